@@ -7,6 +7,7 @@ import SQLiteStore
 import ScenarioFormat
 import Strategies
 import Workloads
+import ObjectGraph
 
 /// The statuses that the program ends with.
 ///
@@ -104,13 +105,23 @@ extension JournalError: ErrorWithExitStatus {
   }
 }
 
-extension SQLiteStoreError: ErrorWithExitStatus {
+extension StoreError: ErrorWithExitStatus {
   package var exitStatus: ExitStatus {
     switch self {
-    case .cannotOpen, .locked: .noInput
+    case .cannotOpen, .locked, .readOnly, .io: .noInput
     case .damaged, .notAStore, .noModel, .unreadableModel, .otherTables, .unreadableValue,
       .unknownEntityNumber:
       .wrongContent
+    default: .other
+    }
+  }
+}
+
+extension ObjectGraphError: ErrorWithExitStatus {
+  package var exitStatus: ExitStatus {
+    switch self {
+    case .store(let error): error.exitStatus
+    case .model: .wrongContent
     default: .other
     }
   }

@@ -124,4 +124,31 @@ import Testing
     try dog.insert(roll, into: "tricks", at: 1)
     #expect(try titles(dog) == ["sit", "roll"])
   }
+
+  @Test(arguments: StoreKind.allCases)
+  func `an order that is read ahead is the store's`(kind: StoreKind) throws {
+    let (context, _) = try context(kind)
+    let dog = try context.add("Dog", "Bodo")
+    let tricks = try ["sit", "roll", "jump"].map { try trick($0, context) }
+    try dog.setToMany([tricks[2], tricks[0], tricks[1]], for: "tricks")
+    try context.save()
+    context.reset()
+    var request = FetchRequest<Kennel.Animal>(entityName: "Dog")
+    request.relationshipKeyPathsForPrefetching = ["tricks"]
+    let found = try #require(try context.fetch(request).first)
+    #expect(try titles(found) == ["jump", "sit", "roll"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `adding what is there changes nothing`(kind: StoreKind) throws {
+    let (context, _) = try context(kind)
+    let dog = try context.add("Dog", "Bodo")
+    let (sit, roll) = (try trick("sit", context), try trick("roll", context))
+    try dog.setToMany([sit, roll], for: "tricks")
+    try context.save()
+    try dog.add(sit, to: "tricks")
+    #expect(try titles(dog) == ["sit", "roll"])
+    try context.save()
+    #expect(try titles(dog) == ["sit", "roll"])
+  }
 }

@@ -113,7 +113,7 @@ import Testing
     try context.save()
     #expect(
       Picky.heard == [
-        "insert", "save", "insert", "save", "insert", "fetch", "delete", "delete",
+        "insert", "save", "insert", "save", "insert", "fetch", "delete", "save", "delete",
       ])
   }
 }

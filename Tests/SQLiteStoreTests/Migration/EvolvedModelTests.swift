@@ -71,10 +71,10 @@ import Testing
         .migrate(sqliteAt: store.path, to: new)
       #expect(report?.isInPlace == inPlace, "seed \(seed)")
       warnings = report?.warnings ?? []
-    } catch SQLiteStoreError.migration(_, .constraintViolated(let entity, _, _)) {
+    } catch ObjectGraphError.store(.migration(_, .constraintViolated(let entity, _, _))) {
       // Which of several rules is found broken first is left open.
       return Outcome(error: entity.isEmpty ? nil : "a rule of the new model")
-    } catch SQLiteStoreError.migration(_, .inverseJoined) {
+    } catch ObjectGraphError.store(.migration(_, .inverseJoined)) {
       return Outcome(error: "a rule of the new model")
     }
     return Outcome(

@@ -28,6 +28,7 @@ final class ChangeSet {
   private(set) var deleted: ContiguousArray<ManagedObject> = []
   private(set) var conversions: [StoreChanges.Conversion] = []
   private(set) var orders = PendingOrders()
+  private(set) var relationships = RelationshipChanges()
   @exclusivity(unchecked) private var links: PendingLinks
   @exclusivity(unchecked) private var referrers = ChangedReferrers()
   private var consequences = DeletionConsequences()
@@ -78,6 +79,7 @@ final class ChangeSet {
     links = PendingLinks(layout: layout, notesTemporaryRemovals: isOfChild)
     referrers.forget()
     orders = PendingOrders()
+    relationships = RelationshipChanges()
   }
 }
 
@@ -231,6 +233,7 @@ extension ChangeSet {
     deleted.removeAll { $0 === gone }
     links.removeAll(of: gone.storeAddress)
     orders.remove(gone.storeAddress, in: layout)
+    relationships.removeAll(of: gone)
   }
 }
 
@@ -269,14 +272,11 @@ extension ChangeSet {
     links.difference(of: source, relationship, stored: stored)
   }
 
+  /// Replaces the sequence of an owner, or notes the store's that is to be appended to.
   func setOrder(
-    _ destinations: [StoreAddress], of owner: StoreAddress, _ relationship: RelationshipLayout
-  ) { orders.set(destinations, of: owner, relationship) }
-
-  /// An order that could not be read, to be appended to.
-  func setUnknownOrder(of owner: StoreAddress, _ relationship: RelationshipLayout) {
-    orders.setUnknown(of: owner, relationship)
-  }
+    _ destinations: [StoreAddress], of owner: StoreAddress, _ relationship: RelationshipLayout,
+    isToBeAppendedTo: Bool = false
+  ) { orders.set(destinations, of: owner, relationship, isToBeAppendedTo: isToBeAppendedTo) }
 
   /// Puts a destination behind the others of a sequence that was set before.
   func appendToOrder(
@@ -286,6 +286,19 @@ extension ChangeSet {
   /// Forgets the order of an owner, for going back to the store's.
   func forgetOrder(of owner: ManagedObject, _ relationship: RelationshipLayout) {
     orders.remove(owner.key, relationship)
+  }
+
+  /// Notes that an owner's relationship changed in another way than by adding.
+  func record(_ change: RelationshipChange) { relationships.set(change) }
+
+  /// Notes that an object was taken out of a relationship whose change was noted before.
+  func recordRemoval(
+    of destination: ManagedObject, from owner: ManagedObject, _ relationship: RelationshipLayout
+  ) { relationships.recordRemoval(of: destination, from: owner, relationship) }
+
+  /// Forgets that an owner's relationship changed in another way than by adding.
+  func forgetRelationshipChange(of owner: ManagedObject, _ relationship: RelationshipLayout) {
+    relationships.remove(owner, relationship)
   }
 
   /// To be called when a reference of the object was set; costs nothing while nobody looks up.

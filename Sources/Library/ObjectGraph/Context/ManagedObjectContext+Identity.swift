@@ -56,9 +56,7 @@ extension ManagedObjectContext {
     if let parent {
       let elders = objects.filter { $0.state == .inserted && $0.key < 0 }
       guard elders.isEmpty else {
-        throw .store(
-          description: "objects of a child context get permanent IDs when its parent saves; save "
-            + "\(parent.name ?? "the parent") first")
+        throw .parentNotSaved(parent: parent.name)
       }
     }
     for object in objects { try requireOwn(object) }
@@ -101,14 +99,10 @@ extension ManagedObjectContext {
   /// - Throws: ``ObjectGraphError/objectNotFound(_:)`` if the store has no such row.
   func fill(_ object: ManagedObject) throws(ObjectGraphError) -> Row {
     let sink = RowSink(registry: registry, slab: registry.slabForSingleRows())
-    do {
-      if let batch = readCache.batch(around: object.storeAddress) {
-        try store.values(of: unfilled(batch), into: sink)
-      } else {
-        _ = try store.fill(entity: object.layout, key: object.key, sink: sink)
-      }
-    } catch {
-      throw Self.wrap(error)
+    if let batch = readCache.batch(around: object.storeAddress) {
+      try store.values(of: unfilled(batch), into: sink)
+    } else {
+      _ = try store.fill(entity: object.layout, key: object.key, sink: sink)
     }
     try finish(sink)
     guard let row = object.row else { throw .objectNotFound(object.objectID) }
@@ -178,7 +172,10 @@ extension ManagedObjectContext {
     guard object.key > 0 || parent != nil, object.state != .inserted else { return }
     readCache.forgetPrefetchedLinks()
     readCache.forgetFetchedProperties(of: object)
-    guard object.state == .updated else {
+    readCache.forgetReadings(of: object)
+    if !mergeChanges { try dropRelationshipChanges(of: object) }
+    let isRelinked = !unsaved.relationships.changes(of: object).isEmpty
+    guard object.state == .updated || object.state == .clean && isRelinked else {
       if object.state == .clean { turnIntoFault(object) }
       return
     }

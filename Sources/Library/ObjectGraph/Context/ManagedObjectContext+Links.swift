@@ -61,11 +61,7 @@ extension ManagedObjectContext {
   package func destinationKeys(of objects: [ManagedObject], _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [Int64: [Int64]]
   {
-    do {
-      return try store.destinations(of: objects.map(\.key), along: relationship)
-    } catch {
-      throw Self.wrap(error)
-    }
+    return try store.destinations(of: objects.map(\.key), along: relationship)
   }
 
   package func link(
@@ -134,13 +130,19 @@ extension ManagedObjectContext {
     if let known = readCache.destinations(of: object.key, relationship) {
       return ContiguousArray(known.map(self.object(at:)))
     }
-    guard let inverse = relationship.inverseName else {
-      let found = try linked(to: [object], relationship)
-      return ContiguousArray(found[object.key] ?? [])
+    let found: ContiguousArray<ManagedObject>
+    if let inverse = relationship.inverseName {
+      found = try objects(
+        of: .of(
+          layout.entities[relationship.destination], linkedAlong: inverse, to: object.objectID))
+    } else {
+      found = ContiguousArray(try linked(to: [object], relationship)[object.key] ?? [])
     }
-    return try objects(
-      of: .of(
-        layout.entities[relationship.destination], linkedAlong: inverse, to: object.objectID))
+    // An order is read by itself.
+    if !relationship.isOrdered {
+      readCache.recordReading(of: object.key, relationship, found.map(\.key))
+    }
+    return found
   }
 
   private func changedReferrers(
@@ -214,32 +216,17 @@ extension ManagedObjectContext {
     }
   }
 
-  private func append(
+  func append(
     _ destination: ManagedObject, to owner: ManagedObject, _ relationship: RelationshipLayout
   ) {
     if unsaved.orders.destinations(of: owner.key, relationship) == nil {
-      do {
-        setOrder(try destinations(of: owner, relationship), of: owner, relationship)
-      } catch {
-        // Read again by the save, which fails if that does: nothing takes the place of an order
-        // that nobody knows.
-        unsaved.setUnknownOrder(of: owner.storeAddress, relationship)
-      }
+      // The save appends to what the store has then, also where that cannot be read now.
+      let known = (try? destinations(of: owner, relationship)) ?? []
+      unsaved.setOrder(
+        known.map(\.storeAddress), of: owner.storeAddress, relationship, isToBeAppendedTo: true)
     }
     unsaved.appendToOrder(destination.storeAddress, of: owner.key, relationship)
     objectNotices.recordRelinking(of: owner)
-  }
-
-  /// Puts what was appended to orders that could not be read behind what is there.
-  func completeOrders() throws(ObjectGraphError) {
-    for (owner, relationship) in unsaved.orders.unknown {
-      let owner = object(at: owner)
-      let appended = unsaved.orders.destinations(of: owner.key, relationship) ?? []
-      let known = try storedOrder(of: owner, relationship)
-        .filter { key in !appended.contains { $0.key == key } }
-        .map { StoreAddress(entity: relationship.destination, key: $0) }
-      unsaved.setOrder(known + appended, of: owner.storeAddress, relationship)
-    }
   }
 
   private func storedOrder(of owner: ManagedObject, _ relationship: RelationshipLayout)
@@ -247,6 +234,8 @@ extension ManagedObjectContext {
   {
     guard owner.key > 0 || parent != nil else { return [] }
     if let known = readCache.destinations(of: owner.key, relationship) { return known.map(\.key) }
-    return try destinationKeys(of: [owner], relationship)[owner.key] ?? []
+    let keys = try destinationKeys(of: [owner], relationship)[owner.key] ?? []
+    readCache.recordReading(of: owner.key, relationship, keys)
+    return keys
   }
 }

@@ -5,11 +5,15 @@ struct PendingOrders {
     let declaringEntity: Int
     let name: String
     let owner: Int64
+
+    init(_ relationship: RelationshipLayout, _ owner: Int64) {
+      declaringEntity = relationship.declaringEntity
+      name = relationship.name
+      self.owner = owner
+    }
   }
 
   private(set) var sequences: [Place: (relationship: RelationshipLayout, order: OrderChange)] = [:]
-  /// Those to which something was appended while the order that is there could not be read.
-  private var incomplete: Set<Place> = []
   /// Who is in a sequence, for those that were appended to.
   private var members: [Place: Set<Int64>] = [:]
 
@@ -29,17 +33,9 @@ struct PendingOrders {
     sequences[Self.place(owner, relationship)]?.order.destinations
   }
 
-  /// Owners of whose orders only what was appended is known.
-  var unknown: [(owner: StoreAddress, relationship: RelationshipLayout)] {
-    incomplete.compactMap { place in
-      sequences[place].map { ($0.order.owner, $0.relationship) }
-    }
-  }
-
-  /// An order that could not be read, to be appended to.
-  mutating func setUnknown(of owner: StoreAddress, _ relationship: RelationshipLayout) {
-    set([], of: owner, relationship)
-    incomplete.insert(Self.place(owner.key, relationship))
+  /// True for an order that was set, false for one that was only appended to, or not touched.
+  func isSet(of owner: Int64, _ relationship: RelationshipLayout) -> Bool {
+    sequences[Self.place(owner, relationship)].map { $0.order.appendedCount == nil } ?? false
   }
 
   /// Puts a destination behind the others of a sequence that was set before.
@@ -51,25 +47,30 @@ struct PendingOrders {
       members[place] = Set(sequences[place]?.order.destinations.lazy.map(\.key) ?? [])
     }
     if members[place]?.insert(destination.key).inserted == false {
-      sequences[place]?.order.destinations.removeAll { $0.key == destination.key }
+      sequences[place]?.order.remove { $0.key == destination.key }
     }
-    sequences[place]?.order.destinations.append(destination)
+    sequences[place]?.order.append(destination)
   }
 
+  /// Replaces the sequence of an owner, or notes the store's that is to be appended to.
   mutating func set(
-    _ destinations: [StoreAddress], of owner: StoreAddress, _ relationship: RelationshipLayout
+    _ destinations: [StoreAddress], of owner: StoreAddress, _ relationship: RelationshipLayout,
+    isToBeAppendedTo: Bool = false
   ) {
-    incomplete.remove(Self.place(owner.key, relationship))
-    members[Self.place(owner.key, relationship)] = nil
-    sequences[Self.place(owner.key, relationship)] = (
-      relationship,
-      OrderChange(relationship: relationship, owner: owner, destinations: destinations)
-    )
+    set(
+      OrderChange(
+        relationship: relationship, owner: owner, destinations: destinations,
+        appendedCount: isToBeAppendedTo ? 0 : nil))
+  }
+
+  private mutating func set(_ order: OrderChange) {
+    let place = Self.place(order.owner.key, order.relationship)
+    members[place] = nil
+    sequences[place] = (order.relationship, order)
   }
 
   /// Forgets the order of an owner, for going back to the store's.
   mutating func remove(_ owner: Int64, _ relationship: RelationshipLayout) {
-    incomplete.remove(Self.place(owner, relationship))
     sequences[Self.place(owner, relationship)] = nil
     members[Self.place(owner, relationship)] = nil
   }
@@ -81,13 +82,12 @@ struct PendingOrders {
       address.key == gone.key && layout.entities[address.entity].rootIndex == root
     }
     let changes = changes { $0 }
-    let incomplete = incomplete
     sequences.removeAll()
     members.removeAll()
-    for change in changes where !isGone(change.owner) {
-      set(change.destinations.filter { !isGone($0) }, of: change.owner, change.relationship)
+    for var change in changes where !isGone(change.owner) {
+      change.remove(where: isGone)
+      set(change)
     }
-    self.incomplete = incomplete
   }
 
   /// Makes one object's places another one's.
@@ -100,32 +100,21 @@ struct PendingOrders {
     let changes = changes { $0 }
     sequences.removeAll()
     members.removeAll()
-    for change in changes {
-      set(
-        change.destinations.map(redirected), of: redirected(change.owner), change.relationship)
-    }
+    for change in changes { set(change.replacing(redirected)) }
   }
 
   /// Replaces temporary keys by what the function gives for them.
   mutating func replaceKeys(_ permanent: (Int64) -> Int64) {
     let changes = changes(permanent)
-    // Only orders of stored owners are unknown, whose keys stay.
-    let incomplete = incomplete
     sequences.removeAll()
     members.removeAll()
-    for change in changes { set(change.destinations, of: change.owner, change.relationship) }
-    self.incomplete = incomplete
+    for change in changes { set(change) }
   }
 
   /// Every changed order, with keys replaced by what the function gives for them.
   func changes(_ permanent: (Int64) -> Int64) -> [OrderChange] {
-    sequences.values.map { relationship, order in
-      OrderChange(
-        relationship: relationship,
-        owner: StoreAddress(entity: order.owner.entity, key: permanent(order.owner.key)),
-        destinations: order.destinations.map {
-          StoreAddress(entity: $0.entity, key: permanent($0.key))
-        })
+    sequences.values.map { _, order in
+      order.replacing { StoreAddress(entity: $0.entity, key: permanent($0.key)) }
     }
   }
 
@@ -139,6 +128,26 @@ struct PendingOrders {
   }
 
   private static func place(_ owner: Int64, _ relationship: RelationshipLayout) -> Place {
-    Place(declaringEntity: relationship.declaringEntity, name: relationship.name, owner: owner)
+    Place(relationship, owner)
+  }
+}
+
+extension OrderChange {
+  fileprivate mutating func append(_ destination: StoreAddress) {
+    destinations.append(destination)
+    appendedCount? += 1
+  }
+
+  fileprivate mutating func remove(where isRemoved: (StoreAddress) -> Bool) {
+    if let count = appendedCount {
+      appendedCount = destinations.suffix(count).count { !isRemoved($0) }
+    }
+    destinations.removeAll(where: isRemoved)
+  }
+
+  fileprivate func replacing(_ replacement: (StoreAddress) -> StoreAddress) -> OrderChange {
+    OrderChange(
+      relationship: relationship, owner: replacement(owner),
+      destinations: destinations.map(replacement), appendedCount: appendedCount)
   }
 }

@@ -188,10 +188,13 @@ final class RelatedModels<Model: EntityConvertible>: WaitingLevel {
       for object in wanted where linked.insert(ObjectIdentifier(object)).inserted {
         context.link(source, relationship, object)
       }
-      for object in present where !wantedKeys.contains(ObjectIdentifier(object)) {
-        context.unlink(source, relationship, object)
+      let lost = present.filter { !wantedKeys.contains(ObjectIdentifier($0)) }
+      let isReordered = relationship.isOrdered && !present.elementsEqual(wanted, by: ===)
+      if !lost.isEmpty || isReordered {
+        try context.recordChange(of: relationship, source, takingOut: lost)
       }
-      if relationship.isOrdered && !present.elementsEqual(wanted, by: ===) {
+      for object in lost { context.unlink(source, relationship, object) }
+      if isReordered {
         context.setOrder(Array(wanted), of: source, relationship)
       }
     }

@@ -29,9 +29,10 @@ public struct MergeConflict: Hashable, Sendable, CustomStringConvertible {
   public var newVersion: Int64?
   /// True if the object was to be deleted.
   public var isDeletedHere: Bool
-  /// Properties set here.
+  /// Properties set here; to-many relationships that lost a member or got another order, last.
   public var changedHere: [String]
-  /// Properties whose values in the store are no longer those that were read.
+  /// Properties whose values in the store are no longer those that were read; of to-many
+  /// relationships only those of ``changedHere`` are compared.
   public var changedInStore: [String]
 
   /// What the object has here, Core Data's `objectSnapshot`; nil if it is to be deleted.

@@ -253,7 +253,11 @@ extension StoreCopy {
         resolved: writer.registry.entities[step.destination.index], slab: slab, row: row, key: key,
         state: .inserted))
     let old = object.filledRow()
-    for value in step.values { value.copy(from: old, to: new, row, slab) }
+    for value in step.values {
+      guard value.copy(from: old, to: new, row, slab) else {
+        throw .inexact(step.destination.name, key, step.destination.slotNames[value.slot.index])
+      }
+    }
     for reference in step.references where !joined.contains(reference.relationship) {
       guard let address = address(reference, object, old, step, reversed) else { continue }
       row.setReference(reference.slot, key: address.key, entity: address.entity)
@@ -348,8 +352,9 @@ extension StoreCopy {
   }
 
   func save(_ changes: StoreChanges, _ entity: EntityLayout) throws(MigrationError) {
+    let conflicts: [ManagedObjectID]
     do {
-      try destination.store.save(changes)
+      conflicts = try destination.store.save(changes)
     } catch ObjectGraphError.notUnique(let entity, let properties) {
       throw .constraintViolated(
         entity: entity, key: nil,
@@ -357,28 +362,41 @@ extension StoreCopy {
     } catch {
       throw .destinationStoreFailed(reason: "\(error)")
     }
+    guard conflicts.isEmpty else {
+      throw .destinationStoreFailed(
+        reason: "\(conflicts.count.counted("object")) of \(entity.name) changed while it was written")
+    }
   }
 }
 
 extension CopyStep.Value {
-  /// What was absent stays so, but for a value that is required now; what is new has its default.
-  fileprivate func copy(from old: Row, to object: ManagedObject, _ row: Row, _ slab: RowSlab) {
+  /// Copies a present value and fills in the default of a new or newly required attribute.
+  ///
+  /// - Returns: false for an integer that the new Double cannot hold exactly.
+  fileprivate func copy(from old: Row, to object: ManagedObject, _ row: Row, _ slab: RowSlab)
+    -> Bool
+  {
     guard let source, old.isPresent(source.index) else {
       if let defaultValue, source == nil || !slot.isOptional {
         object.write(defaultValue, into: slot)
       }
-      return
+      return true
     }
     switch slot.content {
     case .string, .uri, .binary:
       let bytes = old.bytes(at: source.offset)
       row.setRun(slab.copyRun(bytes.baseAddress, count: bytes.count), at: slot.offset)
     case .uuid: row.setUUID(old.uuid(at: source.offset), at: slot.offset)
+    case .double where source.content == .integer || source.content == .boolean:
+      let integer = old.integer(at: source.offset)
+      guard integer.magnitude < MigrationError.exactIntegerLimit else { return false }
+      row.setDouble(Double(integer), at: slot.offset)
     case .integer, .boolean, .double, .date, .decimal:
       row.setInteger(old.integer(at: source.offset), at: slot.offset)
-    case .toOne, .toOneOfHierarchy: return
+    case .toOne, .toOneOfHierarchy: return true
     }
     row.markPresent(slot.index)
+    return true
   }
 }
 

@@ -110,11 +110,7 @@ extension ManagedObjectContext {
 
   /// Without reading values: addresses tell the entity.
   private func storedObjects(of fetch: StoreFetch) throws(ObjectGraphError) -> [ManagedObject] {
-    do {
-      return try store.addresses(fetch).map(object(at:))
-    } catch {
-      throw Self.wrap(error)
-    }
+    return try store.addresses(fetch).map(object(at:))
   }
 
   /// False if no unsaved change touches a to-many relationship of the object.

@@ -16,11 +16,13 @@ extension ManagedObject {
 
   /// Sets an attribute; nil stores NULL, or clears a relationship.
   ///
-  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)`` or
-  ///   ``ObjectGraphError/wrongType(entity:property:value:)``.
+  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``,
+  ///   ``ObjectGraphError/wrongType(entity:property:value:)`` or
+  ///   ``ObjectGraphError/derivedAttribute(entity:property:)``.
   public func setValue(_ value: AttributeValue?, forKey key: String) throws(ObjectGraphError) {
     if value == nil, layout.relationships[key] != nil { return try clearRelationship(key) }
     let slot = try attributeSlot(key)
+    guard !slot.isDerived else { throw .derivedAttribute(entity: layout.name, property: key) }
     guard let value else { return setAbsent(slot) }
     guard write(value, into: slot) else {
       throw .wrongType(entity: layout.name, property: key, value: value)

@@ -73,6 +73,7 @@ extension ManagedObject {
       throw .noSuchPlace(
         entity: layout.name, relationship: key, index: index, count: sequence.count)
     }
+    try context.recordChange(of: relationship, self)
     guard mayLead(to: object, key) else { return }
     try add(object, to: key)
     sequence.insert(object, at: index)
@@ -96,6 +97,8 @@ extension ManagedObject {
     // Nothing is taken out before it is known that everything can be put in.
     for object in objects { try checkDestination(object, relationship, context) }
     let current = try context.destinations(of: self, relationship)
+    let isReordered = relationship.isOrdered && isChangeable && objects != current
+    if isReordered { try context.recordChange(of: relationship, self) }
     for object in current where !wanted.contains(ObjectIdentifier(object)) {
       try remove(object, from: key)
     }
@@ -103,9 +106,7 @@ extension ManagedObject {
     for object in objects where !present.contains(ObjectIdentifier(object)) {
       try add(object, to: key)
     }
-    if relationship.isOrdered, isChangeable, objects != current {
-      context.setOrder(objects, of: self, relationship)
-    }
+    if isReordered, isChangeable { context.setOrder(objects, of: self, relationship) }
   }
 
   /// A to-many relationship as a collection that asks the store only for what is needed.
@@ -127,6 +128,11 @@ extension ManagedObject {
       }
       return IgnoredAccess.link.note(of: key, self)
     }
+    if object.state != .inserted {
+      try context.recordChange(of: relationship, self, takingOut: [object])
+    }
+    // Reading a fault may show that it is gone.
+    guard isChangeable else { return IgnoredAccess.link.note(of: key, self) }
     context.unlink(self, relationship, object)
   }
 
@@ -240,12 +246,8 @@ public struct RelationshipSet {
       !owner.isDeleted, !relationship.isTransient, let inverse = relationship.inverseName
     else { return try objects().count }
     let destination = context.layout.entities[relationship.destination]
-    do {
-      return try context.store.count(
-        .of(destination, linkedAlong: inverse, to: owner.objectID))
-    } catch {
-      throw ManagedObjectContext.wrap(error)
-    }
+    return try context.store.count(
+      .of(destination, linkedAlong: inverse, to: owner.objectID))
   }
 
   /// - Throws: ``ObjectGraphError``.

@@ -101,7 +101,12 @@ open class ManagedObject: CustomStringConvertible {
   /// Called when a fetch has read the object's values.
   open func awakeFromFetch() {}
 
-  /// Called for inserted and changed objects before a save checks them; may still change them.
+  /// Called for inserted, changed and deleted objects before a save checks them; may still change,
+  /// insert and delete objects.
+  ///
+  /// Delete rules are followed first, so objects that a cascade deletes, and those whose references a
+  /// deletion clears, are notified too. ``isDeleted`` tells a deletion, for code that cleans up a file
+  /// of the object; the values of a deleted object can be read, what is set on it is ignored.
   open func willSave() {}
 
   /// Called for inserted, changed and deleted objects after a save; a deleted one is of no context
@@ -296,10 +301,6 @@ public enum ValidationChange: Hashable, Sendable {
 }
 
 extension ManagedObject {
-  func notifyOfSave() {
-    if resolved.lifecycle.contains(.willSave) { willSave() }
-  }
-
   func awakeIfWanted(_ events: SnapshotEventType) {
     if resolved.lifecycle.contains(.awakeFromSnapshotEvents) { awake(fromSnapshotEvents: events) }
   }
@@ -438,59 +439,71 @@ extension ManagedObject {
 ///
 /// A first change moves the object's values into a row of their own, so that the values as
 /// fetched stay at hand for comparison and rollback.
+///
+/// - Precondition: the entity has an attribute of that name and type, and it is not derived: those a
+///   store computes, and ``ManagedObject/setValue(_:forKey:)`` throws.
 extension ManagedObject {
   public func set(_ value: String?, for key: StaticString) {
-    let slot = resolved.slot(key)
+    let slot = slotToSet(key)
     require(slot.content == .string, slot, "a String")
     setText(value, in: slot)
   }
 
   public func set(_ value: URL?, for key: StaticString) {
-    let slot = resolved.slot(key)
+    let slot = slotToSet(key)
     require(slot.content == .uri, slot, "a URI")
     setText(value?.absoluteString, in: slot)
   }
 
   public func set(_ value: Int64?, for key: StaticString) {
-    let slot = resolved.slot(key)
+    let slot = slotToSet(key)
     require(slot.content == .integer, slot, "an Integer")
     change(slot, to: value) { row, value in row.setInteger(value, at: slot.offset) }
   }
 
   public func set(_ value: Bool?, for key: StaticString) {
-    let slot = resolved.slot(key)
+    let slot = slotToSet(key)
     require(slot.content == .boolean, slot, "a Boolean")
     change(slot, to: value) { row, value in row.setInteger(value ? 1 : 0, at: slot.offset) }
   }
 
   public func set(_ value: Double?, for key: StaticString) {
-    let slot = resolved.slot(key)
+    let slot = slotToSet(key)
     require(slot.content == .double, slot, "a Double or Float")
     setReal(value, in: slot)
   }
 
   public func set(_ value: Decimal?, for key: StaticString) {
-    let slot = resolved.slot(key)
+    let slot = slotToSet(key)
     require(slot.content == .decimal, slot, "a Decimal")
     setDecimal(value, in: slot)
   }
 
   public func set(_ value: Date?, for key: StaticString) {
-    let slot = resolved.slot(key)
+    let slot = slotToSet(key)
     require(slot.content == .date, slot, "a Date")
     setReal(value?.timeIntervalSinceReferenceDate, in: slot)
   }
 
   public func set(_ value: UUID?, for key: StaticString) {
-    let slot = resolved.slot(key)
+    let slot = slotToSet(key)
     require(slot.content == .uuid, slot, "a UUID")
     change(slot, to: value) { row, value in row.setUUID(value, at: slot.offset) }
   }
 
   public func set(_ value: Data?, for key: StaticString) {
-    let slot = resolved.slot(key)
+    let slot = slotToSet(key)
     require(slot.content == .binary, slot, "Binary or Transformable")
     setData(value, in: slot)
+  }
+
+  @inline(__always)
+  private func slotToSet(_ key: StaticString) -> Slot {
+    let slot = resolved.slot(key)
+    precondition(
+      !slot.isDerived,
+      "\(ObjectGraphError.derivedAttribute(entity: entityName, property: key.description))")
+    return slot
   }
 
   /// Points a to-one relationship at another object or at none.

@@ -60,10 +60,20 @@ public struct StoreMigration: Sendable {
   /// Migrates a store that nobody has open.
   ///
   /// - Returns: nil if the store is of that model already.
-  /// - Throws: `ModelError` or ``SQLiteStoreError``.
-  public func migrate(sqliteAt path: String, to model: ManagedObjectModel) throws -> Report? {
+  /// - Throws: `ObjectGraphError.model` or `ObjectGraphError.store`.
+  public func migrate(sqliteAt path: String, to model: ManagedObjectModel)
+    throws(ObjectGraphError) -> Report?
+  {
+    do {
+      return try run(sqliteAt: path, to: model)
+    } catch {
+      throw ObjectGraphError(error, path: path)
+    }
+  }
+
+  private func run(sqliteAt path: String, to model: ManagedObjectModel) throws -> Report? {
     guard FileManager.default.fileExists(atPath: path) else {
-      throw SQLiteStoreError.cannotOpen(path: path, reason: "there is no such file")
+      throw StoreError.cannotOpen(path: path, reason: "there is no such file")
     }
     let layout = try ModelLayout(model: model)
     try GeneratedNames.check(layout, path: path)
@@ -107,7 +117,7 @@ extension SQLiteStore {
   ///
   /// - Returns: nil if nothing was done.
   @discardableResult
-  func migrateIfNeeded(to model: ModelLayout) throws(SQLiteStoreError) -> StoreMigration.Report? {
+  func migrateIfNeeded(to model: ModelLayout) throws(StoreError) -> StoreMigration.Report? {
     guard let migration,
       let metadata = try StoreCreation(connection: connection, model: model).storedMetadata(),
       !metadata.differences(from: model.model).isEmpty
@@ -134,7 +144,7 @@ extension SQLiteStore {
     } catch let error as MigrationError {
       throw .migration(path: self.path, error)
     } catch {
-      throw SQLiteStoreError(error, path: self.path)
+      throw StoreError(error, path: self.path)
     }
   }
 

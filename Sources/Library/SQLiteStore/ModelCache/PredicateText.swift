@@ -1,5 +1,6 @@
 import Foundation
 import ObjectModel
+import ObjectGraph
 
 /// Archived predicates and expressions as text of the format language.
 ///

@@ -108,10 +108,10 @@ struct InMemoryContents {
 
 /// Saving, step by step as the SQLite store does it.
 extension InMemoryContents {
-  /// - Throws: ``ObjectGraphError/conflict(_:)`` if objects were changed since they were read, with
-  ///   all of them, or ``ObjectGraphError/notUnique(entity:properties:)``. The contents are
-  ///   then half changed and to be thrown away.
-  mutating func save(_ changes: StoreChanges) throws(ObjectGraphError) {
+  /// - Returns: the objects that were changed since they were read, all of them. If there are any,
+  ///   the contents are half changed and to be thrown away.
+  /// - Throws: ``ObjectGraphError/notUnique(entity:properties:)``.
+  mutating func save(_ changes: StoreChanges) throws(ObjectGraphError) -> [ManagedObjectID] {
     var conflicts: [ManagedObjectID] = []
     for object in changes.deleted where !delete(object) { conflicts.append(object.objectID) }
     for update in changes.updated where !write(update) { conflicts.append(update.object.objectID) }
@@ -120,10 +120,11 @@ extension InMemoryContents {
     conflicts += write(changes.farEnds)
     for change in changes.links { write(change) }
     for change in changes.orders {
-      setOrder(change.destinations.map(\.key), of: change.owner.key, change.relationship)
+      let stored = orders[LinkTable(change.relationship)]?[change.owner.key] ?? []
+      setOrder(change.sequence(over: stored), of: change.owner.key, change.relationship)
     }
-    guard conflicts.isEmpty else { throw .conflict(conflicts) }
-    try requireUniqueness()
+    if conflicts.isEmpty { try requireUniqueness() }
+    return conflicts
   }
 
   /// False if the object is not there in the version it was read with.
@@ -177,12 +178,20 @@ extension InMemoryContents {
 
   /// Counts the versions of far ends up.
   ///
-  /// - Returns: those that are not there.
+  /// - Returns: those that are not there, and owners that are not in the version they must have.
   private mutating func write(_ farEnds: FarEnds) -> [ManagedObjectID] {
-    for address in farEnds.joined + farEnds.left {
+    let stale = farEnds.owners.filter { owner in
+      self[model.entities[owner.address.entity], owner.address.key]?.version != owner.version
+    }
+    for address in farEnds.owners.map(\.address) + farEnds.joined + farEnds.left {
       self[model.entities[address.entity], address.key]?.version += 1
     }
-    return (farEnds.joined + farEnds.required).compactMap { address in
+    let staleIDs = stale.map { owner in
+      ManagedObjectID(
+        entity: model.entities[owner.address.entity], key: owner.address.key,
+        storeIdentifier: storeIdentifier)
+    }
+    return staleIDs + (farEnds.joined + farEnds.required).compactMap { address in
       let entity = model.entities[address.entity]
       guard self[entity, address.key] == nil else { return nil }
       return ManagedObjectID(
@@ -329,10 +338,16 @@ extension InMemoryContents {
       var row = StoredRow(entity: entity, key: key)
       for attribute in attributes {
         guard let slot = entity.slot(named: attribute.name) else { continue }
+        if slot.isDerived && values[attribute.name] != nil {
+          throw Self.refusal(entity, attribute.name, number, Self.derivedProblem)
+        }
         let value = values[attribute.name] ?? attribute.defaultValue
         if let value, !value.fits(attribute.type) {
           throw Self.refusal(
             entity, attribute.name, number, "cannot hold \(value.debugDescription)")
+        }
+        if let value, let objection = entity.rule(of: slot)?.objection(to: value) {
+          throw Self.refusal(entity, attribute.name, number, objection)
         }
         row.values[slot.index] = value.flatMap(StoredValue.init)
       }
@@ -386,7 +401,7 @@ extension InMemoryContents {
       var row = subject.row
       for (name, expression) in batch.assignments {
         let value = try evaluator.value(of: expression, for: subject)
-        try set(value, for: name, in: &row)
+        try set(value, for: name, in: &row, of: batch.fetch.entity)
       }
       row.version += 1
       self[row.entity, row.key] = row
@@ -395,7 +410,13 @@ extension InMemoryContents {
     return subjects.map(\.row.address)
   }
 
+  private static let derivedProblem =
+    "is derived: the store computes it; set what it is derived from"
+
   private func requireSettable(_ name: String, of entity: EntityLayout) throws(ObjectGraphError) {
+    if entity.slot(named: name)?.isDerived == true {
+      throw Self.refusal(entity, name, nil, Self.derivedProblem)
+    }
     guard let relationship = entity.relationships[name],
       let inverse = model.inverse(of: relationship), !inverse.isToMany
     else { return }
@@ -403,21 +424,29 @@ extension InMemoryContents {
       entity, name, nil, "is one half of a one-to-one; change the objects instead")
   }
 
-  private func set(_ value: StoredValue?, for name: String, in row: inout StoredRow)
+  private func set(
+    _ value: StoredValue?, for name: String, in row: inout StoredRow, of entity: EntityLayout
+  )
     throws(ObjectGraphError)
   {
-    guard let slot = row.entity.slot(named: name) else { return }
+    guard let slot = entity.slot(named: name) else { return }
     guard let value else {
       guard slot.isOptional else {
-        throw Self.refusal(row.entity, name, nil, "is required but would have no value")
+        throw Self.refusal(entity, name, nil, "is required but would have no value")
       }
       return row.values[slot.index] = nil
     }
-    guard let converted = value.converted(to: slot.content), fits(converted, slot, row.entity)
+    guard let converted = value.converted(to: slot.content), fits(converted, slot, entity)
     else {
       throw Self.refusal(
-        row.entity, name, nil,
+        entity, name, nil,
         "would get a value it cannot hold in the object with key \(row.key)")
+    }
+    if let rule = entity.rule(of: slot), let kind = ValueKind(slot.content),
+      let objection = converted.attributeValue(as: kind).flatMap(rule.objection)
+    {
+      throw Self.refusal(
+        entity, name, nil, "\(objection), in the object with key \(row.key)")
     }
     row.values[slot.index] = converted
   }
