@@ -53,7 +53,7 @@ extension ReportError: ErrorWithExitStatus {
 extension InspectionError: ErrorWithExitStatus {
   var exitStatus: ExitStatus {
     switch self {
-    case .notADatabase: .wrongContent
+    case .notADatabase, .otherModel: .wrongContent
     case .noInput, .busy: .noInput
     }
   }

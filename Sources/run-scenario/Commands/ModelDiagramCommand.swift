@@ -42,6 +42,7 @@ struct ModelDiagramCommand: ParsableCommand {
   var output: String?
 
   @Option(
+    name: .customLong("model-version"),
     help: ArgumentHelp(
       "A version of an .xcdatamodeld or .momd instead of the current one.", valueName: "name"))
   var modelVersion: String?

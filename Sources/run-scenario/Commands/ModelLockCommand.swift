@@ -19,6 +19,7 @@ struct ModelLockCommand: ParsableCommand {
   var file: String
 
   @Option(
+    name: .customLong("model-version"),
     help: ArgumentHelp(
       "A version of an .xcdatamodeld or .momd instead of the current one.", valueName: "name"))
   var modelVersion: String?

@@ -25,6 +25,7 @@ struct ModelShowCommand: ParsableCommand {
   var files: [String]
 
   @Option(
+    name: .customLong("model-version"),
     help: ArgumentHelp(
       "A version of an .xcdatamodeld or .momd instead of the current one.", valueName: "name"))
   var modelVersion: String?

@@ -20,7 +20,7 @@ extension ManagedObjectContext {
   ///
   /// ```swift
   /// let count = try await container.viewContext.performChildTask { child in
-  ///   let people: [Person] = try child.fetch(Person.all)
+  ///   let people = try child.fetch(Query<Person>.all)
   ///   for person in people { person.age += 1 }
   ///   try child.save()
   ///   return people.count

@@ -12,7 +12,7 @@ extension ManagedObject {
     var values: [String: KeyedValue] = [:]
     for slot in changedSlots(in: context) {
       let name = layout.slotNames[slot.index]
-      values[name] = try propertyValue(forKey: name)
+      values[name] = try value(forKey: name)
     }
     for relationship in layout.toManyRelationships
     where !relationship.isTransient && context.mayBeRelinked(self, relationship) {

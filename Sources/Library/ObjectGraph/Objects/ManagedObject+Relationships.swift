@@ -4,17 +4,17 @@
 ///   belong to the same context.
 extension ManagedObject {
   /// The destination of a to-one relationship, a fault if its values were not read yet.
-  public func toOne(_ key: StaticString) -> ManagedObject? { destination(of: toOneSlot(key)) }
+  package func toOne(_ key: StaticString) -> ManagedObject? { destination(of: toOneSlot(key)) }
 
   /// Points a to-one relationship at another object or at none.
-  public func setToOne(_ object: ManagedObject?, for key: StaticString) {
+  package func setToOne(_ object: ManagedObject?, for key: StaticString) {
     setDestination(object, of: toOneSlot(key))
   }
 
   /// The destinations of a to-many relationship, in the order of their keys.
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
-  public func toMany(_ key: String) throws(ObjectGraphError) -> [ManagedObject] {
+  package func toMany(_ key: String) throws(ObjectGraphError) -> [ManagedObject] {
     try readingContext().destinations(of: self, try toManyLayout(key))
   }
 
@@ -80,11 +80,10 @@ extension ManagedObject {
     context.setOrder(sequence, of: self, relationship)
   }
 
-  /// Makes these the destinations of a to-many relationship, in this order if it has one; an object
-  /// that is given twice has its first place, as in an `NSOrderedSet`.
+  /// Makes these the destinations of a to-many relationship, as `setValue(_:forKey:)` says.
   ///
   /// - Throws: ``ObjectGraphError``.
-  public func setToMany(_ objects: [ManagedObject], for key: String) throws(ObjectGraphError) {
+  package func setToMany(_ objects: [ManagedObject], for key: String) throws(ObjectGraphError) {
     let (context, relationship) = (try readingContext(), try toManyLayout(key))
     var wanted: Set<ObjectIdentifier> = []
     let objects = objects.filter { object in
@@ -113,7 +112,7 @@ extension ManagedObject {
   /// A to-many relationship as a collection that asks the store only for what is needed.
   ///
   /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``.
-  public func toManySet(_ key: String) throws(ObjectGraphError) -> RelationshipSet {
+  public func relationshipSet(forKey key: String) throws(ObjectGraphError) -> RelationshipSet {
     RelationshipSet(owner: self, relationship: try toManyLayout(key))
   }
 
