@@ -140,19 +140,6 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `adding what is there changes nothing`(kind: StoreKind) throws {
-    let (context, _) = try context(kind)
-    let dog = try context.add("Dog", "Bodo")
-    let (sit, roll) = (try trick("sit", context), try trick("roll", context))
-    try dog.setToMany([sit, roll], for: "tricks")
-    try context.save()
-    try dog.add(sit, to: "tricks")
-    #expect(try titles(dog) == ["sit", "roll"])
-    try context.save()
-    #expect(try titles(dog) == ["sit", "roll"])
-  }
-
-  @Test(arguments: StoreKind.allCases)
   func `inserting at the front puts an object first, wherever it was`(kind: StoreKind) throws {
     let (context, store) = try context(kind)
     let dog = try context.add("Dog", "Bodo")
