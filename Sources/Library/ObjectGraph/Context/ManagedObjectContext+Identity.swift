@@ -171,7 +171,9 @@ extension ManagedObjectContext {
     try refresh(object, mergeChanges: mergeChanges, isMerge: false)
   }
 
-  /// - Parameter isMerge: true if another context's save is the reason rather than the caller.
+  /// Refreshes an object as above, or because another context saved it.
+  ///
+  /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   func refresh(_ object: ManagedObject, mergeChanges: Bool, isMerge: Bool)
     throws(ObjectGraphError)
   {
