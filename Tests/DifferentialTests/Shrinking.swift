@@ -10,8 +10,8 @@ extension FetchPredicate {
   }
 
   var smaller: [FetchPredicate] {
-    switch self {
-    case .constant, .isKind: []
+    switch form {
+    case .constant, .isKind, .tooDeep: []
     case .comparison(let comparison): comparison.smaller.map(FetchPredicate.comparison)
     case .not(let part): [part] + part.smaller.map(FetchPredicate.not)
     case .and(let parts): parts + Self.smaller(parts).map(FetchPredicate.and)
@@ -51,14 +51,14 @@ extension FetchComparison {
 extension FetchExpression {
   /// Parts, which may be of another type: what then means nothing does not count as failing.
   var smaller: [FetchExpression] {
-    switch self {
+    switch form {
     case .value(.list(let values)) where !values.isEmpty:
       values.indices.map { place in
         var without = values
         without.remove(at: place)
         return .value(.list(without))
       }
-    case .value, .keyPath, .variable: []
+    case .value, .keyPath, .variable, .tooDeep: []
     case .list(let parts):
       parts.indices.map { place in
         var without = parts

@@ -51,10 +51,15 @@ import Testing
     }
   }
 
+  /// A column of FLOAT keeps whole numbers as integers.
+  private static func typed(_ columns: String) -> String {
+    columns.replacing("ZLOAD", with: "ZLOAD FLOAT").replacing("ZVOLUME", with: "ZVOLUME FLOAT")
+  }
+
   private func separate(_ name: String, _ number: Int, _ columns: String) -> [String] {
     let all = "Z_PK, Z_ENT, Z_OPT, ZPLATE, \(columns)"
     return [
-      "CREATE TABLE \(name) (Z_PK INTEGER PRIMARY KEY, Z_ENT, Z_OPT, ZPLATE, \(columns))",
+      "CREATE TABLE \(name) (Z_PK INTEGER PRIMARY KEY, Z_ENT, Z_OPT, ZPLATE, \(Self.typed(columns)))",
       "INSERT INTO \(name) SELECT \(all) FROM source.ZVEHICLE WHERE Z_ENT = \(number) ORDER BY Z_PK",
       "CREATE INDEX \(name)_1 ON \(name) (ZPLATE)", "CREATE INDEX \(name)_2 ON \(name) (ZNAME)",
       "CREATE INDEX \(name)_3 ON \(name) (ZNAME, ZREMARK)",
@@ -67,7 +72,8 @@ import Testing
     let numbers = Dictionary(uniqueKeysWithValues: tree.entities.map { ($0.name, $0.number) })
     #expect(numbers == ["Vehicle": 3, "Car": 4, "Truck": 5, "Tanker": 6])
     try edit(
-      Self.manyRows.replacing("WHEN 0 THEN 5 WHEN 1 THEN 4 ELSE 6", with: "WHEN 0 THEN 4 WHEN 1 THEN 5 ELSE 6")
+      Self.manyRows.replacing(
+        "WHEN 0 THEN 5 WHEN 1 THEN 4 ELSE 6", with: "WHEN 0 THEN 4 WHEN 1 THEN 5 ELSE 6")
     )
     let layouts = try layouts()
     let built = try pages(
@@ -79,7 +85,7 @@ import Testing
     #expect(layouts.separate.bytes == built * 4096)
     let whole = "ZPLATE, ZSEATS, ZLOAD, ZVOLUME, ZNAME, ZREMARK, ZTITLE, ZTITLE1"
     let shared = try pages(of: [
-      "CREATE TABLE a (Z_PK INTEGER PRIMARY KEY, Z_ENT, Z_OPT, \(whole))",
+      "CREATE TABLE a (Z_PK INTEGER PRIMARY KEY, Z_ENT, Z_OPT, \(Self.typed(whole)))",
       "INSERT INTO a SELECT Z_PK, Z_ENT, Z_OPT, \(whole) FROM source.ZVEHICLE ORDER BY Z_PK",
       "CREATE INDEX a_0 ON a (Z_ENT)", "CREATE INDEX a_1 ON a (ZPLATE)",
       "CREATE INDEX a_2 ON a (ZNAME)", "CREATE INDEX a_3 ON a (ZNAME, ZREMARK)",
@@ -113,7 +119,8 @@ import Testing
     #expect(try layouts().shared.indexes == 9)
   }
 
-  @Test func `indexes over expressions and rows of no concrete entity are left out of both`() throws {
+  @Test func `indexes over expressions and rows of no concrete entity are left out of both`() throws
+  {
     try edit(
       "CREATE INDEX lower ON ZVEHICLE (lower(ZNAME))",
       "UPDATE ZVEHICLE SET Z_ENT = 3 WHERE Z_PK = 1")
@@ -132,7 +139,8 @@ import Testing
     try edit(
       "CREATE INDEX odd ON ZVEHICLE (ZNAME) WHERE ZLOAD > 1",
       "PRAGMA writable_schema = ON",
-      "UPDATE sqlite_schema SET sql = replace(sql, 'ZLOAD > 1', 'nothing(ZLOAD)') WHERE name = 'odd'")
+      "UPDATE sqlite_schema SET sql = replace(sql, 'ZLOAD > 1', 'nothing(ZLOAD)') WHERE name = 'odd'"
+    )
     let odd = try tree()
     #expect(odd.layouts == nil && odd.cost?.rows == 7)
     #expect(odd.layoutsProblem?.contains("nothing") == true, "\(odd.layoutsProblem ?? "")")
@@ -158,7 +166,9 @@ import Testing
 
 /// The same of Apple's own stores: bytes of the shared table in the file and built, and of a table for
 /// each entity, all counted by Python's sqlite3 with its own reading of the model.
-@Suite(.enabled(if: InspectedStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
+@Suite(
+  .enabled(
+    if: InspectedStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
 struct RealLayoutTests {
   @Test(arguments: [
     ("plaso/NoteStore.sqlite", "ICCloudSyncingObject", [12, 46], [229_376, 229_376, 331_776]),

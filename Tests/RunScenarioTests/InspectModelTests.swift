@@ -22,7 +22,8 @@ import Testing
   /// A bundle whose current version is that of the store, and an older one.
   private func makeModel() throws -> String {
     let attributes = { (names: [String]) in
-      names.map { #"<attribute name="\#($0)" optional="YES" attributeType="Integer 32"/>"# }.joined()
+      names.map { #"<attribute name="\#($0)" optional="YES" attributeType="Integer 32"/>"# }
+        .joined()
     }
     func document(_ book: [String]) -> String {
       """
@@ -62,8 +63,9 @@ import Testing
       let with = try inspection("--model", model)
       #expect(with.modelSource == .given)
       #expect(with.trees[0].cost?.impossibleBytes == 3 && with.trees[0].layouts != nil)
-      #expect(with.trees[0].columns.map(\.property) == ["Book.pages", "Magazine.pages", "Item.title"])
-      #expect(with.problems.isEmpty, "\(with.problems)")
+      #expect(
+        with.trees[0].columns.map(\.property) == ["Book.pages", "Magazine.pages", "Item.title"])
+      #expect(with.problems.map(\.place) == ["Z_METADATA"], "\(with.problems)")
     }
     let text = try Program.run("inspect", path, "--model", other)
     #expect(text.output.contains("model from the given file"))
@@ -84,14 +86,15 @@ import Testing
     #expect(try Program.run("inspect", path, "--model", folder.path("none")).status != 0)
     #expect(try Program.run("inspect", path, "--model-version", "Newer").status == 64)
     #expect(
-      try Program.run("inspect", folder.url.path, "--compare-layout", "--model", model).status == 64)
+      try Program.run("inspect", folder.url.path, "--compare-layout", "--model", model).status == 64
+    )
   }
 
   @Test func `columns that the model does not know are named`() throws {
     let queue = try DatabaseQueue(path: path)
     try queue.write { try $0.execute(sql: "ALTER TABLE ZITEM ADD COLUMN ZMORE") }
     try queue.close()
-    let problems = try inspection("--model", makeModel()).problems
+    let problems = try inspection("--model", makeModel()).problems.filter { $0.place == "ZITEM" }
     #expect(problems.map(\.message) == ["has columns that the model does not know: ZMORE"])
     #expect(problems.allSatisfy { !$0.isDamage })
   }

@@ -51,12 +51,16 @@ import Testing
   /// A library with history, links of both kinds and a renamed entity.
   private func makeStore(_ name: String) throws -> String {
     let path = folder.path(name)
-    let item = EntityDescription(name: "Item", properties: [
-      AttributeDescription(name: "title", type: .string),
-    ])
-    let tag = EntityDescription(name: "Tag", properties: [
-      AttributeDescription(name: "name", type: .string),
-    ])
+    let item = EntityDescription(
+      name: "Item",
+      properties: [
+        AttributeDescription(name: "title", type: .string)
+      ])
+    let tag = EntityDescription(
+      name: "Tag",
+      properties: [
+        AttributeDescription(name: "name", type: .string)
+      ])
     item.subentities = ["Book", "Magazine"].map { name in
       EntityDescription(
         name: name, properties: [AttributeDescription(name: "pages", type: .integer32)])
@@ -94,10 +98,11 @@ import Testing
     case "full":
       try edit(
         path, "ALTER TABLE ZITEM ADD COLUMN ZTWICE AS (2 * ZPAGES)",
-        "CREATE INDEX lower ON ZITEM (lower(ZTITLE))", "CREATE VIEW titles AS SELECT ZTITLE FROM ZITEM",
+        "CREATE INDEX lower ON ZITEM (lower(ZTITLE))",
+        "CREATE VIEW titles AS SELECT ZTITLE FROM ZITEM",
         "UPDATE Z_PRIMARYKEY SET Z_NAME = 'Paper' WHERE Z_NAME = 'Magazine'",
         "INSERT INTO ACHANGE (ZTRANSACTIONID, ZENTITY) VALUES (99, 2)",
-        "INSERT INTO ATRANSACTION (Z_PK) VALUES (98)")
+        "INSERT INTO ATRANSACTION (Z_PK, ZBUNDLEID) VALUES (98, 'com.example.app')")
       try addPropertyListEntries(to: path)
     case "unbuilt":
       try edit(

@@ -131,7 +131,8 @@ public struct ValidationFailure: Error, Hashable, Sendable, CustomStringConverti
     case .abstractEntity: "\(place): the entity is abstract and can have no objects"
     case .deletionDenied(let count):
       "\(place) denies the deletion: it leads to \(count.counted("object"))"
-    case .broken(let rule, let value): "\(place) is \(value), which is \(rule.explanation)"
+    case .broken(let rule, let value):
+      "\(place) is \(value.debugDescription), which is \(rule.explanation)"
     case .tooFew(let count, let least):
       "\(place) leads to \(count.counted("object")), fewer than \(least)"
     case .tooMany(let count, let most):
@@ -152,7 +153,7 @@ extension ObjectGraphError: CustomStringConvertible {
     case .untransformable(let entity, let property, let reason):
       "\(entity).\(property) cannot be transformed: \(reason)"
     case .wrongType(let entity, let property, let value):
-      "\(entity).\(property) cannot hold \(value)"
+      "\(entity).\(property) cannot hold \(value.debugDescription)"
     case .wrongDestination(let entity, let relationship, let found):
       "\(entity).\(relationship) cannot lead to a \(found); check its destination in the model"
     case .objectNotFound(let id): "the store has no object \(id.uriRepresentation)"

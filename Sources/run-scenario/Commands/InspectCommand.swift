@@ -100,7 +100,7 @@ struct InspectCommand: ParsableCommand {
     if compareLayout { return try compareLayouts() }
     try Failure.reporting {
       let target = try html.map { try InspectPageTarget($0, besides: store) }
-      let model = try model.map { try ModelInput.model(at: $0, version: modelVersion) }
+      let model = try model.map { try ModelFile(path: $0).model(version: modelVersion).model }
       let inspection = try inspected(model)
       try target?.write(try InspectionPage(inspection).html(), isForced: force)
       if target?.isStandardOutput != true {

@@ -13,10 +13,6 @@ import Testing
     static let stamp = Attribute<Int>("stamp")
     var heard: [String] = []
 
-    override class var lifecycleEvents: LifecycleEvents {
-      [.willSave, .didSave, .turnIntoFault, .awakeFromSnapshotEvents, .validate]
-    }
-
     override func willSave() {
       if hasPersistentChangedValues { stamp += 1 }
     }

@@ -28,7 +28,8 @@ struct FileFindings {
         ? nil
         : "\(changes) \(changes == 1 ? "change has" : "changes have") no transaction"
           + (missing.isEmpty
-            ? "" : ": ACHANGE.ZTRANSACTIONID names \(missing.listed), which ATRANSACTION.Z_PK lacks"),
+            ? ""
+            : ": ACHANGE.ZTRANSACTIONID names \(missing.listed), which ATRANSACTION.Z_PK lacks"),
       transactions == 0
         ? nil
         : "\(transactions) \(transactions == 1 ? "transaction has" : "transactions have") no change: no "

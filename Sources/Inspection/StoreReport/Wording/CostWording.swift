@@ -53,10 +53,12 @@ struct InheritanceVerdict: Encodable {
       "built with a table for each entity, the same rows and indexes take "
       + "\(Figures.count(separate, "byte")) instead of \(Figures.count(shared)). "
     if cost < 0 {
-      return "Inheritance saves \(Figures.count(-cost, "byte")): \(built)No reason to change the model."
+      return
+        "Inheritance saves \(Figures.count(-cost, "byte")): \(built)No reason to change the model."
     }
     guard cost > 0 else {
-      return "Inheritance costs no room: built with a table for each entity, the same rows and indexes "
+      return
+        "Inheritance costs no room: built with a table for each entity, the same rows and indexes "
         + "take \(Figures.count(separate, "byte")) as well. No reason to change the model."
     }
     return "Inheritance costs \(Figures.count(cost, "byte")), "
@@ -212,7 +214,8 @@ struct LayoutComparison {
     let start = "With a table for each entity, the same rows and indexes take "
     guard shared != separate else { return start + "as much as in one shared table." }
     let difference = abs(separate - shared)
-    return start + "\(Figures.count(difference, "byte")) \(separate > shared ? "more" : "less") than "
+    return start
+      + "\(Figures.count(difference, "byte")) \(separate > shared ? "more" : "less") than "
       + "in one shared table (\(Figures.smallShare(difference, of: shared)))."
   }
 
@@ -220,7 +223,8 @@ struct LayoutComparison {
   private static func firstPages(_ size: TreeLayouts.Size) -> String? {
     let first = size.tables + size.indexes
     guard 2 * first >= size.pages else { return nil }
-    return "\(Figures.count(first)) of the \(Figures.count(size.pages, "page")) are the first pages of "
+    return
+      "\(Figures.count(first)) of the \(Figures.count(size.pages, "page")) are the first pages of "
       + "tables and indexes, which take as much for more rows: a larger store may have another answer."
   }
 

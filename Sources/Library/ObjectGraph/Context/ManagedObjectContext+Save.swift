@@ -6,7 +6,10 @@ extension ManagedObjectContext {
   ///   ``ObjectGraphError/mergeConflict(_:)`` if rows were changed by somebody else and the merge
   ///   policy is to refuse. The changes stay pending in either case.
   public func save() throws(ObjectGraphError) {
-    guard hasChanges else { return forgetWhatCameToNothing() }
+    guard hasChanges else {
+      try recordUndoStep()
+      return forgetWhatCameToNothing()
+    }
     try mergeSavesOfOthers()
     if !unsaved.deleted.isEmpty { try propagateDeletions() }
     try notifyObjectsOfSave()
@@ -14,8 +17,14 @@ extension ManagedObjectContext {
     if !unsaved.deleted.isEmpty { clearReferencesWithoutInverse() }
     try validate()
     assertInvariants()
-    if parent == nil { try assignKeys() }
-    finishSave(try writeResolvingConflicts())
+    do {
+      if parent == nil { try assignKeys() }
+      finishSave(try writeResolvingConflicts())
+    } catch {
+      // What policies did to objects until then belongs to no step.
+      undoHistory?.recorder.takeBaseline(in: self)
+      throw error
+    }
   }
 
   /// Runs saves that take effect together or not at all.
@@ -36,7 +45,11 @@ extension ManagedObjectContext {
     clearAfterSave()
   }
 
-  func collectedChanges() -> StoreChanges {
+  /// What a save writes; a child's save hands transient values over too.
+  func collectedChanges() -> StoreChanges { collectedChanges(includesTransient: parent != nil) }
+
+  /// - Parameter includesTransient: true for objects too of which only transient values changed.
+  func collectedChanges(includesTransient: Bool) -> StoreChanges {
     var changes = StoreChanges()
     let inserted = unsaved.inserted
     changes.inserted =
@@ -44,7 +57,8 @@ extension ManagedObjectContext {
       ? inserted.filter { $0.state == .inserted } : inserted
     changes.updated = unsaved.updated.filter {
       $0.object.state == .updated
-        && ($0.object.hasStoredChanges || unsaved.isConverted($0.object))
+        && ($0.object.hasStoredChanges || unsaved.isConverted($0.object)
+          || includesTransient && $0.object.hasSetValues)
     }
     changes.deleted = unsaved.deleted.filter {
       $0.state == .deleted && !unsaved.wasNeverStored($0)

@@ -245,14 +245,16 @@ final class NamedObjects<Destination: IdentifiedObject>: WaitingLevel {
 /// A change of some properties of the object with an ID.
 ///
 /// ```swift
-/// struct Update: EntityUpdate {
-///   let id: UUID
-///   var name = Change<String?>.keep
-///   var age = Change<Int>.keep
+/// extension PersonModel {
+///   struct Update: EntityUpdate {
+///     let id: UUID
+///     var name = Change<String>.keep
+///     var age = Change<Int>.keep
 ///
-///   func write(to person: Person, in upsert: Upsert) throws {
-///     person.update(Person.name, to: name)
-///     person.update(Person.age, to: age)
+///     func write(to person: Person, in upsert: Upsert) {
+///       person.update(Person.name, to: name)
+///       person.update(Person.age, to: age)
+///     }
 ///   }
 /// }
 /// try context.apply(PersonModel.Update(id: id, age: .set(5)))

@@ -312,7 +312,7 @@ extension StoreCopy {
         new.setAbsent(slot)
         continue
       }
-      guard value.fits(type) else { throw failure("\(name) cannot hold \(value)") }
+      guard value.fits(type) else { throw failure("\(name) cannot hold \(value.debugDescription)") }
       new.write(value, into: slot)
     }
   }

@@ -4,17 +4,17 @@
 ///   belong to the same context.
 extension ManagedObject {
   /// The destination of a to-one relationship, a fault if its values were not read yet.
-  public func toOne(_ key: StaticString) -> ManagedObject? { destination(of: toOneSlot(key)) }
+  package func toOne(_ key: StaticString) -> ManagedObject? { destination(of: toOneSlot(key)) }
 
   /// Points a to-one relationship at another object or at none.
-  public func setToOne(_ object: ManagedObject?, for key: StaticString) {
+  package func setToOne(_ object: ManagedObject?, for key: StaticString) {
     setDestination(object, of: toOneSlot(key))
   }
 
   /// The destinations of a to-many relationship, in the order of their keys.
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
-  public func toMany(_ key: String) throws(ObjectGraphError) -> [ManagedObject] {
+  package func toMany(_ key: String) throws(ObjectGraphError) -> [ManagedObject] {
     try readingContext().destinations(of: self, try toManyLayout(key))
   }
 
@@ -57,6 +57,10 @@ extension ManagedObject {
 
   /// Puts an object at a place of an ordered to-many relationship, whether it was in it or not.
   ///
+  /// The first call since a save reads all n destinations. From then on a call at index 0 costs the
+  /// same however many there are, and O(n) if the object has a place already; at another index a
+  /// call reads them all again, O(n log n).
+  ///
   /// - Throws: ``ObjectGraphError``, as for a relationship that has no order, or
   ///   ``ObjectGraphError/noSuchPlace(entity:relationship:index:count:)``.
   public func insert(_ object: ManagedObject, into key: String, at index: Int)
@@ -67,6 +71,12 @@ extension ManagedObject {
       throw .unknownProperty(
         entity: layout.name, property: key,
         known: layout.relationships.values.filter(\.isOrdered).map(\.name).sorted())
+    }
+    if index == 0, context.unsaved.orders.isSet(of: self.key, relationship) {
+      try context.recordChange(of: relationship, self)
+      guard mayLead(to: object, key) else { return }
+      try add(object, to: key)
+      return context.putFirst(object, of: self, relationship)
     }
     var sequence = try context.destinations(of: self, relationship).filter { $0 !== object }
     guard (0...sequence.count).contains(index) else {
@@ -80,11 +90,10 @@ extension ManagedObject {
     context.setOrder(sequence, of: self, relationship)
   }
 
-  /// Makes these the destinations of a to-many relationship, in this order if it has one; an object
-  /// that is given twice has its first place, as in an `NSOrderedSet`.
+  /// Makes these the destinations of a to-many relationship, as `setValue(_:forKey:)` says.
   ///
   /// - Throws: ``ObjectGraphError``.
-  public func setToMany(_ objects: [ManagedObject], for key: String) throws(ObjectGraphError) {
+  package func setToMany(_ objects: [ManagedObject], for key: String) throws(ObjectGraphError) {
     let (context, relationship) = (try readingContext(), try toManyLayout(key))
     var wanted: Set<ObjectIdentifier> = []
     let objects = objects.filter { object in
@@ -113,7 +122,7 @@ extension ManagedObject {
   /// A to-many relationship as a collection that asks the store only for what is needed.
   ///
   /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``.
-  public func toManySet(_ key: String) throws(ObjectGraphError) -> RelationshipSet {
+  public func relationshipSet(forKey key: String) throws(ObjectGraphError) -> RelationshipSet {
     RelationshipSet(owner: self, relationship: try toManyLayout(key))
   }
 

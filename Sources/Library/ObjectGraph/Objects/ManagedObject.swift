@@ -19,7 +19,7 @@ public import ObjectModel
 /// An object belongs to its context and to whoever runs that context: it is not `Sendable`. Pass
 /// ``objectID`` instead. A class rather than a value because identity is the point: one row is one
 /// object in a context.
-open class ManagedObject {
+open class ManagedObject: CustomStringConvertible {
   /// What the context knows of an object.
   enum State: UInt8 {
     case clean
@@ -77,7 +77,22 @@ open class ManagedObject {
     context.finishInsertion(of: self)
   }
 
-  /// The moments that the class wants to be told of; none unless overridden.
+  /// The object as Core Data prints it, with the values that were read so far: nothing is read for
+  /// it.
+  ///
+  /// ```swift
+  /// print(book)
+  /// // <Book: 0x7f1c> (entity: Book; id: x-coredata://F3A/Book/p1; data: {
+  /// //     author = x-coredata://F3A/Author/p2;
+  /// //     reviews = <relationship fault>;
+  /// //     title = "Emma";
+  /// // })
+  /// ```
+  ///
+  /// A fault has `<fault>` for the values.
+  open var description: String { knownText }
+
+  @available(*, deprecated, message: "the hooks that a class overrides are called")
   open class var lifecycleEvents: LifecycleEvents { [] }
 
   /// Called once, when the object was inserted and has its default values.
@@ -240,10 +255,7 @@ extension ManagedObject: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The moments of an object's life that a class can ask to be told of.
-///
-/// Opted into by class rather than by overriding alone, so that a fetch of classes that want
-/// nothing costs nothing.
+/// The moments of an object's life at which it calls what its class overrides.
 public struct LifecycleEvents: OptionSet, Sendable {
   public let rawValue: Int
   /// Calls ``ManagedObject/awakeFromInsert()``.
@@ -302,6 +314,9 @@ extension ManagedObject {
     }
     return false
   }
+
+  /// True if anything of a changed object was set, transient values too.
+  var hasSetValues: Bool { layout.slots.contains { isChanged($0.index) } }
 }
 
 extension ManagedObject {
@@ -321,12 +336,20 @@ extension ManagedObject {
   public func value<Value: AttributeScalar>(_ key: StaticString) -> Value? {
     Value.stored(key, of: self)
   }
+
+  /// The object that a to-one relationship named by a literal leads to, a fault if it was not read
+  /// yet.
+  ///
+  /// - Precondition: the entity has a to-one relationship of that name, and it leads to that class.
+  public func value<Destination: ManagedObject>(_ key: StaticString) -> Destination? {
+    self[ToOne<Destination>(key)]
+  }
 }
 
 /// Typed reading. Each accessor names a property by a literal, as in `string("title")`.
 ///
 /// Not public: a method would hide a declared attribute of its name from those who use the library,
-/// and attributes called `date` or `data` are common.
+/// and attributes called `date` or `data` are common. ``FormerReader`` keeps the names for a release.
 ///
 /// - Precondition: the entity has a property of that name and type; the message names the ones it
 ///   has.
@@ -486,6 +509,9 @@ extension ManagedObject {
     return slot
   }
 
+  /// Points a to-one relationship at another object or at none.
+  public func set(_ object: ManagedObject?, for key: StaticString) { setToOne(object, for: key) }
+
   func setDecimal(_ value: Decimal?, in slot: Slot) {
     setReal(value.flatMap { Double($0.description) }, in: slot)
   }
@@ -610,7 +636,7 @@ extension ManagedObject {
     let slot = resolved.slot(key)
     guard !isChanged(slot.index) else { return nil }
     guard row.isPresent(slot.index) else { return slot.isOptional ? nil : "NULL" }
-    return value(in: slot, of: row).map { "\($0)" } ?? "a text that is no URI"
+    return value(in: slot, of: row)?.debugDescription ?? "a text that is no URI"
   }
 
   /// False for a number that the attribute's type in the model does not have.

@@ -65,8 +65,9 @@ struct JoinTableDerivation {
     }
   }
 
-  /// The entity with sub-entities owns before one without; else the name that sorts first. Within one
-  /// entity the only ordered side owns.
+  /// The entity with sub-entities owns before one without; else the name that sorts first.
+  ///
+  /// Within one entity the only ordered side owns.
   private func owns(_ relationship: RelationshipLayout) -> Bool {
     let near = model.entities[relationship.declaringEntity]
     let far = model.entities[relationship.inverseDeclarer]

@@ -82,14 +82,14 @@ struct StoreCreation {
   ///
   /// Earlier versions named the table of an entity's relationship to itself after the name that sorts
   /// first, also where only the other side is ordered.
-  private func withFormerJoinTables(_ layout: StoreLayout) throws(SQLiteStoreError) -> StoreLayout {
+  private func withFormerJoinTables(_ layout: StoreLayout) throws(StoreError) -> StoreLayout {
     let mayBeFormer = layout.joinTables.contains {
       $0.owner == $0.other && $0.relationship > $0.inverse
     }
     guard mayBeFormer else { return layout }
     let file = ForeignFile(connection: connection)
     let search = JoinTableSearch(model, layout.numbers, try file.tableNames()) {
-      (table) throws(SQLiteStoreError) in try file.columns(of: table)
+      (table) throws(StoreError) in try file.columns(of: table)
     }
     var tables: [JoinTableLayout] = []
     for table in layout.joinTables { tables.append(try search.find(table) ?? table) }

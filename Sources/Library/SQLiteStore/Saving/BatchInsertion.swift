@@ -102,7 +102,7 @@ struct BatchInsertion {
       }
       if let problem = column.problem { throw refusal(column.name, number, problem) }
       guard value.fits(column.type) else {
-        throw refusal(column.name, number, "cannot hold \(value)")
+        throw refusal(column.name, number, "cannot hold \(value.debugDescription)")
       }
       if let objection = column.rule?.objection(to: value) {
         throw refusal(column.name, number, objection)

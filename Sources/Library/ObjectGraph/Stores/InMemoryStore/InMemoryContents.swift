@@ -343,7 +343,8 @@ extension InMemoryContents {
         }
         let value = values[attribute.name] ?? attribute.defaultValue
         if let value, !value.fits(attribute.type) {
-          throw Self.refusal(entity, attribute.name, number, "cannot hold \(value)")
+          throw Self.refusal(
+            entity, attribute.name, number, "cannot hold \(value.debugDescription)")
         }
         if let value, let objection = entity.rule(of: slot)?.objection(to: value) {
           throw Self.refusal(entity, attribute.name, number, objection)
