@@ -71,7 +71,9 @@ extension ThingContext {
   /// Boxes whose relationship is changed by more than additions.
   var arranged: Set<Int> {
     let arranged = orders.filter { $0.value.appendedCount == nil }.keys
-    let taken = taken.filter { box, items in items.contains { now[$0]?.fields[.box] != box } }.keys
+    let taken = taken.filter { box, items in
+      items.contains { base[$0]?.fields[.box] == box && now[$0]?.fields[.box] != box }
+    }.keys
     return Set(arranged).union(taken).filter { isLiving($0) && !inserted.contains($0) }
   }
 

@@ -36,7 +36,9 @@ var description = PersistentStoreDescription(type: .sqlite, path: path)
 // block: description.should
 let changed = PersistentContainer(
   name: "My Model",
-  managedObjectModel: ManagedObjectModel(entities: [EntityDescription(name: "Event")]))
+  managedObjectModel: ManagedObjectModel(entities: [
+    EntityDescription(name: "Event"), EntityDescription(name: "Location"),
+  ]))
 changed.persistentStoreDescriptions = [description]
 expectError { try changed.loadPersistentStores() }
 description.shouldMigrateStoreAutomatically = true

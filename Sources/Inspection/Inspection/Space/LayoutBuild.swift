@@ -311,17 +311,16 @@ extension StoreInspection {
       do {
         trees[index].layouts = try build.layouts(of: trees[index])
       } catch {
-        trees[index].layoutsProblem = Self.reason(error, folder: path)
+        trees[index].layoutsProblem = Self.reason(error)
       }
     }
   }
 
-  private static func reason(_ error: any Error, folder path: String) -> String {
+  private static func reason(_ error: any Error) -> String {
     switch error {
     case let obstacle as LayoutBuild.Obstacle: return obstacle.reason
     case let error as DatabaseError where error.resultCode == .SQLITE_FULL:
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        .deletingLastPathComponent().path
+      let folder = FileManager.default.temporaryDirectory.path
       return "there is no room for it in \(folder); set TMPDIR to a folder with more"
     case let error as DatabaseError: return "SQLite: \(error.message ?? "\(error.resultCode)")"
     default: return "\(error)"

@@ -38,6 +38,8 @@ final class ChangeSet {
   private(set) var takenOverKeys: [Int64: Int64] = [:]
   /// New objects that took a stored row over.
   private var upserted: Set<ObjectIdentifier> = []
+  /// Of objects in ``updated`` whose values were undone, or kept while another context's were merged.
+  var bases: [ObjectIdentifier: StoredBasis] = [:]
 
   init(layout: ModelLayout, isOfChild: Bool) {
     self.layout = layout
@@ -76,6 +78,7 @@ final class ChangeSet {
     conversions.removeAll()
     takenOverKeys.removeAll()
     upserted.removeAll()
+    bases.removeAll()
     links = PendingLinks(layout: layout, notesTemporaryRemovals: isOfChild)
     referrers.forget()
     orders = PendingOrders()
@@ -157,6 +160,9 @@ extension ChangeSet {
     for (index, update) in updated.enumerated() {
       update.object.changeIndex = Int32(truncatingIfNeeded: index)
     }
+    guard !bases.isEmpty else { return }
+    let listed = Set(updated.map { ObjectIdentifier($0.object) })
+    bases = bases.filter { listed.contains($0.key) }
   }
 
   /// Takes an object out whatever its state.
@@ -278,10 +284,11 @@ extension ChangeSet {
     isToBeAppendedTo: Bool = false
   ) { orders.set(destinations, of: owner, relationship, isToBeAppendedTo: isToBeAppendedTo) }
 
-  /// Puts a destination behind the others of a sequence that was set before.
-  func appendToOrder(
-    _ destination: StoreAddress, of owner: Int64, _ relationship: RelationshipLayout
-  ) { orders.append(destination, of: owner, relationship) }
+  /// Puts a destination behind the others of a sequence that was set before, or in front of them.
+  func putInOrder(
+    _ destination: StoreAddress, first isFirst: Bool = false, of owner: Int64,
+    _ relationship: RelationshipLayout
+  ) { orders.put(destination, first: isFirst, of: owner, relationship) }
 
   /// Forgets the order of an owner, for going back to the store's.
   func forgetOrder(of owner: ManagedObject, _ relationship: RelationshipLayout) {

@@ -168,6 +168,15 @@ extension ManagedObjectContext {
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func refresh(_ object: ManagedObject, mergeChanges: Bool) throws(ObjectGraphError) {
+    try refresh(object, mergeChanges: mergeChanges, isMerge: false)
+  }
+
+  /// Refreshes an object as above, or because another context saved it.
+  ///
+  /// - Throws: ``ObjectGraphError`` if the store cannot be read.
+  func refresh(_ object: ManagedObject, mergeChanges: Bool, isMerge: Bool)
+    throws(ObjectGraphError)
+  {
     try requireOwn(object)
     guard object.key > 0 || parent != nil, object.state != .inserted else { return }
     readCache.forgetPrefetchedLinks()
@@ -180,13 +189,14 @@ extension ManagedObjectContext {
       return
     }
     guard mergeChanges else {
+      undoHistory?.recorder.forgetBaseline(of: object)
       dropValues(of: object)
       turnIntoFault(object)
       return
     }
     // A row that is gone is a conflict, to be settled by the save.
     guard try storedRow(of: object) != nil else { return }
-    try rebase(object, policy: .mergeByPropertyObjectTrump)
+    try rebaseOutsideSteps(object, isMerge: isMerge)
   }
 
   /// Reads every registered object's values again at their next access, keeping unsaved changes.

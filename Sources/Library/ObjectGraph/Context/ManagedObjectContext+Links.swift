@@ -219,13 +219,21 @@ extension ManagedObjectContext {
   func append(
     _ destination: ManagedObject, to owner: ManagedObject, _ relationship: RelationshipLayout
   ) {
-    if unsaved.orders.destinations(of: owner.key, relationship) == nil {
+    if !unsaved.orders.contains(owner.key, relationship) {
       // The save appends to what the store has then, also where that cannot be read now.
       let known = (try? destinations(of: owner, relationship)) ?? []
       unsaved.setOrder(
         known.map(\.storeAddress), of: owner.storeAddress, relationship, isToBeAppendedTo: true)
     }
-    unsaved.appendToOrder(destination.storeAddress, of: owner.key, relationship)
+    unsaved.putInOrder(destination.storeAddress, of: owner.key, relationship)
+    objectNotices.recordRelinking(of: owner)
+  }
+
+  /// Makes a destination the first of a sequence that is known already.
+  func putFirst(
+    _ destination: ManagedObject, of owner: ManagedObject, _ relationship: RelationshipLayout
+  ) {
+    unsaved.putInOrder(destination.storeAddress, first: true, of: owner.key, relationship)
     objectNotices.recordRelinking(of: owner)
   }
 

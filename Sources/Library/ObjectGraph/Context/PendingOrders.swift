@@ -13,43 +13,83 @@ struct PendingOrders {
     }
   }
 
-  private(set) var sequences: [Place: (relationship: RelationshipLayout, order: OrderChange)] = [:]
+  /// The destinations of one owner in order.
+  struct Sequence {
+    let relationship: RelationshipLayout
+    let owner: StoreAddress
+    /// As in ``OrderChange``; nil where anything was put in front.
+    fileprivate var appendedCount: Int?
+    /// The first ones from back to front, so that one more at the front moves none of the others.
+    private var first: [StoreAddress] = []
+    private var rest: [StoreAddress]
+
+    fileprivate init(_ order: OrderChange) {
+      (relationship, owner, appendedCount) = (order.relationship, order.owner, order.appendedCount)
+      rest = order.destinations
+    }
+
+    var destinations: [StoreAddress] { first.isEmpty ? rest : first.reversed() + rest }
+
+    fileprivate mutating func append(_ destination: StoreAddress) {
+      rest.append(destination)
+      appendedCount? += 1
+    }
+
+    fileprivate mutating func prepend(_ destination: StoreAddress) { first.append(destination) }
+
+    fileprivate mutating func remove(where isRemoved: (StoreAddress) -> Bool) {
+      if let count = appendedCount {
+        appendedCount = rest.suffix(count).count { !isRemoved($0) }
+      }
+      if let last = rest.last, isRemoved(last) {
+        rest.removeLast()
+        return
+      }
+      first.removeAll(where: isRemoved)
+      rest.removeAll(where: isRemoved)
+    }
+  }
+
+  private(set) var sequences: [Place: Sequence] = [:]
   /// Who is in a sequence, for those that were appended to.
   private var members: [Place: Set<Int64>] = [:]
 
   var isEmpty: Bool { sequences.isEmpty }
 
-  /// True if both hold the same sequences.
-  func isSame(as other: PendingOrders) -> Bool {
-    sequences.count == other.sequences.count
-      && sequences.allSatisfy { place, sequence in
-        other.sequences[place]?.order.destinations == sequence.order.destinations
-      }
-  }
-
-  var owners: [StoreAddress] { sequences.values.map(\.order.owner) }
+  var owners: [StoreAddress] { sequences.values.map(\.owner) }
 
   func destinations(of owner: Int64, _ relationship: RelationshipLayout) -> [StoreAddress]? {
-    sequences[Self.place(owner, relationship)]?.order.destinations
+    sequences[Self.place(owner, relationship)]?.destinations
+  }
+
+  func contains(_ owner: Int64, _ relationship: RelationshipLayout) -> Bool {
+    sequences[Self.place(owner, relationship)] != nil
   }
 
   /// True for an order that was set, false for one that was only appended to, or not touched.
   func isSet(of owner: Int64, _ relationship: RelationshipLayout) -> Bool {
-    sequences[Self.place(owner, relationship)].map { $0.order.appendedCount == nil } ?? false
+    sequences[Self.place(owner, relationship)].map { $0.appendedCount == nil } ?? false
   }
 
-  /// Puts a destination behind the others of a sequence that was set before.
-  mutating func append(
-    _ destination: StoreAddress, of owner: Int64, _ relationship: RelationshipLayout
+  /// Puts a destination behind the others of a sequence, or in front of those of one that was set.
+  ///
+  /// Costs the same however many they are, unless the destination has a place already.
+  mutating func put(
+    _ destination: StoreAddress, first isFirst: Bool = false, of owner: Int64,
+    _ relationship: RelationshipLayout
   ) {
     let place = Self.place(owner, relationship)
     if members[place] == nil {
-      members[place] = Set(sequences[place]?.order.destinations.lazy.map(\.key) ?? [])
+      members[place] = Set(sequences[place]?.destinations.lazy.map(\.key) ?? [])
     }
     if members[place]?.insert(destination.key).inserted == false {
-      sequences[place]?.order.remove { $0.key == destination.key }
+      sequences[place]?.remove { $0.key == destination.key }
     }
-    sequences[place]?.order.append(destination)
+    if isFirst {
+      sequences[place]?.prepend(destination)
+    } else {
+      sequences[place]?.append(destination)
+    }
   }
 
   /// Replaces the sequence of an owner, or notes the store's that is to be appended to.
@@ -66,7 +106,7 @@ struct PendingOrders {
   private mutating func set(_ order: OrderChange) {
     let place = Self.place(order.owner.key, order.relationship)
     members[place] = nil
-    sequences[place] = (order.relationship, order)
+    sequences[place] = Sequence(order)
   }
 
   /// Forgets the order of an owner, for going back to the store's.
@@ -81,13 +121,9 @@ struct PendingOrders {
     func isGone(_ address: StoreAddress) -> Bool {
       address.key == gone.key && layout.entities[address.entity].rootIndex == root
     }
-    let changes = changes { $0 }
-    sequences.removeAll()
     members.removeAll()
-    for var change in changes where !isGone(change.owner) {
-      change.remove(where: isGone)
-      set(change)
-    }
+    sequences = sequences.filter { !isGone($0.value.owner) }
+    for place in sequences.keys { sequences[place]?.remove(where: isGone) }
   }
 
   /// Makes one object's places another one's.
@@ -100,7 +136,12 @@ struct PendingOrders {
     let changes = changes { $0 }
     sequences.removeAll()
     members.removeAll()
-    for change in changes { set(change.replacing(redirected)) }
+    for change in changes {
+      set(
+        OrderChange(
+          relationship: change.relationship, owner: redirected(change.owner),
+          destinations: change.destinations.map(redirected), appendedCount: change.appendedCount))
+    }
   }
 
   /// Replaces temporary keys by what the function gives for them.
@@ -113,14 +154,19 @@ struct PendingOrders {
 
   /// Every changed order, with keys replaced by what the function gives for them.
   func changes(_ permanent: (Int64) -> Int64) -> [OrderChange] {
-    sequences.values.map { _, order in
-      order.replacing { StoreAddress(entity: $0.entity, key: permanent($0.key)) }
+    func kept(_ address: StoreAddress) -> StoreAddress {
+      StoreAddress(entity: address.entity, key: permanent(address.key))
+    }
+    return sequences.values.map { sequence in
+      OrderChange(
+        relationship: sequence.relationship, owner: kept(sequence.owner),
+        destinations: sequence.destinations.map(kept), appendedCount: sequence.appendedCount)
     }
   }
 
   func checkInvariants() {
     for (place, members) in members {
-      let order = sequences[place]?.order.destinations ?? []
+      let order = sequences[place]?.destinations ?? []
       precondition(
         members.count == order.count && members == Set(order.lazy.map(\.key)),
         "an order has others than its members, or one twice")
@@ -129,25 +175,5 @@ struct PendingOrders {
 
   private static func place(_ owner: Int64, _ relationship: RelationshipLayout) -> Place {
     Place(relationship, owner)
-  }
-}
-
-extension OrderChange {
-  fileprivate mutating func append(_ destination: StoreAddress) {
-    destinations.append(destination)
-    appendedCount? += 1
-  }
-
-  fileprivate mutating func remove(where isRemoved: (StoreAddress) -> Bool) {
-    if let count = appendedCount {
-      appendedCount = destinations.suffix(count).count { !isRemoved($0) }
-    }
-    destinations.removeAll(where: isRemoved)
-  }
-
-  fileprivate func replacing(_ replacement: (StoreAddress) -> StoreAddress) -> OrderChange {
-    OrderChange(
-      relationship: relationship, owner: replacement(owner),
-      destinations: destinations.map(replacement), appendedCount: appendedCount)
   }
 }

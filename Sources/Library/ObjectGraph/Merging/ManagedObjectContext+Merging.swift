@@ -40,7 +40,7 @@ extension ManagedObjectContext {
     for id in Set(saves.flatMap(\.updated)).subtracting(deleted) {
       guard let object = registeredObject(for: id) else { continue }
       do {
-        try refresh(object, mergeChanges: true)
+        try refresh(object, mergeChanges: true, isMerge: true)
       } catch {
         unread = unread ?? Unread(ids: [], error: error)
         unread?.ids.append(id)
@@ -77,7 +77,8 @@ extension ManagedObjectContext {
       attemptsLeft -= 1
       let changes = collectedChanges()
       do throws(ObjectGraphError) {
-        let found = try store.save(changes)
+        let undone = objectsUndoneOverOthers
+        let found = undone.isEmpty ? try store.save(changes) : undone.map(\.objectID)
         if found.isEmpty { return changes.farEnds }
         // One may be out of date by its values and by its relationships.
         var seen: Set<ManagedObjectID> = []
@@ -122,7 +123,7 @@ extension ManagedObjectContext {
     let original =
       !wasRead && stored == nil
       ? ObjectSnapshot(version: 0, values: object.layout.slots.map { _ in nil })
-      : object.snapshot(of: originalRow(of: object))
+      : basisSnapshot(of: object)
     defer { withExtendedLifetime(stored?.slab) {} }
     let now = stored.map { object.snapshot(of: $0.row) }
     func names(_ isListed: (Int) -> Bool) -> [String] {
@@ -187,6 +188,7 @@ extension ManagedObjectContext {
     defer { withExtendedLifetime(stored.slab) {} }
     if object.state == .deleted {
       take(stored.row, for: object)
+      unsaved.bases[ObjectIdentifier(object)] = nil
       guard !objectWins else { return }
       keep(object, as: .clean)
       return try dropRelationshipChanges(of: object)
@@ -202,7 +204,7 @@ extension ManagedObjectContext {
   private func rebase(
     _ object: ManagedObject, on stored: (row: Row, slab: RowSlab), _ policy: MergePolicy
   ) {
-    let original = object.snapshot(of: originalRow(of: object))
+    let original = basisSnapshot(of: object)
     let now = object.snapshot(of: stored.row)
     let here = object.snapshot(of: object.filledRow())
     let changed = object.layout.slots.map(\.index).filter(object.isChanged)

@@ -23,7 +23,8 @@ public enum MergePolicy: Hashable, Sendable {
 /// is no value: enough to show both sides to a person, or to decide for each property.
 public struct MergeConflict: Hashable, Sendable, CustomStringConvertible {
   public var objectID: ManagedObjectID
-  /// The version the object was read with.
+  /// The version the object was read with; ``newVersion`` if what both changed was merged here before an
+  /// undo put a value back over it.
   public var oldVersion: Int64
   /// The version in the store now, nil if the row is gone.
   public var newVersion: Int64?
@@ -53,6 +54,11 @@ public struct MergeConflict: Hashable, Sendable, CustomStringConvertible {
         ? "led to by what is saved" : "set here: " + changedHere.joined(separator: ", ")
     guard let newVersion else {
       return "\(objectID.uriRepresentation) is gone from the store; \(here)"
+    }
+    if newVersion == oldVersion {
+      return
+        "\(objectID.uriRepresentation) has an undone value over one that was saved since, by version "
+        + "\(newVersion); \(here); changed in the store: \(changedInStore.joined(separator: ", "))"
     }
     return
       "\(objectID.uriRepresentation) went from version \(oldVersion) to \(newVersion); \(here); "

@@ -44,7 +44,7 @@ extension ManagedObject {
   /// False, with a note in the log, if one of both is no more.
   private func mayLead(to object: ManagedObject, _ key: String) -> Bool {
     guard isChangeable, isLiving(object) else {
-      IgnoredAccess.link.note(of: key, self)
+      IgnoredAccess.link.note(of: key, self, and: object)
       return false
     }
     return true
@@ -57,6 +57,10 @@ extension ManagedObject {
 
   /// Puts an object at a place of an ordered to-many relationship, whether it was in it or not.
   ///
+  /// The first call since a save reads all n destinations. From then on a call at index 0 costs the
+  /// same however many there are, and O(n) if the object has a place already; at another index a
+  /// call reads them all again, O(n log n).
+  ///
   /// - Throws: ``ObjectGraphError``, as for a relationship that has no order, or
   ///   ``ObjectGraphError/noSuchPlace(entity:relationship:index:count:)``.
   public func insert(_ object: ManagedObject, into key: String, at index: Int)
@@ -67,6 +71,12 @@ extension ManagedObject {
       throw .unknownProperty(
         entity: layout.name, property: key,
         known: layout.relationships.values.filter(\.isOrdered).map(\.name).sorted())
+    }
+    if index == 0, context.unsaved.orders.isSet(of: self.key, relationship) {
+      try context.recordChange(of: relationship, self)
+      guard mayLead(to: object, key) else { return }
+      try add(object, to: key)
+      return context.putFirst(object, of: self, relationship)
     }
     var sequence = try context.destinations(of: self, relationship).filter { $0 !== object }
     guard (0...sequence.count).contains(index) else {
@@ -89,7 +99,7 @@ extension ManagedObject {
     let objects = objects.filter { object in
       guard wanted.insert(ObjectIdentifier(object)).inserted else { return false }
       guard isLiving(object) else {
-        IgnoredAccess.link.note(of: key, self)
+        IgnoredAccess.link.note(of: key, self, and: object)
         return false
       }
       return true
@@ -126,7 +136,7 @@ extension ManagedObject {
       guard object.slab.registry.isAbandoned else {
         throw .otherContext(entity: object.layout.name)
       }
-      return IgnoredAccess.link.note(of: key, self)
+      return IgnoredAccess.link.note(of: key, self, and: object)
     }
     if object.state != .inserted {
       try context.recordChange(of: relationship, self, takingOut: [object])
