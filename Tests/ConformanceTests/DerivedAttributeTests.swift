@@ -102,7 +102,7 @@ import Testing
         let refusal = ObjectGraphError.derivedAttribute(entity: "Shelf", property: "count")
         #expect(throws: refusal) { try shelf.setValue(value, forKey: "count") }
         #expect(throws: refusal) {
-          try shelf.setValue(value.map { KeyedValue.attribute($0) } ?? .null, forKey: "count")
+          try shelf.setValue(value.map { .attribute($0) } ?? .null, forKey: "count")
         }
         #expect(throws: refusal) {
           try shelf.setValuesForKeys(["count": value.map { .attribute($0) } ?? .null])
