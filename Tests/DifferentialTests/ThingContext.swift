@@ -28,6 +28,8 @@ struct ThingContext {
   var readOrders: [Int: [Int]] = [:]
   /// Things that were deleted and saved, as they were read last.
   var gone: [Int: Thing] = [:]
+  /// Things that others deleted, as was read.
+  var lost: Set<Int> = []
   var bases: [Int: ThingUndo.Basis] = [:]
   /// Nil for a context without a history.
   var undo: ThingUndo?
@@ -251,7 +253,7 @@ struct ThingContext {
   }
 
   private var livingAdditions: Set<Friendship> {
-    added.filter { $0.ends.allSatisfy(isLiving) }
+    added.filter { $0.ends.allSatisfy { isLiving($0) || lost.contains($0) } }
   }
 
   private mutating func rebase(_ number: Int, on store: ThingStore) {
@@ -415,6 +417,8 @@ struct ThingContext {
       now[number]?.version += 1
     }
     for number in livingInserted + livingChanged {
+      gone[number] = nil
+      lost.remove(number)
       base[number] = result.things[number]
       now[number] = result.things[number]
     }

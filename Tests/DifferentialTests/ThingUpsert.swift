@@ -31,6 +31,8 @@ extension ThingContext {
       situations.insert("upsert of another kind: \(objectWins ? "object" : "store") wins")
     }
     self = context
+    // The new object is the stored one from here on.
+    isKnown = false
     return .saved(result)
   }
 

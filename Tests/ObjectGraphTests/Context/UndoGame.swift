@@ -234,10 +234,7 @@ struct UndoGame {
     case 10: try insertItem()
     case 11: try deleteItem()
     case 12..<17: try theirs()
-    case 17..<21:
-      note("step")
-      try context.processPendingChanges()
-      model.endStep()
+    case 17..<21: try endStep()
     case 21..<25:
       note("undo")
       try context.undo()
@@ -253,6 +250,12 @@ struct UndoGame {
       context.rollback()
       model.rollback()
     }
+  }
+
+  private mutating func endStep() throws {
+    note("step")
+    try context.processPendingChanges()
+    model.endStep()
   }
 
   private mutating func count(_ outcomes: [String]) {
@@ -275,6 +278,8 @@ struct UndoGame {
     let (item, target) = (living(), number(-1..<2))
     let former = model.own.lists.firstIndex { $0.contains(item) } ?? -1
     guard former != target else { return }
+    // There and back in one step is a step here, though it changes nothing.
+    try endStep()
     note("\(item).list = \(target)")
     items[item].setToOne(target < 0 ? nil : lists[target], for: "list")
     for list in 0..<2 { model.own.lists[list].removeAll { $0 == item } }
@@ -296,6 +301,7 @@ struct UndoGame {
       try lists[list].remove(items[gone], from: "items")
     default:
       let item = living()
+      try endStep()
       for other in 0..<2 { model.own.lists[other].removeAll { $0 == item } }
       order.removeAll { $0 == item }
       let place = number(0..<order.count + 1) * number(0..<2)

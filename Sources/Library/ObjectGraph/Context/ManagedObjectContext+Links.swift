@@ -77,6 +77,8 @@ extension ManagedObjectContext {
     if relationship.isTransient && !isHeldByFarSide(relationship) {
       return linkTransiently(source, relationship, object)
     }
+    // Adding a member again changes nothing, neither its place nor its reference.
+    if !relationship.hasLinks && refers(object, relationship, to: source) { return }
     if !relationship.isTransient && (relationship.isOrdered || relationship.inverseIsOrdered) {
       recordOrder(afterLinking: source, relationship, object)
     }
@@ -161,7 +163,8 @@ extension ManagedObjectContext {
     return candidates
   }
 
-  private func refers(
+  /// True if an object refers back to the one that a to-many relationship of this leads from.
+  func refers(
     _ referrer: ManagedObject, _ relationship: RelationshipLayout, to object: ManagedObject
   ) -> Bool {
     guard let slot = inverseSlot(of: relationship, in: referrer) else { return false }

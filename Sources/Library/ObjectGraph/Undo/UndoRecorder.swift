@@ -424,10 +424,12 @@ extension UndoRecorder {
       func sequence(_ members: [ManagedObject]) -> Sequence {
         Sequence(owner: owner, relationship: relationship, members: members)
       }
-      let (former, members) = (
-        try members(before, of: owner, relationship, context),
-        order.destinations.map(context.object(at:))
-      )
+      let former = try members(before, of: owner, relationship, context)
+      let known = Set(former)
+      // An order keeps the place of a member that came and left.
+      let members = order.destinations.map(context.object(at:)).filter {
+        known.contains($0) || isMember($0, of: owner, relationship, context)
+      }
       if former == members { continue }
       changed.append(
         UndoHistory.Order(
@@ -435,6 +437,18 @@ extension UndoRecorder {
           storedAtSave: before == nil ? saveCount : nil))
     }
     return changed
+  }
+
+  /// True if an object that an unsaved order names belongs to its owner.
+  private func isMember(
+    _ object: ManagedObject, of owner: ManagedObject, _ relationship: RelationshipLayout,
+    _ context: ManagedObjectContext
+  ) -> Bool {
+    if relationship.hasLinks {
+      let place = place(owner, relationship, object, context)
+      return links.noted[place] ?? links.states[place] ?? true
+    }
+    return context.refers(object, relationship, to: owner)
   }
 
   private func applyOrders(of step: Step, backwards: Bool, _ context: ManagedObjectContext) {
@@ -501,13 +515,14 @@ extension UndoRecorder {
     return first + members.flatMap { [$0] + (followers[$0] ?? []) }
   }
 
-  /// An order that is the store's again is no change.
+  /// An order that is the store's again, but for members that are gone, is no change.
   private func forgetOrdersAsStored(of step: Step, _ context: ManagedObjectContext) {
     for sequence in step.orders.map(\.before) + step.lostOrders {
       let (owner, relationship) = (sequence.owner, sequence.relationship)
       guard context.isLive(owner), context.unsaved.orders.contains(owner.key, relationship),
         let stored = try? storedMembers(of: owner, relationship, context),
-        stored == (try? context.destinations(of: owner, relationship))
+        let present = try? context.destinations(of: owner, relationship),
+        stored.filter(Set(present).contains) == present
       else { continue }
       context.unsaved.forgetOrder(of: owner, relationship)
     }
