@@ -32,9 +32,11 @@ extension ManagedObjectContext {
   /// `async let`:
   ///
   /// ```swift
-  /// let count = Task { try await context.performChildTask { try $0.count(for: Person.all) } }
-  /// let oldest = Task { try await context.performChildTask { try await age(of: $0) } }
-  /// print(try await count.value, try await oldest.value)
+  /// let count = Task { try await context.performChildTask { try $0.count(Query<Person>.all) } }
+  /// let names = Task {
+  ///   try await context.performChildTask { try $0.fetch(Query<Person>.all).map(\.name) }
+  /// }
+  /// print(try await count.value, try await names.value)
   /// ```
   ///
   /// - Throws: whatever the body throws, and so untyped, or ``ObjectGraphError``.
