@@ -509,7 +509,11 @@ extension UndoRecorder {
       if known.contains(object) {
         leader = object
       } else if added.contains(object) {
-        if let leader { followers[leader, default: []].append(object) } else { first.append(object) }
+        if let leader {
+          followers[leader, default: []].append(object)
+        } else {
+          first.append(object)
+        }
       }
     }
     return first + members.flatMap { [$0] + (followers[$0] ?? []) }
@@ -590,7 +594,11 @@ extension UndoRecorder {
       back.formUnion([link.place.source, link.place.destination])
     }
     for order in step.lostOrders {
-      if returned.contains(order.owner) { set(order, context) } else { putBack(back, order, context) }
+      if returned.contains(order.owner) {
+        set(order, context)
+      } else {
+        putBack(back, order, context)
+      }
     }
   }
 

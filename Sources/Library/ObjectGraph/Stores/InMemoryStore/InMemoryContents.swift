@@ -159,7 +159,9 @@ extension InMemoryContents {
       if word & (1 << UInt64(slot.index & 63)) == 0 { continue }
       let former = stored
       stored.copy(slot, from: row)
-      if former.values[slot.index] != stored.values[slot.index] { forgetPlace(of: former, in: slot) }
+      if former.values[slot.index] != stored.values[slot.index] {
+        forgetPlace(of: former, in: slot)
+      }
     }
     stored.version += 1
     self[entity, object.key] = stored
@@ -204,12 +206,13 @@ extension InMemoryContents {
         entity: model.entities[owner.address.entity], key: owner.address.key,
         storeIdentifier: storeIdentifier)
     }
-    return staleIDs + (farEnds.joined + farEnds.required).compactMap { address in
-      let entity = model.entities[address.entity]
-      guard self[entity, address.key] == nil else { return nil }
-      return ManagedObjectID(
-        entity: entity, key: address.key, storeIdentifier: storeIdentifier)
-    }
+    return staleIDs
+      + (farEnds.joined + farEnds.required).compactMap { address in
+        let entity = model.entities[address.entity]
+        guard self[entity, address.key] == nil else { return nil }
+        return ManagedObjectID(
+          entity: entity, key: address.key, storeIdentifier: storeIdentifier)
+      }
   }
 
   /// False if a row of the key is there, as somebody else brought the same object back.
