@@ -334,7 +334,8 @@ extension ThingContext {
       bases[number] = basis
     }
     for number in base.keys where store.things[number] == nil {
-      if inserted.contains(number) || deleted.contains(number) || changed[number]?.isEmpty == false {
+      if inserted.contains(number) || deleted.contains(number) || changed[number]?.isEmpty == false
+      {
         continue
       }
       reread(number, nil)

@@ -45,7 +45,8 @@ extension ThingContext {
       }
     }
     added = Set(
-      added.map { Friendship($0.one == new ? stored : $0.one, $0.other == new ? stored : $0.other) })
+      added.map { Friendship($0.one == new ? stored : $0.one, $0.other == new ? stored : $0.other) }
+    )
     for (box, order) in orders where order.sequence.contains(new) {
       orders[box]?.sequence =
         order.sequence.contains(stored)

@@ -54,7 +54,7 @@ import Testing
       return store.statementUses().reduce(0) { $0 + $1.executionCount }
     }
     var items: [ManagedObject] = []
-    func insert(_ change: (ManagedObject) throws -> Void) rethrows {
+    func insert(_ change: (ManagedObject) throws -> Void) throws {
       for _ in 0..<1000 {
         items.append(try context.insert(entityName: "Item"))
         try items.last.map(change)

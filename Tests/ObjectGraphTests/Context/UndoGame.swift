@@ -82,7 +82,9 @@ struct UndoModel {
   mutating func merge(settling settled: Range<Int>? = nil) {
     for item in cells.indices {
       var cell = cells[item]
-      if settled?.contains(item) == true, cell.isUndone { (cell.isUndone, cell.basis) = (false, nil) }
+      if settled?.contains(item) == true, cell.isUndone {
+        (cell.isUndone, cell.basis) = (false, nil)
+      }
       if cell.stored != cell.merged {
         if cell.isSet {
           cell.basis = cell.basis ?? cell.merged
@@ -187,7 +189,8 @@ struct UndoGame {
 
   init(_ kind: StoreKind, seed: UInt64) throws {
     let (list, item) = (
-      EntityDescription("List", ["name": .string]), EntityDescription("Item", ["number": .integer64])
+      EntityDescription("List", ["name": .string]),
+      EntityDescription("Item", ["number": .integer64])
     )
     list.join("items", .ordered, to: item, "list", .one)
     container = try TestStore(kind).open(ManagedObjectModel(entities: [list, item]))
@@ -391,7 +394,8 @@ struct UndoGame {
     throw Difference(description: "saved over what others saved: \(disputed)")
   }
 
-  private func compare(_ context: ManagedObjectContext, _ items: [ManagedObject], here: Bool) throws {
+  private func compare(_ context: ManagedObjectContext, _ items: [ManagedObject], here: Bool) throws
+  {
     let own = here ? model.own : model.storedOwn
     func require(_ found: some Equatable, _ what: String, _ wanted: some Equatable) throws {
       guard "\(found)" == "\(wanted)" else {

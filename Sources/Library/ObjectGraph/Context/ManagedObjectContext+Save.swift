@@ -67,7 +67,7 @@ extension ManagedObjectContext {
   /// What a save writes; a child's save hands transient values over too.
   func collectedChanges() -> StoreChanges { collectedChanges(includesTransient: parent != nil) }
 
-  /// - Parameter includesTransient: true for objects too of which only transient values changed.
+  /// The unsaved changes, with or without objects of which only transient values changed.
   func collectedChanges(includesTransient: Bool) -> StoreChanges {
     var changes = StoreChanges()
     let inserted = unsaved.inserted

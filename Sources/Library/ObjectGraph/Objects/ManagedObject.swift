@@ -607,7 +607,7 @@ enum IgnoredAccess {
 
   private static let logger = Logger(label: "lineage")
 
-  /// - Parameter other: the object that was to be connected.
+  /// Logs what did not happen; `other` is the object that was to be connected.
   func note(of property: String, _ object: ManagedObject, and other: ManagedObject? = nil) {
     let abandoned = [object, other].compactMap(\.self).first(where: \.slab.registry.isAbandoned)
     let place = "\(object.entityName).\(property) of \(object.uri)"

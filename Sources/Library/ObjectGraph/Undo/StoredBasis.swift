@@ -17,9 +17,7 @@ struct StoredBasis {
 
 extension ManagedObjectContext {
   /// Notes that an undo or a redo set a slot of a changed object; one that has its stored value again
-  /// is no longer changed.
-  ///
-  /// - Parameter left: what the step left there, if another context has changed it since.
+  /// is no longer changed; `left` is what the step left there, if another context has changed it since.
   func recordUndone(_ slot: Slot, of object: ManagedObject, over left: UndoHistory.Value??) {
     guard object.state == .updated, !unsaved.isConverted(object) else { return }
     let (id, stored) = (ObjectIdentifier(object), storedUndoValues(of: object)[slot.index])
@@ -65,7 +63,9 @@ extension ManagedObjectContext {
 
   /// Bases a changed object on what the store holds now, as part of no step.
   ///
-  /// - Parameter isMerge: false if the caller asked for it, who then knows what has been saved since.
+  /// A caller that asks for it (`isMerge` false) knows what has been saved since.
+  ///
+  /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   func rebaseOutsideSteps(_ object: ManagedObject, isMerge: Bool) throws(ObjectGraphError) {
     func rebase() throws(ObjectGraphError) {
       try self.rebase(object, policy: .mergeByPropertyObjectTrump)

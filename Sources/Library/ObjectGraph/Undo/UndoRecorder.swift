@@ -316,9 +316,20 @@ extension UndoRecorder {
     if isLinked && !(context.isLive(source) && context.isLive(destination)) { return }
     links.set(place, isLinked: isLinked)
     context.recordRelinking(of: source, relationship, destination)
-    context.unsaved.revertLink(source, relationship, destination, wasAdded: !isLinked)
-    if relationship.isReflexive && source !== destination {
-      context.unsaved.revertLink(destination, relationship, source, wasAdded: !isLinked)
+    // A stored link stays with a deletion that is undone before it was saved.
+    if isLinked, links.goneWithRow.remove(place) != nil { return }
+    var pairs = [(source, destination)]
+    if relationship.isReflexive && source !== destination { pairs.append((destination, source)) }
+    // A row that goes dissolves its stored links, and counts no far end up.
+    if !isLinked, !(context.isLive(source) && context.isLive(destination)) {
+      let isUnsaved = pairs.contains { context.unsaved.isLinkAdded($0.0, relationship, $0.1) }
+      guard isUnsaved else {
+        links.goneWithRow.insert(place)
+        return
+      }
+    }
+    for (source, destination) in pairs {
+      context.unsaved.revertLink(source, relationship, destination, wasAdded: !isLinked)
     }
   }
 
@@ -509,7 +520,11 @@ extension UndoRecorder {
       if known.contains(object) {
         leader = object
       } else if added.contains(object) {
-        if let leader { followers[leader, default: []].append(object) } else { first.append(object) }
+        if let leader {
+          followers[leader, default: []].append(object)
+        } else {
+          first.append(object)
+        }
       }
     }
     return first + members.flatMap { [$0] + (followers[$0] ?? []) }
@@ -590,7 +605,11 @@ extension UndoRecorder {
       back.formUnion([link.place.source, link.place.destination])
     }
     for order in step.lostOrders {
-      if returned.contains(order.owner) { set(order, context) } else { putBack(back, order, context) }
+      if returned.contains(order.owner) {
+        set(order, context)
+      } else {
+        putBack(back, order, context)
+      }
     }
   }
 
@@ -714,6 +733,9 @@ private struct UndoLinks {
     states[place] = isLinked
     recordOwner(place, isLinked: isLinked)
   }
+
+  /// Stored links that an undone insertion took along, until the deletion is saved.
+  var goneWithRow: Set<UndoHistory.LinkPlace> = []
 
   /// True if the store was read and has the link.
   func isStored(_ place: UndoHistory.LinkPlace) -> Bool {

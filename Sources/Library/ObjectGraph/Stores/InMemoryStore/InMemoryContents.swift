@@ -129,12 +129,23 @@ extension InMemoryContents {
     for object in changes.inserted where !insert(object) { conflicts.append(object.objectID) }
     conflicts += write(changes.farEnds)
     for change in changes.links { write(change) }
-    for change in changes.orders {
-      let stored = orders[LinkTable(change.relationship)]?[change.owner.key] ?? []
-      setOrder(change.sequence(over: stored), of: change.owner.key, change.relationship)
+    for (change, sequence) in sequences(after: changes.orders) {
+      setOrder(sequence, of: change.owner.key, change.relationship)
     }
     if conflicts.isEmpty { try requireUniqueness() }
     return conflicts
+  }
+
+  /// The orders that changes leave, of links that are written already.
+  private func sequences(after changes: [OrderChange]) -> [(OrderChange, [Int64])] {
+    guard !changes.isEmpty else { return [] }
+    let view = InMemoryView(self)
+    return changes.map { change in
+      let linked = view.destinationKeys(of: change.owner.key, along: change.relationship)
+      let known = Set(linked)
+      // Only what is linked has a place.
+      return (change, change.sequence(over: linked).filter(known.contains))
+    }
   }
 
   /// False if the object is not there in the version it was read with.
@@ -159,7 +170,9 @@ extension InMemoryContents {
       if word & (1 << UInt64(slot.index & 63)) == 0 { continue }
       let former = stored
       stored.copy(slot, from: row)
-      if former.values[slot.index] != stored.values[slot.index] { forgetPlace(of: former, in: slot) }
+      if former.values[slot.index] != stored.values[slot.index] {
+        forgetPlace(of: former, in: slot)
+      }
     }
     stored.version += 1
     self[entity, object.key] = stored
@@ -204,12 +217,13 @@ extension InMemoryContents {
         entity: model.entities[owner.address.entity], key: owner.address.key,
         storeIdentifier: storeIdentifier)
     }
-    return staleIDs + (farEnds.joined + farEnds.required).compactMap { address in
-      let entity = model.entities[address.entity]
-      guard self[entity, address.key] == nil else { return nil }
-      return ManagedObjectID(
-        entity: entity, key: address.key, storeIdentifier: storeIdentifier)
-    }
+    return staleIDs
+      + (farEnds.joined + farEnds.required).compactMap { address in
+        let entity = model.entities[address.entity]
+        guard self[entity, address.key] == nil else { return nil }
+        return ManagedObjectID(
+          entity: entity, key: address.key, storeIdentifier: storeIdentifier)
+      }
   }
 
   /// False if a row of the key is there, as somebody else brought the same object back.
