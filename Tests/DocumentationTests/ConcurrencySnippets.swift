@@ -69,6 +69,15 @@ import Testing
     // end
     #expect(changed == 2)
     #expect(try container.newContext().count(Query<Book>.where { $0.year == 2026 }) == 2)
+    let context = container.viewContext
+    // snippet: child tasks
+    let count = Task { try await context.performChildTask { try $0.count(Query<Book>.all) } }
+    let titles = Task {
+      try await context.performChildTask { try $0.fetch(Query<Book>.all).map(\.title) }
+    }
+    let (total, names) = (try await count.value, try await titles.value)
+    // end
+    #expect(total == 2 && names.count == 2)
   }
 
   @Test func `a save over somebody else's change is refused, or merged by policy`() throws {

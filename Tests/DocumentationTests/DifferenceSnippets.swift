@@ -1,5 +1,7 @@
 import Foundation
+import GRDB
 import Lineage
+import TestFolders
 import Testing
 
 /// The code of the article on what differs from Apple's Core Data.
@@ -28,6 +30,31 @@ import Testing
     #expect(lines.count == 2)
     #expect(lines[0].hasPrefix("Book.title") && lines[0].hasSuffix("is required but has no value"))
     #expect(lines[1].hasSuffix("is 40000, outside -32768...32767"))
+  }
+
+  @Test func `a store that fails is a case`() throws {
+    let file = try Folder()
+    let store = try SQLiteStore(path: file.path("library.sqlite"))
+    let context = try PersistentContainer(
+      model: Library.model(), classes: Library.classes, sqliteStore: store
+    ).newContext()
+    try store.connection.perform { try $0.execute(sql: "PRAGMA busy_timeout = 0") }
+    Book(context: context).title = "Emma"
+    let other = try DatabaseQueue(path: file.path("library.sqlite"))
+    try other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    var again = false
+    // snippet: store failures
+    do {
+      try context.save()
+    } catch {
+      switch error {
+      case .store(.locked): again = true
+      case .store(.diskFull(let path, _)): print("no space left for \(path)")
+      default: throw error
+      }
+    }
+    // end
+    #expect(again)
   }
 
   @Test func `absent values are neither equal nor unequal, in both stores`() throws {

@@ -15,6 +15,9 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case nothingFound(query: String)
   /// An object's context was reset or has gone, so nothing more can be read through the object.
   case contextGone(entity: String)
+  /// Objects were changed after their context had gone, so the changes are lost: the first hundred
+  /// of them. The next save of a context of the same container throws it, once, and writes nothing.
+  case changesLost([LostChange])
   /// An object was given to another context than its own.
   case otherContext(entity: String)
   /// Objects of a child context get permanent IDs only when its parent is saved.
@@ -154,6 +157,10 @@ extension ObjectGraphError: CustomStringConvertible {
     case .nothingFound(let query): "nothing found for the query: \(query)"
     case .contextGone(let entity):
       "the context of this \(entity) was reset or has gone; keep the context as long as its objects"
+    case .changesLost(let changes):
+      "\(changes.count.counted("change")) lost, as the objects' context had gone; keep the context "
+        + "as long as its objects, repeat the changes and save again:\n"
+        + changes.prefix(20).map { "  \($0)" }.joined(separator: "\n")
     case .otherContext(let entity):
       "the \(entity) is of another context, or of this one before a reset; pass its objectID and "
         + "use object(with:) in this context"

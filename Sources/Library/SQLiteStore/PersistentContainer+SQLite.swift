@@ -86,7 +86,8 @@ extension PersistentStoreDescription.StoreType {
   }
 }
 
-private func sqliteStore(_ description: PersistentStoreDescription) throws(StoreError) -> SQLiteStore
+private func sqliteStore(_ description: PersistentStoreDescription) throws(StoreError)
+  -> SQLiteStore
 {
   guard let path = description.path else {
     throw .cannotOpen(

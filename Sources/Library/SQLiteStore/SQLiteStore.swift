@@ -183,7 +183,9 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     }
   }
 
-  package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws(ObjectGraphError) -> Bool {
+  package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws(ObjectGraphError)
+    -> Bool
+  {
     try translatingErrors {
       let plan = try openedStore().plans[entity.index]
       return try connection.reading { () throws(StoreError) in
@@ -197,7 +199,9 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     }
   }
 
-  package func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError) -> ClosedRange<Int64> {
+  package func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError)
+    -> ClosedRange<Int64>
+  {
     try translatingErrors {
       let number = try openedStore().layout.number(of: hierarchy)
       var reserved: ClosedRange<Int64> = 0...0
@@ -329,7 +333,9 @@ extension SQLiteStore {
     }
   }
 
-  package func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError) -> [[FetchValue]] {
+  package func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError)
+    -> [[FetchValue]]
+  {
     try translatingErrors {
       let opened = try openedStore()
       let query = try DictionarySQL(fetch, opened)
@@ -364,7 +370,8 @@ extension SQLiteStore {
     }
   }
 
-  package func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws(ObjectGraphError)
+  package func destinations(of keys: [Int64], along relationship: RelationshipLayout)
+    throws(ObjectGraphError)
     -> [Int64: [Int64]]
   {
     try translatingErrors {
@@ -515,7 +522,9 @@ extension SQLiteStore {
     }
   }
 
-  package func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError) -> [StoreAddress] {
+  package func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
     try translatingErrors {
       let opened = try openedStore()
       try opened.foreign?.check(
@@ -535,7 +544,8 @@ extension SQLiteStore {
     }
   }
 
-  package func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError) -> [StoreAddress]
+  package func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
   {
     try translatingErrors {
       let opened = try openedStore()

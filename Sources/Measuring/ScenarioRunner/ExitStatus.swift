@@ -1,13 +1,13 @@
 import Foundation
 import LogicalModel
 import Machine
+import ObjectGraph
 import ObjectModel
 import RunJournal
 import SQLiteStore
 import ScenarioFormat
 import Strategies
 import Workloads
-import ObjectGraph
 
 /// The statuses that the program ends with.
 ///
@@ -108,7 +108,7 @@ extension JournalError: ErrorWithExitStatus {
 extension StoreError: ErrorWithExitStatus {
   package var exitStatus: ExitStatus {
     switch self {
-    case .cannotOpen, .locked, .readOnly, .io: .noInput
+    case .cannotOpen, .locked, .readOnly: .noInput
     case .damaged, .notAStore, .noModel, .unreadableModel, .otherTables, .unreadableValue,
       .unknownEntityNumber:
       .wrongContent

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
+import ObjectGraph
 import ObjectModel
 import SQLiteStore
-import ObjectGraph
 
 /// A model as the commands of `model` are given one: a document, or a store that keeps its model.
 enum ModelInput {

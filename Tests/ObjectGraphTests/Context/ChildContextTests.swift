@@ -121,6 +121,26 @@ import Testing
     #expect(try container.newContext().names() == ["Ada", "Bodo"])
   }
 
+  @Test(arguments: StoreKind.allCases) @MainActor
+  func `work on a child may wait, and two run at once`(kind: StoreKind) async throws {
+    let (container, _) = try container(kind)
+    let parent = container.viewContext
+    func adding(_ name: String) -> Task<Int, any Error> {
+      Task {
+        try await parent.performChildTask { child in
+          await Task.yield()
+          try child.add("Cat", name)
+          await Task.yield()
+          try child.save()
+          return try child.names().count
+        }
+      }
+    }
+    let (ada, bodo) = (adding("Ada"), adding("Bodo"))
+    #expect(try await [ada.value, bodo.value] == [1, 1])
+    #expect(try parent.names() == ["Ada", "Bodo"])
+  }
+
   @Test(arguments: StoreKind.allCases)
   func `a child takes over what its parent saves, and what its siblings do, if it is to`(
     kind: StoreKind

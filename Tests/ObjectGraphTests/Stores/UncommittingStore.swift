@@ -18,7 +18,9 @@ final class UncommittingStore: PersistentStore {
     }
   }
 
-  func fetch(_ fetch: StoreFetch, into sink: RowSink) throws(ObjectGraphError) { try store.fetch(fetch, into: sink) }
+  func fetch(_ fetch: StoreFetch, into sink: RowSink) throws(ObjectGraphError) {
+    try store.fetch(fetch, into: sink)
+  }
 
   func count(_ fetch: StoreFetch) throws(ObjectGraphError) -> Int { try store.count(fetch) }
 
@@ -26,7 +28,9 @@ final class UncommittingStore: PersistentStore {
     try store.fill(entity: entity, key: key, sink: sink)
   }
 
-  func addresses(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] { try store.addresses(fetch) }
+  func addresses(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] {
+    try store.addresses(fetch)
+  }
 
   func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError) -> [[FetchValue]] {
     try store.dictionaries(fetch)
@@ -40,23 +44,32 @@ final class UncommittingStore: PersistentStore {
     _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
   ) throws(ObjectGraphError) -> [StoreAddress] { try store.insert(rows, of: entity, by: origin) }
 
-  func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError) -> [StoreAddress] {
+  func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
     try store.update(batch, by: origin)
   }
 
-  func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError) -> [StoreAddress] {
+  func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
     try store.delete(matching: fetch, by: origin)
   }
 
-  func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError) -> [StoreAddress] {
+  func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
     try store.addressesConflictingInUniqueness(with: object)
   }
 
-  func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws(ObjectGraphError)
+  func destinations(of keys: [Int64], along relationship: RelationshipLayout)
+    throws(ObjectGraphError)
     -> [Int64: [Int64]]
   { try store.destinations(of: keys, along: relationship) }
 
-  func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError) -> ClosedRange<Int64> {
+  func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError) -> ClosedRange<
+    Int64
+  > {
     try store.reserveKeys(hierarchy: hierarchy, count: count)
   }
 

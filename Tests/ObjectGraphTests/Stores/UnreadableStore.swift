@@ -33,7 +33,9 @@ final class UnreadableStore: PersistentStore, @unchecked Sendable {
     try readable.fill(entity: entity, key: key, sink: sink)
   }
 
-  func addresses(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] { try readable.addresses(fetch) }
+  func addresses(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] {
+    try readable.addresses(fetch)
+  }
 
   func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError) -> [[FetchValue]] {
     try readable.dictionaries(fetch)
@@ -47,23 +49,32 @@ final class UnreadableStore: PersistentStore, @unchecked Sendable {
     _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
   ) throws(ObjectGraphError) -> [StoreAddress] { try store.insert(rows, of: entity, by: origin) }
 
-  func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError) -> [StoreAddress] {
+  func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
     try store.update(batch, by: origin)
   }
 
-  func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError) -> [StoreAddress] {
+  func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
     try store.delete(matching: fetch, by: origin)
   }
 
-  func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError) -> [StoreAddress] {
+  func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
     try store.addressesConflictingInUniqueness(with: object)
   }
 
-  func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws(ObjectGraphError)
+  func destinations(of keys: [Int64], along relationship: RelationshipLayout)
+    throws(ObjectGraphError)
     -> [Int64: [Int64]]
   { try readable.destinations(of: keys, along: relationship) }
 
-  func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError) -> ClosedRange<Int64> {
+  func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError) -> ClosedRange<
+    Int64
+  > {
     try store.reserveKeys(hierarchy: hierarchy, count: count)
   }
 

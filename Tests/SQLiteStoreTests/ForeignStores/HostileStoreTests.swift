@@ -47,7 +47,7 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
     let folder = try Folder()
     let path = folder.path("file")
     func refusal(_ path: String) -> StoreError? {
-      do { _ = try ForeignStore.open(path: path) } catch { return (error as? ObjectGraphError)?.storeError }
+      do { _ = try ForeignStore.open(path: path) } catch { return error.storeError }
       return nil
     }
     guard case .cannotOpen(path, _, _)? = refusal(path) else {

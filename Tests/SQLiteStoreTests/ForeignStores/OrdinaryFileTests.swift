@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import ObjectGraph
 import TestFolders
 import Testing
 

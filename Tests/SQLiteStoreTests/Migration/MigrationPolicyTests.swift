@@ -201,7 +201,8 @@ import Testing
     let error = #expect(throws: ObjectGraphError.self) {
       _ = try captioned(Captions(forgotten: "Bob"))
     }
-    guard case .migration(_, .constraintViolated(entity: "Person", key: 2, _))? = error?.storeError else {
+    guard case .migration(_, .constraintViolated(entity: "Person", key: 2, _))? = error?.storeError
+    else {
       Issue.record("\(String(describing: error))")
       return
     }

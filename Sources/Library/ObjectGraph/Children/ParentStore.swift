@@ -57,7 +57,8 @@ final class ParentStore: PersistentStore, @unchecked Sendable {
     }
   }
 
-  func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws(ObjectGraphError)
+  func destinations(of keys: [Int64], along relationship: RelationshipLayout)
+    throws(ObjectGraphError)
     -> [Int64: [Int64]]
   {
     var result: [Int64: [Int64]] = [:]
@@ -68,7 +69,9 @@ final class ParentStore: PersistentStore, @unchecked Sendable {
     return result
   }
 
-  func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError) -> ClosedRange<Int64> {
+  func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError)
+    -> ClosedRange<Int64>
+  {
     try parent.store.reserveKeys(hierarchy: hierarchy, count: count)
   }
 
@@ -85,18 +88,26 @@ final class ParentStore: PersistentStore, @unchecked Sendable {
 
   func insert(
     _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
-  ) throws(ObjectGraphError) -> [StoreAddress] { try parent.store.insert(rows, of: entity, by: origin) }
+  ) throws(ObjectGraphError) -> [StoreAddress] {
+    try parent.store.insert(rows, of: entity, by: origin)
+  }
 
-  func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError) -> [StoreAddress] {
+  func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
     try parent.store.update(batch, by: origin)
   }
 
-  func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError) -> [StoreAddress] {
+  func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
     try parent.store.delete(matching: fetch, by: origin)
   }
 
   /// Found out when the parent saves.
-  func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError) -> [StoreAddress] { [] }
+  func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
+    -> [StoreAddress]
+  { [] }
 
   private static func copy(_ object: ManagedObject, into sink: RowSink) {
     let source = object.filledRow()

@@ -3,9 +3,12 @@ extension ManagedObjectContext {
   /// Writes every change to the store, all or nothing; a child context's go to its parent.
   ///
   /// - Throws: ``ObjectGraphError/validation(_:)`` with every failure, before anything is written;
-  ///   ``ObjectGraphError/mergeConflict(_:)`` if rows were changed by somebody else and the merge
-  ///   policy is to refuse. The changes stay pending in either case.
+  ///   ``ObjectGraphError/mergeConflict(_:)`` if rows were changed elsewhere and the merge policy is
+  ///   to refuse; ``ObjectGraphError/changesLost(_:)`` if objects of the container were changed
+  ///   after their context had gone; ``ObjectGraphError/store(_:)`` if the store failed. The changes
+  ///   stay pending in every case.
   public func save() throws(ObjectGraphError) {
+    try registry.lostChanges.report()
     guard hasChanges else { return forgetWhatCameToNothing() }
     try mergeSavesOfOthers()
     notifyObjectsOfSave()
@@ -21,13 +24,29 @@ extension ManagedObjectContext {
 
   /// Runs saves that take effect together or not at all.
   ///
-  /// For loads too large for one save: the body inserts a portion, saves, resets, and goes on.
-  /// If it throws, nothing of it is in the store; reset the context then, as its objects tell of
-  /// rows that never came to be.
+  /// For loads too large for one save: the body inserts a portion, saves, resets, and inserts the
+  /// next.
   ///
-  /// - Throws: whatever the body throws, or ``ObjectGraphError``.
+  /// If it throws, nothing of it is in the store, and the context drops what it is not sure of: all
+  /// unsaved changes, as ``rollback()`` does, and the values of all objects, which are read again at
+  /// the next access. An object that only the transaction stored counts as deleted.
+  ///
+  /// - Throws: whatever the body throws, and so untyped, or ``ObjectGraphError`` if the transaction
+  ///   cannot begin or commit.
   public func performInOneTransaction(_ body: () throws -> Void) throws {
-    try saveNotices.duringTransaction { try store.transaction(body) }
+    do {
+      try saveNotices.duringTransaction { try store.transaction(body) }
+    } catch {
+      forgetTransaction()
+      throw error
+    }
+  }
+
+  /// Drops what came from a transaction that is not in the store: rows, and keys it had reserved.
+  private func forgetTransaction() {
+    rollback()
+    readCache.removeAll()
+    for object in registry.objects where object.state == .clean { turnIntoFault(object) }
   }
 
   /// Objects that were inserted and deleted again are nobody's any more.

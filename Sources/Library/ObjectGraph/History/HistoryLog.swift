@@ -205,7 +205,8 @@ package struct HistoryFetch: Sendable {
   /// Asked for by the store in the same view of its history from which it then reads: transactions
   /// that go in between would be missed without a word.
   package func start(
-    inHistoryOf store: String, kept: Range<Int64>, numberBefore: (Date) throws(ObjectGraphError) -> Int64
+    inHistoryOf store: String, kept: Range<Int64>,
+    numberBefore: (Date) throws(ObjectGraphError) -> Int64
   ) throws(ObjectGraphError) -> Int64 {
     switch start {
     case .beginning: return kept.lowerBound - 1

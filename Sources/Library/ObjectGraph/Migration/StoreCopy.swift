@@ -120,7 +120,7 @@ package final class StoreCopy {
     do {
       return try source.store.addresses(fetch)
     } catch {
-      throw .sourceStoreFailed(reason: "\(error)")
+      throw .sourceStoreFailed(error)
     }
   }
 
@@ -131,7 +131,7 @@ package final class StoreCopy {
         _ = try destination.store.reserveKeys(
           hierarchy: destination.layout.entities[root], count: Int(next - 1))
       } catch {
-        throw .destinationStoreFailed(reason: "\(error)")
+        throw .destinationStoreFailed(error)
       }
     }
   }
@@ -174,7 +174,7 @@ package final class StoreCopy {
       return try side.store.count(fetch)
     } catch {
       throw side.store === source.store
-        ? .sourceStoreFailed(reason: "\(error)") : .destinationStoreFailed(reason: "\(error)")
+        ? .sourceStoreFailed(error) : .destinationStoreFailed(error)
     }
   }
 
@@ -232,13 +232,10 @@ extension StoreCopy {
     do {
       try source.store.values(of: portion, into: sink)
     } catch {
-      throw .sourceStoreFailed(reason: "\(error)")
+      throw .sourceStoreFailed(error)
     }
     let missing = portion.count - sink.objects.count
-    guard missing == 0 else {
-      throw .sourceStoreFailed(
-        reason: "\(missing.counted("object")) disappeared from it during the migration")
-    }
+    guard missing == 0 else { throw .sourceStoreChanged }
     return Array(sink.objects)
   }
 
@@ -343,7 +340,7 @@ extension StoreCopy {
     do {
       return try destination.store.addresses(fetch).first
     } catch {
-      throw .destinationStoreFailed(reason: "\(error)")
+      throw .destinationStoreFailed(error)
     }
   }
 
@@ -356,12 +353,9 @@ extension StoreCopy {
         entity: entity, key: nil,
         reason: "two objects have the same \(properties.joined(separator: ", "))")
     } catch {
-      throw .destinationStoreFailed(reason: "\(error)")
+      throw .destinationStoreFailed(error)
     }
-    guard conflicts.isEmpty else {
-      throw .destinationStoreFailed(
-        reason: "\(conflicts.count.counted("object")) of \(entity.name) changed while it was written")
-    }
+    if let first = conflicts.first { throw .destinationStoreFailed(.objectNotFound(first)) }
   }
 }
 
@@ -502,7 +496,7 @@ extension StoreCopy {
           keys.map { StoreAddress(entity: relationship.destination, key: $0) }
         }
     } catch {
-      throw .sourceStoreFailed(reason: "\(error)")
+      throw .sourceStoreFailed(error)
     }
   }
 

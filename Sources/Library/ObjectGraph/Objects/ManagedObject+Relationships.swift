@@ -44,7 +44,7 @@ extension ManagedObject {
   /// False, with a note in the log, if one of both is no more.
   private func mayLead(to object: ManagedObject, _ key: String) -> Bool {
     guard isChangeable, isLiving(object) else {
-      IgnoredAccess.link.note(of: key, self)
+      IgnoredAccess.link.note(of: key, self, and: object)
       return false
     }
     return true
@@ -89,7 +89,7 @@ extension ManagedObject {
     let objects = objects.filter { object in
       guard wanted.insert(ObjectIdentifier(object)).inserted else { return false }
       guard isLiving(object) else {
-        IgnoredAccess.link.note(of: key, self)
+        IgnoredAccess.link.note(of: key, self, and: object)
         return false
       }
       return true
@@ -126,7 +126,7 @@ extension ManagedObject {
       guard object.slab.registry.isAbandoned else {
         throw .otherContext(entity: object.layout.name)
       }
-      return IgnoredAccess.link.note(of: key, self)
+      return IgnoredAccess.link.note(of: key, self, and: object)
     }
     context.unlink(self, relationship, object)
   }

@@ -556,7 +556,8 @@ extension ManagedObject {
 /// else deleted the row, a new object took it over, the context has gone, the store cannot be read, or
 /// holds what its model does not allow.
 ///
-/// It is let pass and noted in the log, as Core Data does it.
+/// It is let pass and noted in the log, as Core Data does it. Where the context has gone, the next
+/// save of the container throws what was lost.
 enum IgnoredAccess {
   case change
   case link
@@ -567,9 +568,15 @@ enum IgnoredAccess {
 
   private static let logger = Logger(label: "lineage")
 
-  func note(of property: String, _ object: ManagedObject) {
+  /// The other object is the one that was to be connected.
+  func note(of property: String, _ object: ManagedObject, and other: ManagedObject? = nil) {
+    let abandoned = [object, other].compactMap(\.self).first(where: \.slab.registry.isAbandoned)
     let place = "\(object.entityName).\(property) of \(object.uri)"
     switch self {
+    case .change where abandoned != nil, .link where abandoned != nil:
+      Self.logger.error("\(place) was set after its context had gone; lost")
+      abandoned?.slab.registry.lostChanges.note(
+        LostChange(objectID: object.objectID, property: property))
     case .change:
       Self.logger.notice("\(place) was set on an object that is deleted or of no context; ignored")
     case .link:

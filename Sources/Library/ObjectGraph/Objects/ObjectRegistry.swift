@@ -22,6 +22,7 @@ package final class ObjectRegistry {
   private let classes: [String: ManagedObject.Type]
   private let model: ModelLayout
   private let store: (any PersistentStore)?
+  let lostChanges: LostChanges
   /// True once the context has gone without a reset.
   private(set) var isAbandoned = false
   /// The objects that are being mapped to domain values right now, outermost first.
@@ -33,8 +34,10 @@ package final class ObjectRegistry {
 
   /// Without a store, for objects that nobody asks for an ID.
   init(
-    layout: ModelLayout, classes: [String: ManagedObject.Type], store: (any PersistentStore)? = nil
+    layout: ModelLayout, classes: [String: ManagedObject.Type],
+    store: (any PersistentStore)? = nil, lostChanges: LostChanges = LostChanges()
   ) {
+    self.lostChanges = lostChanges
     lifecycle = layout.entities.reduce(into: []) { events, entity in
       events.formUnion(classes[Self.className(of: entity)]?.lifecycleEvents ?? [])
     }

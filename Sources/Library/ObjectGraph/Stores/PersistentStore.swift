@@ -46,24 +46,29 @@ package protocol PersistentStore: AnyObject, Sendable {
   ) throws(ObjectGraphError) -> [StoreAddress]
 
   /// Sets values of every match, and counts their versions up.
-  func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError) -> [StoreAddress]
+  func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
 
   /// Deletes every match by the delete rules: what a cascade reaches goes too, a deny refuses all.
   ///
   /// Afterwards nothing refers to what is gone; a required reference that would have to be cleared
   /// refuses all. The result tells everything that was deleted.
-  func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError) -> [StoreAddress]
+  func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
 
   /// Stored objects that have the same values in a uniqueness constraint as the object has.
-  func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError) -> [StoreAddress]
+  func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
+    -> [StoreAddress]
 
   /// The keys that each of the given objects leads to along a relationship that has links or an
   /// order, sorted by that order or else by key.
-  func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws(ObjectGraphError)
+  func destinations(of keys: [Int64], along relationship: RelationshipLayout)
+    throws(ObjectGraphError)
     -> [Int64: [Int64]]
 
   /// Reserves keys for new objects of one hierarchy; no two reservations overlap.
-  func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError) -> ClosedRange<Int64>
+  func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError)
+    -> ClosedRange<Int64>
 
   /// Writes all changes or none.
   ///
@@ -89,7 +94,8 @@ extension PersistentStore {
 
 /// Changes by nobody in particular.
 extension PersistentStore {
-  package func insert(_ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout) throws(ObjectGraphError)
+  package func insert(_ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout)
+    throws(ObjectGraphError)
     -> [StoreAddress]
   { try insert(rows, of: entity, by: ChangeOrigin()) }
 

@@ -22,7 +22,9 @@ package final class ReadOnlyStore: PersistentStore {
 
   package func isShared(_ entity: EntityLayout) -> Bool { store.isShared(entity) }
 
-  package func open(for layout: ModelLayout) throws(ObjectGraphError) { try store.open(for: layout) }
+  package func open(for layout: ModelLayout) throws(ObjectGraphError) {
+    try store.open(for: layout)
+  }
 
   package func fetch(_ fetch: StoreFetch, into sink: RowSink) throws(ObjectGraphError) {
     try store.fetch(fetch, into: sink)
@@ -30,7 +32,9 @@ package final class ReadOnlyStore: PersistentStore {
 
   package func count(_ fetch: StoreFetch) throws(ObjectGraphError) -> Int { try store.count(fetch) }
 
-  package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws(ObjectGraphError) -> Bool {
+  package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws(ObjectGraphError)
+    -> Bool
+  {
     try store.fill(entity: entity, key: key, sink: sink)
   }
 
@@ -38,7 +42,9 @@ package final class ReadOnlyStore: PersistentStore {
     try store.addresses(fetch)
   }
 
-  package func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError) -> [[FetchValue]] {
+  package func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError)
+    -> [[FetchValue]]
+  {
     try store.dictionaries(fetch)
   }
 
@@ -52,7 +58,8 @@ package final class ReadOnlyStore: PersistentStore {
     try store.addressesConflictingInUniqueness(with: object)
   }
 
-  package func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws(ObjectGraphError)
+  package func destinations(of keys: [Int64], along relationship: RelationshipLayout)
+    throws(ObjectGraphError)
     -> [Int64: [Int64]]
   {
     try store.destinations(of: keys, along: relationship)
@@ -62,15 +69,21 @@ package final class ReadOnlyStore: PersistentStore {
     _: AnySequence<[String: AttributeValue]>, of _: EntityLayout, by _: ChangeOrigin
   ) throws(ObjectGraphError) -> [StoreAddress] { throw refusal }
 
-  package func update(_: StoreBatchUpdate, by _: ChangeOrigin) throws(ObjectGraphError) -> [StoreAddress] {
+  package func update(_: StoreBatchUpdate, by _: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
     throw refusal
   }
 
-  package func delete(matching _: StoreFetch, by _: ChangeOrigin) throws(ObjectGraphError) -> [StoreAddress] {
+  package func delete(matching _: StoreFetch, by _: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
     throw refusal
   }
 
-  package func reserveKeys(hierarchy _: EntityLayout, count _: Int) throws(ObjectGraphError) -> ClosedRange<Int64> {
+  package func reserveKeys(hierarchy _: EntityLayout, count _: Int) throws(ObjectGraphError)
+    -> ClosedRange<Int64>
+  {
     throw refusal
   }
 

@@ -122,7 +122,7 @@ extension StoreError: CustomStringConvertible {
     case .locked(let path, _):
       "another connection keeps the store \(path) locked; close it, or try again later"
     case .diskFull(let path, _):
-      "no space is left for the store \(path); free some space, or choose another folder"
+      "no space left for the store \(path); free some, or choose another folder"
     case .damaged(let path, let message, _):
       "the store \(path) is damaged: \(message); check it with PRAGMA integrity_check"
     case .io(let path, let result):

@@ -97,17 +97,17 @@ extension SQLiteStore: HistoryKeeping {
     try translatingErrors {
       try connection.transaction {
         try connection.perform { database in
-      try database.execute(
-        sql: "DELETE FROM ACHANGE WHERE ZTRANSACTIONID < ?", arguments: [number])
-      try database.execute(sql: "DELETE FROM ATRANSACTION WHERE Z_PK < ?", arguments: [number])
-      count = database.changesCount
-      guard dialect.hasStrings else { return }
-      let used = HistoryReader.Text.allCases.map {
-        "SELECT \($0.rawValue)TS FROM ATRANSACTION WHERE \($0.rawValue)TS IS NOT NULL"
-      }
-      try database.execute(
-        sql: "DELETE FROM ATRANSACTIONSTRING WHERE Z_PK NOT IN "
-          + "(\(used.joined(separator: " UNION ")))")
+          try database.execute(
+            sql: "DELETE FROM ACHANGE WHERE ZTRANSACTIONID < ?", arguments: [number])
+          try database.execute(sql: "DELETE FROM ATRANSACTION WHERE Z_PK < ?", arguments: [number])
+          count = database.changesCount
+          guard dialect.hasStrings else { return }
+          let used = HistoryReader.Text.allCases.map {
+            "SELECT \($0.rawValue)TS FROM ATRANSACTION WHERE \($0.rawValue)TS IS NOT NULL"
+          }
+          try database.execute(
+            sql: "DELETE FROM ATRANSACTIONSTRING WHERE Z_PK NOT IN "
+              + "(\(used.joined(separator: " UNION ")))")
         }
       }
     }

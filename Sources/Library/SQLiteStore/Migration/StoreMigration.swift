@@ -247,13 +247,13 @@ extension SQLiteStore {
           // What was noted of the old model is dropped.
           try HistorySchema.continueCounting(from: own, in: new)
           outcome = Result { () throws(MigrationError) in
-            try StoreReplacement(of: own, by: new).run(ifStillIn: state)
+            try StoreReplacement(of: own, at: path, by: new).run(ifStillIn: state)
           }
         }
         if case .success = outcome { try own.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
       }
     } catch {
-      throw .destinationStoreFailed(reason: "\(error)")
+      throw .destinationStoreFailed(.store(error))
     }
     try outcome.get()
   }
@@ -322,9 +322,11 @@ final class TemporaryStores {
 struct StoreReplacement {
   private let old: Database
   private let new: Database
+  private let oldPath: String
 
-  init(of old: Database, by new: Database) {
+  init(of old: Database, at oldPath: String, by new: Database) {
     self.old = old
+    self.oldPath = oldPath
     self.new = new
   }
 
@@ -336,7 +338,7 @@ struct StoreReplacement {
   /// - Throws: `MigrationError`; the file is as it was.
   func run(ifStillIn state: Int) throws(MigrationError) {
     do {
-      guard try Self.state(old) == state else { throw Self.changedMeanwhile }
+      guard try Self.state(old) == state else { throw MigrationError.sourceStoreChanged }
       // Of the very state that was compared.
       let number = CommitNumber(of: old.sqliteConnection)
       guard
@@ -346,7 +348,9 @@ struct StoreReplacement {
       defer { if !isFinished { sqlite3_backup_finish(backup) } }
       try step(backup, pageCount: 0)
       // The number is asked of the page cache, so that the backup's connection is not read.
-      guard CommitNumber(of: old.sqliteConnection) == number else { throw Self.changedMeanwhile }
+      guard CommitNumber(of: old.sqliteConnection) == number else {
+        throw MigrationError.sourceStoreChanged
+      }
       try step(backup, pageCount: -1)
       isFinished = true
       let code = sqlite3_backup_finish(backup)
@@ -355,12 +359,9 @@ struct StoreReplacement {
     } catch let error as MigrationError {
       throw error
     } catch {
-      throw .destinationStoreFailed(reason: "\(error)")
+      throw .destinationStoreFailed(ObjectGraphError(error, path: oldPath))
     }
   }
-
-  private static let changedMeanwhile = MigrationError.sourceStoreFailed(
-    reason: "another program changed it meanwhile; close that and open the store again")
 
   /// Copies so many pages, all for -1; the first step takes the lock.
   private func step(_ backup: OpaquePointer, pageCount: Int32) throws {

@@ -1,6 +1,6 @@
 public import Foundation
-public import ObjectModel
 public import ObjectGraph
+public import ObjectModel
 
 /// The model that a store of Apple's software keeps in its Z_MODELCACHE (StoreLayout.md, Metadata).
 ///

@@ -1,6 +1,6 @@
 import Foundation
-import ObjectModel
 import ObjectGraph
+import ObjectModel
 
 /// Archived predicates and expressions as text of the format language.
 ///

@@ -135,7 +135,9 @@ extension InMemoryHistory {
 }
 
 extension InMemoryStore: HistoryKeeping {
-  package func historyRange() throws(ObjectGraphError) -> Range<Int64> { try history { history throws(ObjectGraphError) in history.range } }
+  package func historyRange() throws(ObjectGraphError) -> Range<Int64> {
+    try history { history throws(ObjectGraphError) in history.range }
+  }
 
   package func transactionNumber(before date: Date, orAt: Bool) throws(ObjectGraphError) -> Int64 {
     try history { history throws(ObjectGraphError) in

@@ -65,7 +65,9 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
     }
   }
 
-  package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws(ObjectGraphError) -> Bool {
+  package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws(ObjectGraphError)
+    -> Bool
+  {
     try reading { view throws(ObjectGraphError) in
       guard let row = view.contents[entity, key] else { return false }
       row.place(into: sink)
@@ -73,7 +75,8 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
     }
   }
 
-  package func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws(ObjectGraphError)
+  package func destinations(of keys: [Int64], along relationship: RelationshipLayout)
+    throws(ObjectGraphError)
     -> [Int64: [Int64]]
   {
     try reading { view throws(ObjectGraphError) in
@@ -86,7 +89,9 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
     }
   }
 
-  package func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError) -> ClosedRange<Int64> {
+  package func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError)
+    -> ClosedRange<Int64>
+  {
     try changing { $0.reserveKeys(hierarchy: hierarchy, count: count) }
   }
 
@@ -259,7 +264,9 @@ extension InMemoryStore {
     }
   }
 
-  package func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError) -> [[FetchValue]] {
+  package func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError)
+    -> [[FetchValue]]
+  {
     try reading { view throws(ObjectGraphError) in
       try view.dictionaries(fetch)
     }
@@ -290,7 +297,9 @@ extension InMemoryStore {
     }
   }
 
-  package func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError) -> [StoreAddress] {
+  package func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
     try changing { contents throws(ObjectGraphError) in
       let addresses = try contents.update(batch)
       contents.history?.record(by: origin) { log in
@@ -302,7 +311,8 @@ extension InMemoryStore {
     }
   }
 
-  package func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError) -> [StoreAddress]
+  package func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
   {
     try changing { contents throws(ObjectGraphError) in
       let before = contents

@@ -61,7 +61,9 @@ package final class StoreRouter: PersistentStore {
   /// The stores are open before the router is made.
   package func open(for layout: ModelLayout) throws(ObjectGraphError) {}
 
-  package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws(ObjectGraphError) -> Bool {
+  package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws(ObjectGraphError)
+    -> Bool
+  {
     try store(of: entity, key: key).fill(entity: entity, key: key, sink: sink)
   }
 
@@ -81,7 +83,8 @@ package final class StoreRouter: PersistentStore {
     try store(of: object.layout, key: object.key).addressesConflictingInUniqueness(with: object)
   }
 
-  package func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws(ObjectGraphError)
+  package func destinations(of keys: [Int64], along relationship: RelationshipLayout)
+    throws(ObjectGraphError)
     -> [Int64: [Int64]]
   {
     let entity = layout.entities[relationship.declaringEntity]
@@ -96,7 +99,9 @@ package final class StoreRouter: PersistentStore {
   }
 
   /// Of the first store that holds the hierarchy, where an object goes that was not assigned.
-  package func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError) -> ClosedRange<Int64> {
+  package func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError)
+    -> ClosedRange<Int64>
+  {
     try parts[holders[hierarchy.index][0]].store.reserveKeys(hierarchy: hierarchy, count: count)
   }
 
@@ -187,7 +192,9 @@ extension StoreRouter {
 
   /// - Throws: ``ObjectGraphError/invalidPredicate(_:reason:)`` for groups, aggregates or distinct
   ///   rows of an entity that stores share: each store could only give those of its own objects.
-  package func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError) -> [[FetchValue]] {
+  package func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError)
+    -> [[FetchValue]]
+  {
     let stores = stores(of: fetch.fetch.entity)
     guard stores.count > 1 else { return try stores[0].dictionaries(fetch) }
     guard !fetch.isDistinct, !fetch.collapsesObjects else {
@@ -296,7 +303,9 @@ extension StoreRouter {
     return addresses
   }
 
-  package func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError) -> [StoreAddress] {
+  package func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
     let entity = batch.fetch.entity
     for (name, value) in batch.assignments where !value.isNil {
       guard let relationship = entity.relationships[name], mayCross(relationship) else { continue }
@@ -309,7 +318,8 @@ extension StoreRouter {
     }
   }
 
-  package func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError) -> [StoreAddress]
+  package func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
   {
     try inAllStores(of: fetch.entity) { store throws(ObjectGraphError) in
       try store.delete(matching: fetch, by: origin)
