@@ -68,6 +68,39 @@ import Testing
     #expect(answered * 20 > plan.caseCount, "only \(answered) meant something")
   }
 
+  private static func isTooDeep(_ fetch: FetchDraft, _ data: DifferentialData) -> Bool {
+    do throws(ObjectGraphError) {
+      _ = try fetch.checked(in: data.layout)
+      return false
+    } catch {
+      guard case .predicate(let problem) = error else { return false }
+      return problem.rule == .nestedTooDeeply
+    }
+  }
+
+  @Test func `both stores answer long and deep conditions alike`() throws {
+    let plan = FuzzPlan(caseCount: 1_000)
+    let data = try DifferentialData(seed: plan.seed)
+    var (tooDeep, deep, found) = (0, 0, 0)
+    for number in 0..<plan.caseCount {
+      var drawing = FetchDrawing(seed: plan.seed(ofCase: number), data: data)
+      let drawn = drawing.deepFetch()
+      guard let fetch = Self.checked(drawn, data) else {
+        if Self.isTooDeep(drawn, data) { tooDeep += 1 }
+        continue
+      }
+      if fetch.predicate.map({ $0.depth > SQLDepth.limit / 2 }) ?? false { deep += 1 }
+      let answers = Self.answers(fetch, data)
+      if !answers[0].hasPrefix("[]") { found += 1 }
+      guard answers[0] != answers[1] || answers[0].hasPrefix("error") else { continue }
+      Self.report(drawn, data, plan, number)
+      return
+    }
+    #expect(tooDeep * 10 > plan.caseCount, "only \(tooDeep) were refused")
+    #expect(deep * 10 > plan.caseCount, "only \(deep) were deep")
+    #expect(found * 8 > plan.caseCount, "only \(found) found something")
+  }
+
   private static func report(
     _ fetch: FetchDraft, _ data: DifferentialData, _ plan: FuzzPlan, _ number: Int
   ) {
@@ -125,7 +158,7 @@ import Testing
     case .attribute(.double(let number)): "double " + String(format: "%.12g", number)
     case .attribute(.decimal(let number)):
       "decimal " + String(format: "%.12g", Double(number.description) ?? 0)
-    case .attribute(let value): "\(value)"
+    case .attribute(let value): value.debugDescription
     case .object(let id): id.uriRepresentation
     case .null: "null"
     case .list: "list"

@@ -34,6 +34,17 @@ struct FetchDrawing {
     return fetch
   }
 
+  /// A fetch by a condition with many levels or parts.
+  mutating func deepFetch() -> FetchDraft {
+    let entity = pick(layout.entities)
+    let description = layout.description(of: entity)
+    let predicate =
+      chance(1, of: 8)
+      ? generator.randomChain(for: description, count: pick([20, 200, 2_000]))
+      : generator.randomDeepPredicate(for: description, levels: pick([10, 20, 40, 300]))
+    return FetchDraft(entity: entity, predicate: predicate)
+  }
+
   /// A fetch of any sort, most of which mean nothing: names, types and variables are drawn apart.
   mutating func anyFetch() -> FetchDraft {
     let predicate = generator.randomAnyPredicate(depth: pick([1, 2, 3]))

@@ -17,8 +17,8 @@ struct Mutation {
   }
 
   mutating func mutated(_ predicate: FetchPredicate) -> FetchPredicate {
-    switch predicate {
-    case .constant: return predicate
+    switch predicate.form {
+    case .constant, .tooDeep: return predicate
     case .comparison(let comparison): return .comparison(mutated(comparison))
     case .isKind(let expression, let name, let exactly):
       return .isKind(mutated(expression), entityName: name, exactly: exactly != happens())
@@ -56,11 +56,11 @@ struct Mutation {
   }
 
   private mutating func mutated(_ expression: FetchExpression) -> FetchExpression {
-    switch expression {
+    switch expression.form {
     case .value(.list(let values)):
       return happens() ? .value(.list(values + [.null])) : expression
     case .value: return happens() ? .value(.null) : expression
-    case .keyPath, .variable: return expression
+    case .keyPath, .variable, .tooDeep: return expression
     case .list(let parts):
       let parts = mutated(parts)
       return happens() ? .list(parts + [.value(.null)]) : .list(parts)

@@ -10,8 +10,8 @@ extension FetchPredicate {
   }
 
   var smaller: [FetchPredicate] {
-    switch self {
-    case .constant, .isKind: []
+    switch form {
+    case .constant, .isKind, .tooDeep: []
     case .comparison(let comparison): comparison.smaller.map(FetchPredicate.comparison)
     case .not(let part): [part] + part.smaller.map(FetchPredicate.not)
     case .and(let parts): parts + Self.smaller(parts).map(FetchPredicate.and)
@@ -20,7 +20,10 @@ extension FetchPredicate {
   }
 
   private static func smaller(_ parts: [FetchPredicate]) -> [[FetchPredicate]] {
-    parts.indices.flatMap { place -> [[FetchPredicate]] in
+    let half = parts.count / 2
+    // One part after the other would take as many steps as a long chain has.
+    guard half < 8 else { return [Array(parts[..<half]), Array(parts[half...])] }
+    return parts.indices.flatMap { place -> [[FetchPredicate]] in
       var without = parts
       without.remove(at: place)
       return [without]
@@ -51,14 +54,14 @@ extension FetchComparison {
 extension FetchExpression {
   /// Parts, which may be of another type: what then means nothing does not count as failing.
   var smaller: [FetchExpression] {
-    switch self {
+    switch form {
     case .value(.list(let values)) where !values.isEmpty:
       values.indices.map { place in
         var without = values
         without.remove(at: place)
         return .value(.list(without))
       }
-    case .value, .keyPath, .variable: []
+    case .value, .keyPath, .variable, .tooDeep: []
     case .list(let parts):
       parts.indices.map { place in
         var without = parts

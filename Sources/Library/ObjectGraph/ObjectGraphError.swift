@@ -34,6 +34,11 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case mergeConflict([MergeConflict])
   /// An object cannot become one of the target entity.
   case impossibleConversion(entity: String, target: String, reason: String)
+  /// A new object cannot be stored as the object of another entity that has its unique values: what
+  /// it has, or what leads to it, by these properties has no place there. Nothing was written.
+  case impossibleUpsert(ManagedObjectID, onto: ManagedObjectID, properties: [String])
+  /// The store computes the attribute whenever it saves, so it cannot be set.
+  case derivedAttribute(entity: String, property: String)
   /// The right side of a `MATCHES` is no regular expression.
   case invalidPattern(String, reason: String)
   /// A predicate or expression that means nothing, such as a text option on numbers.
@@ -129,7 +134,8 @@ public struct ValidationFailure: Error, Hashable, Sendable, CustomStringConverti
     case .abstractEntity: "\(place): the entity is abstract and can have no objects"
     case .deletionDenied(let count):
       "\(place) denies the deletion: it leads to \(count.counted("object"))"
-    case .broken(let rule, let value): "\(place) is \(value), which is \(rule.explanation)"
+    case .broken(let rule, let value):
+      "\(place) is \(value.debugDescription), which is \(rule.explanation)"
     case .tooFew(let count, let least):
       "\(place) leads to \(count.counted("object")), fewer than \(least)"
     case .tooMany(let count, let most):
@@ -150,7 +156,7 @@ extension ObjectGraphError: CustomStringConvertible {
     case .untransformable(let entity, let property, let reason):
       "\(entity).\(property) cannot be transformed: \(reason)"
     case .wrongType(let entity, let property, let value):
-      "\(entity).\(property) cannot hold \(value)"
+      "\(entity).\(property) cannot hold \(value.debugDescription)"
     case .wrongDestination(let entity, let relationship, let found):
       "\(entity).\(relationship) cannot lead to a \(found); check its destination in the model"
     case .objectNotFound(let id): "the store has no object \(id.uriRepresentation)"
@@ -188,6 +194,14 @@ extension ObjectGraphError: CustomStringConvertible {
         + conflicts.prefix(20).map { "  \($0)" }.joined(separator: "\n")
     case .impossibleConversion(let entity, let target, let reason):
       "a \(entity) cannot become a \(target): \(reason)"
+    case .impossibleUpsert(let new, let stored, let properties):
+      "the new \(new.entityName) \(new.uriRepresentation) has the unique values of the "
+        + "\(stored.entityName) \(stored.uriRepresentation), which cannot take over "
+        + "\(properties.joined(separator: ", ")); clear what it lacks, or convert the stored object "
+        + "with convert(_:toEntity:) and set the values there"
+    case .derivedAttribute(let entity, let property):
+      "\(entity).\(property) is derived: the store computes it when it saves; set what it is derived "
+        + "from"
     case .notUnique(let entity, let properties):
       "an object of \(entity) has the same \(properties.joined(separator: ", ")) as another, which "
         + "its uniqueness constraint forbids; change it, or set mergePolicy to say which of them wins"

@@ -143,9 +143,11 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     }
   }
 
-  func open(for model: ModelLayout, carrying carried: [String: Any]) throws(StoreError) {
+  func open(
+    for model: ModelLayout, carrying carried: [String: Any], logsWarnings: Bool = true
+  ) throws(StoreError) {
     let creation = StoreCreation(
-      connection: connection, model: model, carriedProperties: carried)
+      connection: connection, model: model, carriedProperties: carried, logsWarnings: logsWarnings)
     let (layout, identifier) = try creation.open(newIdentifier: newIdentifier)
     try connection.perform { try StoreSettings.useLog($0) }
     opened = OpenedStore(

@@ -225,4 +225,27 @@ import Testing
     #expect(try stored.names() == ["Bea", "Cleo", "Eva"])
     #expect(try stored.animal("Bea").weight == 2)
   }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a transient value that alone changed reaches the parent`(kind: StoreKind) async throws {
+    let (container, _) = try container(kind)
+    let parent = container.newContext()
+    let (ada, bea) = (try parent.add("Cat", "Ada"), try parent.add("Cat", "Bea"))
+    try parent.save()
+    let child = ManagedObjectContext(parent: parent)
+    try child.animal("Ada").mood = "calm"
+    try child.save()
+    #expect(child.hasChanges == false)
+    #expect(ada.mood == "calm")
+    let seen = try await parent.performChildTask { task in
+      try task.animal("Bea").mood = "wild"
+      try task.save()
+      return try task.animal("Ada").mood
+    }
+    #expect(seen == "calm")
+    #expect(bea.mood == "wild")
+    let version = ada.knownVersion
+    try parent.save()
+    #expect(ada.mood == "calm" && ada.knownVersion == version)
+  }
 }

@@ -51,6 +51,57 @@ import Testing
     #expect(try items.marks("ratio / 0 == nil AND ratio != nil") == ["odd", "seven"])
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func `infinities are numbers, and what they do not add up to is absent`(kind: StoreKind) throws {
+    let items = try Items(kind)
+    let both = try items.insertPerson("both")
+    let one = try items.insertPerson("one")
+    for (mark, ratio, owner) in [
+      ("+", Double.infinity, both), ("-", -.infinity, both), ("1", 1, both), ("p", .infinity, one),
+      ("2", 2, one),
+    ] {
+      let item = try items.insert(mark, ["ratio": .double(ratio)], owner: owner)
+      try item.add(both, to: "readers")
+    }
+    try items.save()
+    let expected: [(of: String, format: String, marks: [String])] = [
+      ("Person", "items.@sum.ratio == nil", ["both"]),
+      ("Person", "items.@avg.ratio == nil", ["both"]),
+      ("Person", "NOT (items.@sum.ratio > 0)", []),
+      ("Person", "items.@sum.ratio == %@", ["one"]), ("Person", "items.@avg.ratio == %@", ["one"]),
+      ("Person", "items.@max.ratio == %@", ["both", "one"]),
+      ("Person", "items.@min.ratio == 0 - %@", ["both"]),
+      ("Person", "items.@min.ratio == 2", ["one"]),
+      ("Item", "ratio == %@", ["+", "p"]), ("Item", "ratio < 0", ["-"]),
+      ("Item", "-ratio == %@", ["-"]), ("Item", "abs:(ratio) == %@", ["+", "-", "p"]),
+      ("Item", "floor:(ratio) == %@", ["+", "p"]), ("Item", "ratio + 1 == %@", ["+", "p"]),
+      ("Item", "ratio - ratio == nil", ["+", "-", "p"]),
+      ("Item", "ratio * 0 == nil", ["+", "-", "p"]),
+      ("Item", "ratio / ratio == nil", ["+", "-", "p"]),
+      ("Item", "1 / ratio == 0", ["+", "-", "p"]),
+      ("Item", "{ratio, 0 - ratio}.@sum == nil", ["+", "-", "p"]),
+      ("Item", "{ratio, 0 - ratio}.@max == %@", ["+", "-", "p"]),
+    ]
+    for (entity, format, marks) in expected {
+      let arguments = format.contains("%@") ? [Double.infinity.fetchValue] : []
+      let predicate = try FetchPredicate(format: format, arguments: arguments)
+      #expect(try items.marks(predicate, of: entity) == marks, "\(format)")
+      let objects = try items.context.fetch(FetchRequest<ManagedObject>(entityName: entity))
+      let judged = try objects.filtered(using: predicate).compactMap { $0.string("mark") }.sorted()
+      #expect(judged == marks, "\(format), judged in the context")
+    }
+    var request = DictionaryRequest(entityName: "Item")
+    for aggregate in FetchAggregate.allCases {
+      request.propertiesToFetch.append(
+        .init(aggregate.rawValue, .aggregate(aggregate, .property("ratio"))))
+    }
+    let row = try #require(try items.container.newContext().fetch(request).first)
+    #expect(row["@sum"] == nil)
+    #expect(row["@avg"] == nil)
+    #expect(row["@min"] == .attribute(.double(-.infinity)))
+    #expect(row["@max"] == .attribute(.double(.infinity)))
+  }
+
   @Test(.covers("C54"), arguments: StoreKind.allCases)
   func `dates lie between dates, both included`(kind: StoreKind) throws {
     let items = try Items(kind)

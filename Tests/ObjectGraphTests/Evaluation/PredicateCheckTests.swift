@@ -128,7 +128,8 @@ import Testing
 
   @Test func `constants take the type of what they stand beside`() throws {
     func right(_ format: String) throws -> FetchExpression? {
-      guard case .comparison(let comparison) = try checked(FetchPredicate(format: format)) else {
+      guard case .comparison(let comparison) = try checked(FetchPredicate(format: format)).form
+      else {
         return nil
       }
       return comparison.right

@@ -140,7 +140,7 @@ import Testing
     let predicate = try FetchPredicate(format: "a IN {\(list)}")
     #expect(predicate.predicateFormat == "a IN {\(list)}")
     let chain = Array(repeating: "a == 1", count: 5000).joined(separator: " OR ")
-    guard case .or(let parts) = try FetchPredicate(format: chain) else {
+    guard case .or(let parts) = try FetchPredicate(format: chain).form else {
       Issue.record("not a disjunction")
       return
     }

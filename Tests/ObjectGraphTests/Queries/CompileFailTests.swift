@@ -54,8 +54,10 @@ struct CompileFailTests {
   }
 
   private static let misuses: [Misuse] = [
-    Misuse("_ = Query<Book>.where { $0.page > 3 }", "has no member 'page'"),
-    Misuse("_ = Query<Work>.where { $0.pages > 3 }", "no member 'pages'"),
+    Misuse("_ = Query<Book>.where { $0.page > 3 }", "member 'page' cannot be used on type 'Book'"),
+    Misuse("_ = Query<Work>.where { $0.pages > 3 }", "member 'pages'"),
+    Misuse(#"_ = Query<Book>.all.ascending(\.tags)"#, "conform to 'AttributeReference'"),
+    Misuse(#"_ = Query<Book>.all.ascending(\.titel)"#, "member 'titel'"),
     Misuse(#"_ = Query<Book>.where { $0.pages == "x" }"#, "not of the attribute's type"),
     Misuse(
       "_ = Query<Book>.where { $0.title != 5 && $0.pages > 3 }", "not of the attribute's type"),

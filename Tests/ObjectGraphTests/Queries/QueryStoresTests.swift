@@ -52,6 +52,9 @@ import Testing
     .sorted { $0.name }.ascending { $0.id }.limit(7), .all.descending { $0.id }.offset(20),
     .sorted { $0.keeper.name }.descending { $0.id }.offset(3).limit(9),
     .all.descending(options: .caseInsensitive) { $0.name }.ascending { $0.id },
+    .sorted(by: \.name).ascending(\.id).limit(7), .all.descending(\.id).offset(20),
+    .sorted(by: \.keeper.name).descending(\.id).offset(3).limit(9),
+    .all.descending(\.name, options: .caseInsensitive).ascending(\.id),
   ]
 
   private func answers(_ context: ManagedObjectContext) throws -> [[Int]] {

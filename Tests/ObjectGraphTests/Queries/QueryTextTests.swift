@@ -23,6 +23,15 @@ import Testing
     #expect(Query<Person>.all.description == "Person")
   }
 
+  @Test func `key paths order as closures do`() {
+    #expect(
+      Query<Animal>.sorted(by: \.keeper.name).descending(\.id)
+        == .sorted { $0.keeper.name }.descending { $0.id })
+    #expect(
+      Query<Person>.all.ascending(\.name, options: .caseInsensitive).descending(\.age)
+        == .all.ascending(options: .caseInsensitive) { $0.name }.descending { $0.age })
+  }
+
   @Test(.covers("H3"), arguments: [0, 1, 2, 3, 4, 5, 6, 7])
   func `condition, order and limit stand alone or together`(parts: Int) {
     var query = Query<Person>.all

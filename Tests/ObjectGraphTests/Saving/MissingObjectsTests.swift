@@ -187,7 +187,7 @@ import Testing
     #expect(item.box?.name == "box")
     #expect(try item.box?.items.map(\.name) == ["item"])
     #expect(try item.box?.items.first === item)
-    #expect(try item.box?.toManySet("items").count() == 1)
+    #expect(try item.box?.relationshipSet(forKey: "items").count() == 1)
     #expect(item.entity.name == "Item")
     // It cannot be saved, and the next save says so.
     item.name = "changed"

@@ -21,7 +21,7 @@ extension ManagedObjectContext {
   ///
   /// ```swift
   /// let count = try await container.viewContext.performChildTask { child in
-  ///   let people: [Person] = try child.fetch(Person.all)
+  ///   let people = try child.fetch(Query<Person>.all)
   ///   for person in people { person.age += 1 }
   ///   try child.save()
   ///   return people.count
@@ -55,7 +55,7 @@ extension ManagedObjectContext {
     let lineage = Array(Swift.sequence(first: self, next: \.parent).reversed())
     return ChildWork(
       layout: layout, store: lineage[0].store, classes: classes,
-      changes: lineage.map { ContextChanges($0.collectedChanges()) },
+      changes: lineage.map { ContextChanges($0.collectedChanges(includesTransient: true)) },
       allowsAbstractInstances: allowsAbstractInstances)
   }
 

@@ -134,6 +134,12 @@ package struct ContextChanges: Sendable {
     let isAdded: Bool
   }
 
+  struct Relinking: Sendable {
+    let owner: StoreAddress
+    let relationship: RelationshipLayout
+    let removed: [StoreAddress]
+  }
+
   struct Change: Sendable {
     let address: StoreAddress
     /// All values of a new object; of a changed one those of `slots`.
@@ -147,6 +153,8 @@ package struct ContextChanges: Sendable {
   var deleted: [StoreAddress] = []
   var links: [Link] = []
   var orders: [OrderChange] = []
+  /// Relationships that were changed in another way than by adding.
+  var relinkings: [Relinking] = []
 
   init(_ changes: StoreChanges) {
     inserted = changes.inserted.map { object in
@@ -166,6 +174,11 @@ package struct ContextChanges: Sendable {
         + change.removed.map { Link($0, of: change.relationship, isAdded: false) }
     }
     orders = changes.orders
+    relinkings = changes.relationships.map { change in
+      Relinking(
+        owner: change.owner.storeAddress, relationship: change.relationship,
+        removed: change.removed.map(\.storeAddress))
+    }
   }
 }
 
@@ -206,6 +219,11 @@ extension ManagedObjectContext {
         throw .objectNotFound(object.objectID)
       }
     }
+    for relinking in changes.relinkings {
+      try recordChange(
+        of: relinking.relationship, object(at: relinking.owner),
+        takingOut: relinking.removed.map(object(at:)))
+    }
     for change in changes.inserted { insert(change) }
     for change in changes.inserted + changes.updated {
       let object = object(at: change.address)
@@ -224,8 +242,15 @@ extension ManagedObjectContext {
       recordRelinking(of: source, link.relationship, destination)
     }
     for order in changes.orders {
-      unsaved.setOrder(order.destinations, of: order.owner, order.relationship)
-      objectNotices.recordRelinking(of: object(at: order.owner))
+      let owner = object(at: order.owner)
+      if let count = order.appendedCount {
+        for address in order.destinations.suffix(count) {
+          append(object(at: address), to: owner, order.relationship)
+        }
+      } else {
+        unsaved.setOrder(order.destinations, of: order.owner, order.relationship)
+        objectNotices.recordRelinking(of: owner)
+      }
     }
     for address in changes.deleted { delete(object(at: address)) }
     readCache.forgetPrefetchedLinks()

@@ -168,22 +168,35 @@ extension ManagedObjectContext {
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func refresh(_ object: ManagedObject, mergeChanges: Bool) throws(ObjectGraphError) {
+    try refresh(object, mergeChanges: mergeChanges, isMerge: false)
+  }
+
+  /// Refreshes an object as above, or because another context saved it.
+  ///
+  /// - Throws: ``ObjectGraphError`` if the store cannot be read.
+  func refresh(_ object: ManagedObject, mergeChanges: Bool, isMerge: Bool)
+    throws(ObjectGraphError)
+  {
     try requireOwn(object)
     guard object.key > 0 || parent != nil, object.state != .inserted else { return }
     readCache.forgetPrefetchedLinks()
     readCache.forgetFetchedProperties(of: object)
-    guard object.state == .updated else {
+    readCache.forgetReadings(of: object)
+    if !mergeChanges { try dropRelationshipChanges(of: object) }
+    let isRelinked = !unsaved.relationships.changes(of: object).isEmpty
+    guard object.state == .updated || object.state == .clean && isRelinked else {
       if object.state == .clean { turnIntoFault(object) }
       return
     }
     guard mergeChanges else {
+      undoHistory?.recorder.forgetBaseline(of: object)
       dropValues(of: object)
       turnIntoFault(object)
       return
     }
     // A row that is gone is a conflict, to be settled by the save.
     guard try storedRow(of: object) != nil else { return }
-    try rebase(object, policy: .mergeByPropertyObjectTrump)
+    try rebaseOutsideSteps(object, isMerge: isMerge)
   }
 
   /// Reads every registered object's values again at their next access, keeping unsaved changes.

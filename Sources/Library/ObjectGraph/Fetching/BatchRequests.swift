@@ -66,7 +66,9 @@ extension ManagedObjectContext {
   /// `mergeByPropertyStoreTrump` and `rollback` leave the row out.
   ///
   /// - Returns: what was written, for merging into contexts that are open.
-  /// - Throws: ``ObjectGraphError``, with nothing inserted.
+  /// - Throws: ``ObjectGraphError``, with nothing inserted;
+  ///   ``ObjectGraphError/batchRefused(entity:property:row:reason:)`` with the row for a value that
+  ///   breaks its attribute's type or rules, and for a derived attribute.
   @discardableResult
   public func execute(_ request: BatchInsertRequest) throws(ObjectGraphError) -> SavedChanges {
     let entity = try resolvedEntity(named: request.entityName).layout
@@ -103,7 +105,9 @@ extension ManagedObjectContext {
   /// refreshed or the result is merged.
   ///
   /// - Returns: what was written, for merging into contexts that are open.
-  /// - Throws: ``ObjectGraphError``, with nothing changed.
+  /// - Throws: ``ObjectGraphError``, with nothing changed;
+  ///   ``ObjectGraphError/batchRefused(entity:property:row:reason:)`` for a new value that breaks its
+  ///   attribute's type or rules, also if it was computed, and for a derived attribute.
   @discardableResult
   public func execute(_ request: BatchUpdateRequest) throws(ObjectGraphError) -> SavedChanges {
     let entity = try resolvedEntity(named: request.entityName).layout
@@ -160,6 +164,8 @@ struct BatchUpsert {
   private let constraints: [UniquenessLayout]
   private let attributes: [AttributeDescription]
   private var rows: [Values] = []
+  /// The numbers of the rows as they were given; of rows that became one, the last.
+  private var numbers: [Int] = []
   /// Which of the rows has the values.
   private var claims: [Claim: Int] = [:]
   /// The stored object that a row is the new version of.
@@ -172,7 +178,9 @@ struct BatchUpsert {
     self.policy = policy
     self.origin = origin
     constraints = model.uniqueness(of: entity)
-    attributes = model.description(of: entity).attributes.filter { !$0.isTransient }
+    attributes = model.description(of: entity).flatAttributes.filter {
+      !$0.isTransient && $0.derivationExpression == nil
+    }
   }
 
   /// Runs inside a transaction of the store.
@@ -182,16 +190,33 @@ struct BatchUpsert {
   mutating func run(_ given: [[String: AttributeValue]], in store: any PersistentStore)
     throws(ObjectGraphError) -> (inserted: [StoreAddress], updated: [StoreAddress])
   {
-    for row in given { try add(row) }
+    for (number, row) in given.enumerated() { try add(row, number) }
     for (index, constraint) in constraints.enumerated() {
       try findStored(constraint, index, in: store)
     }
-    let new = rows.indices.filter { stored[$0] == nil }.map { rows[$0] }
+    let new = rows.indices.filter { stored[$0] == nil }
     var updated: [StoreAddress] = []
     for (index, address) in stored.sorted(by: { $0.key < $1.key }) where objectsWin {
-      updated += try update(address, to: rows[index], in: store)
+      updated += try numbered({ _ in index }) { () throws(ObjectGraphError) in
+        try update(address, to: rows[index], in: store)
+      }
     }
-    return (try store.insert(AnySequence(new), of: entity, by: origin), updated)
+    let inserted = try numbered({ $0.map { new[$0] } }) { () throws(ObjectGraphError) in
+      try store.insert(AnySequence(new.map { rows[$0] }), of: entity, by: origin)
+    }
+    return (inserted, updated)
+  }
+
+  /// Turns the row that a store refuses into that of the request.
+  private func numbered<Result>(
+    _ index: (Int?) -> Int?, _ body: () throws(ObjectGraphError) -> Result
+  ) throws(ObjectGraphError) -> Result {
+    do throws(ObjectGraphError) {
+      return try body()
+    } catch .batchRefused(let entity, let property, let row, let reason) {
+      throw .batchRefused(
+        entity: entity, property: property, row: index(row).map { numbers[$0] }, reason: reason)
+    }
   }
 
   private var objectsWin: Bool {
@@ -199,17 +224,19 @@ struct BatchUpsert {
   }
 
   /// A row that has the unique values of an earlier one changes that, or is left out.
-  private mutating func add(_ row: Values) throws(ObjectGraphError) {
+  private mutating func add(_ row: Values, _ number: Int) throws(ObjectGraphError) {
     let earlier = Set(claims(of: row).compactMap { claims[$0] })
     guard earlier.count < 2 else { throw clash(constraints[0]) }
     guard let index = earlier.first else {
       rows.append(row)
+      numbers.append(number)
       for claim in claims(of: row) { claims[claim] = rows.count - 1 }
       return
     }
     guard objectsWin else { return }
     for claim in claims(of: rows[index]) { claims[claim] = nil }
     rows[index] = policy == .overwrite ? row : rows[index].merging(row) { $1 }
+    numbers[index] = number
     for claim in claims(of: rows[index]) {
       if let other = claims[claim], other != index { throw clash(constraints[claim.constraint]) }
       claims[claim] = index

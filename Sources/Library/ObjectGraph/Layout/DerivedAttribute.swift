@@ -52,16 +52,17 @@ package struct DerivedAttribute: Sendable {
   private static func source(
     of expression: FetchExpression, in entity: EntityLayout, _ entities: [EntityLayout]
   ) -> Found? {
-    switch expression {
+    switch expression.form {
     case .keyPath(let path): return single(path, in: entity, entities)
     case .function(let function, let arguments):
       guard [.lowercase, .uppercase, .canonical].contains(function), arguments.count == 1,
-        case .keyPath(let path) = arguments[0], let found = single(path, in: entity, entities),
+        case .keyPath(let path) = arguments[0].form, let found = single(path, in: entity, entities),
         found.content == .string
       else { return nil }
       return found
-    case .aggregate(let aggregate, .keyPath(let path)):
-      guard let names = plainNames(path), let relationship = entity.relationships[names[0]],
+    case .aggregate(let aggregate, let collection):
+      guard case .keyPath(let path) = collection.form, let names = plainNames(path),
+        let relationship = entity.relationships[names[0]],
         relationship.isToMany, !relationship.isTransient
       else { return nil }
       if aggregate == .count && names.count == 1 {

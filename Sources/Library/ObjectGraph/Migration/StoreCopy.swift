@@ -250,7 +250,11 @@ extension StoreCopy {
         resolved: writer.registry.entities[step.destination.index], slab: slab, row: row, key: key,
         state: .inserted))
     let old = object.filledRow()
-    for value in step.values { value.copy(from: old, to: new, row, slab) }
+    for value in step.values {
+      guard value.copy(from: old, to: new, row, slab) else {
+        throw .inexact(step.destination.name, key, step.destination.slotNames[value.slot.index])
+      }
+    }
     for reference in step.references where !joined.contains(reference.relationship) {
       guard let address = address(reference, object, old, step, reversed) else { continue }
       row.setReference(reference.slot, key: address.key, entity: address.entity)
@@ -305,7 +309,7 @@ extension StoreCopy {
         new.setAbsent(slot)
         continue
       }
-      guard value.fits(type) else { throw failure("\(name) cannot hold \(value)") }
+      guard value.fits(type) else { throw failure("\(name) cannot hold \(value.debugDescription)") }
       new.write(value, into: slot)
     }
   }
@@ -360,24 +364,33 @@ extension StoreCopy {
 }
 
 extension CopyStep.Value {
-  /// What was absent stays so, but for a value that is required now; what is new has its default.
-  fileprivate func copy(from old: Row, to object: ManagedObject, _ row: Row, _ slab: RowSlab) {
+  /// Copies a present value and fills in the default of a new or newly required attribute.
+  ///
+  /// - Returns: false for an integer that the new Double cannot hold exactly.
+  fileprivate func copy(from old: Row, to object: ManagedObject, _ row: Row, _ slab: RowSlab)
+    -> Bool
+  {
     guard let source, old.isPresent(source.index) else {
       if let defaultValue, source == nil || !slot.isOptional {
         object.write(defaultValue, into: slot)
       }
-      return
+      return true
     }
     switch slot.content {
     case .string, .uri, .binary:
       let bytes = old.bytes(at: source.offset)
       row.setRun(slab.copyRun(bytes.baseAddress, count: bytes.count), at: slot.offset)
     case .uuid: row.setUUID(old.uuid(at: source.offset), at: slot.offset)
+    case .double where source.content == .integer || source.content == .boolean:
+      let integer = old.integer(at: source.offset)
+      guard integer.magnitude < MigrationError.exactIntegerLimit else { return false }
+      row.setDouble(Double(integer), at: slot.offset)
     case .integer, .boolean, .double, .date, .decimal:
       row.setInteger(old.integer(at: source.offset), at: slot.offset)
-    case .toOne, .toOneOfHierarchy: return
+    case .toOne, .toOneOfHierarchy: return true
     }
     row.markPresent(slot.index)
+    return true
   }
 }
 

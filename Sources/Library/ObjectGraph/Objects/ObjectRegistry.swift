@@ -10,7 +10,7 @@ package final class ObjectRegistry {
   weak var context: ManagedObjectContext?
   /// One for each entity of the model, in numbering order.
   @exclusivity(unchecked) private(set) var entities: [ResolvedEntity] = []
-  /// The moments that any class wants to be told of.
+  /// The hooks that any class overrides.
   let lifecycle: LifecycleEvents
   /// True if an object that gets its values may have to be told so or given transient ones.
   let hasNotesOnFilling: Bool
@@ -39,7 +39,9 @@ package final class ObjectRegistry {
   ) {
     self.lostChanges = lostChanges
     lifecycle = layout.entities.reduce(into: []) { events, entity in
-      events.formUnion(classes[Self.className(of: entity)]?.lifecycleEvents ?? [])
+      if let type = classes[Self.className(of: entity)] {
+        events.formUnion(OverriddenHooks.of(type))
+      }
     }
     hasNotesOnFilling =
       lifecycle.contains(.awakeFromFetch)

@@ -1,25 +1,90 @@
 public import ObjectModel
 
 /// What a predicate compares, or what a fetch of dictionaries returns.
-public indirect enum FetchExpression: Hashable, Sendable {
-  case value(FetchValue)
+public struct FetchExpression: Hashable, Sendable {
+  /// The forms of an expression, for code that looks into one.
+  public indirect enum Form: Hashable, Sendable {
+    case value(FetchValue)
+    case keyPath(FetchKeyPath)
+    case variable(String)
+    case list([FetchExpression])
+    case function(FetchFunction, [FetchExpression])
+    case aggregate(FetchAggregate, FetchExpression)
+    case subquery(FetchKeyPath, variable: String, FetchPredicate)
+    case conditional(FetchPredicate, FetchExpression, FetchExpression)
+    /// Stands for an expression of more than 400 levels, which a fetch refuses.
+    case tooDeep
+  }
+
+  public let form: Form
+  /// How many levels of conditions and expressions the expression has.
+  let levels: Int
+
+  /// Drops what is nested too deeply, as ``FetchPredicate`` does.
+  private init(_ form: Form, above levels: Int = 0) {
+    let isTooDeep = levels >= SQLDepth.levelLimit
+    self.form = isTooDeep ? .tooDeep : form
+    self.levels = isTooDeep ? 1 : levels + 1
+  }
+}
+
+/// Making expressions.
+extension FetchExpression {
+  public static func value(_ value: FetchValue) -> FetchExpression {
+    FetchExpression(.value(value))
+  }
+
   /// A property of the object, or of one it leads to.
-  case keyPath(FetchKeyPath)
-  /// `$name`, to be replaced before the fetch.
-  case variable(String)
-  /// `{ a, b }`
-  case list([FetchExpression])
-  case function(FetchFunction, [FetchExpression])
-  /// `@count` and its like over a collection: a key path through a to-many relationship, a list
-  /// or a subquery.
-  case aggregate(FetchAggregate, FetchExpression)
-  /// `SUBQUERY(collection, $variable, condition)`: the elements for which the condition is true.
-  case subquery(FetchKeyPath, variable: String, FetchPredicate)
-  /// The second expression where the predicate is true, otherwise the third.
-  case conditional(FetchPredicate, FetchExpression, FetchExpression)
+  public static func keyPath(_ path: FetchKeyPath) -> FetchExpression {
+    FetchExpression(.keyPath(path))
+  }
 
   /// A property of the object itself.
   public static func property(_ name: String) -> FetchExpression { .keyPath(FetchKeyPath(name)) }
+
+  /// `$name`, to be replaced before the fetch.
+  public static func variable(_ name: String) -> FetchExpression {
+    FetchExpression(.variable(name))
+  }
+
+  /// A list of values, `{ a, b }`.
+  public static func list(_ parts: [FetchExpression]) -> FetchExpression {
+    FetchExpression(.list(parts), above: parts.levels)
+  }
+
+  public static func function(_ function: FetchFunction, _ arguments: [FetchExpression])
+    -> FetchExpression
+  {
+    FetchExpression(.function(function, arguments), above: arguments.levels)
+  }
+
+  /// `@count` and its like over a collection: a key path through a to-many relationship, a list
+  /// or a subquery.
+  public static func aggregate(_ aggregate: FetchAggregate, _ collection: FetchExpression)
+    -> FetchExpression
+  {
+    FetchExpression(.aggregate(aggregate, collection), above: collection.levels)
+  }
+
+  /// `SUBQUERY(collection, $variable, condition)`: the elements for which the condition is true.
+  public static func subquery(
+    _ collection: FetchKeyPath, variable: String, _ condition: FetchPredicate
+  ) -> FetchExpression {
+    FetchExpression(
+      .subquery(collection, variable: variable, condition), above: condition.levels)
+  }
+
+  /// The second expression where the predicate is true, otherwise the third.
+  public static func conditional(
+    _ condition: FetchPredicate, _ one: FetchExpression, _ other: FetchExpression
+  ) -> FetchExpression {
+    FetchExpression(
+      .conditional(condition, one, other), above: max(condition.levels, [one, other].levels))
+  }
+}
+
+extension [FetchExpression] {
+  fileprivate var levels: Int { reduce(0) { Swift.max($0, $1.levels) } }
 }
 
 /// A constant.
@@ -28,6 +93,23 @@ public enum FetchValue: Hashable, Sendable {
   case attribute(AttributeValue)
   case object(ManagedObjectID)
   case list([FetchValue])
+}
+
+extension FetchValue: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The value alone: `nil`, `Emma`, `3`, the URI of an object.
+  public var description: String {
+    if case .attribute(let value) = self { value.description } else { debugDescription }
+  }
+
+  /// The same with a text in quotes, as in a row of a ``DictionaryRequest`` that is printed.
+  public var debugDescription: String {
+    switch self {
+    case .null: "nil"
+    case .attribute(let value): value.debugDescription
+    case .object(let id): id.description
+    case .list(let values): values.description
+    }
+  }
 }
 
 /// The way from an object over relationships to a property.

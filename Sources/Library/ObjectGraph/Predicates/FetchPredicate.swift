@@ -13,18 +13,93 @@ public import ObjectModel
 ///   Of a single value, such as a to-one relationship, `any` is the comparison itself.
 /// - Texts are equal if their UTF-8 bytes are, and ordered by those, unless ``TextOptions`` say
 ///   otherwise.
-public indirect enum FetchPredicate: Hashable, Sendable {
+public struct FetchPredicate: Hashable, Sendable {
+  /// The forms of a condition, for code that looks into one.
+  ///
+  /// ```swift
+  /// if case .and(let parts) = predicate.form { print(parts.count) }
+  /// ```
+  public indirect enum Form: Hashable, Sendable {
+    case constant(Bool)
+    case comparison(FetchComparison)
+    case isKind(FetchExpression, entityName: String, exactly: Bool)
+    /// No part is an `and` itself.
+    case and([FetchPredicate])
+    /// No part is an `or` itself.
+    case or([FetchPredicate])
+    /// Never of a `not`.
+    case not(FetchPredicate)
+    /// Stands for a condition of more than 400 levels, which a fetch refuses.
+    case tooDeep
+  }
+
+  public let form: Form
+  /// How many levels of conditions and expressions the condition has.
+  let levels: Int
+
+  /// Drops what is nested too deeply: comparing, printing and releasing a tree take as much of the
+  /// stack as it has levels.
+  private init(_ form: Form, above levels: Int = 0) {
+    let isTooDeep = levels >= SQLDepth.levelLimit
+    self.form = isTooDeep ? .tooDeep : form
+    self.levels = isTooDeep ? 1 : levels + 1
+  }
+}
+
+/// Making conditions.
+extension FetchPredicate {
   /// `TRUEPREDICATE` and `FALSEPREDICATE`.
-  case constant(Bool)
-  case comparison(FetchComparison)
+  public static func constant(_ value: Bool) -> FetchPredicate { FetchPredicate(.constant(value)) }
+
+  public static func comparison(_ comparison: FetchComparison) -> FetchPredicate {
+    FetchPredicate(
+      .comparison(comparison), above: max(comparison.left.levels, comparison.right.levels))
+  }
+
   /// The object that the expression leads to is of the named entity, or below it unless exact.
+  ///
   /// Not known if the expression leads to no object.
-  case isKind(FetchExpression, entityName: String, exactly: Bool)
-  /// True if there are no parts.
-  case and([FetchPredicate])
-  /// False if there are no parts.
-  case or([FetchPredicate])
-  case not(FetchPredicate)
+  public static func isKind(_ object: FetchExpression, entityName: String, exactly: Bool)
+    -> FetchPredicate
+  {
+    FetchPredicate(
+      .isKind(object, entityName: entityName, exactly: exactly), above: object.levels)
+  }
+
+  /// All parts, of which those of an `and` become parts of this one; true if there are none.
+  public static func and(_ parts: [FetchPredicate]) -> FetchPredicate {
+    let (parts, levels) = flattened(parts) { if case .and(let inner) = $0 { inner } else { nil } }
+    return FetchPredicate(.and(parts), above: levels)
+  }
+
+  /// At least one part, where those of an `or` become parts of this one; false if there are none.
+  public static func or(_ parts: [FetchPredicate]) -> FetchPredicate {
+    let (parts, levels) = flattened(parts) { if case .or(let inner) = $0 { inner } else { nil } }
+    return FetchPredicate(.or(parts), above: levels)
+  }
+
+  /// What is neither true nor unknown; of a `not` the condition in it.
+  public static func not(_ part: FetchPredicate) -> FetchPredicate {
+    if case .not(let inner) = part.form { return inner }
+    return FetchPredicate(.not(part), above: part.levels)
+  }
+
+  private static func flattened(
+    _ parts: [FetchPredicate], _ inner: (Form) -> [FetchPredicate]?
+  ) -> (parts: [FetchPredicate], levels: Int) {
+    var (flat, levels): ([FetchPredicate], Int) = ([], 0)
+    flat.reserveCapacity(parts.count)
+    for part in parts {
+      if let inner = inner(part.form) {
+        flat += inner
+        levels = max(levels, part.levels - 1)
+      } else {
+        flat.append(part)
+        levels = max(levels, part.levels)
+      }
+    }
+    return (flat, levels)
+  }
 }
 
 /// How texts are compared.

@@ -53,6 +53,33 @@ extension PropertyAccess {
   }
 }
 
+/// A name that is no property of the class, in the compiler's messages.
+///
+/// It is not `Hashable`, without which the compiler takes no key path to it.
+public struct UndeclaredProperty: ExpressibleByStringLiteral {
+  public init(stringLiteral name: String) {}
+}
+
+/// For the compiler's messages only. Without these it ends many a mistake in a name with "failed to
+/// produce diagnostic"; with them it points to the name.
+extension PropertyAccess {
+  @available(*, unavailable, message: "the class declares no property of this name")
+  @_disfavoredOverload
+  public subscript(dynamicMember name: UndeclaredProperty) -> UndeclaredProperty {
+    get { name }
+    set {}
+  }
+
+  /// For where the type is known.
+  ///
+  /// - Precondition: nothing calls it, which the compiler sees to.
+  @available(*, unavailable, message: "the class declares no property of this name")
+  public subscript<Value>(dynamicMember name: UndeclaredProperty) -> Value {
+    get { preconditionFailure("no property has this name") }
+    set {}
+  }
+}
+
 /// The same by a reference at hand, for code that works for any property.
 extension ManagedObject {
   /// - Precondition: the object's entity has the attribute with a fitting type.

@@ -302,34 +302,26 @@ public struct FetchAggregateOperand<Value: AttributeRepresentable>: FetchOperand
 }
 
 extension FetchPredicate {
-  /// Both; parts of one conjunction stay one list, so that the text reads without brackets.
+  /// Both.
   public static func && (left: FetchPredicate, right: FetchPredicate) -> FetchPredicate {
-    .and(left.conjuncts + right.conjuncts)
+    .and([left, right])
   }
 
   /// At least one of them.
   public static func || (left: FetchPredicate, right: FetchPredicate) -> FetchPredicate {
-    .or(left.disjuncts + right.disjuncts)
+    .or([left, right])
   }
 
   /// What is neither true nor unknown.
   public static prefix func ! (predicate: FetchPredicate) -> FetchPredicate { .not(predicate) }
-
-  private var conjuncts: [FetchPredicate] {
-    if case .and(let parts) = self { parts } else { [self] }
-  }
-
-  private var disjuncts: [FetchPredicate] {
-    if case .or(let parts) = self { parts } else { [self] }
-  }
 }
 
 /// Turning a condition on an object into the condition on an element of a subquery.
 extension FetchPredicate {
   /// The same condition with the element of that name in the object's place.
   func about(_ element: String) -> FetchPredicate {
-    switch self {
-    case .constant: self
+    switch form {
+    case .constant, .tooDeep: self
     case .comparison(var comparison):
       {
         comparison.left = comparison.left.about(element)
@@ -346,8 +338,8 @@ extension FetchPredicate {
 
   /// How deep subqueries are nested in it, so that each level gets a name of its own.
   var subqueryDepth: Int {
-    switch self {
-    case .constant: 0
+    switch form {
+    case .constant, .tooDeep: 0
     case .comparison(let comparison):
       max(comparison.left.subqueryDepth, comparison.right.subqueryDepth)
     case .isKind(let expression, _, _): expression.subqueryDepth
@@ -359,8 +351,8 @@ extension FetchPredicate {
 
 extension FetchExpression {
   fileprivate func about(_ element: String) -> FetchExpression {
-    switch self {
-    case .value, .variable: self
+    switch form {
+    case .value, .variable, .tooDeep: self
     case .keyPath(let path): .keyPath(path.about(element))
     case .list(let parts): .list(parts.map { $0.about(element) })
     case .function(let function, let parts): .function(function, parts.map { $0.about(element) })
@@ -373,8 +365,8 @@ extension FetchExpression {
   }
 
   fileprivate var subqueryDepth: Int {
-    switch self {
-    case .value, .variable, .keyPath: 0
+    switch form {
+    case .value, .variable, .keyPath, .tooDeep: 0
     case .list(let parts), .function(_, let parts): parts.map(\.subqueryDepth).max() ?? 0
     case .aggregate(_, let part): part.subqueryDepth
     case .subquery(_, _, let condition): condition.subqueryDepth + 1

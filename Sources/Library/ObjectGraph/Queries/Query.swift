@@ -55,6 +55,24 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
     sorted(by: key(Object.self).keyPath, ascending: false, options)
   }
 
+  /// Smallest first, where all the earlier criteria find no difference.
+  ///
+  /// ```swift
+  /// Query<Book>.all.ascending(\.author.name, options: .caseInsensitive).descending(\.year)
+  /// ```
+  public func ascending<Key: AttributeReference>(
+    _ key: KeyPath<Object.Type, Key>, options: TextOptions = []
+  ) -> Query {
+    ascending(options: options) { $0[keyPath: key] }
+  }
+
+  /// Greatest first, where all the earlier criteria find no difference.
+  public func descending<Key: AttributeReference>(
+    _ key: KeyPath<Object.Type, Key>, options: TextOptions = []
+  ) -> Query {
+    descending(options: options) { $0[keyPath: key] }
+  }
+
   /// At most so many objects; 0 gives none, and a negative number is no `UInt`.
   public func limit(_ count: UInt) -> Query { changed { $0.limit = count } }
 
@@ -101,6 +119,11 @@ extension Query {
   /// All objects, smallest first.
   public static func sorted<Key: AttributeReference>(by key: (Object.Type) -> Key) -> Query {
     all.ascending(by: key)
+  }
+
+  /// All objects, smallest first.
+  public static func sorted<Key: AttributeReference>(by key: KeyPath<Object.Type, Key>) -> Query {
+    all.ascending(key)
   }
 }
 

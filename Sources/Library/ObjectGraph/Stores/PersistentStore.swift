@@ -150,6 +150,8 @@ package struct StoreChanges {
   package var conversions: [Conversion] = []
   package var links: [LinkChanges] = []
   package var orders: [OrderChange] = []
+  /// Changes that a parent context takes over; a store finds their owners among the far ends.
+  var relationships: [RelationshipChange] = []
   /// Stored objects whose relationships change although their rows do not.
   package var farEnds = FarEnds()
   /// For the history.
@@ -161,8 +163,18 @@ package struct StoreChanges {
 /// Both ends of a relationship change their versions, so that whoever changes the other end
 /// elsewhere notices; and nothing is written that leads to a row that is gone. That the row of a
 /// far end has the version that is known here is not asked for: two contexts may add to the same
-/// relationship, which loses nothing, where Core Data would refuse the second.
+/// relationship, which loses nothing, where Core Data would refuse the second. It is asked for of an
+/// owner that loses or reorders what it has.
 package struct FarEnds {
+  /// An owner of a relationship that was changed in another way than by adding, and the version that
+  /// it must have.
+  package struct Owner {
+    package let address: StoreAddress
+    package let version: Int64
+  }
+
+  /// No address is among the other ones too.
+  package internal(set) var owners: [Owner] = []
   /// Gained or kept by a relationship with a way back: they must be there.
   package internal(set) var joined: [StoreAddress] = []
   /// Lost by a relationship with a way back; whether they are still there does not matter.
@@ -170,7 +182,9 @@ package struct FarEnds {
   /// Led to without a way back: they must be there, and do not change.
   package internal(set) var required: [StoreAddress] = []
 
-  package var isEmpty: Bool { joined.isEmpty && left.isEmpty && required.isEmpty }
+  package var isEmpty: Bool {
+    owners.isEmpty && joined.isEmpty && left.isEmpty && required.isEmpty
+  }
 }
 
 /// The destinations of one owner along an ordered relationship, all of them, in order.
@@ -178,6 +192,25 @@ package struct OrderChange {
   package let relationship: RelationshipLayout
   package let owner: StoreAddress
   package var destinations: [StoreAddress]
+  /// The number of destinations at the end that were appended to an order that stays as the store has
+  /// it; nil for an order that was set.
+  var appendedCount: Int?
+
+  /// Returns the keys of all destinations after the change, for a store that has some in order.
+  ///
+  /// Additions of other contexts come behind an order that was set, and before additions made here.
+  package func sequence(over stored: [Int64]) -> [Int64] {
+    let keys = destinations.map(\.key)
+    guard let appendedCount else {
+      let own = Set(keys)
+      return keys + stored.filter { !own.contains($0) }
+    }
+    let appended = Set(keys.suffix(appendedCount))
+    let front = stored.filter { !appended.contains($0) }
+    let placed = Set(front)
+    return front + keys.dropLast(appendedCount).filter { !placed.contains($0) }
+      + keys.suffix(appendedCount)
+  }
 }
 
 /// New and dissolved links of one relationship whose links lie in no row: a many-to-many, or a

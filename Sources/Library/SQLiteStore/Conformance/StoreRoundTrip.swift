@@ -99,7 +99,8 @@ final class FreshStore {
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     do {
       let store = try SQLiteStore(path: path, migration: nil)
-      try store.open(for: model)
+      try GeneratedNames.check(model, path: path)
+      try store.open(for: model, carrying: [:], logsWarnings: false)
       let layout = try store.openedStore().layout
       tableNames = Set(layout.tables.map(\.name) + layout.joinTables.map(\.name))
       omittedIndexes = store.omittedIndexes

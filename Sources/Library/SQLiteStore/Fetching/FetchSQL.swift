@@ -87,7 +87,7 @@ struct FetchQuery {
     for (place, conjunct) in conjuncts.enumerated() where place != driver {
       conditions.append(try predicates.condition(conjunct))
     }
-    condition = conditions.isEmpty ? "" : " WHERE \(conditions.joined(by: " AND "))"
+    condition = conditions.isEmpty ? "" : " WHERE \(conditions.chained(by: " AND "))"
   }
 
   /// With its ` ORDER BY `, empty if no order is asked for.

@@ -55,6 +55,11 @@ extension [SQLText] {
   func joined(by separator: String) -> SQLText {
     SQLText(map(\.text).joined(separator: separator), values: flatMap(\.values))
   }
+
+  /// Conditions joined by AND or OR, many of them in brackets as ``SQLDepth`` says.
+  func chained(by separator: String) -> SQLText {
+    SQLDepth.groups(self) { "(\($0.joined(by: separator)))" }.joined(by: separator)
+  }
 }
 
 extension PreparedStatement {

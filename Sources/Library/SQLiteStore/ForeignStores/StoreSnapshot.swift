@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 public import ObjectGraph
 
 /// A private copy of a store's files, so that nothing is ever written beside the original.
@@ -24,12 +24,18 @@ public final class StoreSnapshot: Sendable {
   ///
   /// - Throws: `StoreError.cannotOpen` for what is no readable file or cannot
   ///   be copied, `StoreError.locked` if others kept changing it meanwhile.
-  public init(of path: String) throws(StoreError) {
+  public convenience init(of path: String) throws(StoreError) {
+    try self.init(of: path, in: FileManager.default.temporaryDirectory)
+  }
+
+  /// Copies a store's files into a folder of their own within another.
+  ///
+  /// - Throws: as ``init(of:)``.
+  package init(of path: String, in parent: URL) throws(StoreError) {
     let source = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     try Self.requireFile(source, path)
     originalPath = path
-    folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("store-snapshot-\(UUID().uuidString)")
+    folder = parent.appendingPathComponent("store-snapshot-\(UUID().uuidString)")
     self.path = folder.appendingPathComponent("store.sqlite").path
     do {
       try FileManager.default.createDirectory(

@@ -165,7 +165,7 @@ struct PartialIndexSQL {
   }
 
   private func sql(_ predicate: FetchPredicate) throws -> String {
-    switch predicate {
+    switch predicate.form {
     case .comparison(let comparison): return try sql(comparison)
     case .and(let parts) where parts.count == 1: return try sql(parts[0])
     case .or(let parts) where parts.count == 1: return try sql(parts[0])
@@ -181,10 +181,10 @@ struct PartialIndexSQL {
     guard comparison.modifier == .direct, comparison.options.isEmpty else {
       throw Untranslatable("\(FetchPredicate.comparison(comparison)) is no plain comparison")
     }
-    if case .value(let value) = comparison.left {
+    if case .value(let value) = comparison.left.form {
       return try sql(comparison.right, comparison.comparison.mirrored, value)
     }
-    guard case .value(let value) = comparison.right else {
+    guard case .value(let value) = comparison.right.form else {
       throw Untranslatable("\(FetchPredicate.comparison(comparison)) has no constant side")
     }
     return try sql(comparison.left, comparison.comparison, value)
@@ -207,7 +207,7 @@ struct PartialIndexSQL {
   }
 
   private func column(_ expression: FetchExpression) throws -> String {
-    guard case .keyPath(let path) = expression, path.base == .subject, path.castTo == nil,
+    guard case .keyPath(let path) = expression.form, path.base == .subject, path.castTo == nil,
       path.steps.count == 1, path.steps[0].castTo == nil,
       let column = layout.columnName(path.steps[0].name, of: entity)
     else { throw Untranslatable("an index sees only the columns of its own rows") }

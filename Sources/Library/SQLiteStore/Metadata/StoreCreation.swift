@@ -9,6 +9,8 @@ struct StoreCreation {
   let model: ModelLayout
   /// Metadata of the program that a new store takes over from the one it replaces.
   var carriedProperties: [String: Any] = [:]
+  /// False for a store that exists only while it is looked at.
+  var logsWarnings = true
 
   /// - Throws: `StoreError.notAStore` or
   ///   `StoreError.incompatibleModel`.
@@ -38,7 +40,8 @@ struct StoreCreation {
   {
     let layout = StoreLayout(model: model, numbers: StoreLayout.freshNumbers(of: model))
     let metadata = StoreMetadata(
-      model: model.model, identifier: identifier, carrying: carriedProperties)
+      model: model.model, identifier: identifier, carrying: carriedProperties,
+      logsWarnings: logsWarnings)
     try connection.perform { database in
       try database.inTransaction(.immediate) {
         for sql in SchemaSQL(layout: layout).statements { try database.execute(sql: sql) }
@@ -70,8 +73,27 @@ struct StoreCreation {
       if metadata.isOfCoreData { throw .madeByCoreData(path: connection.path) }
       throw .incompatibleModel(path: connection.path, differences: differences)
     }
-    let numbers = try readNumbers()
-    return (StoreLayout(model: model, numbers: numbers), metadata.identifier)
+    let layout = try withFormerJoinTables(
+      StoreLayout(model: model, numbers: try readNumbers()))
+    return (layout, metadata.identifier)
+  }
+
+  /// The layout with the join tables as the file has them.
+  ///
+  /// Earlier versions named the table of an entity's relationship to itself after the name that sorts
+  /// first, also where only the other side is ordered.
+  private func withFormerJoinTables(_ layout: StoreLayout) throws(StoreError) -> StoreLayout {
+    let mayBeFormer = layout.joinTables.contains {
+      $0.owner == $0.other && $0.relationship > $0.inverse
+    }
+    guard mayBeFormer else { return layout }
+    let file = ForeignFile(connection: connection)
+    let search = JoinTableSearch(model, layout.numbers, try file.tableNames()) {
+      (table) throws(StoreError) in try file.columns(of: table)
+    }
+    var tables: [JoinTableLayout] = []
+    for table in layout.joinTables { tables.append(try search.find(table) ?? table) }
+    return StoreLayout(model: model, numbers: layout.numbers, joinTables: tables)
   }
 
   private func readMetadata() throws(StoreError) -> StoreMetadata {

@@ -9,9 +9,8 @@ public import ObjectModel
 /// Containers do so when they open a store, as far as their description allows. By hand:
 ///
 /// ```swift
-/// let versions = ModelVersions([Model.version1(), Model.version2()])
-/// let report = try StoreMigration(versions: versions)
-///   .migrate(sqliteAt: "library.sqlite", to: Model.version3())
+/// let report = try StoreMigration(versions: ModelVersions([version1, version2]))
+///   .migrate(sqliteAt: "library.sqlite", to: version3)
 /// ```
 ///
 /// Steps that are inferred change the store's own tables, all in one transaction. If any step has a

@@ -10,12 +10,15 @@ struct CollectionSQL {
   let ownerKey: String
   /// What else an element must fulfil.
   var conditions: [SQLText]
+  /// The same of what is written first, because it is nested deeply (``SQLDepth``).
+  var deepConditions: [SQLText] = []
 
   /// A SELECT of something of each element for which the conditions hold.
   ///
   /// Written last, because writing conditions and values may add joins.
   func select(_ value: SQLText, where more: SQLText? = nil) -> SQLText {
-    let all = ["\(link) = \(ownerKey)"] + conditions + (more.map { [$0] } ?? [])
+    let all =
+      deepConditions + ["\(link) = \(ownerKey)"] + conditions + (more.map { [$0] } ?? [])
     return "SELECT \(value) FROM \(from.sql) WHERE \(all.joined(by: " AND "))"
   }
 
@@ -43,7 +46,12 @@ extension PredicateSQL {
       }
       let condition = try with(variable, as: row) { try self.condition(predicate) }
       // Behind a to-one relationship there may be no object to look at.
-      collection.conditions += ["\(end.value.sql) IS NOT NULL", condition]
+      collection.conditions.append("\(end.value.sql) IS NOT NULL")
+      if predicate.isDeep {
+        collection.deepConditions.append(condition)
+      } else {
+        collection.conditions.append(condition)
+      }
       return (collection, end.value)
     default: return nil
     }

@@ -45,7 +45,9 @@ final class PredicateSQL {
       return try joined(parts, by: " AND ", ifEmpty: "1", isUnknownFalse: isUnknownFalse)
     case .or(let parts):
       return try joined(parts, by: " OR ", ifEmpty: "0", isUnknownFalse: isUnknownFalse)
-    case .not(let part): return "NOT (\(try condition(part, isUnknownFalse: false)))"
+    case .not(let part):
+      let condition = try condition(part, isUnknownFalse: false)
+      return part.form.isBracketed ? "NOT \(condition)" : "NOT (\(condition))"
     }
   }
 
@@ -53,8 +55,10 @@ final class PredicateSQL {
     _ parts: [CheckedPredicate], by separator: String, ifEmpty: SQLText, isUnknownFalse: Bool
   ) throws -> SQLText {
     guard !parts.isEmpty else { return ifEmpty }
-    let conditions = try parts.map { try condition($0, isUnknownFalse: isUnknownFalse) }
-    return "(\(conditions.joined(by: separator)))"
+    let conditions = try parts.deepestFirst.map { part in
+      try condition(part, isUnknownFalse: isUnknownFalse)
+    }
+    return "(\(conditions.chained(by: separator)))"
   }
 
   /// A test of the number of an object's entity.
@@ -104,7 +108,7 @@ final class PredicateSQL {
 extension FetchExpression {
   /// Enough of the expression to find it again.
   var summary: String {
-    switch self {
+    switch form {
     case .keyPath(let path):
       let base = if case .element(let name) = path.base { ["$\(name)"] } else { [String]() }
       let names = base + path.steps.map(\.name)
@@ -116,7 +120,7 @@ extension FetchExpression {
       return "\(collection.summary).\(aggregate.rawValue)"
     case .subquery(let path, let variable, _):
       return "SUBQUERY(\(FetchExpression.keyPath(path).summary), $\(variable), …)"
-    case .list, .conditional: return "\(self)"
+    case .list, .conditional, .tooDeep: return "\(self)"
     }
   }
 }
@@ -127,6 +131,8 @@ struct TypedSQL {
   let kind: ValueKind
   /// The number of the entity, for expressions that give a key and know it.
   var entityNumber: SQLText?
+  /// For arithmetic: the same without brackets, and how much its sign binds.
+  var arithmetic: (sql: SQLText, rank: Int)?
   /// True for the constant nil itself: equal to it is what is absent, while something that turns
   /// out to be absent is not known to be equal to anything.
   var isNil = false
@@ -311,8 +317,10 @@ extension PredicateSQL {
     }
     if let values = try listElements(operand) {
       let rows = values.isEmpty ? ["(NULL)"] : values.map { "(\($0.sql))" as SQLText }
-      let from: SQLText = "(VALUES \(rows.joined(by: ", ")))\(values.isEmpty ? " WHERE 0" : "")"
-      return TypedSQL("(SELECT \(collapsed("column1")) FROM \(from))", expression.kind)
+      // SQLite names the column of VALUES only where none of them comes from a row around.
+      let list: SQLText = "WITH l(v) AS (VALUES \(rows.joined(by: ", ")))"
+      let end = values.isEmpty ? " WHERE 0" : ""
+      return TypedSQL("(\(list) SELECT \(collapsed("v")) FROM l\(end))", expression.kind)
     }
     return TypedSQL(collapsed(try value(operand).sql), expression.kind)
   }
@@ -342,31 +350,40 @@ extension PredicateSQL {
     let values = try arguments.map(value)
     // SQLite's function takes no single argument.
     if function == .coalesce && values.count == 1 { return values[0] }
-    func operators(_ sign: String) -> SQLText {
-      "(\(values[0].number) \(sign) \(values[1].number))"
+    func arithmetic(_ sign: String) -> TypedSQL {
+      let rank = function.rank ?? 0
+      // A chain goes from left to right without brackets, which would fill the parser's stack.
+      let left = values[0].arithmetic.flatMap { $0.rank >= rank ? $0.sql : nil }
+      let sql: SQLText = "\(left ?? values[0].number) \(sign) \(values[1].number)"
+      var result = TypedSQL("(\(sql))", expression.kind)
+      result.arithmetic = (sql, rank)
+      return result
     }
-    func text(_ name: String) -> SQLText { "\(name)(\(values[0].sql))" }
-    func number(_ name: String) -> SQLText { "\(name)(\(values[0].number))" }
+    func text(_ name: String) -> TypedSQL {
+      TypedSQL("\(name)(\(values[0].sql))", expression.kind)
+    }
+    func number(_ name: String) -> TypedSQL {
+      TypedSQL("\(name)(\(values[0].number))", expression.kind)
+    }
     // SQLite's own operators: whole numbers stay whole, become doubles where 64 bits do not hold
     // the result, and divided by 0 give NULL.
-    let sql: SQLText =
-      switch function {
-      case .coalesce: "coalesce(\(values.map(\.sql).joined(by: ", ")))"
-      case .add: operators("+")
-      case .subtract: operators("-")
-      case .multiply: operators("*")
-      case .divide: operators("/")
-      case .modulus: operators("%")
-      case .negate: "(- \(values[0].number))"
-      case .absolute: number(NumberFunctions.absolute)
-      case .floor: number(NumberFunctions.floor)
-      case .ceiling: number(NumberFunctions.ceiling)
-      case .lowercase: text(TextFunctions.lowercase)
-      case .uppercase: text(TextFunctions.uppercase)
-      case .canonical: text(TextFunctions.canonical)
-      case .length: text(TextFunctions.length)
-      }
-    return TypedSQL(sql, expression.kind)
+    return switch function {
+    case .coalesce:
+      TypedSQL("coalesce(\(values.map(\.sql).joined(by: ", ")))", expression.kind)
+    case .add: arithmetic("+")
+    case .subtract: arithmetic("-")
+    case .multiply: arithmetic("*")
+    case .divide: arithmetic("/")
+    case .modulus: arithmetic("%")
+    case .negate: TypedSQL("(- \(values[0].number))", expression.kind)
+    case .absolute: number(NumberFunctions.absolute)
+    case .floor: number(NumberFunctions.floor)
+    case .ceiling: number(NumberFunctions.ceiling)
+    case .lowercase: text(TextFunctions.lowercase)
+    case .uppercase: text(TextFunctions.uppercase)
+    case .canonical: text(TextFunctions.canonical)
+    case .length: text(TextFunctions.length)
+    }
   }
 }
 

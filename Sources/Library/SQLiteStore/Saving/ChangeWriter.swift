@@ -99,19 +99,24 @@ final class ChangeWriter {
     }
   }
 
-  /// Counts the versions of far ends up, and looks whether they are there; one statement a
-  /// hierarchy.
+  /// Counts the versions of far ends up, and looks whether they are there; one statement an owner,
+  /// and one a hierarchy for all others.
   private func write(_ farEnds: FarEnds) throws(StoreError) {
+    for owner in farEnds.owners {
+      try connection.run(
+        writers[owner.address.entity].countVersionUp, owner.address.key, owner.version)
+      if connection.changedRowCount == 0 { conflict(owner.address) }
+    }
     var foundCount = 0
     for (root, addresses) in byHierarchy(farEnds.joined) {
       try countUp(addresses, root)
       foundCount += connection.changedRowCount
     }
     if foundCount < farEnds.joined.count {
-      for address in farEnds.joined where try !exists(address) { missing(address) }
+      for address in farEnds.joined where try !exists(address) { conflict(address) }
     }
     for (root, addresses) in byHierarchy(farEnds.left) { try countUp(addresses, root) }
-    for address in farEnds.required where try !exists(address) { missing(address) }
+    for address in farEnds.required where try !exists(address) { conflict(address) }
   }
 
   private func byHierarchy(_ addresses: [StoreAddress]) -> [(key: Int, value: [StoreAddress])] {
@@ -127,7 +132,7 @@ final class ChangeWriter {
     _ = try connection.step(statement)
   }
 
-  private func missing(_ address: StoreAddress) {
+  private func conflict(_ address: StoreAddress) {
     conflicts.append(
       ManagedObjectID(
         entity: layout.model.entities[address.entity], key: address.key,
@@ -271,8 +276,10 @@ struct LinkWriter {
     guard let links = layout.links(of: change.relationship), let position = links.positionColumn
     else { return }
     let known = try positions(of: change.owner.key, links, position)
+    let placed = known.compactMap { key, place in place.map { (place: $0, key: key) } }
     // Only what is linked has a place.
-    let keys = change.destinations.map(\.key).filter { known[$0] != nil }
+    let keys = change.sequence(over: placed.sorted { $0 < $1 }.map(\.key))
+      .filter { known[$0] != nil }
     let places = OrderPositions.assigned(to: keys.map { known[$0] ?? nil })
     let statement = try connection.statement(
       "UPDATE \(links.table) SET \(position) = ? "

@@ -23,7 +23,7 @@ package struct StoreDraft {
   ///   for one without its model, or `DraftError`.
   package func draft() throws -> ScenarioDraft {
     let model = try model()
-    let figures = StoreFigures(try StoreInspection(path: path), path: path)
+    let figures = StoreFigures(try StoreInspection(path: path, buildsLayouts: false), path: path)
     let shape = try EntityShape(model, path: path, entity: entity, figures: figures)
     return withExtendedLifetime(model) { shape.draft() }
   }

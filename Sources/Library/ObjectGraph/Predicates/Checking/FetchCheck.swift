@@ -120,12 +120,12 @@ extension PredicateCheck {
 
   /// True for an aggregate of single values somewhere in the expression.
   private func collapsesGroup(_ expression: FetchExpression) -> Bool {
-    switch expression {
+    switch expression.form {
     case .aggregate(_, let collection):
       (try? checked(collection)).map { !$0.isCollection } ?? false
     case .function(_, let arguments): arguments.contains(where: collapsesGroup)
     case .conditional(_, let one, let other): collapsesGroup(one) || collapsesGroup(other)
-    case .value, .keyPath, .variable, .list, .subquery: false
+    case .value, .keyPath, .variable, .list, .subquery, .tooDeep: false
     }
   }
 }

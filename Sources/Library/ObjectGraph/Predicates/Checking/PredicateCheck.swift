@@ -70,13 +70,19 @@ package struct PredicateCheck {
   }
 
   func checked(_ predicate: FetchPredicate) throws(ObjectGraphError) -> CheckedPredicate {
-    CheckedPredicate(try form(of: predicate))
+    let result = CheckedPredicate(try form(of: predicate))
+    guard result.depth <= SQLDepth.limit else { throw tooDeep }
+    return result
   }
+
+  /// Without the condition, whose text would be as long as it is deep.
+  private var tooDeep: ObjectGraphError { problem("the condition", .nestedTooDeeply) }
 
   private func form(of predicate: FetchPredicate) throws(ObjectGraphError)
     -> CheckedPredicate.Form
   {
-    switch predicate {
+    switch predicate.form {
+    case .tooDeep: throw tooDeep
     case .constant(let value): return .constant(value)
     case .comparison(let comparison): return .comparison(try checked(comparison))
     case .isKind(let expression, let name, let exactly):
@@ -116,7 +122,14 @@ extension FetchKeyPath: CustomStringConvertible {
 
 extension PredicateCheck {
   func checked(_ expression: FetchExpression) throws(ObjectGraphError) -> CheckedExpression {
-    switch expression {
+    let result = try typed(expression)
+    guard result.depth <= SQLDepth.limit else { throw tooDeep }
+    return result
+  }
+
+  private func typed(_ expression: FetchExpression) throws(ObjectGraphError) -> CheckedExpression {
+    switch expression.form {
+    case .tooDeep: throw tooDeep
     case .value(let value): return try checked(value)
     case .keyPath(let path):
       if let column = column(path) { return column }
@@ -282,7 +295,7 @@ extension PredicateCheck {
     else { return nil }
     return CheckedExpression(
       .keyPath(path), column.kind, isCollection: column.isCollection,
-      isSameInGroup: column.isSameInGroup)
+      isSameInGroup: column.isSameInGroup, depth: column.depth)
   }
 }
 
@@ -293,7 +306,7 @@ extension PredicateCheck {
     if comparison.modifier == .direct {
       if comparison.comparison != .contains { left = try single(left) }
     } else if left.isCollection {
-      guard case .keyPath = comparison.left else {
+      guard case .keyPath = comparison.left.form else {
         throw problem(
           comparison.left, .unsupported(comparison.modifier.rawValue, type: "this collection"))
       }
@@ -323,7 +336,7 @@ extension PredicateCheck {
       guard right.isCollection else { throw problem(comparison.right, .notACollection) }
       return right
     case .between:
-      switch comparison.right {
+      switch comparison.right.form {
       case .list(let bounds) where bounds.count == 2: return right
       case .value(.list(let bounds)) where bounds.count == 2: return right
       case .list(let bounds): throw problem("BETWEEN", .notTwoBounds(bounds.count))
@@ -505,6 +518,15 @@ extension PredicateCheck {
 }
 
 extension FetchFunction {
+  /// How much the sign of the function binds, nil for one without a sign.
+  package var rank: Int? {
+    switch self {
+    case .add, .subtract: 1
+    case .multiply, .divide, .modulus: 2
+    default: nil
+    }
+  }
+
   /// How many arguments the function takes; of `coalesce` it is the least number.
   var argumentCount: Int {
     switch self {
@@ -588,8 +610,13 @@ package struct CheckedPredicate: Sendable {
   }
 
   package let form: Form
+  /// How many places of the stack of SQLite's parser the condition takes.
+  package let depth: Int
 
-  fileprivate init(_ form: Form) { self.form = form }
+  fileprivate init(_ form: Form) {
+    self.form = form
+    depth = form.depth
+  }
 }
 
 /// One comparison of two expressions that go together.
@@ -630,11 +657,15 @@ package struct CheckedExpression: Sendable {
   package let isCollection: Bool
   /// False if the value depends on the object of a group that is looked at.
   fileprivate(set) var isSameInGroup: Bool
+  /// How many places of the stack of SQLite's parser the expression takes.
+  package let depth: Int
 
   fileprivate init(
-    _ form: Form, _ kind: ValueKind, isCollection: Bool = false, isSameInGroup: Bool = true
+    _ form: Form, _ kind: ValueKind, isCollection: Bool = false, isSameInGroup: Bool = true,
+    depth: Int? = nil
   ) {
     self.form = form
+    self.depth = depth ?? form.depth(isCollection: isCollection)
     self.kind = kind
     self.isCollection = isCollection
     self.isSameInGroup = isSameInGroup

@@ -28,6 +28,8 @@ public struct PredicateProblem: Hashable, Sendable {
     /// The pattern of MATCHES is not a constant.
     case patternNotConstant
     case notGrouped
+    /// Nested more deeply than SQLite reads a statement, in whichever store (PredicateFormat.md, Limits).
+    case nestedTooDeeply
     case unknownColumn(String, known: [String])
   }
 
@@ -76,6 +78,9 @@ extension PredicateProblem.Rule: CustomStringConvertible {
     case .textOptions(let type): "[c] and [d] are for texts, not for \(type)"
     case .patternNotConstant: "the pattern of MATCHES must be a constant text"
     case .notGrouped: "is not the same for a whole group; group by it or use an aggregate"
+    case .nestedTooDeeply:
+      "is nested more deeply than a store can be asked; take levels out, or fetch some of its objects "
+        + "before and name them with IN"
     case .unknownColumn(let name, let known):
       "\(name) is no column of the result; those are \(Self.list(known))"
     }

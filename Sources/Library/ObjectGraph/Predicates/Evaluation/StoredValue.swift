@@ -38,10 +38,11 @@ package enum StoredValue: Sendable {
     self = .double(number)
   }
 
-  package init(_ sum: NumberSum.Result) {
+  /// Nil for what is not a number: the sum of both infinities.
+  package init?(_ sum: NumberSum.Result) {
     switch sum {
     case .integer(let value): self = .integer(value)
-    case .double(let value): self = .double(value)
+    case .double(let value): self.init(number: value)
     }
   }
 }

@@ -189,19 +189,15 @@ extension FormatParser {
     let offset = token.offset
     var count = 0
     while isNext("NOT", "!") {
-      // Each deepens the condition, though not the stack.
-      try enter()
       count += 1
       advance()
     }
     let term = try comparison()
     guard count > 0 else { return term }
-    var negated = try condition(term)
-    for _ in 0..<count {
-      leave()
-      negated = .not(negated)
-    }
-    return ParsedTerm(content: .condition(negated), offset: offset)
+    let part = try condition(term)
+    // NOT NOT is nothing.
+    return ParsedTerm(
+      content: .condition(count.isMultiple(of: 2) ? part : .not(part)), offset: offset)
   }
 
   private mutating func comparison() throws(PredicateFormatError) -> ParsedTerm {
@@ -291,7 +287,7 @@ extension FormatParser {
       guard case .attribute(.string(let name)) = name else { return nil }
       return .isKind(.keyPath(path), entityName: name, exactly: true)
     }
-    if case .expression(.value(let value)) = name.content {
+    if case .expression(let expression) = name.content, case .value(let value) = expression.form {
       switch (comparison, value) {
       case (.equal, _): if let test = test(value) { return test }
       case (.notEqual, _): if let test = test(value) { return .not(test) }
@@ -462,7 +458,7 @@ extension FormatParser {
       try parser.wholeExpression()
     }
     let constants = elements.compactMap { element -> FetchValue? in
-      if case .value(let value) = element { value } else { nil }
+      if case .value(let value) = element.form { value } else { nil }
     }
     return ParsedTerm(
       content: .expression(
@@ -493,10 +489,10 @@ extension FormatParser {
 extension ParsedTerm {
   /// The path that the term is, if its end is not cast yet.
   fileprivate var uncastPath: FetchKeyPath? {
-    switch content {
-    case .expression(.keyPath(let path)) where (path.steps.last?.castTo ?? path.endCast) == nil:
-      path
-    case .expression(.variable(let name)): FetchKeyPath(base: .element(name), steps: [])
+    guard case .expression(let expression) = content else { return nil }
+    return switch expression.form {
+    case .keyPath(let path) where (path.steps.last?.castTo ?? path.endCast) == nil: path
+    case .variable(let name): FetchKeyPath(base: .element(name), steps: [])
     default: nil
     }
   }
@@ -549,7 +545,7 @@ extension FormatParser {
 
   private mutating func subquery() throws(PredicateFormatError) -> FetchExpression {
     let start = token
-    guard case .keyPath(let collection) = try wholeExpression() else {
+    guard case .keyPath(let collection) = try wholeExpression().form else {
       throw failure(
         .unexpected(expected: "the path of a collection", found: start.shown), at: start.offset)
     }
@@ -582,7 +578,7 @@ extension FormatParser {
     }
     advance()
     try require(")")
-    guard case .value(let constant) = value else {
+    guard case .value(let constant) = value.form else {
       throw failure(
         .impossibleCast("CAST converts constants; for (path AS Entity) see casts"), at: offset)
     }

@@ -30,7 +30,7 @@ extension FormatParser {
   /// What follows a dot after parentheses and the like.
   private mutating func continued(_ term: ParsedTerm) throws(PredicateFormatError) -> ParsedTerm {
     guard case .expression(let expression) = term.content else { return term }
-    if case .keyPath(let start) = expression {
+    if case .keyPath(let start) = expression.form {
       var path = PathReading(path: start)
       while skip(".") { try path.append(from: &self) }
       return try path.term(at: term.offset, in: self)
@@ -74,7 +74,7 @@ extension FormatParser {
     guard let aggregate = FetchAggregate(rawValue: name) else {
       throw failure(.unknownCollectionOperator(name))
     }
-    if case .subquery = collection, aggregate != .count {
+    if case .subquery = collection.form, aggregate != .count {
       throw failure(.misplacedCollectionOperator(name))
     }
     advance()

@@ -7,17 +7,28 @@ import ObjectModel
 /// `CAST` in the reference page.
 enum FormatPrinter {
   static func text(_ predicate: FetchPredicate) -> String {
-    switch predicate {
+    switch predicate.form {
     case .constant(let value): value ? "TRUEPREDICATE" : "FALSEPREDICATE"
     case .comparison(let comparison): text(comparison)
-    case .isKind(.keyPath(let path), let name, true):
-      "\(text(path, followedBy: "entity.name")) == \(quoted(name))"
     case .isKind(let expression, let name, let isExact):
-      "\(text(expression)) \(isExact ? "ISMEMBEROF" : "ISKINDOF") \(quoted(name))"
+      kindTest(expression, name, isExact)
     case .and(let parts): joined(parts, "AND")
     case .or(let parts): joined(parts, "OR")
     case .not(let negated): "NOT \(operand(negated))"
+    case .tooDeep: tooDeep
     }
+  }
+
+  /// Stands where more levels were than a predicate can have, and cannot be read again.
+  private static let tooDeep = "(nested too deeply)"
+
+  private static func kindTest(_ object: FetchExpression, _ name: String, _ isExact: Bool)
+    -> String
+  {
+    if isExact, case .keyPath(let path) = object.form {
+      return "\(text(path, followedBy: "entity.name")) == \(quoted(name))"
+    }
+    return "\(text(object)) \(isExact ? "ISMEMBEROF" : "ISKINDOF") \(quoted(name))"
   }
 
   private static func joined(_ parts: [FetchPredicate], _ conjunction: String) -> String {
@@ -29,7 +40,7 @@ enum FormatPrinter {
 
   /// A part of a longer condition, in parentheses if it has parts itself.
   private static func operand(_ predicate: FetchPredicate) -> String {
-    switch predicate {
+    switch predicate.form {
     case .and(let parts) where parts.count > 1, .or(let parts) where parts.count > 1:
       "(\(text(predicate)))"
     default: text(predicate)
@@ -95,12 +106,13 @@ enum FormatPrinter {
 
 /// Expressions and key paths.
 extension FormatPrinter {
-  private static let signs: [FetchFunction: (sign: String, rank: Int)] = [
-    .add: ("+", 1), .subtract: ("-", 1), .multiply: ("*", 2), .divide: ("/", 2),
+  private static let signs: [FetchFunction: String] = [
+    .add: "+", .subtract: "-", .multiply: "*", .divide: "/",
   ]
 
   static func text(_ expression: FetchExpression) -> String {
-    switch expression {
+    switch expression.form {
+    case .tooDeep: tooDeep
     case .value(let value): text(value)
     case .keyPath(let path): text(path)
     case .variable(let name): variable(name)
@@ -116,13 +128,13 @@ extension FormatPrinter {
 
   /// Braces around constants alone are a constant, so such a list is spelled out.
   private static func text(_ elements: [FetchExpression]) -> String {
-    let isConstant = elements.allSatisfy { if case .value = $0 { true } else { false } }
+    let isConstant = elements.allSatisfy { if case .value = $0.form { true } else { false } }
     let content = elements.map(text).joined(separator: ", ")
     return isConstant ? "LIST(\(content))" : "{\(content)}"
   }
 
   private static func text(_ function: FetchFunction, _ arguments: [FetchExpression]) -> String {
-    if let (sign, rank) = signs[function], arguments.count == 2 {
+    if let sign = signs[function], let rank = function.rank, arguments.count == 2 {
       return operand(arguments[0], above: rank) + " \(sign) "
         + operand(arguments[1], above: rank + 1)
     }
@@ -137,9 +149,9 @@ extension FormatPrinter {
   /// An operand, in parentheses if it binds less than the given rank.
   private static func operand(_ expression: FetchExpression, above rank: Int) -> String {
     let own =
-      switch expression {
+      switch expression.form {
       case .function(let function, let arguments) where arguments.count == 2:
-        signs[function]?.rank ?? 4
+        signs[function] == nil ? 4 : function.rank ?? 4
       case .function(.negate, let arguments) where arguments.count == 1: 3
       // A sign before a number would become part of it.
       case .value: 3
@@ -149,7 +161,7 @@ extension FormatPrinter {
   }
 
   private static func text(_ aggregate: FetchAggregate, _ collection: FetchExpression) -> String {
-    switch collection {
+    switch collection.form {
     case .keyPath(let path) where path.steps.allSatisfy { $0.castTo == nil }:
       // Core Data wants the operator after the collection, which is most often the first step.
       guard aggregate != .count, path.steps.count > 1 else {

@@ -44,8 +44,8 @@ extension FetchPredicate {
 
   /// The predicate in the format language; parsing it gives an equal predicate.
   ///
-  /// Two things of code have no text: an element outside its subquery, and a variable inside a
-  /// subquery whose variable has the same name.
+  /// Three things of code have no text: an element outside its subquery, a variable inside a
+  /// subquery whose variable has the same name, and what is nested too deeply for any store.
   public var predicateFormat: String { FormatPrinter.text(self) }
 }
 

@@ -68,8 +68,8 @@ private struct VariableReplacement {
   func replacing(
     in predicate: FetchPredicate, elements: Set<String>
   ) throws(Failure) -> FetchPredicate {
-    switch predicate {
-    case .constant: return predicate
+    switch predicate.form {
+    case .constant, .tooDeep: return predicate
     case .comparison(var comparison):
       comparison.left = try replacing(in: comparison.left, elements)
       comparison.right = try replacing(in: comparison.right, elements)
@@ -92,8 +92,8 @@ private struct VariableReplacement {
   private func replacing(
     in expression: FetchExpression, _ elements: Set<String>
   ) throws(Failure) -> FetchExpression {
-    switch expression {
-    case .value: return expression
+    switch expression.form {
+    case .value, .tooDeep: return expression
     case .variable(let name): return try replacement(name, .missing)
     case .keyPath(let path):
       return try Self.freeName(of: path, elements).map { (name) throws(Failure) in

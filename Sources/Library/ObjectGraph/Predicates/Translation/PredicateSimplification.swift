@@ -4,7 +4,7 @@ extension FetchPredicate {
   /// `title != nil AND title == "x"` is true where `title == "x"` is, and that is all that counts
   /// where nothing is negated.
   var withoutNeedlessTests: FetchPredicate {
-    switch self {
+    switch form {
     case .or(let parts): return .or(parts.map(\.withoutNeedlessTests))
     case .and(let parts):
       let compared = parts.flatMap(\.comparedExpressions)
@@ -17,12 +17,12 @@ extension FetchPredicate {
       comparison.left = comparison.left.withoutNeedlessTests
       comparison.right = comparison.right.withoutNeedlessTests
       return .comparison(comparison)
-    case .constant, .isKind, .not: return self
+    case .constant, .isKind, .not, .tooDeep: return self
     }
   }
 
   private var expressionTestedForPresence: FetchExpression? {
-    guard case .comparison(let test) = self, test.comparison == .notEqual,
+    guard case .comparison(let test) = form, test.comparison == .notEqual,
       test.right == .value(.null), test.modifier == .direct
     else { return nil }
     return test.left
@@ -30,7 +30,7 @@ extension FetchPredicate {
 
   /// What must be present for the comparison to be true.
   private var comparedExpressions: [FetchExpression] {
-    switch self {
+    switch form {
     case .comparison(let comparison) where comparison.modifier == .direct:
       comparison.left == .value(.null) || comparison.right == .value(.null)
         ? [] : [comparison.left, comparison.right]
@@ -43,14 +43,16 @@ extension FetchPredicate {
 extension FetchExpression {
   /// True for a path that another goes on from, so that the other has no value where it has none.
   func isStart(of other: FetchExpression) -> Bool {
-    guard case .keyPath(let start) = self, case .keyPath(let path) = other else { return false }
+    guard case .keyPath(let start) = form, case .keyPath(let path) = other.form else {
+      return false
+    }
     return start.base == path.base && start.castTo == path.castTo
       && path.steps.starts(with: start.steps)
   }
 
   /// In a subquery, too, only what is true counts.
   fileprivate var withoutNeedlessTests: FetchExpression {
-    switch self {
+    switch form {
     case .aggregate(let aggregate, let collection):
       .aggregate(aggregate, collection.withoutNeedlessTests)
     case .subquery(let path, let variable, let predicate):

@@ -65,7 +65,9 @@ struct PredicateTranslation {
   mutating func path(
     _ part: Any
   ) throws(PredicateTranslationError) -> (FetchKeyPath, isOptional: Bool) {
-    guard case .expression(.keyPath(let path), let isOptional) = try term(part) else {
+    guard case .expression(let expression, let isOptional) = try term(part),
+      case .keyPath(let path) = expression.form
+    else {
       throw .unsupported(expression: Self.name(part), reason: "only a key path can be used here")
     }
     return (path, isOptional)
@@ -119,6 +121,7 @@ extension TranslatedTerm {
 
   static let yes = FetchExpression.value(.attribute(.boolean(true)))
   static let no = FetchExpression.value(.attribute(.boolean(false)))
+  static let null = FetchExpression.value(.null)
 
   /// The term as a condition that is never unknown.
   var condition: FetchPredicate? {
@@ -155,7 +158,7 @@ extension TranslatedTerm {
   /// The truth value that the term is, nil inside for absent.
   fileprivate var constant: Bool?? {
     switch self {
-    case .expression(.value(.null), _): .some(nil)
+    case .expression(Self.null, _): .some(nil)
     case .expression(Self.yes, _): true
     case .expression(Self.no, _): false
     default: nil

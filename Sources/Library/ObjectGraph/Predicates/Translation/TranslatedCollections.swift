@@ -9,11 +9,12 @@ extension PredicateTranslation {
     _ sequence: Any, _ variable: PredicateExpressions.VariableID, _ test: Any,
     isNegated: Bool = false
   ) throws(PredicateTranslationError) -> FetchExpression {
-    let collection = try term(sequence)
+    var collection: FetchExpression.Form?
+    if case .expression(let expression, _) = try term(sequence) { collection = expression.form }
     let (path, element, known): (FetchKeyPath, String, [FetchPredicate])
     switch collection {
-    case .expression(.keyPath(let found), _): (path, element, known) = (found, newElement(), [])
-    case .expression(.subquery(let found, let name, let predicate), _):
+    case .keyPath(let found): (path, element, known) = (found, newElement(), [])
+    case .subquery(let found, let name, let predicate):
       (path, element, known) = (found, name, [predicate])
     default:
       throw .unsupported(
@@ -32,7 +33,9 @@ extension PredicateTranslation {
   fileprivate mutating func tests(
     _ sequence: Any, _ variable: PredicateExpressions.VariableID, _ test: Any
   ) throws(PredicateTranslationError) -> [FetchPredicate]? {
-    guard case .expression(.value(.list(let values)), _) = try term(sequence) else { return nil }
+    guard case .expression(let list, _) = try term(sequence),
+      case .value(.list(let values)) = list.form
+    else { return nil }
     var tests: [FetchPredicate] = []
     for value in values {
       bind(variable, to: .value(value))
@@ -105,7 +108,7 @@ extension PredicateExpressions.SequenceContains: TranslatableExpression {
     }
     // nil is in a list that holds it, and in no relationship.
     var constants: [FetchValue] = []
-    if case .value(.list(let values)) = list { constants = values }
+    if case .value(.list(let values)) = list.form { constants = values }
     let rest = constants.contains(.null) ? .value(.list(constants.filter { $0 != .null })) : list
     let isIn = FetchPredicate.and([
       TranslatedTerm.isPresent(value), .comparison(FetchComparison(value, .isIn, rest)),

@@ -7,10 +7,7 @@ extension PredicateExpressions.Conjunction: TranslatableExpression {
   func term(
     in translation: inout PredicateTranslation
   ) throws(PredicateTranslationError) -> TranslatedTerm {
-    var parts = [try translation.condition(lhs)]
-    // A chain is nested to the left; one list is easier to read and to run.
-    if case .and(let inner) = parts[0], lhs is any ConjunctionType { parts = inner }
-    return .condition(.and(parts + [try translation.condition(rhs)]))
+    .condition(.and([try translation.condition(lhs), try translation.condition(rhs)]))
   }
 }
 
@@ -18,16 +15,9 @@ extension PredicateExpressions.Disjunction: TranslatableExpression {
   func term(
     in translation: inout PredicateTranslation
   ) throws(PredicateTranslationError) -> TranslatedTerm {
-    var parts = [try translation.condition(lhs)]
-    if case .or(let inner) = parts[0], lhs is any DisjunctionType { parts = inner }
-    return .condition(.or(parts + [try translation.condition(rhs)]))
+    .condition(.or([try translation.condition(lhs), try translation.condition(rhs)]))
   }
 }
-
-private protocol ConjunctionType {}
-extension PredicateExpressions.Conjunction: ConjunctionType {}
-private protocol DisjunctionType {}
-extension PredicateExpressions.Disjunction: DisjunctionType {}
 
 extension PredicateExpressions.Negation: TranslatableExpression {
   func term(

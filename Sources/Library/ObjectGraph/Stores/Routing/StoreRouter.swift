@@ -397,6 +397,9 @@ extension StoreRouter {
     func position(_ address: StoreAddress) -> Int {
       self.position(of: layout.entities[address.entity], key: address.key)
     }
+    for owner in changes.farEnds.owners {
+      shares[position(owner.address)].farEnds.owners.append(owner)
+    }
     for address in changes.farEnds.joined {
       shares[position(address)].farEnds.joined.append(address)
     }

@@ -266,7 +266,7 @@ struct DerivedTriggers {
   init?(_ attribute: DerivedAttribute, _ layout: StoreLayout) {
     let entity = layout.model.entities[attribute.entity]
     guard case .far(let relationship, []) = attribute.source,
-      case .aggregate(.count, _)? = attribute.expression,
+      case .aggregate(.count, _)? = attribute.expression?.form,
       let links = layout.links(of: relationship), !links.isJoinTable,
       let column = layout.columnName(attribute.name, of: entity)
     else { return nil }
