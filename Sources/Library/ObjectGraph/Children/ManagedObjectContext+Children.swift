@@ -28,14 +28,8 @@ extension ManagedObjectContext {
   /// }
   /// ```
   ///
-  /// Several at once run in tasks of the caller's isolation, since a context cannot leave it for an
-  /// `async let`:
-  ///
-  /// ```swift
-  /// let count = Task { try await context.performChildTask { try $0.count(for: Person.all) } }
-  /// let oldest = Task { try await context.performChildTask { try await age(of: $0) } }
-  /// print(try await count.value, try await oldest.value)
-  /// ```
+  /// For several at once start a `Task` for each; `async let` would take the context out of its
+  /// isolation.
   ///
   /// - Throws: whatever the body throws, and so untyped, or ``ObjectGraphError``.
   public func performChildTask<Value: Sendable>(
