@@ -84,7 +84,8 @@ import Testing
     let (kennel, context, bodo) = try furnished(kind)
     bodo.weight = 2
     try context.save()
-    var batch = BatchUpdateRequest(entityName: "Dog")
+    var batch = BatchUpdateRequest(
+      entityName: "Dog", predicate: .attribute("name", .equal, .string("Bodo")))
     batch.propertiesToUpdate = ["code": .value(.attribute(.string("batch")))]
     let updated = try kennel.container.newContext().execute(batch)
     try context.mergeChanges(from: updated)

@@ -234,10 +234,7 @@ struct UndoGame {
     case 10: try insertItem()
     case 11: try deleteItem()
     case 12..<17: try theirs()
-    case 17..<21:
-      note("step")
-      try context.processPendingChanges()
-      model.endStep()
+    case 17..<21: try endStep()
     case 21..<25:
       note("undo")
       try context.undo()
@@ -253,6 +250,12 @@ struct UndoGame {
       context.rollback()
       model.rollback()
     }
+  }
+
+  private mutating func endStep() throws {
+    note("step")
+    try context.processPendingChanges()
+    model.endStep()
   }
 
   private mutating func count(_ outcomes: [String]) {
@@ -328,7 +331,10 @@ struct UndoGame {
 
   /// Another context saves a number, and this one hears of it in one way or the other.
   private mutating func theirs() throws {
-    let (item, value) = (number(0..<UndoModel.sharedCount), drawNumber())
+    // Rather one that a step changed.
+    let touched = model.done.last?.numbers.keys.filter { $0 < UndoModel.sharedCount }.sorted() ?? []
+    let item = touched.randomElement(using: &random) ?? number(0..<UndoModel.sharedCount)
+    let value = drawNumber()
     let other = container.newContext()
     let id = items[item].objectID
     try other.object(with: id).setValue(.integer(Int64(value)), forKey: "number")

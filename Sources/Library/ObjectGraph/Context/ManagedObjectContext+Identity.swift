@@ -186,8 +186,9 @@ extension ManagedObjectContext {
     readCache.forgetPrefetchedLinks()
     readCache.forgetFetchedProperties(of: object)
     guard object.state == .updated else {
-      if object.state == .clean { turnIntoFault(object) }
-      return
+      guard object.state == .clean else { return }
+      guard let recorder = undoHistory?.recorder else { return turnIntoFault(object) }
+      return try recorder.leaveOut(object, in: self) { turnIntoFault(object) }
     }
     guard mergeChanges else {
       undoHistory?.recorder.forgetBaseline(of: object)

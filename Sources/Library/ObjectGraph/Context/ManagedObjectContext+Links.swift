@@ -159,7 +159,8 @@ extension ManagedObjectContext {
     return candidates
   }
 
-  private func refers(
+  /// True if an object refers back to the one that a to-many relationship of this leads from.
+  func refers(
     _ referrer: ManagedObject, _ relationship: RelationshipLayout, to object: ManagedObject
   ) -> Bool {
     guard let slot = inverseSlot(of: relationship, in: referrer) else { return false }
