@@ -317,8 +317,10 @@ extension PredicateSQL {
     }
     if let values = try listElements(operand) {
       let rows = values.isEmpty ? ["(NULL)"] : values.map { "(\($0.sql))" as SQLText }
-      let from: SQLText = "(VALUES \(rows.joined(by: ", ")))\(values.isEmpty ? " WHERE 0" : "")"
-      return TypedSQL("(SELECT \(collapsed("column1")) FROM \(from))", expression.kind)
+      // SQLite names the column of VALUES only where none of them comes from a row around.
+      let list: SQLText = "WITH l(v) AS (VALUES \(rows.joined(by: ", ")))"
+      let end = values.isEmpty ? " WHERE 0" : ""
+      return TypedSQL("(\(list) SELECT \(collapsed("v")) FROM l\(end))", expression.kind)
     }
     return TypedSQL(collapsed(try value(operand).sql), expression.kind)
   }

@@ -8,9 +8,10 @@ package enum SQLDepth {
   package static let limit = 84
   /// From this depth on, a part is written before its neighbours, which then take no places.
   static let deep = 20
-  /// How many levels of conditions and expressions can be made, which a stack of 512 KB holds.
+  /// How many levels of conditions and expressions can be made.
   ///
-  /// One for each place, 256 signs of arithmetic, which take no places, and some to spare.
+  /// One for each place, 256 signs of arithmetic, which take no places, and some to spare. In a debug
+  /// build 4 MB of stack hold so many.
   static let levelLimit = 400
   /// How many parts of a chain share a pair of brackets.
   ///
@@ -130,8 +131,8 @@ extension CheckedExpression.Form {
       }
     case .list(let parts): parts.depth
     case .function(let function, let arguments): depth(of: function, arguments)
-    // `(SELECT SUM(a) FROM (VALUES (x), (y`
-    case .aggregate(_, let values) where values.isList: 11 + values.depth
+    // `(WITH l(v) AS (VALUES (x), (y`
+    case .aggregate(_, let values) where values.isList: 9 + values.depth
     // Of a group `SUM(CAST(x`
     case .aggregate(_, let values): values.isCollection ? values.depth : 5 + values.depth
     case .subquery(let path, _, let condition):
