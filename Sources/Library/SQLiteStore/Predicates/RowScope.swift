@@ -16,6 +16,8 @@ final class RowScope {
   /// For a row that counts only if it is of a certain entity.
   let condition: String?
   private var destinations: [FetchKeyPath.Step: RowScope] = [:]
+  /// By the name of the entity, so that paths behind the same cast share their joins.
+  private var casts: [String: RowScope] = [:]
 
   /// A row whose table is in the FROM clause already.
   init(
@@ -92,15 +94,18 @@ final class RowScope {
   ///
   /// - Throws: `ObjectGraphError.unknownEntity`.
   func cast(to name: String) throws -> RowScope {
+    if let known = casts[name] { return known }
     guard let target = layout.model.entity(named: name) else {
       throw ObjectGraphError.unknownEntity(name, known: layout.model.entities.map(\.name))
     }
     // A cast upwards tells nothing new.
     if target.subtree.contains(entity.index) { return self }
     let test = layout.kindCondition(target, exactly: false, number: "\(table).Z_ENT")
-    return RowScope(
+    let cast = RowScope(
       target, alias: table, from: from, layout: layout, aliases: aliases,
       onlyIf: condition.map { "\($0) AND \(test)" } ?? test)
+    casts[name] = cast
+    return cast
   }
 
   /// A column that only the cast's entities have is NULL in other rows without being told so.
