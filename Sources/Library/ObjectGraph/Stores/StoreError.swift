@@ -35,7 +35,7 @@ extension SQLiteResult: CustomStringConvertible {
 /// } catch .store(.locked) {
 ///   // Try again later.
 /// } catch .store(.diskFull(let path, _)) {
-///   // Ask for space at the path.
+///   print("no space left for \(path)")
 /// }
 /// ```
 ///
