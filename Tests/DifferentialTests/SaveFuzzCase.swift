@@ -56,7 +56,9 @@ final class SaveFuzzCase {
     var lateTurnCount = drawing.number(0...3)
     while let place = turns.popLast() {
       if let fault = try save(place, containers, &store) { return fault }
-      guard turns.isEmpty, lateTurnCount > 0, let next = drawing.pick(open.sorted()) else { continue }
+      guard turns.isEmpty, lateTurnCount > 0, let next = drawing.pick(open.sorted()) else {
+        continue
+      }
       lateTurnCount -= 1
       if !expected[next].hasRead(store) { try make([.merge], next, store) }
       try change(next, times: drawing.number(0...3), store)

@@ -31,7 +31,9 @@ struct SaveFuzzDrawing {
     case 3: return rotation(of: items, context)
     case 4: return rotation(of: items, context)
     case 5, 6:
-      guard let item = pick(items), let field = pick(attributes(of: item, context)) else { return [] }
+      guard let item = pick(items), let field = pick(attributes(of: item, context)) else {
+        return []
+      }
       return [.set(value(), field, of: item)]
     case 7:
       let others = boxes + context.living(["Note"])

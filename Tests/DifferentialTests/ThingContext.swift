@@ -28,6 +28,8 @@ struct ThingContext {
   var readOrders: [Int: [Int]] = [:]
   /// Things that were deleted and saved, as they were read last.
   var gone: [Int: Thing] = [:]
+  /// Things that others deleted, as was read.
+  var lost: Set<Int> = []
   var bases: [Int: ThingUndo.Basis] = [:]
   /// Nil for a context without a history.
   var undo: ThingUndo?
@@ -156,7 +158,10 @@ struct ThingContext {
     for _ in 0..<8 {
       let conflicts = conflicts(with: store)
       if conflicts.isEmpty { return end(store) }
-      if policy == .error { return .refused }
+      if policy == .error {
+        if !arranged.isDisjoint(with: conflicts) { situations.insert("order refused") }
+        return .refused
+      }
       for number in conflicts { rebase(number, on: store) }
       propagate(store)
       guard isValid else { return .refused }
@@ -251,7 +256,7 @@ struct ThingContext {
   }
 
   private var livingAdditions: Set<Friendship> {
-    added.filter { $0.ends.allSatisfy(isLiving) }
+    added.filter { $0.ends.allSatisfy { isLiving($0) || lost.contains($0) } }
   }
 
   private mutating func rebase(_ number: Int, on store: ThingStore) {
@@ -415,6 +420,8 @@ struct ThingContext {
       now[number]?.version += 1
     }
     for number in livingInserted + livingChanged {
+      gone[number] = nil
+      lost.remove(number)
       base[number] = result.things[number]
       now[number] = result.things[number]
     }
@@ -423,6 +430,7 @@ struct ThingContext {
       base[number] = nil
       now[number] = nil
     }
+    undo?.savedCount = undo?.done.count ?? 0
     (changed, inserted, deleted, added, removed) = ([:], [], [], [], [])
     (orders, taken, takings, readOrders) = ([:], [:], [:], [:])
     (consequences, bases) = ([:], [:])

@@ -16,6 +16,8 @@ struct ThingUndo {
 
   var done: [Step] = []
   var undone: [Step] = []
+  /// How many steps are from before the last save.
+  var savedCount = 0
   var isRegistering = true
   /// The graph when the last step ended, with what others have changed since.
   var baseline: ThingStore
@@ -115,6 +117,7 @@ extension ThingContext {
   mutating func undoStep(_ store: ThingStore) {
     process(store)
     guard var step = undo?.done.popLast() else { return }
+    if let undo, undo.done.count < undo.savedCount { situations.insert("undone after a save") }
     let left = move(from: step.after, to: step.before, store)
     restoreOrders(of: step, store)
     step.after = left
@@ -139,8 +142,9 @@ extension ThingContext {
     for number in livingChanged where now[number]?.fields == base[number]?.fields {
       changed[number] = []
     }
-    for box in orders.keys where store.orders[box] ?? [] == items(of: box, store) {
-      orders[box] = nil
+    for box in orders.keys {
+      let items = items(of: box, store)
+      if (store.orders[box] ?? []).filter(items.contains) == items { orders[box] = nil }
     }
     takeBaseline(store)
   }
@@ -157,7 +161,7 @@ extension ThingContext {
       goAgain(number, former.things[number])
     }
     let returned = Set(appearing.keys.filter { bringBack($0) })
-    for (number, thing) in appearing where isLiving(number) { setAll(thing, of: number) }
+    for (number, thing) in appearing { setAll(thing, of: number) }
     for (number, target) in wanted.things {
       guard let origin = former.things[number], isLiving(number) else { continue }
       for field in Thing.Field.allCases where origin.fields[field] != target.fields[field] {
@@ -260,7 +264,8 @@ extension ThingContext {
 extension ThingContext {
   /// Who left a box returns to the place that it had among those who are there.
   private mutating func restoreOrders(of step: ThingUndo.Step, _ store: ThingStore) {
-    for (box, former) in step.before.orders where isLiving(box) {
+    for box in step.arranged.union(step.before.orders.keys) where isLiving(box) {
+      let former = step.before.orders[box] ?? []
       if step.after.things[box] != nil && !step.arranged.contains(box)
         && Set(former).isSubset(of: step.after.orders[box] ?? [])
       {
@@ -306,6 +311,8 @@ extension ThingContext {
   /// Takes over what others saved: what is unsaved here stays, and no step has any of it.
   mutating func merge(_ store: ThingStore) {
     read = store
+    // What came back meanwhile is another object than the one in the steps.
+    if lost.union(gone.keys).contains(where: { store.things[$0] != nil }) { undo = nil }
     for (number, stored) in store.things where !inserted.contains(number) {
       if deleted.contains(number) { continue }
       guard let former = base[number], let set = changed[number], !set.isEmpty else {
@@ -330,10 +337,12 @@ extension ThingContext {
       bases[number] = basis
     }
     for number in base.keys where store.things[number] == nil {
-      if inserted.contains(number) || deleted.contains(number) || changed[number]?.isEmpty == false {
+      if inserted.contains(number) || deleted.contains(number) || changed[number]?.isEmpty == false
+      {
         continue
       }
       reread(number, nil)
+      lost.insert(number)
     }
     readFriendships(store)
     for box in readOrders.keys {

@@ -31,6 +31,8 @@ extension ThingContext {
       situations.insert("upsert of another kind: \(objectWins ? "object" : "store") wins")
     }
     self = context
+    // The new object is the stored one from here on.
+    isKnown = false
     return .saved(result)
   }
 
@@ -43,7 +45,8 @@ extension ThingContext {
       }
     }
     added = Set(
-      added.map { Friendship($0.one == new ? stored : $0.one, $0.other == new ? stored : $0.other) })
+      added.map { Friendship($0.one == new ? stored : $0.one, $0.other == new ? stored : $0.other) }
+    )
     for (box, order) in orders where order.sequence.contains(new) {
       orders[box]?.sequence =
         order.sequence.contains(stored)
