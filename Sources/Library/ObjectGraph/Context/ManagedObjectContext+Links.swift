@@ -77,6 +77,8 @@ extension ManagedObjectContext {
     if relationship.isTransient && !isHeldByFarSide(relationship) {
       return linkTransiently(source, relationship, object)
     }
+    // Adding a member again changes nothing, neither its place nor its reference.
+    if !relationship.hasLinks && refers(object, relationship, to: source) { return }
     if !relationship.isTransient && (relationship.isOrdered || relationship.inverseIsOrdered) {
       recordOrder(afterLinking: source, relationship, object)
     }

@@ -64,7 +64,9 @@ extension ManagedObjectContext {
       $0.state == .deleted && !unsaved.wasNeverStored($0)
     }
     changes.conversions = unsaved.conversions.filter { $0.object.state == .updated }
-    changes.links = unsaved.deleted.isEmpty ? unsaved.linkChanges : linksBetweenTheLiving()
+    // An insertion that was undone leaves links behind as a deletion does.
+    let areAllLiving = unsaved.deleted.isEmpty && changes.inserted.count == inserted.count
+    changes.links = areAllLiving ? unsaved.linkChanges : linksBetweenTheLiving()
     changes.orders = unsaved.orders.isEmpty ? [] : unsaved.orders.changes(unsaved.permanentKey)
     changes.relationships = unsaved.relationships.all.filter(isInEffect)
     changes.origin = changeOrigin

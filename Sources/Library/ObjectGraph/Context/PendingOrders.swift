@@ -126,12 +126,19 @@ struct PendingOrders {
     for place in sequences.keys { sequences[place]?.remove(where: isGone) }
   }
 
-  /// Makes one object's places another one's.
+  /// Makes one object's places another one's, which keeps those that it has.
   mutating func redirect(_ old: StoreAddress, to new: StoreAddress, in layout: ModelLayout) {
-    func redirected(_ address: StoreAddress) -> StoreAddress {
-      address.key == old.key
-        && layout.entities[address.entity].rootIndex == layout.entities[old.entity].rootIndex
-        ? new : address
+    let root = layout.entities[old.entity].rootIndex
+    func isInHierarchy(_ address: StoreAddress) -> Bool {
+      layout.entities[address.entity].rootIndex == root
+    }
+    func isOld(_ address: StoreAddress) -> Bool { address.key == old.key && isInHierarchy(address) }
+    func redirected(_ address: StoreAddress) -> StoreAddress { isOld(address) ? new : address }
+    for place in sequences.keys
+    where sequences[place]?.destinations.contains(where: { $0.key == new.key && isInHierarchy($0) })
+      == true
+    {
+      sequences[place]?.remove(where: isOld)
     }
     let changes = changes { $0 }
     sequences.removeAll()

@@ -163,8 +163,11 @@ extension ManagedObject {
     guard relationship.inverseName == nil || relationship.inverseIsToMany else {
       return liveContext.setBothSides(of: self, slot, relationship, to: object)
     }
+    let isOrdered = relationship.inverseIsOrdered && !relationship.isTransient
+    // A member that is set again keeps its place.
+    let isMember = isOrdered && object != nil && destination(of: slot) === object
     writeReference(object, into: slot)
-    if relationship.inverseIsOrdered, !relationship.isTransient, let object {
+    if isOrdered, !isMember, let object {
       liveContext.recordOrder(afterLinking: self, relationship, object)
     }
   }

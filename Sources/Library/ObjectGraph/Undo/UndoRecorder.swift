@@ -501,13 +501,14 @@ extension UndoRecorder {
     return first + members.flatMap { [$0] + (followers[$0] ?? []) }
   }
 
-  /// An order that is the store's again is no change.
+  /// An order that is the store's again, but for members that are gone, is no change.
   private func forgetOrdersAsStored(of step: Step, _ context: ManagedObjectContext) {
     for sequence in step.orders.map(\.before) + step.lostOrders {
       let (owner, relationship) = (sequence.owner, sequence.relationship)
       guard context.isLive(owner), context.unsaved.orders.contains(owner.key, relationship),
         let stored = try? storedMembers(of: owner, relationship, context),
-        stored == (try? context.destinations(of: owner, relationship))
+        let present = try? context.destinations(of: owner, relationship),
+        stored.filter(Set(present).contains) == present
       else { continue }
       context.unsaved.forgetOrder(of: owner, relationship)
     }

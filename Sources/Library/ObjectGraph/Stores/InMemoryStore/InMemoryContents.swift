@@ -73,12 +73,22 @@ struct InMemoryContents {
   /// Removes a row with the links that start or end at it.
   mutating func remove(_ row: StoredRow) {
     self[row.entity, row.key] = nil
+    for slot in row.entity.storedReferences { forgetPlace(of: row, in: slot) }
     for relationship in row.entity.relationships.values where relationship.isToMany {
       unlinkAll(of: row.key, relationship)
     }
     for relationship in oneSidedRelationships(leadingTo: row.entity) {
       removeFromSources(row.key, relationship)
     }
+  }
+
+  /// Takes a row out of the order of the owner that it refers to.
+  private mutating func forgetPlace(of row: StoredRow, in slot: Slot) {
+    guard let relationship = row.entity.relationship(in: slot), relationship.inverseIsOrdered,
+      let inverse = model.inverse(of: relationship),
+      case .object(_, let owner) = row.values[slot.index]
+    else { return }
+    orders[LinkTable(inverse)]?[owner]?.removeAll { $0 == row.key }
   }
 
   /// Dissolves the links of one source with the order of its destinations.
@@ -146,7 +156,10 @@ extension InMemoryContents {
     let row = object.filledRow()
     for slot in entity.slots {
       let word = row.changeWord(slot.index >> 6, maskOffset: entity.rowByteCount)
-      if word & (1 << UInt64(slot.index & 63)) != 0 { stored.copy(slot, from: row) }
+      if word & (1 << UInt64(slot.index & 63)) == 0 { continue }
+      let former = stored
+      stored.copy(slot, from: row)
+      if former.values[slot.index] != stored.values[slot.index] { forgetPlace(of: former, in: slot) }
     }
     stored.version += 1
     self[entity, object.key] = stored
