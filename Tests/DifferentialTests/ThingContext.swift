@@ -430,7 +430,8 @@ struct ThingContext {
       base[number] = nil
       now[number] = nil
     }
-    undo?.savedCount = undo?.done.count ?? 0
+    let doneCount = undo?.done.count ?? 0
+    undo?.savedCount = doneCount
     (changed, inserted, deleted, added, removed) = ([:], [], [], [], [])
     (orders, taken, takings, readOrders) = ([:], [:], [:], [:])
     (consequences, bases) = ([:], [:])
