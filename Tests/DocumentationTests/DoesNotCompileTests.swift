@@ -35,8 +35,6 @@ struct DoesNotCompileTests {
     (#"_ = [book].map(^\.tilte)"#, "tilte"),
     ("_ = [book].map { book in let title = ^book.tilte; return title }", "tilte"),
     (#"_ = [book].filter { ^$0.tilte == "x" && $0.year == 3 }"#, "tilte"),
-    (#"let title = ^book.string("title")"#, "string"),
-    (#"let title: String? = ^book.string("title")"#, "string"),
   ]
 
   @Test(arguments: misspelt)

@@ -69,9 +69,9 @@ final class ParentStore: PersistentStore, @unchecked Sendable {
     return result
   }
 
-  func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError) -> ClosedRange<
-    Int64
-  > {
+  func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError)
+    -> ClosedRange<Int64>
+  {
     try parent.store.reserveKeys(hierarchy: hierarchy, count: count)
   }
 

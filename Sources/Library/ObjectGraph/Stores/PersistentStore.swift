@@ -67,9 +67,8 @@ package protocol PersistentStore: AnyObject, Sendable {
     -> [Int64: [Int64]]
 
   /// Reserves keys for new objects of one hierarchy; no two reservations overlap.
-  func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError) -> ClosedRange<
-    Int64
-  >
+  func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError)
+    -> ClosedRange<Int64>
 
   /// Writes all changes or none.
   ///
