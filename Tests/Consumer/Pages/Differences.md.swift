@@ -13,9 +13,7 @@ func count(_ predicate: FetchPredicate) throws -> Int {
 }
 // block: let book
 context.rollback()
-var again = false
 // block: do {
-expect(!again)
 do {
   let book = try context.fetchRequired(Query<Book>.all)
   let copy = Book(context: context)

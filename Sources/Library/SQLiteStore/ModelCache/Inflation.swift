@@ -12,8 +12,8 @@ struct Inflation {
     case failed(String)
   }
 
-  /// - Throws: ``ModelArchiveError/notCompressed(reason:)`` for what is no whole stream, or
-  ///   ``ModelArchiveError/limitExceeded(_:limit:)`` before more than the limit was made.
+  /// - Throws: `ModelArchiveError.notCompressed` for what is no whole stream, or
+  ///   `ModelArchiveError.limitExceeded` before more than the limit was made.
   static func inflate(_ data: Data, outputLimitBytes: Int) throws(ModelArchiveError) -> [UInt8] {
     // A copy, so that a slice of other data starts at 0 too; zlib takes what it does not change
     // by a pointer that would allow it to.

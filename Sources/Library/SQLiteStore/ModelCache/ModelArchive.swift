@@ -21,7 +21,7 @@ public struct ModelArchive: Sendable {
 
   /// Reads the content of a Z_MODELCACHE row: a keyed archive, compressed.
   ///
-  /// - Throws: ``ModelArchiveError``.
+  /// - Throws: `ModelArchiveError`.
   public init(cacheContent: Data, limits: ArchiveLimits = .standard) throws(ModelArchiveError) {
     guard cacheContent.count <= limits.packedByteCount else {
       throw .limitExceeded(.packedBytes, limit: limits.packedByteCount)
