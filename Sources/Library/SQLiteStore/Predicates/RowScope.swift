@@ -15,8 +15,9 @@ final class RowScope {
   private var alias: String?
   /// For a row that counts only if it is of a certain entity.
   let condition: String?
-  private var destinations: [FetchKeyPath.Step: RowScope] = [:]
-  /// By the name of the entity, so that paths behind the same cast share their joins.
+  /// By the name of the relationship.
+  private var destinations: [String: RowScope] = [:]
+  /// By the name of the entity.
   private var casts: [String: RowScope] = [:]
 
   /// A row whose table is in the FROM clause already.
@@ -82,12 +83,11 @@ final class RowScope {
   func destination(_ relationship: RelationshipLayout, _ step: FetchKeyPath.Step, key: String)
     throws -> RowScope
   {
-    if let known = destinations[step] { return known }
     let declared = layout.model.entities[relationship.destination]
-    var scope = RowScope(declared, key: key, in: from, like: self)
-    if let name = step.castTo { scope = try scope.cast(to: name) }
-    destinations[step] = scope
-    return scope
+    let row =
+      destinations[step.name] ?? RowScope(declared, key: key, in: from, like: self)
+    destinations[step.name] = row
+    return try step.castTo.map { try row.cast(to: $0) } ?? row
   }
 
   /// The same row where it is of the named entity or below, otherwise no row.
