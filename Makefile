@@ -1,6 +1,9 @@
 # Two commands for a fresh Debian machine with a Swift toolchain: make run, make test.
 
 SWIFT ?= swift
+# Of debug builds; with those of TEST_FLAGS, as in .ci/run, what `make test` built is not built again.
+BUILD_FLAGS ?=
+TEST_FLAGS := --enable-code-coverage --explicit-target-dependency-import-check error
 SCENARIO ?= Scenarios/publications.yaml
 SOURCES := Package.swift Sources Tests Notebooks/Examples Notebooks/Exercises Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests
 PACKAGES := libsqlite3-dev zlib1g-dev liblzma-dev libgnuplot-iostream-dev gnuplot-nox \
@@ -27,7 +30,8 @@ help:
 	@echo "               with files that fail: nothing may be lost; SECONDS=60, SOAK='--seed 7 --json'"
 	@echo "make sanitize  tests of the library and a short soak with addresses, data races and undefined"
 	@echo "               behaviour of C checked; SANITIZERS=thread for one of them"
-	@echo "make consumer  build a package that takes the library alone, as an app would, and run it"
+	@echo "make consumer  build a package that takes the library alone, as an app would, and run it;"
+	@echo "               all Swift of README.md, the articles and the library's comments is in it"
 	@echo "make checklist print which tests show which item of the checklist"
 	@echo "make coverage-page  write which items exercises, lessons and tests reach"
 	@echo "make bench     compare the library with a raw C loop"
@@ -44,14 +48,14 @@ run: setup
 
 # Times do not matter here, and a debug build takes a third of a release build.
 course: setup
-	$(SWIFT) build --product run-scenario
+	$(SWIFT) build $(BUILD_FLAGS) --product run-scenario
 	.build/debug/run-scenario course start
 
 # On the solutions all pass, on the starters none, and none of them breaks.
 COURSE := .build/debug/run-scenario course
 COURSE_PLACE := --course Notebooks/Exercises --workshop .build-course
 course-check: setup
-	$(SWIFT) build --product run-scenario
+	$(SWIFT) build $(BUILD_FLAGS) --product run-scenario
 	$(COURSE) author Notebooks/Exercises --examples Notebooks
 	$(COURSE) grade all --of starters $(COURSE_PLACE) | tee .build/starters.txt | tail -n 1
 	@grep -q "^0 pass, [0-9]* fail, 0 could not be checked" .build/starters.txt
@@ -69,18 +73,17 @@ $(NOTEBOOK_PYTHON): Notebooks/Python/requirements.txt
 	@touch $@
 
 notebooks: setup $(NOTEBOOK_PYTHON)
-	$(SWIFT) build --product run-scenario
+	$(SWIFT) build $(BUILD_FLAGS) --product run-scenario
 	@rm -rf .build-notebooks/runs
 	$(NOTEBOOK_PYTHON) Notebooks/Python/execute.py
 
 notebooks-check: setup $(NOTEBOOK_PYTHON)
-	$(SWIFT) build --product run-scenario
+	$(SWIFT) build $(BUILD_FLAGS) --product run-scenario
 	@rm -rf .build-notebooks/runs
 	$(NOTEBOOK_PYTHON) Notebooks/Python/execute.py --check
 
 test: setup lint
-	$(SWIFT) build --build-tests --enable-code-coverage \
-		--explicit-target-dependency-import-check error
+	$(SWIFT) build --build-tests $(TEST_FLAGS)
 	@rm -rf .build/profiles
 	@bash -c 'set -o pipefail; LLVM_PROFILE_FILE=$(CURDIR)/.build/profiles/%m.%p.profraw \
 		$(SWIFT) test --skip-build 2>&1 | tee .build/tests.txt' \
@@ -92,7 +95,7 @@ test: setup lint
 # Exit status 1 if the store broke a promise; .build/debug/soak --help says what else can be told.
 SECONDS ?= 3600
 soak: setup
-	$(SWIFT) build --product soak
+	$(SWIFT) build $(BUILD_FLAGS) --product soak
 	.build/debug/soak --seconds $(SECONDS) $(SOAK)
 
 # Each needs everything built anew, in a place of its own. Left out are tests that fill the smallest
@@ -123,8 +126,11 @@ sanitize-undefined:
 # With every upcoming feature, with everything on the main actor, and with no package of the tool's.
 CONSUMER := $(SWIFT) build --package-path Tests/Consumer --scratch-path .build-consumer
 consumer: setup
+	@.ci/extract-snippets
 	$(CONSUMER)
+	@$$($(CONSUMER) --show-bin-path)/Snippets
 	@$$($(CONSUMER) --show-bin-path)/Catalogue | grep -qx "4 publications; with a number: Book 1, Book 3"
+	@$$($(CONSUMER) --show-bin-path)/Catalogue | grep -qx "Book 1 1"
 	@$$($(CONSUMER) --show-bin-path)/ShownCatalogue | grep -qx "Emma, Persuasion"
 	@found=$$(ls .build-consumer/checkouts | sort | xargs); [ "$$found" = "GRDB.swift XMLCoder swift-log" ] \
 		|| { echo "the library alone should need three packages, not: $$found"; exit 1; }
@@ -132,11 +138,11 @@ consumer: setup
 
 # An item without a test is a failure, here and in `make test`. For a page: CHECKLIST=--markdown
 checklist:
-	@$(SWIFT) build --product checklist-table -q
+	@$(SWIFT) build $(BUILD_FLAGS) --product checklist-table -q
 	@.build/debug/checklist-table $(CHECKLIST)
 
 coverage-page:
-	@$(SWIFT) build --product checklist-table -q
+	@$(SWIFT) build $(BUILD_FLAGS) --product checklist-table -q
 	@.build/debug/checklist-table --course > Notebooks/Coverage.md
 
 # That the contenders still compile and give the same answers.
@@ -163,7 +169,7 @@ build-times: setup
 
 # With the toolchain's own tools; a link that leads nowhere is an error.
 docs:
-	$(SWIFT) build --target Lineage
+	$(SWIFT) build $(BUILD_FLAGS) --target Lineage
 	@rm -rf .build/symbols .build/docs && mkdir -p .build/symbols
 	@for module in Lineage ObjectModel ObjectGraph SQLiteStore; do \
 		$(TOOLS)/swift-symbolgraph-extract -module-name $$module -I .build/debug/Modules \
@@ -195,7 +201,7 @@ architecture:
 # Tests compare texts with files that are written here.
 SNAPSHOTS := ReportSnapshotTests|SweepTests|TurnsTests|ClaimsPageTests|CanonicalOperations|ScenarioSchemaTests|VersionDifferenceTests|BrokenFilesTests
 record: setup
-	$(SWIFT) build --build-tests
+	$(SWIFT) build $(BUILD_FLAGS) --build-tests
 	-RECORD_SNAPSHOTS=1 $(SWIFT) test --skip-build --filter "$(SNAPSHOTS)" >/dev/null 2>&1
 	git status --short
 

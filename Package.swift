@@ -217,7 +217,6 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "Lineage", "ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders", "Checklist",
-        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "DifferentialTests",

@@ -10,8 +10,6 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   case otherFile(String, sort: String)
   /// There is a page already, and these would be lost with it; the option writes another one.
   case poorerPage(String, losses: [String], option: String?)
-  /// A version was asked for of a store, which has one model.
-  case storeHasNoVersions(String)
   /// A picture was asked for around an entity that the model does not have.
   case noEntity(String, similar: [String])
 
@@ -28,8 +26,6 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
       "\(path) holds more than what would take its place: \(losses.joined(separator: "; ")). "
         + "Nothing was changed; "
         + (option.map { "write elsewhere with \($0), or " } ?? "") + "replace it with --force"
-    case .storeHasNoVersions(let path):
-      "\(path) is a store and has one model; leave the version out"
     case .noEntity(let name, let similar):
       "the model has no entity \(name)"
         + (similar.isEmpty ? "" : "; similar are \(similar.joined(separator: ", "))")
@@ -39,7 +35,7 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   var exitStatus: ExitStatus {
     switch self {
     case .noFolder, .noRunBelow: .noInput
-    case .otherFile, .poorerPage, .storeHasNoVersions, .noEntity: .wrongInput
+    case .otherFile, .poorerPage, .noEntity: .wrongInput
     }
   }
 }
@@ -57,7 +53,7 @@ extension ReportError: ErrorWithExitStatus {
 extension InspectionError: ErrorWithExitStatus {
   var exitStatus: ExitStatus {
     switch self {
-    case .notADatabase: .wrongContent
+    case .notADatabase, .otherModel: .wrongContent
     case .noInput, .busy: .noInput
     }
   }

@@ -92,19 +92,40 @@ import Testing
   }
 
   @Test(arguments: Situation.live)
-  func `what is set by hand is computed again, and an object has it after a refresh`(
+  func `a derived attribute cannot be set, and an object has its value after a refresh`(
     situation: Situation
   ) throws {
     let stack = try Stack(situation, model: Self.model)
     let shelf = try stack.context.insert("Shelf", named: "A")
-    try shelf.setValue(.integer(9), forKey: "count")
-    try stack.context.save()
-    try stack.context.refresh(shelf, mergeChanges: false)
-    #expect(try values(shelf, "count", "key") == [.integer(0), .string("a")])
-    try shelf.setValue(.string("no"), forKey: "key")
-    try stack.context.save()
-    try stack.context.refresh(shelf, mergeChanges: false)
-    #expect(try values(shelf, "key") == [.string("a")])
+    for _ in 0..<2 {
+      for value in [AttributeValue.integer(9), nil] {
+        let refusal = ObjectGraphError.derivedAttribute(entity: "Shelf", property: "count")
+        #expect(throws: refusal) { try shelf.setValue(value, forKey: "count") }
+        #expect(throws: refusal) {
+          try shelf.setValue(value.map { .attribute($0) } ?? .null, forKey: "count")
+        }
+        #expect(throws: refusal) {
+          try shelf.setValuesForKeys(["count": value.map { .attribute($0) } ?? .null])
+        }
+      }
+      try stack.context.save()
+      #expect(!stack.context.hasChanges)
+      try stack.context.refresh(shelf, mergeChanges: false)
+      #expect(try values(shelf, "count", "key") == [.integer(0), .string("a")])
+    }
+  }
+
+  @Test func `setting a derived property of a class stops the program`() async {
+    await #expect(processExitsWith: .failure) {
+      let stack = try Stack(model: Self.model)
+      let shelf = try stack.context.insert("Shelf", named: "A")
+      _ = shelf[Attribute<Int?>("count")]
+      shelf[Attribute<Int?>("count")] = 9
+    }
+    await #expect(processExitsWith: .failure) {
+      let stack = try Stack(model: Self.model)
+      try stack.context.insert("Shelf", named: "A").set(nil as String?, for: "key")
+    }
   }
 
   @Test(arguments: Situation.live)
@@ -170,8 +191,8 @@ import Testing
   func `other expressions are refused`(expression: String) throws {
     let model = Self.model()
     model.entitiesByName["Shelf"]?.add(["other": Self.derived(.string, expression)])
-    let error = #expect(throws: ModelError.self) { try PersistentContainer(inMemory: model) }
-    #expect(error?.problems.map(\.rule) == [.derivedAttribute(expression: expression)])
+    let error = #expect(throws: ObjectGraphError.self) { try PersistentContainer(inMemory: model) }
+    #expect(error?.modelError?.problems.map(\.rule) == [.derivedAttribute(expression: expression)])
   }
 
   @Test func `triggers are called as Core Data calls them`() throws {

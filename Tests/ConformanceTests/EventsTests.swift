@@ -95,7 +95,7 @@ import Testing
     let faulty = PersistentContainer(
       name: "Faulty",
       managedObjectModel: ManagedObjectModel(entities: [EntityDescription(name: "1")]))
-    #expect(throws: ModelError.self) { try faulty.loadPersistentStores() }
+    #expect(throws: ObjectGraphError.self) { try faulty.loadPersistentStores() }
   }
 
   @Test(.covers("F20", "F21")) func `a model may change until the container takes it`() async throws

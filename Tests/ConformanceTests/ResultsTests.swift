@@ -64,7 +64,7 @@ import Testing
     let reader = stack.container.newContext()
     let owner = try reader.object("Person", named: "Anna")
     stack.sqliteStore.resetStatementCounters()
-    let pets = try owner.toManySet("pets")
+    let pets = try owner.relationshipSet(forKey: "pets")
     #expect(stack.sqliteStore.statementUses().isEmpty)
     #expect(try pets.count() == 50)
     #expect(try !pets.isEmpty())

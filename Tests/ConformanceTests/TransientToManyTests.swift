@@ -48,7 +48,7 @@ import Testing
     try objects.expectAll()
     try objects.stack.context.save()
     try objects.expectAll()
-    #expect(try objects.board.toManySet("notes").count() == 2)
+    #expect(try objects.board.relationshipSet(forKey: "notes").count() == 2)
   }
 
   @Test(arguments: Situation.live)

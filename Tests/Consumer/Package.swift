@@ -5,7 +5,10 @@ import PackageDescription
 // setting with it.
 let package = Package(
   name: "Consumer",
-  dependencies: [.package(name: "Lineage", path: "../..", traits: [])],
+  dependencies: [
+    .package(name: "Lineage", path: "../..", traits: []),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+  ],
   targets: [
     // With every feature that a later language mode may turn on.
     .executableTarget(
@@ -19,6 +22,14 @@ let package = Package(
         .enableUpcomingFeature("InferIsolatedConformances"),
         .treatAllWarnings(as: .error),
       ]),
+    // What .ci/extract-snippets makes of README.md, the articles and the comments of the library.
+    .executableTarget(
+      name: "Snippets",
+      dependencies: [
+        .product(name: "Lineage", package: "Lineage"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
     // As new apps are set up: whatever is not said to be elsewhere belongs to the main actor.
     .executableTarget(
       name: "ShownCatalogue",

@@ -9,7 +9,8 @@ import Testing
   @Test func `batches change both stores in the same way`() throws {
     let plan = FuzzPlan(caseCount: 200)
     for start in stride(from: 0, to: plan.caseCount, by: 10) {
-      let data = try DifferentialData(seed: plan.seed(ofCase: start))
+      let data = try DifferentialData(
+        seed: plan.seed(ofCase: start), DifferentialModel.modelWithRules())
       for number in start..<min(plan.caseCount, start + 10) {
         var drawing = BatchDrawing(seed: plan.seed(ofCase: number), data: data)
         guard let batch = drawing.batch() else { continue }

@@ -22,10 +22,9 @@ final class DifferentialData {
     ("Tag", 6), ("Series", 3),
   ]
 
-  init(seed: UInt64) throws {
+  init(seed: UInt64, _ model: ManagedObjectModel = DifferentialModel.model()) throws {
     let folder = try Folder()
     let identifier = UUID()
-    let model = DifferentialModel.model()
     containers = [
       try PersistentContainer(
         model: model,
@@ -68,9 +67,11 @@ final class DifferentialData {
   static func setAttributes(
     of object: ManagedObject, _ generator: inout PredicateGenerator<SeededRandom>
   ) throws {
-    for attribute in object.entity.attributes {
+    for attribute in object.entity.attributes where attribute.derivationExpression == nil {
       guard Int.random(in: 0..<4, using: &generator.random) > 0 else { continue }
-      try object.setValue(generator.randomValue(of: attribute.type), forKey: attribute.name)
+      let value = generator.randomValue(of: attribute.type)
+      guard value.map(attribute.rules.violations)?.isEmpty ?? true else { continue }
+      try object.setValue(value, forKey: attribute.name)
     }
   }
 

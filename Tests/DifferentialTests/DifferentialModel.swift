@@ -1,3 +1,4 @@
+import Foundation
 import ObjectModel
 import TestModels
 
@@ -44,5 +45,26 @@ enum DifferentialModel {
     let laureate = EntityDescription("Laureate", ["year": .integer16])
     return EntityDescription(
       "Author", ["name": .string, "born": .date, "token": .uuid], subentities: [laureate])
+  }
+
+  /// The same with rules of each sort and a derived attribute.
+  static func modelWithRules() -> ManagedObjectModel {
+    let model = model()
+    let rules = [
+      "title": AttributeRules(maximumLength: 8),
+      "issue": AttributeRules(minimum: .integer(-7), maximum: .integer(300)),
+      "rating": AttributeRules(maximum: .double(1000)),
+      "cost": AttributeRules(minimum: .decimal(-2)),
+      "name": AttributeRules(regularExpression: "[^%]*"),
+    ]
+    for entity in model.entities {
+      for attribute in entity.attributes {
+        if let rules = rules[attribute.name] { attribute.rules = rules }
+      }
+    }
+    let count = AttributeDescription.integer64
+    count.derivationExpression = "publications.@count"
+    model.entitiesByName["Author"]?.add(["publicationCount": count])
+    return model
   }
 }

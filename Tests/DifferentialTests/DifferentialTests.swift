@@ -164,7 +164,7 @@ import Testing
     case .attribute(.double(let number)): "double " + String(format: "%.12g", number)
     case .attribute(.decimal(let number)):
       "decimal " + String(format: "%.12g", Double(number.description) ?? 0)
-    case .attribute(let value): "\(value)"
+    case .attribute(let value): value.debugDescription
     case .object(let id): id.uriRepresentation
     case .null: "null"
     case .list: "list"

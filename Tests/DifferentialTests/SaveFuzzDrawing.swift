@@ -21,17 +21,20 @@ struct SaveFuzzDrawing {
   mutating func order(of count: Int) -> [Int] { (0..<count).shuffled(using: &random) }
 
   /// One step, of several changes where values go round.
-  mutating func changes(of context: ThingContext) -> [SaveFuzzChange] {
+  mutating func changes(of context: ThingContext, _ store: ThingStore) -> [SaveFuzzChange] {
+    if let undo = context.undo, number(0...3) == 0 { return history(undo) }
     let items = context.living(["Item", "Book"])
     let boxes = context.living(["Box"])
-    switch number(0...13) {
+    switch number(0...16) {
     case 0, 1: return [insertion("Item", items, boxes)]
     case 2: return [insertion(pick(["Book", "Box", "Note"]) ?? "Box", items, boxes)]
     case 3: return rotation(of: items, context)
     case 4: return rotation(of: items, context)
     case 5, 6:
-      let fields: [Thing.Field] = [.rank, .code, .value]
-      return pick(items).map { [.set(value(), pick(fields) ?? .rank, of: $0)] } ?? []
+      guard let item = pick(items), let field = pick(attributes(of: item, context)) else {
+        return []
+      }
+      return [.set(value(), field, of: item)]
     case 7:
       let others = boxes + context.living(["Note"])
       return pick(others).map { [.set(number(0...9), .value, of: $0)] } ?? []
@@ -45,8 +48,34 @@ struct SaveFuzzDrawing {
     case 10, 11:
       guard let one = pick(items), let other = pick(items), one != other else { return [] }
       return [number(0...2) > 0 ? .link(Friendship(one, other)) : .unlink(Friendship(one, other))]
-    default:
+    case 12, 13:
       return pick(context.living(["Item", "Book", "Box", "Note"])).map { [.delete($0)] } ?? []
+    default: return arrangement(items, boxes, context, store)
+    }
+  }
+
+  private mutating func history(_ undo: ThingUndo) -> [SaveFuzzChange] {
+    switch number(0...9) {
+    case 0...3: [.process]
+    case 4...6: [.undo]
+    case 7, 8: [.redo]
+    default: [.process, .register(!undo.isRegistering)]
+    }
+  }
+
+  /// A change of a box's items from its own side.
+  private mutating func arrangement(
+    _ items: [Int], _ boxes: [Int], _ context: ThingContext, _ store: ThingStore
+  ) -> [SaveFuzzChange] {
+    guard let box = pick(boxes), let item = pick(items) else { return [] }
+    let present = context.items(of: box, store)
+    switch number(0...5) {
+    case 0, 1: return [.insertItem(item, into: box, at: number(0...present.count))]
+    case 2: return pick(present).map { [.take($0, outOf: box)] } ?? []
+    case 3:
+      return [.arrange((present.filter { $0 != item } + [item]).shuffled(using: &random), in: box)]
+    case 4: return [.arrange(Array(present.shuffled(using: &random).dropLast()), in: box)]
+    default: return [.arrange(present.shuffled(using: &random), in: box)]
     }
   }
 
@@ -63,9 +92,14 @@ struct SaveFuzzDrawing {
       thing.fields[.code] = number(0...2) > 0 ? number(0...3) : nil
       thing.fields[.value] = number(0...2) > 0 ? number(0...3) : nil
       thing.fields[.box] = perhaps(boxes)
+      if kind == "Book" && number(0...2) == 0 { thing.fields[.pages] = number(0...9) }
     }
     nextNumber += 1
     return .insert(nextNumber - 1, thing)
+  }
+
+  private func attributes(of item: Int, _ context: ThingContext) -> [Thing.Field] {
+    Thing.fields(of: context.now[item]?.kind ?? "").filter { !$0.isReference }
   }
 
   /// Unique values go round among two or three items.
@@ -89,7 +123,7 @@ struct SaveFuzzDrawing {
     number(0...3) == 0 ? nil : pick(numbers)
   }
 
-  private mutating func pick<Element>(_ elements: [Element]) -> Element? {
+  mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.randomElement(using: &random)
   }
 }

@@ -2,8 +2,9 @@ import ObjectModel
 import TestModels
 
 /// A small model with what saves can get wrong: values that no two objects may share, alone and
-/// together with another, in a hierarchy of two kinds; a cascade, a required reference, one without
-/// a way back, links of an entity to itself, and values that stores derive along all of them.
+/// together with another, in a hierarchy of two kinds, one of which has a value of its own; an
+/// order, a cascade, a required reference, one without a way back, links of an entity to itself, and
+/// values that stores derive along all of them.
 enum SaveFuzzModel {
   static func model() -> ManagedObjectModel {
     let book = EntityDescription("Book", ["pages": .integer64])
@@ -12,7 +13,7 @@ enum SaveFuzzModel {
       subentities: [book], uniquenessConstraints: [["rank"], ["code", "value"]])
     let box = EntityDescription("Box", ["value": .integer64])
     let note = EntityDescription("Note", ["value": .integer64])
-    item.join("box", .one, to: box, "items", .many)
+    item.join("box", .one, to: box, "items", .ordered)
     note.join(
       "item", RelationshipDescription(minCount: 1, maxCount: 1, isOptional: false), to: item,
       "notes", .many.deleting(by: .cascade))
@@ -34,7 +35,7 @@ enum SaveFuzzModel {
 /// One object as a plain value, known by a number of its own.
 struct Thing: Hashable {
   enum Field: String, CaseIterable {
-    case rank, code, value, box, item, topic
+    case rank, code, value, pages, box, item, topic
 
     var isReference: Bool { self == .box || self == .item || self == .topic }
     /// True if the far end has a relationship back.
@@ -61,6 +62,7 @@ struct Thing: Hashable {
     switch kind {
     case "Box": [.value]
     case "Note": [.value, .item, .topic]
+    case "Book": [.rank, .code, .value, .pages, .box]
     default: [.rank, .code, .value, .box]
     }
   }
@@ -84,6 +86,12 @@ struct Friendship: Hashable, Comparable {
 struct ThingStore: Equatable {
   var things: [Int: Thing] = [:]
   var friendships: Set<Friendship> = []
+  /// The items of each box that has any, in order.
+  var orders: [Int: [Int]] = [:]
+
+  func friendships(of number: Int) -> Set<Friendship> {
+    friendships.filter { $0.ends.contains(number) }
+  }
 
   var lines: [String] {
     things.sorted { $0.key < $1.key }.map { number, thing in
@@ -92,6 +100,19 @@ struct ThingStore: Equatable {
       }
       return "\(thing.kind) \(number) v\(thing.version) \(fields.joined(separator: " "))"
     } + friendships.sorted().map { "\($0.one)-\($0.other)" }
+      + orders.sorted { $0.key < $1.key }.map { "order of \($0.key): \($0.value)" }
+  }
+
+  /// Leaves in each box's order whom it has, and puts at its end who is in it and has no place.
+  mutating func putInOrder() {
+    var members: [Int: [Int]] = [:]
+    for (number, thing) in things {
+      if let box = thing.fields[.box] { members[box, default: []].append(number) }
+    }
+    orders = members.mapValues { $0.sorted() }.reduce(into: [:]) { result, box in
+      let placed = orders[box.key, default: []].filter(box.value.contains)
+      result[box.key] = placed + box.value.filter { !placed.contains($0) }
+    }
   }
 
   /// What no save may leave behind.
@@ -112,6 +133,12 @@ struct ThingStore: Equatable {
       if thing.kind == "Note" && thing.fields[.item] == nil {
         faults.append("\(number).item is required")
       }
+    }
+    let members = Dictionary(grouping: things.keys.filter { things[$0]?.fields[.box] != nil }) {
+      things[$0]?.fields[.box] ?? 0
+    }
+    for (box, items) in members where orders[box]?.sorted() != items.sorted() {
+      faults.append("\(box) has \(orders[box] ?? []) in order and \(items.sorted()) in it")
     }
     for friendship in friendships where friendship.ends.contains(where: { things[$0] == nil }) {
       faults.append("\(friendship) has an end that is gone")

@@ -30,6 +30,10 @@ struct SaveFuzzPlay {
   init(_ container: PersistentContainer, _ numbers: RowNumbers, policy: MergePolicy) throws {
     context = container.newContext()
     context.mergePolicy = policy
+    try read(numbers)
+  }
+
+  private mutating func read(_ numbers: RowNumbers) throws {
     for entity in ["Item", "Box", "Note"] {
       for object in try context.fetch(FetchRequest<ManagedObject>(entityName: entity)) {
         if let number = numbers.number(of: object) { objects[number] = object }
@@ -37,7 +41,9 @@ struct SaveFuzzPlay {
     }
   }
 
-  mutating func make(_ change: SaveFuzzChange) throws {
+  func beginUndo() { context.undoHistory = UndoHistory() }
+
+  mutating func make(_ change: SaveFuzzChange, _ store: ThingStore, _ numbers: RowNumbers) throws {
     defer { context.checkInvariants() }
     switch change {
     case .insert(let number, let thing):
@@ -47,6 +53,14 @@ struct SaveFuzzPlay {
     case .set(let value, let field, let number):
       guard let object = objects[number] else { return }
       try set(value, field, of: object)
+    case .insertItem(let item, let box, let place):
+      guard let item = objects[item], let box = objects[box] else { return }
+      let count = try box.toMany("items").filter { $0 !== item }.count
+      try box.insert(item, into: "items", at: min(place, count))
+    case .arrange(let items, let box):
+      try objects[box]?.setToMany(items.compactMap { objects[$0] }, for: "items")
+    case .take(let item, let box):
+      if let item = objects[item] { try objects[box]?.remove(item, from: "items") }
     case .link(let friendship), .unlink(let friendship):
       guard let one = objects[friendship.one], let other = objects[friendship.other] else { return }
       if case .link = change {
@@ -56,6 +70,21 @@ struct SaveFuzzPlay {
       }
     case .delete(let number):
       if let object = objects[number] { context.delete(object) }
+    case .process: try context.processPendingChanges()
+    case .undo: try context.undo()
+    case .redo: try context.redo()
+    case .register(true): context.undoHistory?.enableUndoRegistration()
+    case .register(false): context.undoHistory?.disableUndoRegistration()
+    case .merge:
+      let former = objects
+      let known = objects.filter { $0.value.key > 0 }
+      try context.mergeChanges(
+        from: SavedChanges(
+          updated: known.filter { store.things[$0.key] != nil }.map(\.value.objectID),
+          deleted: known.filter { store.things[$0.key] == nil }.map(\.value.objectID)))
+      try read(numbers)
+      // What came back is another object than the one in the steps.
+      if former.contains(where: { objects[$0.key] !== $0.value }) { context.undoHistory = nil }
     }
   }
 
@@ -79,6 +108,10 @@ struct SaveFuzzPlay {
         guard let number = numbers.number(of: object) else { continue }
         store.things[number] = thing(object, numbers)
         try derived.read(object, number)
+        if entity == "Box" {
+          let items = try object.toMany("items").map { numbers.number(of: $0) ?? 0 }
+          if !items.isEmpty { store.orders[number] = items }
+        }
         guard entity == "Item" else { continue }
         for friend in try object.toMany("friends") {
           store.friendships.insert(Friendship(number, numbers.number(of: friend) ?? 0))
@@ -111,9 +144,17 @@ struct SaveFuzzPlay {
 enum SaveFuzzChange: CustomStringConvertible {
   case insert(Int, Thing)
   case set(Int?, Thing.Field, of: Int)
+  case insertItem(Int, into: Int, at: Int)
+  case arrange([Int], in: Int)
+  case take(Int, outOf: Int)
   case link(Friendship)
   case unlink(Friendship)
   case delete(Int)
+  case process
+  case undo
+  case redo
+  case register(Bool)
+  case merge
 
   var description: String {
     switch self {
@@ -122,9 +163,17 @@ enum SaveFuzzChange: CustomStringConvertible {
         + "\(thing.fields.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: " "))"
     case .set(let value, let field, let number):
       "\(number).\(field) = \(value.map(String.init) ?? "nil")"
+    case .insertItem(let item, let box, let place): "insert \(item) into \(box) at \(place)"
+    case .arrange(let items, let box): "arrange \(items) in \(box)"
+    case .take(let item, let box): "take \(item) out of \(box)"
     case .link(let friendship): "link \(friendship.one)-\(friendship.other)"
     case .unlink(let friendship): "unlink \(friendship.one)-\(friendship.other)"
     case .delete(let number): "delete \(number)"
+    case .process: "process"
+    case .undo: "undo"
+    case .redo: "redo"
+    case .register(let isOn): "register \(isOn)"
+    case .merge: "merge"
     }
   }
 }

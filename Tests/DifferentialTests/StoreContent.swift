@@ -30,7 +30,7 @@ enum StoreContent {
 
   private static func text(_ value: FetchValue) -> String {
     switch value {
-    case .attribute(let value): "\(value)"
+    case .attribute(let value): value.debugDescription
     case .object(let id): "\(id.entityName) \(id.key)"
     case .null: "-"
     case .list: "list"

@@ -5,21 +5,44 @@ import ObjectGraph
 /// Written from the documentation rather than from the library: objects know the version they were
 /// read with, deletions follow delete rules, merge policies decide property by property, and far
 /// ends of relationships count their versions up. It does not say who wins where unique values
-/// clash; it says who may be touched then.
+/// clash, but for a new one and a stored one alone (`ThingUpsert`); it says who may be touched then.
 struct ThingContext {
   /// As things were read.
-  private(set) var base: [Int: Thing] = [:]
+  var base: [Int: Thing] = [:]
   /// As they are here.
-  private(set) var now: [Int: Thing] = [:]
-  private(set) var changed: [Int: Set<Thing.Field>] = [:]
-  private var inserted: [Int] = []
-  private var deleted: [Int] = []
-  private var added: Set<Friendship> = []
-  private var removed: Set<Friendship> = []
-  private var consequences: [Int: [Consequence]] = [:]
-  private let policy: MergePolicy
+  var now: [Int: Thing] = [:]
+  var changed: [Int: Set<Thing.Field>] = [:]
+  var inserted: [Int] = []
+  var deleted: [Int] = []
+  var added: Set<Friendship> = []
+  var removed: Set<Friendship> = []
+  /// What friends were taken from whom.
+  var takings: [Int: Set<Friendship>] = [:]
+  /// What takings are based on: reading a thing again does not change that.
+  var takingBases: [Int: (version: Int64, friendships: Set<Friendship>)] = [:]
+  /// The items of boxes to which some were added, or which were arranged.
+  var orders: [Int: Order] = [:]
+  /// What was taken out of boxes that had it.
+  var taken: [Int: Set<Int>] = [:]
+  /// The stored orders as they were read first.
+  var readOrders: [Int: [Int]] = [:]
+  /// Things that were deleted and saved, as they were read last.
+  var gone: [Int: Thing] = [:]
+  /// Things that others deleted, as was read.
+  var lost: Set<Int> = []
+  var bases: [Int: ThingUndo.Basis] = [:]
+  /// Nil for a context without a history.
+  var undo: ThingUndo?
+  /// False once a save ended in a way that leaves open what is here.
+  var isKnown = true
+  /// The store as everything was read from it last.
+  var read: ThingStore
+  var consequences: [Int: [Consequence]] = [:]
+  /// The rare ones of what happened, for a test that they do.
+  var situations: Set<String> = []
+  let policy: MergePolicy
 
-  private enum Consequence {
+  enum Consequence {
     case cascade(Int)
     case clearing(Int, Thing.Field)
   }
@@ -36,7 +59,15 @@ struct ThingContext {
   init(reading store: ThingStore, policy: MergePolicy) {
     base = store.things
     now = store.things
+    read = store
     self.policy = policy
+    readFriendships(store)
+  }
+
+  mutating func readFriendships(_ store: ThingStore) {
+    takingBases = base.reduce(into: [:]) { bases, thing in
+      bases[thing.key] = (thing.value.version, store.friendships(of: thing.key))
+    }
   }
 
   // MARK: Changes
@@ -46,9 +77,12 @@ struct ThingContext {
     now.filter { kinds.contains($0.value.kind) && isLiving($0.key) }.keys.sorted()
   }
 
-  mutating func insert(_ number: Int, _ thing: Thing) {
-    now[number] = thing
+  mutating func insert(_ number: Int, _ thing: Thing, _ store: ThingStore) {
+    var bare = thing
+    bare.fields[.box] = nil
+    now[number] = bare
     inserted.append(number)
+    if let box = thing.fields[.box] { put(number, in: box, store) }
   }
 
   mutating func set(_ value: Int?, _ field: Thing.Field, of number: Int) {
@@ -56,36 +90,78 @@ struct ThingContext {
     if !inserted.contains(number) { changed[number, default: []].insert(field) }
   }
 
-  mutating func link(_ friendship: Friendship) { added.insert(friendship) }
+  mutating func link(_ friendship: Friendship) {
+    added.insert(friendship)
+    undo?.touched.insert(friendship)
+  }
 
+  /// Takes the other one from the first, which is a change of the first.
   mutating func unlink(_ friendship: Friendship) {
+    undo?.touched.insert(friendship)
     added.remove(friendship)
-    if !friendship.ends.contains(where: inserted.contains) { removed.insert(friendship) }
+    guard !friendship.ends.contains(where: inserted.contains) else { return }
+    removed.insert(friendship)
+    takings[friendship.one, default: []].insert(friendship)
+  }
+
+  /// Those whose relationships are changed by more than additions.
+  private var owners: Set<Int> { takers.union(arranged) }
+
+  /// Those whose friends are still taken from them.
+  private var takers: Set<Int> {
+    Set(
+      takings.filter { number, taken in
+        isLiving(number) && !inserted.contains(number)
+          && !taken.intersection(removed).isSubset(of: added)
+      }.keys)
   }
 
   mutating func delete(_ number: Int) {
     if isLiving(number) { deleted.append(number) }
   }
 
-  private func isLiving(_ number: Int) -> Bool {
+  func isLiving(_ number: Int) -> Bool {
     now[number] != nil && !deleted.contains(number)
   }
 
-  private var livingInserted: [Int] { inserted.filter(isLiving) }
-  private var livingChanged: [Int] {
+  var livingInserted: [Int] { inserted.filter(isLiving) }
+  var livingChanged: [Int] {
     changed.filter { !$0.value.isEmpty && isLiving($0.key) }.keys.sorted()
   }
-  private var storedDeletions: [Int] { deleted.filter { base[$0] != nil } }
+  private var storedDeletions: [Int] {
+    deleted.filter { base[$0] != nil && !inserted.contains($0) }
+  }
 
   // MARK: Saving
 
+  /// Saves; what is unsaved afterwards is known unless the policy had to settle something and the
+  /// save was refused, or unique values clashed.
   mutating func save(to store: ThingStore) -> Outcome {
-    propagate(store)
+    process(store)
+    let outcome = outcome(of: store)
+    switch outcome {
+    case .saved(let result):
+      // What others saved is still to be read.
+      if hasRead(store) { read = result }
+      finish(result)
+    case .refused: isKnown = policy == .error
+    case .settled: isKnown = false
+    }
+    takeBaseline(store)
+    return outcome
+  }
+
+  func hasRead(_ store: ThingStore) -> Bool { read == store }
+
+  private mutating func outcome(of store: ThingStore) -> Outcome {
     guard isValid else { return .refused }
     for _ in 0..<8 {
       let conflicts = conflicts(with: store)
       if conflicts.isEmpty { return end(store) }
-      if policy == .error { return .refused }
+      if policy == .error {
+        if !arranged.isDisjoint(with: conflicts) { situations.insert("order refused") }
+        return .refused
+      }
       for number in conflicts { rebase(number, on: store) }
       propagate(store)
       guard isValid else { return .refused }
@@ -93,14 +169,14 @@ struct ThingContext {
     return .refused
   }
 
-  private var isValid: Bool {
+  var isValid: Bool {
     (livingInserted + livingChanged).allSatisfy {
       now[$0]?.kind != "Note" || now[$0]?.fields[.item] != nil
     }
   }
 
   /// Delete rules, over what the context knows and what others stored since.
-  private mutating func propagate(_ store: ThingStore) {
+  mutating func propagate(_ store: ThingStore) {
     var next = 0
     while next < deleted.count {
       let number = deleted[next]
@@ -134,8 +210,7 @@ struct ThingContext {
     for (other, thing) in store.things where thing.fields[field] == number {
       let isKnown = inserted.contains(other) || changed[other]?.isEmpty == false
       if isKnown || deleted.contains(other) || now[other]?.fields[field] == number { continue }
-      base[other] = thing
-      now[other] = thing
+      reread(other, thing)
     }
     let stored = store.things.filter { $0.value.fields[field] == number }.keys
     return Set(stored).union(livingInserted).union(livingChanged).sorted()
@@ -146,9 +221,12 @@ struct ThingContext {
     func isStale(_ number: Int) -> Bool {
       store.things[number]?.version != base[number]?.version
     }
+    if !undoneOverOthers.isEmpty { return undoneOverOthers }
     let farEnds = farEnds
+    let boxes = arranged.subtracting(livingChanged).sorted()
     return storedDeletions.filter(isStale) + livingChanged.filter(isStale)
-      + livingInserted.filter { store.things[$0] != nil }
+      + livingInserted.filter { store.things[$0] != nil } + boxes.filter(isStale)
+      + takers.filter { store.things[$0]?.version != takingBases[$0]?.version }.sorted()
       + farEnds.joined.union(farEnds.required).sorted().filter { store.things[$0] == nil }
   }
 
@@ -170,7 +248,7 @@ struct ThingContext {
     }
     for friendship in livingAdditions { joined.formUnion(friendship.ends) }
     for friendship in removed { left.formUnion(friendship.ends) }
-    let written = Set(inserted + livingChanged + deleted)
+    let written = Set(inserted + livingChanged + deleted).union(owners)
     return (
       joined.subtracting(written), left.subtracting(written).subtracting(joined),
       required.subtracting(written)
@@ -178,18 +256,21 @@ struct ThingContext {
   }
 
   private var livingAdditions: Set<Friendship> {
-    added.filter { $0.ends.allSatisfy(isLiving) }
+    added.filter { $0.ends.allSatisfy { isLiving($0) || lost.contains($0) } }
   }
 
   private mutating func rebase(_ number: Int, on store: ThingStore) {
+    defer { if base[number] == store.things[number] { rebaseItems(of: number, on: store) } }
     let objectWins = policy == .overwrite || policy == .mergeByPropertyObjectTrump
     guard let stored = store.things[number] else {
       return objectWins && isLiving(number) ? comeBack(number) : go(number)
     }
     if deleted.contains(number) {
       base[number] = stored
-      if !objectWins { keep(number) }
-      return
+      bases[number] = nil
+      if objectWins { return }
+      keep(number, store)
+      return putBackFriends(of: number)
     }
     if inserted.contains(number) {
       inserted.removeAll { $0 == number }
@@ -199,8 +280,12 @@ struct ThingContext {
       adopt(Set(Thing.fields(of: stored.kind)), of: number, stored)
       return
     }
-    guard let former = base[number], let set = changed[number], !set.isEmpty else { return }
+    let set = changed[number] ?? []
+    guard let former = basis(of: number),
+      !set.isEmpty || takings[number] != nil || arranged.contains(number)
+    else { return }
     base[number] = stored
+    bases[number] = nil
     let kept: Set<Thing.Field> =
       switch policy {
       case .rollback: []
@@ -211,10 +296,22 @@ struct ThingContext {
       }
     changed[number] = []
     adopt(kept, of: number, stored)
+    let friendships = store.friendships(of: number)
+    if policy == .rollback
+      || policy == .mergeByPropertyStoreTrump
+        && takingBases[number]?.friendships != friendships
+    {
+      putBackFriends(of: number)
+    }
+    takingBases[number] = (stored.version, friendships)
+  }
+
+  private mutating func putBackFriends(of number: Int) {
+    removed.subtract(takings.removeValue(forKey: number)?.subtracting(added) ?? [])
   }
 
   /// The stored values but for those fields, which stay what they are here.
-  private mutating func adopt(_ kept: Set<Thing.Field>, of number: Int, _ stored: Thing) {
+  mutating func adopt(_ kept: Set<Thing.Field>, of number: Int, _ stored: Thing) {
     let here = now[number]
     now[number] = stored
     for field in kept where here?.fields[field] != stored.fields[field] {
@@ -222,10 +319,11 @@ struct ThingContext {
     }
   }
 
-  private mutating func keep(_ number: Int) {
+  private mutating func keep(_ number: Int, _ store: ThingStore) {
     deleted.removeAll { $0 == number }
     changed[number] = []
     now[number] = base[number]
+    giveUpItems(of: number, store)
     revert(consequences.removeValue(forKey: number) ?? [], of: number)
   }
 
@@ -244,6 +342,7 @@ struct ThingContext {
 
   private mutating func comeBack(_ number: Int) {
     changed[number] = nil
+    taken[number] = nil
     inserted.append(number)
   }
 
@@ -257,29 +356,37 @@ struct ThingContext {
         $0.isReference && now[other]?.fields[$0] == number
       }
       for field in leading { set(nil, field, of: other) }
-      // An object that has what it was read with is not written.
-      let isAsRead = changed[other]?.allSatisfy {
-        now[other]?.fields[$0] == base[other]?.fields[$0]
-      }
-      if !leading.isEmpty, isAsRead == true { changed[other] = [] }
+      if !leading.isEmpty { forgetIfAsRead(other) }
     }
+    orders[number] = nil
+    taken[number] = nil
+    takings[number] = nil
     added = added.filter { !$0.ends.contains(number) }
     removed = removed.filter { !$0.ends.contains(number) }
   }
 
+  /// An object that has what it was read with is not written.
+  mutating func forgetIfAsRead(_ number: Int) {
+    let isAsRead = changed[number]?.allSatisfy {
+      now[number]?.fields[$0] == base[number]?.fields[$0]
+    }
+    if isAsRead == true { changed[number] = [] }
+  }
+
   // MARK: Writing
 
-  private func end(_ store: ThingStore) -> Outcome {
+  private mutating func end(_ store: ThingStore) -> Outcome {
     let result = written(to: store)
     let clashing = Self.clashing(in: result)
     if clashing.isEmpty { return .saved(result) }
     if policy == .error { return .refused }
+    if let outcome = upserted(clashing, store) { return outcome }
     return .settled(
       result, touching: closure(of: clashing, in: result, store),
       losing: closure(of: clashing, in: result, store, countsGivenUp: false))
   }
 
-  private func written(to store: ThingStore) -> ThingStore {
+  func written(to store: ThingStore) -> ThingStore {
     var store = store
     for number in storedDeletions {
       store.things[number] = nil
@@ -296,13 +403,41 @@ struct ThingContext {
       store.things[number]?.version = (base[number]?.version ?? 0) + 1
     }
     let farEnds = farEnds
-    for number in farEnds.joined.union(farEnds.left) { store.things[number]?.version += 1 }
+    let others = farEnds.joined.union(farEnds.left).union(owners.subtracting(livingChanged))
+    for number in others { store.things[number]?.version += 1 }
     store.friendships.subtract(removed)
     store.friendships.formUnion(livingAdditions)
+    for (box, order) in orders { store.write(order, of: box) }
+    store.putInOrder()
     return store
   }
 
-  private static func clashing(in store: ThingStore) -> Set<Int> {
+  /// What was written is what is read from here on.
+  private mutating func finish(_ result: ThingStore) {
+    let farEnds = farEnds
+    for number in farEnds.joined.union(farEnds.left).union(owners.subtracting(livingChanged)) {
+      base[number]?.version += 1
+      now[number]?.version += 1
+    }
+    for number in livingInserted + livingChanged {
+      gone[number] = nil
+      lost.remove(number)
+      base[number] = result.things[number]
+      now[number] = result.things[number]
+    }
+    for number in deleted {
+      gone[number] = base[number]
+      base[number] = nil
+      now[number] = nil
+    }
+    undo?.savedCount = undo?.done.count ?? 0
+    (changed, inserted, deleted, added, removed) = ([:], [], [], [], [])
+    (orders, taken, takings, readOrders) = ([:], [:], [:], [:])
+    (consequences, bases) = ([:], [:])
+    readFriendships(result)
+  }
+
+  static func clashing(in store: ThingStore) -> Set<Int> {
     var owners: [[Int]: [Int]] = [:]
     for (number, thing) in store.things {
       for value in thing.uniqueValues { owners[value, default: []].append(number) }

@@ -27,6 +27,27 @@ import Testing
     #expect(type(of: try context.insert(entityName: "Paper")) == Paper.self)
   }
 
+  @Test func `a class that is not listed is a plain object`() throws {
+    let plain = try PersistentContainer(inMemory: Library.model()).newContext()
+    let object = try plain.insert(entityName: "Book")
+    #expect(type(of: object) == ManagedObject.self)
+    #expect(throws: ObjectGraphError.self) { try plain.fetch(Query<Book>.all) }
+  }
+
+  @Test func `an attribute of two siblings is stored twice, and the model says so`() throws {
+    let model = Library.model()
+    for name in ["Book", "Paper"] {
+      model.entitiesByName[name]?.properties.append(
+        AttributeDescription(name: "publisher", type: .string))
+    }
+    #expect(
+      model.warnings.map(\.finding).contains(.storedOncePerSibling(entities: ["Book", "Paper"])))
+    model.entitiesByName["Paper"]?.properties.append(
+      AttributeDescription(name: "title", type: .string))
+    let error = #expect(throws: ModelError.self) { try model.freeze() }
+    #expect(error?.problems.map(\.rule) == [.duplicateProperty(declaredBy: "Publication")])
+  }
+
   @Test func `a decimal keeps fifteen digits`() throws {
     let price = AttributeDescription(name: "price", type: .decimal)
     let model = ManagedObjectModel(entities: [EntityDescription(name: "Thing", properties: [price])]

@@ -1,6 +1,5 @@
 import Lineage
 
-// snippet: library classes
 class Publication: ManagedObject {
   static let title = Attribute<String>("title")
   static let year = Attribute<Int?>("year")
@@ -23,16 +22,16 @@ final class Author: ManagedObject {
   static let name = Attribute<String>("name")
   static let publications = ToMany<Publication>("publications")
 }
-// end
 
 /// The library that most articles speak of: two authors, two books, a paper.
+///
+/// `make consumer` runs the articles' snippets with it too.
 enum Library {
   static let classes: [ManagedObject.Type] = [
     Publication.self, Book.self, Paper.self, Author.self,
   ]
 
   static func model() -> ManagedObjectModel {
-    // snippet: library model
     let publication = EntityDescription(
       name: "Publication",
       properties: [
@@ -56,7 +55,6 @@ enum Library {
     author.properties.append(wrote)
 
     let model = ManagedObjectModel(entities: [publication, author])
-    // end
     return model
   }
 

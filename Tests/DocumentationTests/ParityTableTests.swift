@@ -92,9 +92,9 @@ import Testing
       ])
     (ordered.destinationEntity, many.destinationEntity) = (entity, entity)
     let model = ManagedObjectModel(entities: [entity])
-    let error = #expect(throws: ModelError.self) { try PersistentContainer(inMemory: model) }
+    let error = #expect(throws: ObjectGraphError.self) { try PersistentContainer(inMemory: model) }
     #expect(
-      error?.problems.map(\.rule) == [
+      error?.modelError?.problems.map(\.rule) == [
         .missingElements, .missingType, .storedObjectID, .orderedToOne,
       ])
   }

@@ -32,30 +32,6 @@ enum Repository {
     }
   }
 
-  /// The code between `// snippet: NAME` and `// end` in these tests, by name.
-  static func snippets() throws -> [String: [String]] {
-    var snippets: [String: [String]] = [:]
-    let folders = ["Tests/DocumentationTests", "Tests/Consumer/Sources/ShownCatalogue"]
-    for path in try folders.flatMap({ folder in try files(in: folder).map { "\(folder)/\($0)" } })
-    where path.hasSuffix(".swift") {
-      var open: (name: String, lines: [String])?
-      for line in try text(path).split(
-        separator: "\n", omittingEmptySubsequences: false)
-      {
-        let content = line.drop { $0 == " " }
-        if content.hasPrefix("// snippet: ") {
-          open = (String(content.dropFirst(12)), [])
-        } else if content == "// end" {
-          if let open { snippets[open.name] = open.lines.trimmed }
-          open = nil
-        } else {
-          open?.lines.append(String(line))
-        }
-      }
-    }
-    return snippets
-  }
-
   private static func files(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path).sorted()
   }

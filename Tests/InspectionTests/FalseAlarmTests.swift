@@ -77,7 +77,54 @@ import Testing
     let gaps = try findings(
       after: "INSERT INTO ATRANSACTION (Z_PK, ZPROCESSIDTS) VALUES (3, 2)")
     #expect(
-      gaps.first { $0.kind == .incompleteHistory }?.message == "1 transaction has no change")
+      gaps.first { $0.kind == .incompleteHistory }?.message
+        == "1 transaction has no change: no ACHANGE.ZTRANSACTIONID names 3")
+    let more = try findings(
+      after: "INSERT INTO ACHANGE (Z_PK, ZTRANSACTIONID) VALUES (3, 9), (4, 7), (5, 9)")
+    #expect(
+      more.first { $0.kind == .incompleteHistory }?.message
+        == "3 changes have no transaction: ACHANGE.ZTRANSACTIONID names 7, 9, which "
+        + "ATRANSACTION.Z_PK lacks; 1 transaction has no change: no ACHANGE.ZTRANSACTIONID names 3")
+    let history = try #require(try StoreInspection(path: path).history)
+    #expect(history.missingTransactions == [7, 9] && history.emptyTransactions == [3])
+  }
+
+  /// Core Data stores `NSDecimalNumber.notANumber` so.
+  @Test func `the text NaN is a decimal, and any other text is not`() throws {
+    let item = "ALTER TABLE ZITEM ADD COLUMN ZPRICE DECIMAL; "
+    #expect(
+      !(try kinds(after: item + "UPDATE ZITEM SET ZPRICE = 'NaN'")).contains(
+        .unexpectedStorageClass))
+    let odd = try findings(after: "UPDATE ZITEM SET ZPRICE = 'much' WHERE Z_PK = 1")
+    let finding = try #require(odd.first { $0.kind == .unexpectedStorageClass })
+    #expect(finding.subjects == ["ZPRICE"] && finding.message.hasSuffix(": 1 of class text"))
+    // Nowhere else is it one.
+    #expect(
+      (try kinds(after: "UPDATE ZITEM SET ZPRICE = NULL, ZWEIGHT = 'NaN' WHERE Z_ENT = 2"))
+        .contains(.unexpectedStorageClass))
+  }
+
+  @Test func `only what a parent can declare for all is one name in several columns`() throws {
+    let other = folder.path("siblings.sqlite")
+    let (book, film) = (
+      EntityDescription("Book", ["title": .string, "length": .integer32]),
+      EntityDescription("Film", ["title": .string, "length": .double])
+    )
+    let work = EntityDescription("Work")
+    work.subentities = [book, film]
+    let (person, studio) = (EntityDescription("Person"), EntityDescription("Studio"))
+    book.join("owner", .one, to: person, "books", .many)
+    film.join("owner", .one, to: studio, "films", .many)
+    book.refer("place", .one, to: studio)
+    film.refer("place", .one, to: studio)
+    let root = EntityDescription("Thing")
+    root.subentities = [work, EntityDescription("Note", ["remark": .string])]
+    _ = try PersistentContainer(
+      model: ManagedObjectModel(entities: [root, person, studio]), sqliteAt: other)
+    let found = try StoreInspection(path: other).findings.filter { $0.kind == .siblingProperties }
+    // Lengths are of two types, owners have two inverses.
+    #expect(found.map(\.subjects) == [["ZPLACE", "ZPLACE1"], ["ZTITLE", "ZTITLE1"]])
+    #expect(found.allSatisfy { $0.message.contains("is declared by 2 entities below Work, each") })
   }
 
   @Test func `the latest transactions say who saved what`() throws {

@@ -171,7 +171,7 @@ import Testing
       try database.execute(sql: "BEGIN; SELECT count(*) FROM ZLEVEL1")
       try context.insert(entityName: "Level1")
       try context.save()
-      #expect(throws: SQLiteStoreError.locked(path: store.path)) { try store.foldLog() }
+      #expect(throws: StoreError.locked(path: store.path)) { try store.foldLog() }
       try database.execute(sql: "COMMIT")
     }
     try store.foldLog()

@@ -54,7 +54,7 @@ import Testing
         values: consider a required number with default 0
 
         """)
-    let old = try Program.run("model", "show", path, "--version", "Shop")
+    let old = try Program.run("model", "show", path, "--model-version", "Shop")
     #expect(old.output.contains("title  String?"))
   }
 
@@ -98,7 +98,8 @@ import Testing
     arguments: [
       (["show", "BROKEN"], "broken.xml:1: is not sound XML"),
       (
-        ["show", "BUNDLE", "--version", "Shop 3"], "has no version Shop 3; there are: Shop, Shop 2"
+        ["show", "BUNDLE", "--model-version", "Shop 3"],
+        "has no version Shop 3; there are: Shop, Shop 2"
       ),
       (["diff", "BUNDLE", "BROKEN"], "broken.xml:1"),
       (["diagram", "BUNDLE", "--format", "pdf"], "pdf"),

@@ -56,7 +56,7 @@ private final class FakeFileSystem: StoreFileSystem {
 
 @Suite struct RecoveryFaultTests {
   private let folder: Folder
-  private let old = SQLiteStoreError.incompatibleModel(path: "/d/a", differences: ["other"])
+  private let old = StoreError.incompatibleModel(path: "/d/a", differences: ["other"])
   private let stored = ["/d/a": "data", "/d/a-wal": "log", "/d/a-shm": "index", "/d/b": "mine"]
 
   init() throws { folder = try Folder() }
@@ -64,7 +64,7 @@ private final class FakeFileSystem: StoreFileSystem {
   /// Opens through the fake: the first so many attempts fail with the given error.
   private func open(
     _ files: FakeFileSystem, _ backup: StoreRecovery.Backup, failures: Int = 1,
-    error: SQLiteStoreError? = nil
+    error: StoreError? = nil
   ) throws -> (attempts: Int, recovered: StoreRecovery.Recovered?) {
     var attempts = 0
     let recovery = StoreRecovery(
@@ -153,9 +153,9 @@ private final class FakeFileSystem: StoreFileSystem {
     arguments: [
       .diskFull(path: "/d/a"), .locked(path: "/d/a"), .cannotOpen(path: "/d/a", reason: "no"),
       .notAStore(path: "/d/a", missing: "Z_METADATA"),
-    ] as [SQLiteStoreError])
+    ] as [StoreError])
   func `what a wipe cannot mend is thrown as it is, and nothing is touched`(
-    error: SQLiteStoreError
+    error: StoreError
   ) throws {
     let files = FakeFileSystem(stored)
     #expect(throws: error) { try open(files, .besideStore, error: error) }

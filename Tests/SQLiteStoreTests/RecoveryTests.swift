@@ -71,11 +71,11 @@ private enum Versions {
 
   @Test(.covers("H43"))
   func `without recovery a store of another model is an error and stays as it is`() throws {
-    let error = #expect(throws: SQLiteStoreError.self) {
+    let error = #expect(throws: ObjectGraphError.self) {
       try PersistentContainer(model: Versions.model(version: 2), sqliteAt: path)
     }
-    #expect(error?.isMigrationError == true)
-    #expect(error?.migrationCode == 134_190)
+    #expect(error?.storeError?.isMigrationError == true)
+    #expect(error?.storeError?.migrationCode == 134_190)
     #expect(try names(path) == ["Ada"])
   }
 
@@ -159,10 +159,10 @@ private enum Versions {
     let queue = try DatabaseQueue(path: foreign)
     try queue.write { try $0.execute(sql: "CREATE TABLE mine(x); INSERT INTO mine VALUES(1)") }
     try queue.close()
-    let error = #expect(throws: SQLiteStoreError.self) {
+    let error = #expect(throws: ObjectGraphError.self) {
       try recovery(.none).open(model: Versions.model(version: 1), sqliteAt: foreign)
     }
-    guard case .notAStore = error else {
+    guard case .notAStore? = error?.storeError else {
       Issue.record("expected notAStore, got \(String(describing: error))")
       return
     }
@@ -172,10 +172,10 @@ private enum Versions {
 
   @Test(.covers("H43"))
   func `a folder that does not exist is an error at once`() throws {
-    let error = #expect(throws: SQLiteStoreError.self) {
+    let error = #expect(throws: ObjectGraphError.self) {
       try recovery(.besideStore).open(
         model: Versions.model(version: 1), sqliteAt: folder.path("no/such/folder.sqlite"))
     }
-    #expect(error?.isRecoverable == false)
+    #expect(error?.storeError?.isRecoverable == false)
   }
 }

@@ -157,7 +157,7 @@ extension Staff {
       FetchRequest<ManagedObject>(
         entityName: entity, predicate: .attribute("name", .equal, .string(name))))
     guard let object = found.first else {
-      throw ObjectGraphError.store(description: "no \(entity) \(name) in the test's data")
+      throw ObjectGraphError.nothingFound(query: "\(entity) \(name)")
     }
     return object
   }

@@ -33,4 +33,46 @@ import Testing
     #expect(try statements { items[$0].set("name", for: "name") } == 1000)
     #expect(try statements { context.delete(items[$0]) } == 1000)
   }
+
+  @Test func `links and orders take a statement each and one to count all far ends up`() throws {
+    let folder = try Folder()
+    let item = EntityDescription("Item", ["name": .string])
+    let (tag, shelf) = (EntityDescription("Tag"), EntityDescription("Shelf"))
+    item.join("tags", .many, to: tag, "items", .many)
+    shelf.join("items", .ordered, to: item, "shelf", .one)
+    let store = try SQLiteStore(path: folder.path("store.sqlite"))
+    let container = try PersistentContainer(
+      model: ManagedObjectModel(entities: [item, tag, shelf]), sqliteStore: store)
+    let context = container.newContext()
+    let tags = try (0..<10).map { _ in try context.insert(entityName: "Tag") }
+    let shelves = try (0..<10).map { _ in try context.insert(entityName: "Shelf") }
+    try context.save()
+    func statements(_ changes: () throws -> Void) throws -> Int {
+      store.resetStatementCounters()
+      try changes()
+      try context.save()
+      return store.statementUses().reduce(0) { $0 + $1.executionCount }
+    }
+    var items: [ManagedObject] = []
+    func insert(_ change: (ManagedObject) throws -> Void) throws {
+      for _ in 0..<1000 {
+        items.append(try context.insert(entityName: "Item"))
+        try items.last.map(change)
+      }
+    }
+    // Two reserve the keys of the items.
+    #expect(
+      try statements {
+        try insert { item in for place in 0..<3 { try item.add(tags[place * 3], to: "tags") } }
+      } == 1000 + 3000 + 1 + 2)
+    // Reading a shelf takes two statements before, and one for the places in the save.
+    #expect(
+      try statements {
+        try insert { $0.setToOne(shelves[items.count % 10], for: "shelf") }
+      } == 1000 + 1000 + 10 * 3 + 1 + 2)
+    // An owner that loses a link is counted up by itself, and read before.
+    #expect(
+      try statements { for item in items.prefix(1000) { try item.remove(tags[3], from: "tags") } }
+        == 1000 + 1000 + 1000 + 1)
+  }
 }

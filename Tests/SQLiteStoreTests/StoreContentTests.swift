@@ -161,7 +161,7 @@ import Testing
     let (_, store) = try container()
     try store.close()
     let model = ManagedObjectModel(entities: [EntityDescription(name: "Note")])
-    let error = #expect(throws: SQLiteStoreError.self) {
+    let error = #expect(throws: ObjectGraphError.self) {
       try PersistentContainer(
         model: model, sqliteStore: try SQLiteStore(path: path, migration: nil))
     }
@@ -173,19 +173,19 @@ import Testing
   @Test func `files that are no stores are refused and stay as they are`() throws {
     let text = Data("This is not a database, though it is long enough for a header.\n".utf8)
     try text.write(to: URL(fileURLWithPath: path))
-    #expect(throws: SQLiteStoreError.self) { try container() }
+    #expect(throws: ObjectGraphError.self) { try container() }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == text)
 
     let foreign = folder.path("foreign.sqlite")
     let queue = try DatabaseQueue(path: foreign)
     try queue.write { try $0.execute(sql: "CREATE TABLE note(text)") }
     try queue.close()
-    let error = #expect(throws: SQLiteStoreError.self) {
+    let error = #expect(throws: ObjectGraphError.self) {
       try PersistentContainer(model: PublicationModel.make(), sqliteAt: foreign)
     }
     #expect("\(try #require(error))".contains("Z_METADATA"))
     // A folder that is not there is made, but not in the place of a file.
-    #expect(throws: SQLiteStoreError.self) {
+    #expect(throws: ObjectGraphError.self) {
       try PersistentContainer(model: PublicationModel.make(), sqliteAt: path + "/folder/x.sqlite")
     }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == text)

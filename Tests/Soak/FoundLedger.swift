@@ -58,12 +58,12 @@ struct FoundLedger {
     let amendedBy = try transfer.number("amendedBy")
     var legs: [Booking.Leg] = []
     for posting in postings {
-      let account = try posting.toOne(forKey: "account")
+      let account: ManagedObject? = try posting.value(forKey: "account")
       legs.append(
         Booking.Leg(
           account: try account?.number("number") ?? -1, amount: try posting.number("amount")))
       let isWhole =
-        try posting.toOne(forKey: "transfer") === transfer
+        try posting.value(forKey: "transfer") as ManagedObject? === transfer
         && posting.number("memo") == amendedBy
       if !isWhole { tear(number, "a posting does not belong to it") }
     }

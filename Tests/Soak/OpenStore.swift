@@ -7,7 +7,7 @@ struct OpenStore {
   let store: SQLiteStore
   let container: PersistentContainer
 
-  /// - Throws: `SQLiteStoreError.incompatibleModel` for a store of another version.
+  /// - Throws: `StoreError.incompatibleModel` for a store of another version.
   init(path: String, version: Int) throws {
     self.version = version
     store = try SQLiteStore(

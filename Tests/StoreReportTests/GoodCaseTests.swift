@@ -53,10 +53,10 @@ import Testing
     #expect(good.impossibleBytes == 900 * 2)
     #expect(bad.impossibleBytes == 900 * 24)
     #expect(
-      good.sentence.hasSuffix("good to know, and by itself not worth a migration.")
-        || good.sentence.hasSuffix("no reason to change the model."), "\(good.sentence)")
+      good.sentence.hasSuffix("Good to know, and by itself not worth a migration.")
+        || good.sentence.hasSuffix("No reason to change the model."), "\(good.sentence)")
     #expect(
-      bad.sentence.hasSuffix("worth a look at the entities that cause it."), "\(bad.sentence)")
+      bad.sentence.hasSuffix("Worth a look at the entities that cause it."), "\(bad.sentence)")
   }
 
   @Test(.covers("D7", "D5"))

@@ -1,8 +1,11 @@
 import Checklist
 import Foundation
 import Inspection
+import ObjectGraph
+import ObjectModel
 import SQLiteStore
 import TestFolders
+import TestModels
 import Testing
 
 @testable import StoreReport
@@ -22,32 +25,62 @@ import Testing
     last = try #require(inspection.trees.last)
   }
 
-  /// The same in a file of so many bytes, as pages of one byte.
-  private func inspection(fileBytes: Int) throws -> StoreInspection {
-    try inspection.replacing(#""pageSizeBytes":4096"#, with: #""pageSizeBytes":1"#)
-      .replacing(
-        #""pageCount":\#(inspection.file.pageCount)"#, with: #""pageCount":\#(fileBytes)"#)
+  /// The same in a file of 100,000 bytes, with other sizes of both layouts.
+  private func inspection(shared: Int, separate: Int) throws -> StoreInspection {
+    let sizes = try #require(first.layouts)
+    func text(_ size: TreeLayouts.Size, _ bytes: Int) -> String {
+      """
+      {"bytes": \(bytes), "indexes": \(size.indexes), "pages": \(size.pages), "tables": \(size.tables)}
+      """
+    }
+    var other = try inspection.replacing(#""pageSizeBytes":4096"#, with: #""pageSizeBytes":1"#)
+      .replacing(#""pageCount":\#(inspection.file.pageCount)"#, with: #""pageCount":100000"#)
+    for (key, size, bytes) in [
+      ("shared", sizes.shared, shared), ("separate", sizes.separate, separate),
+    ] {
+      other = try other.replacing(tree: 0, layout: key, withJSON: text(size, bytes))
+    }
+    return other
   }
 
-  /// Four bytes of impossible NULLs in each.
   @Test(
     .covers("B13", "D5"),
     arguments: [
-      (100_000, "less than 0.1 % of the file: no reason to change the model."),
-      (500, "0.8 % of the file: no reason to change the model."),
-      (400, "1.0 % of the file: good to know, and by itself not worth a migration."),
-      (81, "4.9 % of the file: good to know"),
-      (80, "5.0 % of the file: worth a look at the entities that cause it."),
+      (8_000, 9_000, "saves 1,000 bytes: ", "No reason to change the model."),
+      (9_000, 9_000, "costs no room: ", "No reason to change the model."),
+      (9_900, 9_000, "costs 900 bytes, 0.9 % of the file: ", "No reason to change the model."),
+      (
+        10_000, 9_000, "costs 1,000 bytes, 1.0 % of the file: ",
+        "Good to know, and by itself not worth a migration."
+      ),
+      (
+        14_000, 9_000, "costs 5,000 bytes, 5.0 % of the file: ",
+        "Worth a look at the entities that cause it."
+      ),
     ])
-  func `what decides is the share of the file`(fileBytes: Int, end: String) throws {
-    let verdict = try #require(InheritanceVerdict(try inspection(fileBytes: fileBytes)))
-    #expect(verdict.impossibleBytes == 4 && verdict.fileBytes == fileBytes)
-    #expect(
-      verdict.sentence.hasPrefix("Inheritance costs 4 bytes of impossible NULLs, \(end)"),
-      "\(verdict.sentence)")
-    #expect(
-      InspectionText(try inspection(fileBytes: fileBytes), view: .summary).text
-        .contains("Inheritance costs 4 bytes"))
+  func `what decides is the room of both layouts`(
+    shared: Int, separate: Int, start: String, end: String
+  ) throws {
+    let other = try inspection(shared: shared, separate: separate)
+    let verdict = try #require(InheritanceVerdict(other))
+    #expect(verdict.impossibleBytes == 4 && verdict.fileBytes == 100_000)
+    #expect(verdict.sharedBytes == shared && verdict.separateBytes == separate)
+    #expect(verdict.sentence.hasPrefix("Inheritance \(start)"), "\(verdict.sentence)")
+    #expect(verdict.sentence.hasSuffix(end), "\(verdict.sentence)")
+    let text = InspectionText(other, view: .summary, width: .terminal(columns: 4000)).text
+    #expect(text.contains("Inheritance \(start)"), "\(text)")
+  }
+
+  @Test func `without a built layout there is no verdict on it`() throws {
+    var failed = inspection
+    failed = try failed.replacing(tree: 0, key: "layouts", withJSON: "null")
+    failed = try failed.replacing(tree: 0, key: "layoutsProblem", withJSON: #""no room""#)
+    let verdict = try #require(InheritanceVerdict(failed))
+    #expect(verdict.sharedBytes == nil && verdict.separateBytes == nil)
+    #expect(verdict.sentence.hasPrefix("Impossible NULLs take 4 bytes"), "\(verdict.sentence)")
+    let html = try InspectionPage(failed).html()
+    #expect(html.contains("was not measured: no room."))
+    #expect(!html.contains("Both layouts of the same rows"))
   }
 
   @Test func `JSON has the verdict beside the figures`() throws {
@@ -55,21 +88,73 @@ import Testing
     let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     let verdict = try #require(json["verdict"] as? [String: Any])
     #expect(verdict["impossibleBytes"] as? Int == 4)
-    #expect((verdict["sentence"] as? String)?.hasPrefix("Inheritance costs 4 bytes") == true)
+    let layouts = try #require(first.layouts)
+    #expect(verdict["sharedBytes"] as? Int == layouts.shared.bytes)
+    #expect(verdict["separateBytes"] as? Int == layouts.separate.bytes)
+    #expect((verdict["sentence"] as? String)?.hasPrefix("Inheritance ") == true)
   }
 
   @Test(.covers("B13"))
-  func `the page reports the savings of a table for each entity, and how to measure them`() throws {
-    let cost = try #require(first.cost)
-    let told = try #require(SeparateTables(first, cost, in: inspection)).sentences
-    #expect(told[0].contains("would take 4 bytes less"), "\(told)")
-    let kinds = first.entities.filter { $0.rows > 0 }.count
-    #expect(told[0].hasSuffix("a fetch of every Animal would read \(kinds) tables instead of one."))
-    #expect(told[1].hasSuffix("run-scenario draft zoo.sqlite --entity Animal."))
-    #expect(InspectionText(inspection).text.contains("With a table for each entity,"))
-    #expect(try InspectionPage(inspection).html().contains("With a table for each entity,"))
-    let keepers = try #require(last.cost)
-    #expect(SeparateTables(last, keepers, in: inspection) == nil)
+  func `text and page show both layouts, and how to measure them`() throws {
+    let told = try #require(LayoutComparison(first, in: inspection))
+    let layouts = try #require(first.layouts)
+    #expect(told.rows.map(\.size) == [layouts.onDisk, layouts.shared, layouts.separate])
+    // A fetch reads the tables of entities without rows, too.
+    #expect(
+      told.sentences.contains("A fetch of every Animal would read 2 tables instead of one."),
+      "\(told.sentences)")
+    #expect(
+      told.sentences.last?.hasSuffix(
+        "run-scenario draft \(inspection.file.path) --entity Animal.") == true,
+      "\(told.sentences)")
+    #expect(InspectionText(inspection).text.contains("a table for each entity, built"))
+    #expect(
+      try InspectionPage(inspection).html().contains(
+        "<th scope=\"row\">a table for each entity, built"))
+    #expect(LayoutComparison(last, in: inspection) == nil)
+  }
+
+  @Test(arguments: [
+    ("Notes.sqlite", "draft Notes.sqlite "), ("My Notes.sqlite", "draft 'My Notes.sqlite' "),
+    ("it's/a.sqlite", #"draft 'it'\''s/a.sqlite' "#), ("-x.sqlite", "draft ./-x.sqlite "),
+  ])
+  func `a command has the path that works from the same folder`(path: String, command: String)
+    throws
+  {
+    let other = try inspection.replacing(path: path)
+    let told = try #require(LayoutComparison(first, in: other)).sentences
+    #expect(told.last?.contains(command) == true, "\(told)")
+  }
+
+  /// The summary of a store with a task and one below it, which has a row.
+  private func summary(ofSubentityWith attributes: KeyValuePairs<String, AttributeDescription>)
+    throws -> String
+  {
+    let path = folder.path("tasks.sqlite")
+    let task = EntityDescription("Task", ["title": .string])
+    task.subentities = [EntityDescription("Chore", attributes)]
+    let container = try PersistentContainer(
+      model: ManagedObjectModel(entities: [task]), sqliteAt: path)
+    let context = container.newContext()
+    try context.insert(entityName: "Chore")
+    try context.save()
+    return InspectionText(
+      try StoreInspection(path: path), view: .summary, width: .terminal(columns: 4000)
+    ).text
+  }
+
+  @Test func `sub-entities that add no column cost nothing`() throws {
+    let none = try summary(ofSubentityWith: [:])
+    #expect(
+      none.contains(
+        "Task shares its table with 1 sub-entity, which adds no column: sharing costs nothing."),
+      "\(none)")
+    #expect(!none.contains("0.0 %") && !none.contains("They take"))
+  }
+
+  @Test func `columns that every row can use take no byte in vain`() throws {
+    let some = try summary(ofSubentityWith: ["minutes": .integer16])
+    #expect(some.contains("and every row can have a value in each of its columns."), "\(some)")
   }
 
   @Test(.covers("D5")) func `the entity that costs most is named, with what can be done`() throws {
@@ -86,7 +171,7 @@ import Testing
     let emptied = try #require(empty.trees.first)
     let other = try #require(CostCauses(emptied).sentence)
     #expect(
-      other.hasSuffix("it has no row; if the app makes none any more, take it out of the model."))
+      other.hasSuffix("it has no row in this file."), "one file is no reason to change a model")
     #expect(CostCauses(last).sentence == nil)
     let text = InspectionText(inspection).text
     #expect(text.contains("Fish costs the most") && text.contains("rows that can use them"))

@@ -70,7 +70,8 @@ import Testing
            {"inserts": 1, "updates": 0, "deletes": 0, "others": 0}}],
          "authors": [{"name": "8597", "transactions": 3}, {"name": "", "transactions": 2},
            {"transactions": 1}], "firstTimestamp": -240000000000, "lastTimestamp": 0,
-         "changesWithoutTransaction": 0, "transactionsWithoutChanges": 0,
+         "changesWithoutTransaction": 0, "missingTransactions": [], "emptyTransactions": [],
+         "transactionsWithoutChanges": 0,
          "emptyTransactionsOfMigrators": 0, "latest": [{"number": 8, "author": "me",
            "contextName": "import", "timestamp": 0, "changes":
              {"inserts": 2, "updates": 0, "deletes": 1, "others": 0}}]}

@@ -38,10 +38,52 @@ extension StoreInspection {
 
   /// The same with one part replaced by a value in JSON.
   func replacing(key: String, withJSON text: String) throws -> StoreInspection {
+    try edited { object in object[key] = try Self.value(text) }
+  }
+
+  /// The same of a store at another path.
+  func replacing(path: String) throws -> StoreInspection {
+    try edited { object in
+      var file = object["file"] as? [String: Any] ?? [:]
+      file["path"] = path
+      object["file"] = file
+    }
+  }
+
+  /// The same with one part of a tree replaced by a value in JSON.
+  func replacing(tree index: Int, key: String, withJSON text: String) throws -> StoreInspection {
+    try editedTree(index) { tree in tree[key] = try Self.value(text) }
+  }
+
+  /// The same with one layout of a tree replaced by a value in JSON.
+  func replacing(tree index: Int, layout key: String, withJSON text: String) throws
+    -> StoreInspection
+  {
+    try editedTree(index) { tree in
+      var layouts = tree["layouts"] as? [String: Any] ?? [:]
+      layouts[key] = try Self.value(text)
+      tree["layouts"] = layouts
+    }
+  }
+
+  private static func value(_ text: String) throws -> Any {
+    try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+  }
+
+  private func editedTree(_ index: Int, _ edit: (inout [String: Any]) throws -> Void) throws
+    -> StoreInspection
+  {
+    try edited { object in
+      var trees = object["trees"] as? [[String: Any]] ?? []
+      try edit(&trees[index])
+      object["trees"] = trees
+    }
+  }
+
+  private func edited(_ edit: (inout [String: Any]) throws -> Void) throws -> StoreInspection {
     let data = try JSONEncoder().encode(self)
     var object = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
-    object[key] = try JSONSerialization.jsonObject(
-      with: Data(text.utf8), options: .fragmentsAllowed)
+    try edit(&object)
     return try JSONDecoder().decode(
       StoreInspection.self, from: try JSONSerialization.data(withJSONObject: object))
   }

@@ -24,16 +24,16 @@ extension ItemDataRecord where Self: ManagedObject {
     set { set(newValue, for: "uid") }
   }
   var item: ItemDataCompanions.Item? {
-    get { toOne("item") as? ItemDataCompanions.Item }
-    set { setToOne(newValue, for: "item") }
+    get { value("item") }
+    set { set(newValue, for: "item") }
   }
   var memo: ItemDataCompanions.Memo? {
-    get { toOne("memo") as? ItemDataCompanions.Memo }
-    set { setToOne(newValue, for: "memo") }
+    get { value("memo") }
+    set { set(newValue, for: "memo") }
   }
   var deletionLog: ItemDataCompanions.DeletionLog? {
-    get { toOne("deletionLog") as? ItemDataCompanions.DeletionLog }
-    set { setToOne(newValue, for: "deletionLog") }
+    get { value("deletionLog") }
+    set { set(newValue, for: "deletionLog") }
   }
 }
 

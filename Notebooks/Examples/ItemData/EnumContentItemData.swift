@@ -38,8 +38,6 @@ enum EnumContentItemData {
       case interval
     }
 
-    override class var lifecycleEvents: LifecycleEvents { .validate }
-
     override func validate(for change: ValidationChange) throws {
       if change != .delete { _ = try storedContent() }
     }

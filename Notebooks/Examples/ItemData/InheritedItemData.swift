@@ -17,8 +17,6 @@ enum InheritedItemData {
 
   /// What all kinds have; none is of this kind alone.
   class ItemData: CommonItemData {
-    override class var lifecycleEvents: LifecycleEvents { .validate }
-
     override func validate(for change: ValidationChange) throws {
       guard change != .delete, let record = self as? any ItemDataOverInterval else { return }
       _ = try record.storedInterval()

@@ -24,13 +24,14 @@ extension PublicationObject {
     set { set(newValue, for: "uuid") }
   }
   var author: Author? {
-    get { toOne("author") as? Author }
-    set { setToOne(newValue, for: "author") }
+    get { value("author") }
+    set { set(newValue, for: "author") }
   }
 
   /// - Throws: `ObjectGraphError` if the store cannot be read.
   func tags() throws(ObjectGraphError) -> [Tag] {
-    try toMany("tags").compactMap { $0 as? Tag }
+    let tags: [ManagedObject] = try value(forKey: "tags")
+    return tags.compactMap { $0 as? Tag }
   }
 
   /// - Throws: `ObjectGraphError`.

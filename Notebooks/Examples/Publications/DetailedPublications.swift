@@ -69,10 +69,10 @@ enum DetailedPublications {
 
     private var details: ManagedObject? {
       switch integer("contentType").flatMap(Code.init(rawValue:)) {
-      case .book: toOne("bookDetails")
-      case .academicPaper: toOne("academicPaperDetails")
-      case .webArticle: toOne("webArticleDetails")
-      case .blogPost: toOne("blogPostDetails")
+      case .book: value("bookDetails")
+      case .academicPaper: value("academicPaperDetails")
+      case .webArticle: value("webArticleDetails")
+      case .blogPost: value("blogPostDetails")
       case .plain, nil: nil
       }
     }
@@ -105,26 +105,26 @@ enum DetailedPublications {
       case .plain: code = .plain
       case .book(let isbn, let pageCount):
         code = .book
-        setToOne(BookDetails(context, isbn, pageCount), for: "bookDetails")
+        set(BookDetails(context, isbn, pageCount), for: "bookDetails")
       case .academicPaper(let paperType, let doi, let citationCount):
         code = .academicPaper
         let details = AcademicPaperDetails(context, paperType, doi, citationCount)
-        setToOne(details, for: "academicPaperDetails")
+        set(details, for: "academicPaperDetails")
       case .webArticle(let url, let wordCount):
         code = .webArticle
-        setToOne(WebArticleDetails(context, url, wordCount), for: "webArticleDetails")
+        set(WebArticleDetails(context, url, wordCount), for: "webArticleDetails")
       case .blogPost(let url, let platform):
         code = .blogPost
-        setToOne(BlogPostDetails(context, url, platform), for: "blogPostDetails")
+        set(BlogPostDetails(context, url, platform), for: "blogPostDetails")
       }
       set(code.rawValue, for: "contentType")
     }
 
     private func clearReferences() {
-      setToOne(nil, for: "bookDetails")
-      setToOne(nil, for: "academicPaperDetails")
-      setToOne(nil, for: "webArticleDetails")
-      setToOne(nil, for: "blogPostDetails")
+      set(nil as ManagedObject?, for: "bookDetails")
+      set(nil as ManagedObject?, for: "academicPaperDetails")
+      set(nil as ManagedObject?, for: "webArticleDetails")
+      set(nil as ManagedObject?, for: "blogPostDetails")
     }
   }
 }

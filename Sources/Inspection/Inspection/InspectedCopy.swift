@@ -1,5 +1,6 @@
 import Foundation
 import GRDBSQLite
+import ObjectGraph
 import SQLiteStore
 
 /// A private copy of a store with everything of its log in the one file.
@@ -21,13 +22,13 @@ struct InspectedCopy {
   private static let logSuffixes = ["-wal", "-journal"]
 
   /// - Throws: ``InspectionError`` for what is no file, cannot be read or does not hold still.
-  init(of original: String) throws(InspectionError) {
+  init(of original: String, in folder: URL) throws(InspectionError) {
     let snapshot: StoreSnapshot
     do {
-      snapshot = try StoreSnapshot(of: original)
+      snapshot = try StoreSnapshot(of: original, in: folder)
     } catch {
       throw switch error {
-      case .cannotOpen(let path, let reason): .noInput(path: path, reason: reason)
+      case .cannotOpen(let path, let reason, _): .noInput(path: path, reason: reason)
       case .locked: .busy(path: original)
       default: .noInput(path: original, reason: "\(error)")
       }
@@ -81,6 +82,8 @@ package enum InspectionError: Error, Hashable, Sendable {
   case notADatabase(path: String, reason: String)
   /// No consistent copy could be made, because another program kept writing.
   case busy(path: String)
+  /// The model that was given is not the one of the store.
+  case otherModel(path: String, problems: [String])
 }
 
 extension InspectionError: CustomStringConvertible {
@@ -91,6 +94,9 @@ extension InspectionError: CustomStringConvertible {
       "\(path) is no SQLite database: \(reason); give the store's main file, not one beside it"
     case .busy(let path):
       "another program is writing to \(path); close it, or inspect a copy of the file"
+    case .otherModel(let path, let problems):
+      "the model is not that of \(path): it has \(problems.joined(separator: ", ")); give the "
+        + "version that the store was saved with"
     }
   }
 }
@@ -139,6 +145,8 @@ package struct InspectionLimits: Hashable, Sendable {
   package var metadataEntries = 5000
   /// Values of sampled rows.
   package var sampledValues = 200_000
+  /// Tables and indexes that are built to measure another layout of one hierarchy.
+  package var builtObjects = 20_000
   /// Problems told of one table, and of all.
   package var problemsPerTable = 5
   package var problems = 1000

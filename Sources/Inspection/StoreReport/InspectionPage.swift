@@ -130,6 +130,10 @@ struct PageCost {
   /// None if the pages of the table are not known.
   let byteBars: [PageBar]
   let bytes: String
+  /// None if the layouts were not built.
+  let layouts: [PageLayout]
+  let hasLayouts: Bool
+  let layoutNotes: [String]
   let isUnknown: Bool
   let notes: [String]
   let neverUsedCount: String
@@ -162,11 +166,32 @@ struct PageCost {
     cellBar = PageBar(cells)
     byteBars = onDisk.map { [PageBar($0, after: cells)] } ?? []
     bytes = Figures.count(onDisk?.whole ?? 0, "byte")
+    let comparison = LayoutComparison(tree, in: inspection)
+    layouts = comparison?.rows.map(PageLayout.init) ?? []
+    hasLayouts = !layouts.isEmpty
+    layoutNotes = comparison?.sentences ?? []
     isUnknown = cost.impossibleCells == nil
     notes = CostNotes(cost, of: tree, in: inspection).sentences
     neverUsedCount = Figures.count(cost.neverUsed.count, "column")
     neverUsed = unused.list
     hasNeverUsed = !cost.neverUsed.isEmpty
+  }
+}
+
+/// One layout of a tree's rows as a line of a list.
+struct PageLayout {
+  let title: String
+  let tables: String
+  let indexes: String
+  let pages: String
+  let bytes: String
+
+  init(_ row: LayoutComparison.Row) {
+    title = row.title
+    tables = Figures.count(row.size.tables)
+    indexes = Figures.count(row.size.indexes)
+    pages = Figures.count(row.size.pages)
+    bytes = Figures.count(row.size.bytes)
   }
 }
 

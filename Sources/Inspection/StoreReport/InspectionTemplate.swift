@@ -67,6 +67,14 @@ enum InspectionTemplate {
     </div>
     {{/byteBars}}
     </div>
+    {{#hasLayouts}}<h4>Both layouts of the same rows</h4>
+    <table class="numbers stacked">
+    <thead><tr><th scope="col">layout</th><th scope="col">tables</th><th scope="col">indexes</th><th scope="col">pages</th><th scope="col">bytes</th></tr></thead>
+    <tbody>
+    {{#layouts}}<tr><th scope="row">{{title}}</th><td data-label="tables">{{tables}}</td><td data-label="indexes">{{indexes}}</td><td data-label="pages">{{pages}}</td><td data-label="bytes">{{bytes}}</td></tr>
+    {{/layouts}}
+    </tbody></table>{{/hasLayouts}}
+    {{#layoutNotes}}<p class="small">{{.}}</p>{{/layoutNotes}}
     {{#hasCause}}<p><strong>{{cause}}</strong></p>{{/hasCause}}
     {{#grids}}
     {{#hasCauses}}<table class="numbers stacked causes">

@@ -161,7 +161,8 @@ extension InspectionText {
       + "\(Figures.count(cost.propertyColumns, "property column")) = "
       + Figures.count(cost.cells, "cell")
     return [head] + sentence(product, indent: 4) + bar(cells) + figures(cells)
-      + bytes(of: tree, explained: Set(cells.parts.map(\.kind))) + notes(cost, of: tree)
+      + bytes(of: tree, explained: Set(cells.parts.map(\.kind))) + layouts(of: tree)
+      + notes(cost, of: tree)
       + causes(of: tree)
       + grid(of: tree)
   }
@@ -170,6 +171,22 @@ extension InspectionText {
     guard let bytes = Breakdown(bytesOf: tree, in: inspection) else { return [] }
     return sentence("\(Figures.count(bytes.whole, "byte")) on disk", indent: 4)
       + figures(bytes, indent: 6, showsGlyphs: false, explained: explained)
+  }
+
+  /// Both layouts of the same rows, as they were built.
+  private func layouts(of tree: TreeInspection) -> [TextLine] {
+    guard let comparison = LayoutComparison(tree, in: inspection) else { return [] }
+    let table = TextTable(
+      columns: [.init(title: "both layouts of the same rows")]
+        + ["tables", "indexes", "pages", "bytes"].map { .init(title: $0, isNumber: true) },
+      rows: comparison.rows.map { row in
+        [.init(row.title)]
+          + [row.size.tables, row.size.indexes, row.size.pages, row.size.bytes].map {
+            .init(Figures.count($0))
+          }
+      })
+    return (comparison.rows.isEmpty ? [] : table.lines(indent: 4, width: columns))
+      + comparison.sentences.flatMap { sentence($0, indent: 4, .muted) }
   }
 
   private func bar(_ breakdown: Breakdown) -> [TextLine] {

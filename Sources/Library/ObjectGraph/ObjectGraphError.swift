@@ -15,8 +15,13 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case nothingFound(query: String)
   /// An object's context was reset or has gone, so nothing more can be read through the object.
   case contextGone(entity: String)
+  /// Objects were changed after their context had gone, so the changes are lost: the first hundred
+  /// of them. The next save of a context of the same container throws it, once, and writes nothing.
+  case changesLost([LostChange])
   /// An object was given to another context than its own.
   case otherContext(entity: String)
+  /// Objects of a child context get permanent IDs only when its parent is saved.
+  case parentNotSaved(parent: String?)
   /// An ordered relationship has no such place to put an object at.
   case noSuchPlace(entity: String, relationship: String, index: Int, count: Int)
   /// A fetch returned an object of another class than the request's.
@@ -25,12 +30,15 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case entityMismatch(ManagedObjectID, found: String)
   /// A save was refused; every failure is listed.
   case validation([ValidationFailure])
-  /// Rows were changed or deleted by somebody else since they were read.
-  case conflict([ManagedObjectID])
-  /// A save was refused because somebody else changed the same objects; every conflict is listed.
+  /// A save was refused because the same objects were changed elsewhere; every conflict is listed.
   case mergeConflict([MergeConflict])
   /// An object cannot become one of the target entity.
   case impossibleConversion(entity: String, target: String, reason: String)
+  /// A new object cannot be stored as the object of another entity that has its unique values: what
+  /// it has, or what leads to it, by these properties has no place there. Nothing was written.
+  case impossibleUpsert(ManagedObjectID, onto: ManagedObjectID, properties: [String])
+  /// The store computes the attribute whenever it saves, so it cannot be set.
+  case derivedAttribute(entity: String, property: String)
   /// The right side of a `MATCHES` is no regular expression.
   case invalidPattern(String, reason: String)
   /// A predicate or expression that means nothing, such as a text option on numbers.
@@ -53,7 +61,7 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   /// An object cannot go to the store that it was assigned to.
   case impossibleAssignment(entity: String, store: String, reason: String)
   /// One of several stores could not commit after others had, which keep their part of the save.
-  case partlySaved(in: [String], notIn: [String], reason: String)
+  indirect case partlySaved(in: [String], notIn: [String], cause: ObjectGraphError)
   /// None of the container's stores keeps a history.
   case historyNotTracked(stores: [String])
   /// A token is of transactions that are deleted, or that the store does not have yet; what it has
@@ -61,18 +69,38 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case historyTokenExpired(store: String, number: Int64, kept: Range<Int64>)
   /// The store is only to be read.
   case readOnlyStore(String)
+  /// The model is faulty; every problem is listed.
+  case model(ModelError)
   /// The store could not do its part.
-  case store(description: String)
+  case store(StoreError)
 }
 
 extension ObjectGraphError {
-  /// The objects that somebody else changed, where that is why a save was refused.
+  /// The store's own error, nil for any other.
+  public var storeError: StoreError? {
+    if case .store(let error) = self { error } else { nil }
+  }
+
+  /// The problems of a faulty model, nil for any other error.
+  public var modelError: ModelError? {
+    if case .model(let error) = self { error } else { nil }
+  }
+
+  /// An error of the body of a store's transaction, which may throw anything.
+  package init(_ error: any Error) {
+    self =
+      switch error {
+      case let error as ObjectGraphError: error
+      case let error as StoreError: .store(error)
+      default: .store(.failed(path: nil, reason: String(describing: error)))
+      }
+  }
+}
+
+extension ObjectGraphError {
+  /// The objects that were changed elsewhere, where that is why a save was refused.
   public var conflictingIDs: [ManagedObjectID] {
-    switch self {
-    case .conflict(let ids): ids
-    case .mergeConflict(let conflicts): conflicts.map(\.objectID)
-    default: []
-    }
+    if case .mergeConflict(let conflicts) = self { conflicts.map(\.objectID) } else { [] }
   }
 }
 
@@ -106,7 +134,8 @@ public struct ValidationFailure: Error, Hashable, Sendable, CustomStringConverti
     case .abstractEntity: "\(place): the entity is abstract and can have no objects"
     case .deletionDenied(let count):
       "\(place) denies the deletion: it leads to \(count.counted("object"))"
-    case .broken(let rule, let value): "\(place) is \(value), which is \(rule.explanation)"
+    case .broken(let rule, let value):
+      "\(place) is \(value.debugDescription), which is \(rule.explanation)"
     case .tooFew(let count, let least):
       "\(place) leads to \(count.counted("object")), fewer than \(least)"
     case .tooMany(let count, let most):
@@ -127,16 +156,23 @@ extension ObjectGraphError: CustomStringConvertible {
     case .untransformable(let entity, let property, let reason):
       "\(entity).\(property) cannot be transformed: \(reason)"
     case .wrongType(let entity, let property, let value):
-      "\(entity).\(property) cannot hold \(value)"
+      "\(entity).\(property) cannot hold \(value.debugDescription)"
     case .wrongDestination(let entity, let relationship, let found):
       "\(entity).\(relationship) cannot lead to a \(found); check its destination in the model"
     case .objectNotFound(let id): "the store has no object \(id.uriRepresentation)"
     case .nothingFound(let query): "nothing found for the query: \(query)"
     case .contextGone(let entity):
       "the context of this \(entity) was reset or has gone; keep the context as long as its objects"
+    case .changesLost(let changes):
+      "\(changes.count.counted("change")) lost, as the objects' context had gone; keep the context "
+        + "as long as its objects, repeat the changes and save again:\n"
+        + changes.prefix(20).map { "  \($0)" }.joined(separator: "\n")
     case .otherContext(let entity):
       "the \(entity) is of another context, or of this one before a reset; pass its objectID and "
         + "use object(with:) in this context"
+    case .parentNotSaved(let parent):
+      "objects of a child context get permanent IDs when its parent is saved; save "
+        + "\(parent ?? "the parent") first"
     case .noSuchPlace(let entity, let relationship, let index, let count):
       "\(entity).\(relationship) has \(count.counted("other object")), so an object can go to a place from 0 "
         + "to \(count), not to \(index)"
@@ -152,16 +188,20 @@ extension ObjectGraphError: CustomStringConvertible {
     case .validation(let failures):
       "\(Set(failures.map(\.objectID)).count.counted("object")) cannot be saved:\n"
         + failures.prefix(20).map { "  \($0)" }.joined(separator: "\n")
-    case .conflict(let ids):
-      "the store has a newer version of \(ids.count.counted("object")): "
-        + ids.prefix(5).map(\.uriRepresentation).joined(separator: ", ")
-        + "; fetch them again and repeat the change"
     case .mergeConflict(let conflicts):
       "somebody else changed \(conflicts.count.counted("object")) since the last read; set mergePolicy, or "
         + "refresh and repeat the change:\n"
         + conflicts.prefix(20).map { "  \($0)" }.joined(separator: "\n")
     case .impossibleConversion(let entity, let target, let reason):
       "a \(entity) cannot become a \(target): \(reason)"
+    case .impossibleUpsert(let new, let stored, let properties):
+      "the new \(new.entityName) \(new.uriRepresentation) has the unique values of the "
+        + "\(stored.entityName) \(stored.uriRepresentation), which cannot take over "
+        + "\(properties.joined(separator: ", ")); clear what it lacks, or convert the stored object "
+        + "with convert(_:toEntity:) and set the values there"
+    case .derivedAttribute(let entity, let property):
+      "\(entity).\(property) is derived: the store computes it when it saves; set what it is derived "
+        + "from"
     case .notUnique(let entity, let properties):
       "an object of \(entity) has the same \(properties.joined(separator: ", ")) as another, which "
         + "its uniqueness constraint forbids; change it, or set mergePolicy to say which of them wins"
@@ -184,9 +224,9 @@ extension ObjectGraphError: CustomStringConvertible {
         + problems.map { "  \($0)" }.joined(separator: "\n")
     case .impossibleAssignment(let entity, let store, let reason):
       "a \(entity) cannot go to \(store): \(reason)"
-    case .partlySaved(let saved, let unsaved, let reason):
+    case .partlySaved(let saved, let unsaved, let cause):
       "saved in \(saved.joined(separator: ", ")) but not in \(unsaved.joined(separator: ", ")): "
-        + "\(reason); reset the context, fetch again and repeat what is missing"
+        + "\(cause); reset the context, fetch again and repeat what is missing"
     case .historyNotTracked(let stores):
       "no history is kept of \(stores.joined(separator: ", ")); set tracksHistory of the description "
         + "before the store is loaded"
@@ -196,7 +236,8 @@ extension ObjectGraphError: CustomStringConvertible {
         + "; fetch the objects again, and continue from currentPersistentHistoryToken()"
     case .readOnlyStore(let reason):
       "the store cannot be changed: it is \(reason); copy what you want to change into another store"
-    case .store(let description): description
+    case .model(let error): error.description
+    case .store(let error): error.description
     }
   }
 }

@@ -69,7 +69,7 @@ package final class OpenedStore {
   }
 
   /// The address in the first two columns of a statement's current row.
-  func address(in statement: PreparedStatement, hierarchy: EntityLayout) throws(SQLiteStoreError)
+  func address(in statement: PreparedStatement, hierarchy: EntityLayout) throws(StoreError)
     -> StoreAddress
   {
     let key = statement.integer(at: 1)

@@ -36,22 +36,30 @@ extension PersistentContainer {
   ///   model: model, classes: [Publication.self, Book.self], sqliteAt: "library.sqlite")
   /// ```
   ///
-  /// - Throws: `ModelError` with every problem of the model or `SQLiteStoreError`.
+  /// - Throws: ``ObjectGraphError/model(_:)`` with every problem of the model, or
+  ///   ``ObjectGraphError/store(_:)``.
   public convenience init(
     model: ManagedObjectModel, classes: [ManagedObject.Type] = [], sqliteAt path: String
-  ) throws {
-    // Before there is a file.
-    try GeneratedNames.check(try ModelLayout(model: model), path: path)
-    try makeFolder(of: path)
-    try self.init(model: model, classes: classes, store: try SQLiteStore(path: path))
+  ) throws(ObjectGraphError) {
+    let store: SQLiteStore
+    do {
+      // Before there is a file.
+      try GeneratedNames.check(try ModelLayout(model: model), path: path)
+      try makeFolder(of: path)
+      store = try SQLiteStore(path: path)
+    } catch {
+      throw ObjectGraphError(error, path: path)
+    }
+    try self.init(model: model, classes: classes, store: store)
   }
 
   /// Opens a container over a given store.
   ///
-  /// - Throws: `ModelError` with every problem of the model or `SQLiteStoreError`.
+  /// - Throws: ``ObjectGraphError/model(_:)`` with every problem of the model, or
+  ///   ``ObjectGraphError/store(_:)``.
   public convenience init(
     model: ManagedObjectModel, classes: [ManagedObject.Type] = [], sqliteStore: SQLiteStore
-  ) throws {
+  ) throws(ObjectGraphError) {
     try self.init(model: model, classes: classes, store: sqliteStore)
   }
 }
@@ -60,33 +68,46 @@ extension PersistentStoreDescription.StoreType {
   /// One SQLite file in Core Data's layout; the description's path says which.
   public static let sqlite = PersistentStoreDescription.StoreType(
     name: "SQLite",
-    check: { description, model in
+    check: { description, model throws(ObjectGraphError) in
       // Of a file of others only matters what names it has.
       guard description.allowsWritingForeignStores == .refused else { return }
-      try GeneratedNames.check(model, path: description.path ?? "")
+      do throws(StoreError) {
+        try GeneratedNames.check(model, path: description.path ?? "")
+      } catch {
+        throw .store(error)
+      }
     }
-  ) { description in
-    guard let path = description.path else {
-      throw SQLiteStoreError.cannotOpen(
-        path: "", reason: "the store description has no path; set one, or use type inMemory")
+  ) { description throws(ObjectGraphError) in
+    do throws(StoreError) {
+      return try sqliteStore(description)
+    } catch {
+      throw .store(error)
     }
-    guard description.allowsWritingForeignStores == .refused else {
-      return try SQLiteStore(
-        foreignAt: path, writing: description.allowsWritingForeignStores,
-        tracksHistory: description.tracksHistory)
-    }
-    try makeFolder(of: path)
-    return try SQLiteStore(
-      path: path, migration: StoreMigration(description), tracksHistory: description.tracksHistory)
   }
-
 }
 
-private func makeFolder(of path: String) throws {
+private func sqliteStore(_ description: PersistentStoreDescription) throws(StoreError)
+  -> SQLiteStore
+{
+  guard let path = description.path else {
+    throw .cannotOpen(
+      path: "", reason: "the store description has no path; set one, or use type inMemory")
+  }
+  guard description.allowsWritingForeignStores == .refused else {
+    return try SQLiteStore(
+      foreignAt: path, writing: description.allowsWritingForeignStores,
+      tracksHistory: description.tracksHistory)
+  }
+  try makeFolder(of: path)
+  return try SQLiteStore(
+    path: path, migration: StoreMigration(description), tracksHistory: description.tracksHistory)
+}
+
+private func makeFolder(of path: String) throws(StoreError) {
   let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
   do {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   } catch {
-    throw SQLiteStoreError.cannotOpen(path: path, reason: "its folder cannot be made: \(error)")
+    throw StoreError.cannotOpen(path: path, reason: "its folder cannot be made: \(error)")
   }
 }

@@ -40,11 +40,11 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   ///   - identifier: the UUID of a store that has to be created.
   ///   - migration: how to migrate a store of another model; nil to refuse it.
   ///   - tracksHistory: true to note every change in a history from now on.
-  /// - Throws: ``SQLiteStoreError``.
+  /// - Throws: `StoreError`.
   public init(
     path: String, identifier: UUID = UUID(), migration: StoreMigration? = StoreMigration(),
     tracksHistory: Bool = false
-  ) throws(SQLiteStoreError) {
+  ) throws(StoreError) {
     newIdentifier = identifier
     beginsHistory = tracksHistory
     self.migration = migration
@@ -54,8 +54,8 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
 
   /// Opens a store that others made, for reading only.
   ///
-  /// - Throws: ``SQLiteStoreError``.
-  init(reading snapshot: StoreSnapshot) throws(SQLiteStoreError) {
+  /// - Throws: `StoreError`.
+  init(reading snapshot: StoreSnapshot) throws(StoreError) {
     newIdentifier = UUID()
     beginsHistory = false
     migration = nil
@@ -65,10 +65,10 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
 
   /// Opens a store that others made and that is written to.
   ///
-  /// - Throws: ``SQLiteStoreError``.
+  /// - Throws: `StoreError`.
   init(
     foreignAt path: String, writing destination: ForeignStoreWriting, tracksHistory: Bool = false
-  ) throws(SQLiteStoreError) {
+  ) throws(StoreError) {
     newIdentifier = UUID()
     beginsHistory = tracksHistory
     migration = nil
@@ -89,8 +89,8 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
 
   /// Closes the file, which also folds the write-ahead log back into it.
   ///
-  /// - Throws: ``SQLiteStoreError``.
-  public func close() throws(SQLiteStoreError) {
+  /// - Throws: `StoreError`.
+  public func close() throws(StoreError) {
     opened = nil
     try connection.close()
   }
@@ -119,19 +119,21 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     }
   }
 
-  package func open(for model: ModelLayout) throws {
-    if let foreignWriting { return try open(foreignWriting, for: model) }
-    guard !connection.isReadOnly else {
-      opened = try ForeignLayout(model: model, connection: connection).openedStore()
-      return
+  package func open(for model: ModelLayout) throws(ObjectGraphError) {
+    try translatingErrors {
+      if let foreignWriting { return try open(foreignWriting, for: model) }
+      guard !connection.isReadOnly else {
+        opened = try ForeignLayout(model: model, connection: connection).openedStore()
+        return
+      }
+      try GeneratedNames.check(model, path: path)
+      try migrateIfNeeded(to: model)
+      try openRenewingIndexes(for: model)
     }
-    try GeneratedNames.check(model, path: path)
-    try migrateIfNeeded(to: model)
-    try openRenewingIndexes(for: model)
   }
 
   /// Opens a store of the model, which may declare other indexes than the store has.
-  func openRenewingIndexes(for model: ModelLayout) throws(SQLiteStoreError) {
+  func openRenewingIndexes(for model: ModelLayout) throws(StoreError) {
     try open(for: model, carrying: [:])
     do {
       try IndexRenewal(connection: connection, layout: try openedStore().layout).run()
@@ -141,9 +143,11 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     }
   }
 
-  func open(for model: ModelLayout, carrying carried: [String: Any]) throws(SQLiteStoreError) {
+  func open(
+    for model: ModelLayout, carrying carried: [String: Any], logsWarnings: Bool = true
+  ) throws(StoreError) {
     let creation = StoreCreation(
-      connection: connection, model: model, carriedProperties: carried)
+      connection: connection, model: model, carriedProperties: carried, logsWarnings: logsWarnings)
     let (layout, identifier) = try creation.open(newIdentifier: newIdentifier)
     try connection.perform { try StoreSettings.useLog($0) }
     opened = OpenedStore(
@@ -153,67 +157,85 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     try connection.checkModel()
   }
 
-  package func fetch(_ fetch: StoreFetch, into sink: RowSink) throws {
-    let opened = try openedStore()
-    let plan = opened.plans[fetch.entity.index]
-    let query = try opened.query(fetch)
-    try connection.reading { () throws(SQLiteStoreError) in
-      let statement = try connection.statement(query)
-      defer { statement.reset() }
-      try connection.eachRow(of: statement) { () throws(SQLiteStoreError) in
+  package func fetch(_ fetch: StoreFetch, into sink: RowSink) throws(ObjectGraphError) {
+    try translatingErrors {
+      let opened = try openedStore()
+      let plan = opened.plans[fetch.entity.index]
+      let query = try opened.query(fetch)
+      try connection.reading { () throws(StoreError) in
+        let statement = try connection.statement(query)
+        defer { statement.reset() }
+        try connection.eachRow(of: statement) { () throws(StoreError) in
+          try plan.reader.read(statement, into: sink)
+        }
+      }
+    }
+  }
+
+  package func count(_ fetch: StoreFetch) throws(ObjectGraphError) -> Int {
+    try translatingErrors {
+      let opened = try openedStore()
+      let query = try FetchSQL.count(
+        fetch, layout: opened.layout, storeIdentifier: opened.identifier)
+      return try connection.reading { () throws(StoreError) in
+        let statement = try connection.statement(query)
+        defer { statement.reset() }
+        return try connection.start(statement) ? Int(statement.integer(at: 0)) : 0
+      }
+    }
+  }
+
+  package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws(ObjectGraphError)
+    -> Bool
+  {
+    try translatingErrors {
+      let plan = try openedStore().plans[entity.index]
+      return try connection.reading { () throws(StoreError) in
+        let statement = try connection.statement(plan.fill)
+        defer { statement.reset() }
+        statement.bind(key, at: 1)
+        guard try connection.start(statement) else { return false }
         try plan.reader.read(statement, into: sink)
+        return true
       }
     }
   }
 
-  package func count(_ fetch: StoreFetch) throws -> Int {
-    let opened = try openedStore()
-    let query = try FetchSQL.count(
-      fetch, layout: opened.layout, storeIdentifier: opened.identifier)
-    return try connection.reading { () throws(SQLiteStoreError) in
-      let statement = try connection.statement(query)
-      defer { statement.reset() }
-      return try connection.start(statement) ? Int(statement.integer(at: 0)) : 0
-    }
-  }
-
-  package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws -> Bool {
-    let plan = try openedStore().plans[entity.index]
-    return try connection.reading { () throws(SQLiteStoreError) in
-      let statement = try connection.statement(plan.fill)
-      defer { statement.reset() }
-      statement.bind(key, at: 1)
-      guard try connection.start(statement) else { return false }
-      try plan.reader.read(statement, into: sink)
-      return true
-    }
-  }
-
-  package func reserveKeys(hierarchy: EntityLayout, count: Int) throws -> ClosedRange<Int64> {
-    let number = try openedStore().layout.number(of: hierarchy)
-    var reserved: ClosedRange<Int64> = 0...0
-    try writingTime.measure {
-      try connection.transaction {
-        reserved = try KeyReservation.reserve(count, rootNumber: number, on: connection)
+  package func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError)
+    -> ClosedRange<Int64>
+  {
+    try translatingErrors {
+      let number = try openedStore().layout.number(of: hierarchy)
+      var reserved: ClosedRange<Int64> = 0...0
+      try writingTime.measure {
+        try connection.transaction {
+          reserved = try KeyReservation.reserve(count, rootNumber: number, on: connection)
+        }
       }
+      return reserved
     }
-    return reserved
   }
 
-  package func save(_ changes: StoreChanges) throws {
-    let opened = try openedStore()
-    try opened.foreign?.check(changes)
-    do {
+  package func save(_ changes: StoreChanges) throws(ObjectGraphError) -> [ManagedObjectID] {
+    try translatingErrors {
+      let opened = try openedStore()
+      try opened.foreign?.check(changes)
       do {
-        try write(changes, opened, .oneByOne)
-      } catch SQLiteStoreError.notUnique {
-        // Uniqueness is a matter of what a save leaves behind, which the engine does not know while
-        // it writes row by row. Only a save that met it is written again, with more statements.
-        try write(changes, opened, .uniqueValuesLast)
+        do {
+          try write(changes, opened, .oneByOne)
+        } catch StoreError.notUnique {
+          // Uniqueness is a matter of what a save leaves behind, which the engine does not know
+          // while it writes row by row. Only a save that met it is written again, with more
+          // statements.
+          try write(changes, opened, .uniqueValuesLast)
+        }
+        return []
+      } catch let conflict as ChangeWriter.Conflict {
+        return conflict.ids
+      } catch StoreError.notUnique(let path, let result) {
+        throw opened.layout.violatedConstraint(result.message)
+          ?? StoreError.notUnique(path: path, result)
       }
-    } catch SQLiteStoreError.notUnique(let message) {
-      throw opened.layout.violatedConstraint(message)
-        ?? SQLiteStoreError.notUnique(message: message)
     }
   }
 
@@ -230,14 +252,36 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   }
 
   package func transaction(_ body: () throws -> Void) throws {
-    try writingTime.measure {
-      try connection.transaction { try writingTime.leaveOut(body) }
+    var bodyError: (any Error)?
+    do {
+      try writingTime.measure {
+        try connection.transaction {
+          do {
+            try writingTime.leaveOut(body)
+          } catch {
+            bodyError = error
+            throw error
+          }
+        }
+      }
+    } catch {
+      throw bodyError ?? ObjectGraphError(error, path: path)
     }
   }
 
-  package func openedStore() throws(SQLiteStoreError) -> OpenedStore {
+  /// Runs work on the file; whatever it throws becomes an error of the object graph.
+  @inline(__always)
+  func translatingErrors<Result>(_ work: () throws -> Result) throws(ObjectGraphError) -> Result {
+    do {
+      return try work()
+    } catch {
+      throw ObjectGraphError(error, path: path)
+    }
+  }
+
+  package func openedStore() throws(StoreError) -> OpenedStore {
     guard let opened else {
-      throw .cannotOpen(path: path, reason: "the store is closed or no container has opened it")
+      throw .notOpen(path: path)
     }
     return opened
   }
@@ -246,15 +290,15 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
 extension SQLiteStore {
   /// The engine settings in force, read back from the connection.
   ///
-  /// - Throws: ``SQLiteStoreError``.
-  public func settings() throws(SQLiteStoreError) -> [String: String] {
+  /// - Throws: `StoreError`.
+  public func settings() throws(StoreError) -> [String: String] {
     try connection.perform { try StoreSettings.current(of: $0) }
   }
 
   /// The file's pages by what they hold, after folding the write-ahead log into the file.
   ///
-  /// - Throws: ``SQLiteStoreError``.
-  public func pages() throws(SQLiteStoreError) -> StorePages {
+  /// - Throws: `StoreError`.
+  public func pages() throws(StoreError) -> StorePages {
     let layout = try openedStore().layout
     return try connection.perform { database in
       try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
@@ -270,8 +314,8 @@ extension SQLiteStore {
   /// How the engine runs a statement: the rows of EXPLAIN QUERY PLAN, two blanks deeper for each
   /// level.
   ///
-  /// - Throws: ``SQLiteStoreError``.
-  public func queryPlan(of sql: String) throws(SQLiteStoreError) -> [String] {
+  /// - Throws: `StoreError`.
+  public func queryPlan(of sql: String) throws(StoreError) -> [String] {
     try connection.perform { try QueryPlan.lines(of: sql, on: $0) }
   }
 
@@ -284,82 +328,95 @@ extension SQLiteStore {
 
 /// Fetches of other things than objects.
 extension SQLiteStore {
-  package func addresses(_ fetch: StoreFetch) throws -> [StoreAddress] {
-    let opened = try openedStore()
-    return try addresses(opened.addressQuery(fetch), opened, opened.hierarchy(of: fetch.entity))
-  }
-
-  package func dictionaries(_ fetch: StoreDictionaryFetch) throws -> [[FetchValue]] {
-    let opened = try openedStore()
-    let query = try DictionarySQL(fetch, opened)
-    return try connection.reading { () throws(SQLiteStoreError) in
-      let statement = try connection.statement(query.select)
-      defer { statement.reset() }
-      var rows: [[FetchValue]] = []
-      try connection.eachRow(of: statement) { () throws(SQLiteStoreError) in
-        rows.append(try query.row(of: statement))
-      }
-      return rows
+  package func addresses(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] {
+    try translatingErrors {
+      let opened = try openedStore()
+      return try addresses(opened.addressQuery(fetch), opened, opened.hierarchy(of: fetch.entity))
     }
   }
 
-  package func values(of addresses: [StoreAddress], into sink: RowSink) throws {
-    let opened = try openedStore()
-    let entities = opened.layout.model.entities
-    let byHierarchy = Dictionary(grouping: addresses) { entities[$0.entity].rootIndex }
-    for (root, addresses) in byHierarchy.sorted(by: { $0.key < $1.key }) {
-      let plan = opened.plans[root]
-      try connection.reading { () throws(SQLiteStoreError) in
-        let statement = try connection.statement(plan.fillMany)
+  package func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError)
+    -> [[FetchValue]]
+  {
+    try translatingErrors {
+      let opened = try openedStore()
+      let query = try DictionarySQL(fetch, opened)
+      return try connection.reading { () throws(StoreError) in
+        let statement = try connection.statement(query.select)
         defer { statement.reset() }
-        statement.bind(JSONArray(addresses.map(\.key)).text, at: 1)
-        try connection.eachRow(of: statement) { () throws(SQLiteStoreError) in
-          try plan.reader.read(statement, into: sink)
+        var rows: [[FetchValue]] = []
+        try connection.eachRow(of: statement) { () throws(StoreError) in
+          rows.append(try query.row(of: statement))
+        }
+        return rows
+      }
+    }
+  }
+
+  package func values(of addresses: [StoreAddress], into sink: RowSink) throws(ObjectGraphError) {
+    try translatingErrors {
+      let opened = try openedStore()
+      let entities = opened.layout.model.entities
+      let byHierarchy = Dictionary(grouping: addresses) { entities[$0.entity].rootIndex }
+      for (root, addresses) in byHierarchy.sorted(by: { $0.key < $1.key }) {
+        let plan = opened.plans[root]
+        try connection.reading { () throws(StoreError) in
+          let statement = try connection.statement(plan.fillMany)
+          defer { statement.reset() }
+          statement.bind(JSONArray(addresses.map(\.key)).text, at: 1)
+          try connection.eachRow(of: statement) { () throws(StoreError) in
+            try plan.reader.read(statement, into: sink)
+          }
         }
       }
     }
   }
 
-  package func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws
+  package func destinations(of keys: [Int64], along relationship: RelationshipLayout)
+    throws(ObjectGraphError)
     -> [Int64: [Int64]]
   {
-    guard let links = try openedStore().layout.links(of: relationship) else { return [:] }
-    let (source, destination) = (links.sourceColumn, links.destinationColumn)
-    let sql =
-      "SELECT \(source), \(destination) FROM \(links.table) "
-      + "WHERE \(source) IN (SELECT value FROM json_each(?)) ORDER BY \(source), \(links.order)"
-    return try connection.reading { () throws(SQLiteStoreError) in
-      let statement = try connection.statement(sql)
-      defer { statement.reset() }
-      statement.bind(JSONArray(keys).text, at: 1)
-      var result: [Int64: [Int64]] = [:]
-      try connection.eachRow(of: statement) { () throws(SQLiteStoreError) in
-        result[statement.integer(at: 0), default: []].append(statement.integer(at: 1))
+    try translatingErrors {
+      guard let links = try openedStore().layout.links(of: relationship) else { return [:] }
+      let (source, destination) = (links.sourceColumn, links.destinationColumn)
+      let sql =
+        "SELECT \(source), \(destination) FROM \(links.table) "
+        + "WHERE \(source) IN (SELECT value FROM json_each(?)) ORDER BY \(source), \(links.order)"
+      return try connection.reading { () throws(StoreError) in
+        let statement = try connection.statement(sql)
+        defer { statement.reset() }
+        statement.bind(JSONArray(keys).text, at: 1)
+        var result: [Int64: [Int64]] = [:]
+        try connection.eachRow(of: statement) { () throws(StoreError) in
+          result[statement.integer(at: 0), default: []].append(statement.integer(at: 1))
+        }
+        return result
       }
-      return result
     }
   }
 
-  package func addressesConflictingInUniqueness(with object: ManagedObject) throws
+  package func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
     -> [StoreAddress]
   {
-    let opened = try openedStore()
-    var found: [StoreAddress] = []
-    for query in UniquenessSQL(object, opened.layout).queries {
-      let others = try addresses(query, opened, opened.hierarchy(of: object.layout))
-      found += others.filter { !found.contains($0) }
+    try translatingErrors {
+      let opened = try openedStore()
+      var found: [StoreAddress] = []
+      for query in UniquenessSQL(object, opened.layout).queries {
+        let others = try addresses(query, opened, opened.hierarchy(of: object.layout))
+        found += others.filter { !found.contains($0) }
+      }
+      return found
     }
-    return found
   }
 
   func addresses(_ query: FetchSQL, _ opened: OpenedStore, _ hierarchy: EntityLayout)
-    throws(SQLiteStoreError) -> [StoreAddress]
+    throws(StoreError) -> [StoreAddress]
   {
-    try connection.reading { () throws(SQLiteStoreError) in
+    try connection.reading { () throws(StoreError) in
       let statement = try connection.statement(query)
       defer { statement.reset() }
       var addresses: [StoreAddress] = []
-      try connection.eachRow(of: statement) { () throws(SQLiteStoreError) in
+      try connection.eachRow(of: statement) { () throws(StoreError) in
         addresses.append(try opened.address(in: statement, hierarchy: hierarchy))
       }
       return addresses
@@ -403,7 +460,7 @@ extension SQLiteStore: BareScanning {
     let opened = try openedStore()
     let merged = MergedSelect(fetches, shape, opened)
     let query = try merged.addresses
-    return try connection.locked { () throws(SQLiteStoreError) in
+    return try connection.locked { () throws(StoreError) in
       let statement = try connection.statement(query)
       defer { statement.reset() }
       var addresses: [StoreAddress] = []
@@ -412,8 +469,8 @@ extension SQLiteStore: BareScanning {
     }
   }
 
-  private func scan(_ query: FetchSQL) throws(SQLiteStoreError) -> ScanResult {
-    try connection.locked { () throws(SQLiteStoreError) in
+  private func scan(_ query: FetchSQL) throws(StoreError) -> ScanResult {
+    try connection.locked { () throws(StoreError) in
       let statement = try connection.statement(query)
       defer { statement.reset() }
       let columnCount = sqlite3_column_count(statement.handle)
@@ -453,55 +510,64 @@ extension PreparedStatement {
 extension SQLiteStore {
   package func insert(
     _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
-  ) throws -> [StoreAddress] {
-    let opened = try openedStore()
-    let insertion = try BatchInsertion(
-      entity: entity, layout: opened.layout, foreign: opened.foreign)
-    var addresses: [StoreAddress] = []
-    try telling(opened) {
-      addresses = try insertion.insert(rows, on: connection)
-      try opened.history?.record(by: origin) { $0.recordInsertions(addresses) }
+  ) throws(ObjectGraphError) -> [StoreAddress] {
+    try translatingErrors {
+      let opened = try openedStore()
+      let insertion = try BatchInsertion(
+        entity: entity, layout: opened.layout, foreign: opened.foreign)
+      var addresses: [StoreAddress] = []
+      try telling(opened) {
+        addresses = try insertion.insert(rows, on: connection)
+        try opened.history?.record(by: origin) { $0.recordInsertions(addresses) }
+      }
+      return addresses
     }
-    return addresses
   }
 
-  package func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws -> [StoreAddress] {
-    let opened = try openedStore()
-    try opened.foreign?.check(
-      updating: batch.assignments.map(\.property), of: batch.fetch.entity)
-    let update = try BatchUpdate(batch, opened)
-    var addresses: [StoreAddress] = []
-    try telling(opened) {
-      addresses = try self.addresses(batch.fetch)
-      try update.run(on: addresses.map(\.key), connection)
-      try opened.history?.record(by: origin) { log in
-        for address in addresses {
-          log.recordUpdate(address, of: batch.assignments.map(\.property))
+  package func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
+    try translatingErrors {
+      let opened = try openedStore()
+      try opened.foreign?.check(
+        updating: batch.assignments.map(\.property), of: batch.fetch.entity)
+      let update = try BatchUpdate(batch, opened)
+      var addresses: [StoreAddress] = []
+      try telling(opened) {
+        addresses = try self.addresses(batch.fetch)
+        try update.run(on: addresses.map(\.key), connection)
+        try opened.history?.record(by: origin) { log in
+          for address in addresses {
+            log.recordUpdate(address, of: batch.assignments.map(\.property))
+          }
         }
       }
+      return addresses
     }
-    return addresses
   }
 
-  package func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws -> [StoreAddress]
+  package func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
   {
-    let opened = try openedStore()
-    try opened.foreign?.checkDeletion()
-    var addresses: [StoreAddress] = []
-    try connection.transaction {
-      var deletion = BatchDeletion(store: self, opened: opened, origin: origin)
-      addresses = try deletion.run(from: try self.addresses(fetch))
+    try translatingErrors {
+      let opened = try openedStore()
+      try opened.foreign?.checkDeletion()
+      var addresses: [StoreAddress] = []
+      try connection.transaction {
+        var deletion = BatchDeletion(store: self, opened: opened, origin: origin)
+        addresses = try deletion.run(from: try self.addresses(fetch))
+      }
+      return addresses
     }
-    return addresses
   }
 
   /// A transaction that says of a unique index which constraint it is of.
   private func telling(_ opened: OpenedStore, _ body: () throws -> Void) throws {
     do {
       try connection.transaction(body)
-    } catch SQLiteStoreError.notUnique(let message) {
-      throw opened.layout.violatedConstraint(message)
-        ?? SQLiteStoreError.notUnique(message: message)
+    } catch StoreError.notUnique(let path, let result) {
+      throw opened.layout.violatedConstraint(result.message)
+        ?? StoreError.notUnique(path: path, result)
     }
   }
 }
@@ -511,8 +577,8 @@ extension SQLiteStore {
 extension SQLiteStore {
   /// Writes what is in the write-ahead log into the file and empties the log.
   ///
-  /// - Throws: ``SQLiteStoreError/locked(path:)`` if another connection still reads from the log.
-  package func foldLog() throws(SQLiteStoreError) {
+  /// - Throws: `StoreError.locked` if another connection still reads from the log.
+  package func foldLog() throws(StoreError) {
     let isBusy = try connection.perform { database in
       try Bool.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)") ?? false
     }
@@ -521,16 +587,16 @@ extension SQLiteStore {
 
   /// Writes the file anew without free pages and with full ones, and empties the log.
   ///
-  /// - Throws: ``SQLiteStoreError``.
-  package func vacuum() throws(SQLiteStoreError) {
+  /// - Throws: `StoreError`.
+  package func vacuum() throws(StoreError) {
     try connection.perform { try $0.execute(sql: "VACUUM") }
     try foldLog()
   }
 
   /// Lets the engine gather the statistics by which it plans.
   ///
-  /// - Throws: ``SQLiteStoreError``.
-  package func analyze() throws(SQLiteStoreError) {
+  /// - Throws: `StoreError`.
+  package func analyze() throws(StoreError) {
     try connection.perform { try $0.execute(sql: "ANALYZE") }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import LogicalModel
 import Machine
+import ObjectGraph
 import ObjectModel
 import RunJournal
 import SQLiteStore
@@ -104,13 +105,23 @@ extension JournalError: ErrorWithExitStatus {
   }
 }
 
-extension SQLiteStoreError: ErrorWithExitStatus {
+extension StoreError: ErrorWithExitStatus {
   package var exitStatus: ExitStatus {
     switch self {
-    case .cannotOpen, .locked: .noInput
+    case .cannotOpen, .locked, .readOnly: .noInput
     case .damaged, .notAStore, .noModel, .unreadableModel, .otherTables, .unreadableValue,
       .unknownEntityNumber:
       .wrongContent
+    default: .other
+    }
+  }
+}
+
+extension ObjectGraphError: ErrorWithExitStatus {
+  package var exitStatus: ExitStatus {
+    switch self {
+    case .store(let error): error.exitStatus
+    case .model: .wrongContent
     default: .other
     }
   }

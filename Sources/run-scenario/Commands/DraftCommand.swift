@@ -27,7 +27,8 @@ struct DraftCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The data file, .xcdatamodeld, .xcdatamodel or store.", completion: .file())
+    help: "The data file, model (.xcdatamodeld, .xcdatamodel, .momd, .mom) or store.",
+    completion: .file())
   var source: String
 
   @Option(
@@ -52,7 +53,7 @@ struct DraftCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A version of an .xcdatamodeld instead of the current one.", valueName: "name"))
+      "A version of an .xcdatamodeld or .momd instead of the current one.", valueName: "name"))
   var modelVersion: String?
 
   @Option(
@@ -134,8 +135,8 @@ private enum DraftSource {
     let isDocument = text.hasPrefix("<?xml") || text.contains("<model ")
     if start.starts(with: Data("SQLite format 3\0".utf8)) {
       self = .store
-    } else if path.contains(".xcdatamodel") || [".mom", ".momd"].contains(where: path.hasSuffix)
-      || isDocument
+    } else if start.starts(with: Data("bplist".utf8)) || path.contains(".xcdatamodel")
+      || [".mom", ".momd"].contains(where: path.hasSuffix) || isDocument
     {
       self = .model
     } else if text.split(whereSeparator: \.isNewline).contains(where: { $0.hasPrefix("scenario:") })

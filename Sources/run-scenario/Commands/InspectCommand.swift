@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Inspection
+import ObjectModel
 import SQLiteStore
 import ScenarioRunner
 import StoreReport
@@ -25,6 +26,7 @@ struct InspectCommand: ParsableCommand {
         run-scenario inspect NoteStore.sqlite --rows 20
         run-scenario inspect NoteStore.sqlite --html notes.html
         run-scenario inspect NoteStore.sqlite --html - > notes.html
+        run-scenario inspect Notes.storedata --model Notes.xcdatamodeld
         run-scenario inspect NoteStore.sqlite --json | jq '.trees[].cost.nullBytes'
         run-scenario inspect --compare-layout Stores
       """)
@@ -56,6 +58,17 @@ struct InspectCommand: ParsableCommand {
       "Show the first rows of each entity with their values, so many of each.", valueName: "count"))
   var rows: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Read the store by this model instead of the one that it keeps.", valueName: "file"),
+    completion: .file())
+  var model: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A version of the .xcdatamodeld instead of the current one.", valueName: "name"))
+  var modelVersion: String?
+
   @Flag(
     help: """
       Instead, make a store of the model in each store of a folder and compare the tables: exact, \
@@ -67,7 +80,10 @@ struct InspectCommand: ParsableCommand {
     guard rows.map((1...1000).contains) ?? true else {
       throw ValidationError("--rows takes a number from 1 to 1000")
     }
-    guard !compareLayout || (!entities && !raw && html == nil && rows == nil) else {
+    guard modelVersion == nil || model != nil else {
+      throw ValidationError("--model-version is the version of the file that --model names")
+    }
+    guard !compareLayout || (!entities && !raw && html == nil && rows == nil && model == nil) else {
       throw ValidationError("--compare-layout goes with --json only")
     }
     guard [entities, raw, json].count(where: \.self) <= 1 else {
@@ -84,10 +100,8 @@ struct InspectCommand: ParsableCommand {
     if compareLayout { return try compareLayouts() }
     try Failure.reporting {
       let target = try html.map { try InspectPageTarget($0, besides: store) }
-      let name = Failure.harmless(URL(fileURLWithPath: store).lastPathComponent)
-      let inspection = try StepDisplay.during("reading \(name)") {
-        try StoreInspection(path: store, rowsPerEntity: rows ?? 0)
-      }
+      let model = try model.map { try ModelFile(path: $0).model(version: modelVersion).model }
+      let inspection = try inspected(model)
       try target?.write(try InspectionPage(inspection).html(), isForced: force)
       if target?.isStandardOutput != true {
         let text = json ? try InspectionJSON(inspection).text() : self.text(of: inspection)
@@ -95,6 +109,24 @@ struct InspectCommand: ParsableCommand {
       }
       if let target, !target.isStandardOutput { tell(of: target) }
       if inspection.isDamaged { throw ExitCode(ExitStatus.wrongContent) }
+    }
+  }
+
+  /// Everything temporary is in one folder, which goes with the command, however it ends.
+  private func inspected(_ model: ManagedObjectModel?) throws -> StoreInspection {
+    let trial = try TrialFolder(in: FileManager.default.temporaryDirectory.path)
+    let name = Failure.harmless(URL(fileURLWithPath: store).lastPathComponent)
+    let display = StepDisplay()
+    defer { display.end() }
+    return try StoreInspection(
+      path: store, rowsPerEntity: rows ?? 0, model: model,
+      in: URL(fileURLWithPath: trial.path)
+    ) { step, share in
+      switch step {
+      case .reading: display.show("reading \(name)", share: share)
+      case .building(let root):
+        display.show("building tables of \(Failure.harmless(root))", share: share)
+      }
     }
   }
 

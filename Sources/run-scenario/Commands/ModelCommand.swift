@@ -6,8 +6,8 @@ struct ModelCommand: ParsableCommand {
     commandName: "model",
     abstract: "Show, compare, draw and lock Core Data models.",
     discussion: """
-      A model is an .xcdatamodeld, one of its .xcdatamodel versions, or a contents file. For diff \
-      and diagram it may be a store that keeps its model, too.
+      A model is an .xcdatamodeld, one of its .xcdatamodel versions or its contents file, a .momd \
+      or .mom that Xcode compiled, or a store that keeps its model.
 
       EXAMPLES
         run-scenario model show Shop.xcdatamodeld

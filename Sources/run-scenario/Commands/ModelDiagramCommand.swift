@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ModelDiagram
 import ObjectModel
+import SQLiteStore
 
 extension DiagramFormat: ExpressibleByArgument {}
 extension DiagramFormat.Style: ExpressibleByArgument {}
@@ -28,7 +29,7 @@ struct ModelDiagramCommand: ParsableCommand {
         run-scenario model diagram Shop.xcdatamodeld --format dot | dot -Tpdf > shop.pdf
       """)
 
-  @Argument(help: "The model, or a store that keeps its model.", completion: .file())
+  @Argument(help: "The model.", completion: .file())
   var file: String
 
   @Option(help: "The picture's language.")
@@ -41,9 +42,10 @@ struct ModelDiagramCommand: ParsableCommand {
   var output: String?
 
   @Option(
+    name: .customLong("model-version"),
     help: ArgumentHelp(
-      "A version of an .xcdatamodeld instead of the current one.", valueName: "name"))
-  var version: String?
+      "A version of an .xcdatamodeld or .momd instead of the current one.", valueName: "name"))
+  var modelVersion: String?
 
   @Option(
     help: ArgumentHelp("Draw only this entity and its sub-entities.", valueName: "entity"))
@@ -73,7 +75,7 @@ struct ModelDiagramCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      let whole = ModelPicture(try ModelInput.model(at: file, version: version))
+      let whole = ModelPicture(try ModelFile(path: file).model(version: modelVersion).model)
       let title = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
       let text =
         format.text(of: try part(of: whole).with(lines), title: "Model \(title)", style: style)

@@ -1,17 +1,18 @@
 import ArgumentParser
 import Console
 import ObjectModel
+import SQLiteStore
 import ScenarioRunner
 
 /// `run-scenario model diff OLD NEW`: what changed between two models.
 struct ModelDiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Print what changed between two models, and what of it needs a migration.",
+    abstract: "Print what changed between two models, and which changes need a migration.",
     discussion: """
       Changes marked [hash] give an entity another version hash, so that a store of the old model \
       must be migrated before the new one opens it. The last lines say whether that migration can \
-      be inferred, or which reasons stand against it. Either model may be that of a store.
+      be inferred, or why not.
 
       EXAMPLES
         run-scenario model diff Old.xcdatamodel New.xcdatamodel
@@ -20,10 +21,10 @@ struct ModelDiffCommand: ParsableCommand {
         run-scenario model diff Library.sqlite Shop.xcdatamodeld
       """)
 
-  @Argument(help: "The older model, or a store of it.", completion: .file())
+  @Argument(help: "The older model.", completion: .file())
   var old: String
 
-  @Argument(help: "The newer model, or a store of it.", completion: .file())
+  @Argument(help: "The newer model.", completion: .file())
   var new: String
 
   @Option(help: ArgumentHelp("The version of the older .xcdatamodeld.", valueName: "name"))
@@ -37,8 +38,8 @@ struct ModelDiffCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      let source = try ModelInput.model(at: old, version: from)
-      let destination = try ModelInput.model(at: new, version: to)
+      let source = try ModelFile(path: old).model(version: from).model
+      let destination = try ModelFile(path: new).model(version: to).model
       let difference = ModelDifference(from: source, to: destination)
       if difference.isEmpty {
         print("no difference")

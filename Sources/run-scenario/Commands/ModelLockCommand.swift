@@ -1,5 +1,6 @@
 import ArgumentParser
 import ObjectModel
+import SQLiteStore
 
 /// `run-scenario model lock FILE`: a model's version hashes as Swift source.
 struct ModelLockCommand: ParsableCommand {
@@ -7,24 +8,25 @@ struct ModelLockCommand: ParsableCommand {
     commandName: "lock",
     abstract: "Print a model's version hashes as Swift source to paste.",
     discussion: """
-      A test that calls model.verify(lock) fails when the model changes without anybody meaning it.
+      A test that calls model.verify(lock) fails when the model changes unintentionally.
 
       EXAMPLES
         run-scenario model lock Shop.xcdatamodeld
-        run-scenario model lock Shop.xcdatamodeld --version "Shop 2"
+        run-scenario model lock Shop.xcdatamodeld --model-version "Shop 2"
       """)
 
   @Argument(help: "The model.", completion: .file())
   var file: String
 
   @Option(
+    name: .customLong("model-version"),
     help: ArgumentHelp(
-      "A version of an .xcdatamodeld instead of the current one.", valueName: "name"))
-  var version: String?
+      "A version of an .xcdatamodeld or .momd instead of the current one.", valueName: "name"))
+  var modelVersion: String?
 
   func run() throws {
     try Failure.reporting {
-      print(try ModelDocument(path: file, version: version).model().versionLock)
+      print(try ModelFile(path: file).model(version: modelVersion).model.versionLock)
     }
   }
 }

@@ -3,6 +3,7 @@ import Console
 import ModelDiagram
 import ObjectGraph
 import ObjectModel
+import SQLiteStore
 import ScenarioRunner
 
 /// `run-scenario model show FILE…`: entities, warnings and problems of models.
@@ -16,7 +17,7 @@ struct ModelShowCommand: ParsableCommand {
 
       EXAMPLES
         run-scenario model show Shop.xcdatamodeld
-        run-scenario model show Shop.xcdatamodeld --version "Shop 2"
+        run-scenario model show Shop.xcdatamodeld --model-version "Shop 2"
         run-scenario model show Models/*.xcdatamodel
       """)
 
@@ -24,9 +25,10 @@ struct ModelShowCommand: ParsableCommand {
   var files: [String]
 
   @Option(
+    name: .customLong("model-version"),
     help: ArgumentHelp(
-      "A version of an .xcdatamodeld instead of the current one.", valueName: "name"))
-  var version: String?
+      "A version of an .xcdatamodeld or .momd instead of the current one.", valueName: "name"))
+  var modelVersion: String?
 
   func run() throws {
     var status = ExitStatus.success
@@ -46,13 +48,12 @@ struct ModelShowCommand: ParsableCommand {
   ///
   /// - Returns: False for a model with problems.
   private func show(_ file: String) throws -> Bool {
-    let bundle = try ModelBundle(path: file)
+    let source = try ModelFile(path: file)
     print(Terminal.styled(file, .heading))
-    if bundle.versions.count > 1 { print(versions(of: bundle)) }
-    let document = try bundle.document(version: version)
-    let model = try document.model()
+    if source.versionNames.count > 1 { print(versions(of: source)) }
+    let (model, warnings) = try source.model(version: modelVersion)
     print(ModelOutline(model, styled: Terminal.styled).text)
-    list("warning", document.warnings.map(\.description) + model.warnings.map(\.description))
+    list("warning", warnings + model.warnings.map(\.description))
     do {
       _ = try ModelLayout(model: model)
       return true
@@ -67,10 +68,8 @@ struct ModelShowCommand: ParsableCommand {
     }
   }
 
-  private func versions(of bundle: ModelBundle) -> String {
-    let names = bundle.versions.map { version in
-      version.name + (version.name == bundle.namedVersion ? " (current)" : "")
-    }
+  private func versions(of source: ModelFile) -> String {
+    let names = source.versionNames.map { $0 + ($0 == source.namedVersion ? " (current)" : "") }
     return "versions: \(names.joined(separator: ", "))"
   }
 

@@ -26,10 +26,14 @@ final class StepDisplay: Sendable {
   }
 
   /// Shows from now on what is done; the clock goes on.
-  func show(_ text: String) {
+  ///
+  /// - Parameters:
+  ///   - text: The step.
+  ///   - share: How much of it is done, from 0 to 1, nil if that is not known.
+  func show(_ text: String, share: Double? = nil) {
     guard isShown else { return }
     state.withLock { state in
-      state.text = text
+      state.text = share.map { "\(ProgressLine.bar($0)) \(text)" } ?? text
       if state.ticker == nil {
         state.ticker = Ticker(everyMilliseconds: 500) { [weak self] in self?.draw() }
       }

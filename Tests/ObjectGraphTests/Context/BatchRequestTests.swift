@@ -1,7 +1,9 @@
 import Checklist
+import Foundation
 import ObjectGraph
 import ObjectModel
 import StoreKinds
+import TestModels
 import Testing
 
 @Suite struct BatchRequestTests {
@@ -72,6 +74,175 @@ import Testing
     #expect(try context.names("Cat") == ["Ada", "Eva", "Zoe"])
   }
 
+  /// A model with a rule of each sort, and a derived attribute.
+  private func measures(_ kind: StoreKind, count: Int64 = 0) throws -> ManagedObjectContext {
+    let key = AttributeDescription.string
+    key.derivationExpression = "uppercase:(text)"
+    let measure = EntityDescription(
+      "Measure",
+      [
+        "n": .integer32.following(AttributeRules(minimum: .integer(0), maximum: .integer(9))),
+        "real": .double.following(AttributeRules(maximum: .double(1.5))),
+        "price": .decimal.following(AttributeRules(minimum: .decimal(2))),
+        "day": .date.following(
+          AttributeRules(minimum: .date(Date(timeIntervalSinceReferenceDate: 0)))),
+        "text": .string.following(
+          AttributeRules(minimumLength: 2, maximumLength: 4, regularExpression: "[a-zé]+")),
+        "bytes": .binary.following(AttributeRules(maximumLength: 2)),
+        "free": .integer64, "key": key,
+      ], subentities: [EntityDescription("Sub")], uniquenessConstraints: [["free"]])
+    let context = try TestStore(kind).open(ManagedObjectModel(entities: [measure])).newContext()
+    for number in 0..<count {
+      let object = try context.insert(entityName: number % 2 == 0 ? "Measure" : "Sub")
+      try object.setValue(.integer(number), forKey: "n")
+      try object.setValue(.integer(number), forKey: "free")
+    }
+    try context.save()
+    return context
+  }
+
+  /// What breaks each rule, and where the bounds are.
+  private static let rules: [(property: String, wrong: AttributeValue, right: AttributeValue)] = [
+    ("n", .integer(10), .integer(9)), ("n", .integer(-1), .integer(0)),
+    ("real", .double(1.6), .double(1.5)), ("price", .decimal(1.9), .decimal(2)),
+    (
+      "day", .date(Date(timeIntervalSinceReferenceDate: -1)),
+      .date(Date(timeIntervalSinceReferenceDate: 0))
+    ),
+    ("text", .string("a"), .string("é\u{65}\u{301}".precomposedStringWithCanonicalMapping)),
+    ("text", .string("abcde"), .string("abcd")), ("text", .string("a1"), .string("ab")),
+    ("bytes", .binary(Data([1, 2, 3])), .binary(Data([1, 2]))),
+  ]
+
+  private func values(_ context: ManagedObjectContext, _ property: String) throws
+    -> [AttributeValue?]
+  {
+    context.reset()
+    var request = FetchRequest<ManagedObject>(entityName: "Measure")
+    request.sortDescriptors = [FetchSortDescriptor(key: "free")]
+    return try context.fetch(request).map { try $0.value(forKey: property) }
+  }
+
+  @Test(arguments: StoreKind.allCases, MergePolicy.some)
+  func `a batch insertion checks the rules of attributes as a save does`(
+    kind: StoreKind, policy: MergePolicy
+  ) throws {
+    let context = try measures(kind, count: 1)
+    context.mergePolicy = policy
+    for (property, wrong, right) in Self.rules {
+      let rows =
+        [["free": .integer(7)], ["free": .integer(8), property: wrong]]
+        as [[String: AttributeValue]]
+      let error = #expect(throws: ObjectGraphError.self, "\(property) \(wrong)") {
+        try context.execute(BatchInsertRequest(entityName: "Sub", rows: rows))
+      }
+      guard case .batchRefused("Sub", property, 1, _) = error else {
+        Issue.record("\(property): \(String(describing: error))")
+        continue
+      }
+      #expect(try values(context, "free") == [.integer(0)])
+      let inserted = try context.execute(
+        BatchInsertRequest(
+          entityName: "Sub", rows: [["free": .integer(8), property: right], ["free": .integer(9)]]))
+      #expect(try values(context, property) == [property == "n" ? .integer(0) : nil, right, nil])
+      try context.execute(try BatchDeleteRequest(objectIDs: inserted.inserted))
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a row that changes a stored object is checked too, and told by its number`(kind: StoreKind)
+    throws
+  {
+    let context = try measures(kind, count: 2)
+    context.mergePolicy = .mergeByPropertyObjectTrump
+    let rows =
+      [
+        ["free": .integer(1), "n": .integer(4)], ["free": .integer(5)], ["free": .integer(5)],
+        ["free": .integer(0), "n": .integer(10)],
+      ] as [[String: AttributeValue]]
+    func refusedRow(_ rows: [[String: AttributeValue]]) -> Int? {
+      do {
+        try context.execute(BatchInsertRequest(entityName: "Measure", rows: rows))
+      } catch ObjectGraphError.batchRefused(_, "n", let row, _) {
+        return row
+      } catch {
+        Issue.record(error)
+      }
+      return nil
+    }
+    #expect(refusedRow(rows) == 3)
+    #expect(refusedRow(rows.dropLast() + [["free": .integer(6), "n": .integer(10)]]) == 3)
+    #expect(try values(context, "n") == [.integer(0), .integer(1)])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a batch update checks new values by the rules, also computed ones`(kind: StoreKind) throws {
+    let context = try measures(kind, count: 10)
+    var request = BatchUpdateRequest(entityName: "Measure")
+    func isRefused(_ property: String, _ value: FetchExpression) throws -> Bool {
+      request.propertiesToUpdate = ["free": .value(.null), property: value]
+      do {
+        try context.execute(request)
+        return false
+      } catch ObjectGraphError.batchRefused("Measure", property, nil, _) {
+        return true
+      }
+    }
+    let before = try values(context, "n")
+    for (property, wrong, _) in Self.rules {
+      #expect(try isRefused(property, .value(.attribute(wrong))), "\(property) \(wrong)")
+    }
+    let more = FetchExpression.function(.add, [.property("n"), .value(.attribute(.integer(1)))])
+    #expect(try isRefused("n", more))
+    #expect(try isRefused("real", .property("n")))
+    #expect(try values(context, "n") == before && values(context, "free") == before)
+    // Of those that it leaves in bounds, and without rows to change, it is done.
+    request.predicate = .attribute("n", .less, .integer(9))
+    #expect(try isRefused("n", more) == false)
+    context.reset()
+    #expect(
+      try context.count(for: FetchRequest(entityName: "Measure", predicate: .isNil("free"))) == 9)
+    request.predicate = .attribute("n", .less, .integer(0))
+    #expect(try isRefused("n", .value(.attribute(.integer(99)))) == false)
+    request.predicate = nil
+    for (property, _, right) in Self.rules {
+      #expect(try isRefused(property, .value(.attribute(right))) == false, "\(property)")
+    }
+    #expect(try isRefused("text", .value(.null)) == false)
+  }
+
+  @Test(arguments: StoreKind.allCases, MergePolicy.some)
+  func `a batch refuses to set a derived attribute`(kind: StoreKind, policy: MergePolicy) throws {
+    let context = try measures(kind, count: 1)
+    context.mergePolicy = policy
+    for row in [
+      ["key": .string("A"), "free": .integer(3)], ["key": .string("A"), "free": .integer(0)],
+    ]
+      as [[String: AttributeValue]]
+    {
+      #expect(throws: ObjectGraphError.self) {
+        try context.execute(
+          BatchInsertRequest(entityName: "Measure", rows: [["free": .integer(9)], row]))
+      }
+    }
+    var update = BatchUpdateRequest(entityName: "Measure")
+    for value in [FetchExpression.value(.attribute(.string("A"))), .value(.null)] {
+      update.propertiesToUpdate = ["key": value]
+      let error = #expect(throws: ObjectGraphError.self) { try context.execute(update) }
+      guard case .batchRefused("Measure", "key", nil, _) = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
+    #expect(try values(context, "free") == [.integer(0)] && values(context, "key") == [nil])
+    guard policy != .error else { return }
+    // A row that changes an object leaves it to the store.
+    try context.execute(
+      BatchInsertRequest(
+        entityName: "Measure", rows: [["free": .integer(0), "text": .string("ab")]]))
+    #expect(try values(context, "key") == [.string("AB")])
+  }
+
   @Test func `IDs of different trees cannot be deleted in one request`() throws {
     let (context, _) = try context(.memory)
     let owner = try context.insert(entityName: "Owner")
@@ -106,4 +277,9 @@ import Testing
     request.havingPredicate = .attribute("count", .greater, .integer(1))
     #expect(try context.fetch(request).count == 1)
   }
+}
+
+extension MergePolicy {
+  /// One by which a batch insertion only inserts, and both by which it may change objects.
+  fileprivate static let some: [MergePolicy] = [.error, .mergeByPropertyObjectTrump, .overwrite]
 }

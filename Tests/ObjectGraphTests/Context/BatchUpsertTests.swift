@@ -98,6 +98,29 @@ import Testing
     #expect(try feed.content() == before)
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func `overwriting gives the elements of a composite that a row lacks no value`(kind: StoreKind)
+    throws
+  {
+    let place = AttributeDescription.of(.composite)
+    place.composite = CompositeDescription(
+      name: "Place", elements: [AttributeDescription(name: "street", type: .string)])
+    let site = EntityDescription(
+      "Site", ["code": .string, "place": place], uniquenessConstraints: [["code"]])
+    let context = try TestStore(kind).open(ManagedObjectModel(entities: [site])).newContext()
+    context.mergePolicy = .overwrite
+    func insert(_ row: [String: AttributeValue]) throws -> AttributeValue? {
+      try context.execute(BatchInsertRequest(entityName: "Site", rows: [row]))
+      context.reset()
+      let sites = try context.fetch(FetchRequest<ManagedObject>(entityName: "Site"))
+      #expect(sites.count == 1)
+      return try sites.first?.value(forKey: "place.street")
+    }
+    #expect(try insert(["code": .string("a"), "place.street": .string("x")]) == .string("x"))
+    #expect(try insert(["code": .string("a"), "place.street": .string("y")]) == .string("y"))
+    #expect(try insert(["code": .string("a")]) == nil)
+  }
+
   @Test func `random feeds leave the same in both stores, and what a dictionary says`() throws {
     for seed in UInt64(1)..<30 {
       var random = SeededRandom(seed: seed)

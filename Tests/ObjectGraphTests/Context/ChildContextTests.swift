@@ -121,6 +121,26 @@ import Testing
     #expect(try container.newContext().names() == ["Ada", "Bodo"])
   }
 
+  @Test(arguments: StoreKind.allCases) @MainActor
+  func `work on a child may wait, and two run at once`(kind: StoreKind) async throws {
+    let (container, _) = try container(kind)
+    let parent = container.viewContext
+    func adding(_ name: String) -> Task<Int, any Error> {
+      Task {
+        try await parent.performChildTask { child in
+          await Task.yield()
+          try child.add("Cat", name)
+          await Task.yield()
+          try child.save()
+          return try child.names().count
+        }
+      }
+    }
+    let (ada, bodo) = (adding("Ada"), adding("Bodo"))
+    #expect(try await [ada.value, bodo.value] == [1, 1])
+    #expect(try parent.names() == ["Ada", "Bodo"])
+  }
+
   @Test(arguments: StoreKind.allCases)
   func `a child takes over what its parent saves, and what its siblings do, if it is to`(
     kind: StoreKind
@@ -204,5 +224,28 @@ import Testing
     let stored = container.newContext()
     #expect(try stored.names() == ["Bea", "Cleo", "Eva"])
     #expect(try stored.animal("Bea").weight == 2)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a transient value that alone changed reaches the parent`(kind: StoreKind) async throws {
+    let (container, _) = try container(kind)
+    let parent = container.newContext()
+    let (ada, bea) = (try parent.add("Cat", "Ada"), try parent.add("Cat", "Bea"))
+    try parent.save()
+    let child = ManagedObjectContext(parent: parent)
+    try child.animal("Ada").mood = "calm"
+    try child.save()
+    #expect(child.hasChanges == false)
+    #expect(ada.mood == "calm")
+    let seen = try await parent.performChildTask { task in
+      try task.animal("Bea").mood = "wild"
+      try task.save()
+      return try task.animal("Ada").mood
+    }
+    #expect(seen == "calm")
+    #expect(bea.mood == "wild")
+    let version = ada.knownVersion
+    try parent.save()
+    #expect(ada.mood == "calm" && ada.knownVersion == version)
   }
 }

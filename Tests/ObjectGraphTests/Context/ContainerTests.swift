@@ -33,14 +33,14 @@ import Testing
   @Test func `loading reports a faulty model and an impossible location`() throws {
     let faulty = PersistentContainer(
       name: "x", managedObjectModel: ManagedObjectModel(entities: [EntityDescription(name: "1")]))
-    #expect(throws: ModelError.self) { try faulty.loadPersistentStores() }
+    #expect(throws: ObjectGraphError.self) { try faulty.loadPersistentStores() }
     let nowhere = PersistentContainer(name: "x", managedObjectModel: Kennel.model())
     nowhere.persistentStoreDescriptions = [
       PersistentStoreDescription(type: .sqlite, path: "/proc/nowhere/store.sqlite")
     ]
-    #expect(throws: SQLiteStoreError.self) { try nowhere.loadPersistentStores() }
+    #expect(throws: ObjectGraphError.self) { try nowhere.loadPersistentStores() }
     nowhere.persistentStoreDescriptions = [PersistentStoreDescription(type: .sqlite)]
-    #expect(throws: SQLiteStoreError.self) { try nowhere.loadPersistentStores() }
+    #expect(throws: ObjectGraphError.self) { try nowhere.loadPersistentStores() }
   }
 
   @Test(.covers("C40", "C-3"))

@@ -124,4 +124,56 @@ import Testing
     try dog.insert(roll, into: "tricks", at: 1)
     #expect(try titles(dog) == ["sit", "roll"])
   }
+
+  @Test(arguments: StoreKind.allCases)
+  func `an order that is read ahead is the store's`(kind: StoreKind) throws {
+    let (context, _) = try context(kind)
+    let dog = try context.add("Dog", "Bodo")
+    let tricks = try ["sit", "roll", "jump"].map { try trick($0, context) }
+    try dog.setToMany([tricks[2], tricks[0], tricks[1]], for: "tricks")
+    try context.save()
+    context.reset()
+    var request = FetchRequest<Kennel.Animal>(entityName: "Dog")
+    request.relationshipKeyPathsForPrefetching = ["tricks"]
+    let found = try #require(try context.fetch(request).first)
+    #expect(try titles(found) == ["jump", "sit", "roll"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `inserting at the front puts an object first, wherever it was`(kind: StoreKind) throws {
+    let (context, store) = try context(kind)
+    let dog = try context.add("Dog", "Bodo")
+    let tricks = try ["a", "b", "c", "d", "e"].map { try trick($0, context) }
+    for trick in tricks.prefix(3) { try dog.insert(trick, into: "tricks", at: 0) }
+    #expect(try titles(dog) == ["c", "b", "a"])
+    try context.save()
+    for place in [3, 0, 4, 4, 2] { try dog.insert(tricks[place], into: "tricks", at: 0) }
+    try dog.add(tricks[0], to: "tricks")
+    #expect(try titles(dog) == ["c", "e", "d", "b", "a"])
+    try dog.remove(tricks[2], from: "tricks")
+    try dog.insert(tricks[1], into: "tricks", at: 0)
+    #expect(try titles(dog) == ["b", "e", "d", "a"])
+    context.checkInvariants()
+    try context.save()
+    let fresh = try store.open(Kennel.model(), classes: Kennel.classes).newContext()
+    #expect(try titles(fresh.animal("Bodo")) == ["b", "e", "d", "a"])
+  }
+
+  @Test func `inserting at the front reads the destinations once`() throws {
+    let store = UnreadableStore(InMemoryStore())
+    let context = try PersistentContainer(
+      model: Kennel.model(), classes: Kennel.classes, store: store
+    ).newContext()
+    let dog = try context.add("Dog", "Bodo")
+    for title in ["a", "b"] { try dog.add(try trick(title, context), to: "tricks") }
+    try context.save()
+    try dog.insert(try trick("c", context), into: "tricks", at: 0)
+    store.isLocked = true
+    try dog.insert(try trick("d", context), into: "tricks", at: 0)
+    #expect(throws: ObjectGraphError.self) {
+      try dog.insert(try trick("e", context), into: "tricks", at: 1)
+    }
+    store.isLocked = false
+    #expect(try titles(dog) == ["d", "c", "a", "b"])
+  }
 }

@@ -106,7 +106,7 @@ import Testing
   func `a set of destinations is counted without reading them, and read once`() throws {
     let context = container.newContext()
     let owner = try #require(try context.fetch(FetchRequest<Kennel.Owner>()).first)
-    let pets = try owner.toManySet("pets")
+    let pets = try owner.relationshipSet(forKey: "pets")
     var counts: [Int] = []
     let counting = try selectCount { counts.append(try pets.count()) }
     #expect(context.registeredObjects.count == 1)

@@ -86,10 +86,10 @@ import Testing
   }
 
   @Test func `a template that cannot be parsed is a problem of the model`() throws {
-    let error = #expect(throws: ModelError.self) {
+    let error = #expect(throws: ObjectGraphError.self) {
       try PersistentContainer(inMemory: Self.model("author =="))
     }
-    #expect(error?.problems.map(\.entity) == ["fetch request byAuthorSince"])
+    #expect(error?.modelError?.problems.map(\.entity) == ["fetch request byAuthorSince"])
   }
 
   @Test(.covers("G32", "G42", "G12"), arguments: StoreKind.allCases)

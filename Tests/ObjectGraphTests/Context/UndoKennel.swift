@@ -6,17 +6,26 @@ import Testing
 /// A kennel whose context records steps.
 struct UndoKennel {
   let context: ManagedObjectContext
+  let container: PersistentContainer
   private let store: TestStore
 
   init(_ kind: StoreKind) throws {
     store = try TestStore(kind)
-    context = try store.open(Kennel.model(), classes: Kennel.classes).newContext()
+    container = try store.open(Kennel.model(), classes: Kennel.classes)
+    context = container.newContext()
     context.undoHistory = UndoHistory()
   }
 
   /// The store as another program would see it.
   func reopened() throws -> ManagedObjectContext {
     try store.open(Kennel.model(), classes: Kennel.classes).newContext()
+  }
+
+  /// Changes an animal in another context and saves that.
+  func changeElsewhere(_ name: String, _ change: (Kennel.Animal) throws -> Void) throws {
+    let other = container.newContext()
+    try change(try other.animal(name))
+    try other.save()
   }
 
   /// Saves animals that are in a relationship of every sort, and forgets the steps.

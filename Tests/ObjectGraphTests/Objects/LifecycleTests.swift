@@ -13,10 +13,6 @@ import Testing
     static let stamp = Attribute<Int>("stamp")
     var heard: [String] = []
 
-    override class var lifecycleEvents: LifecycleEvents {
-      [.willSave, .didSave, .turnIntoFault, .awakeFromSnapshotEvents, .validate]
-    }
-
     override func willSave() {
       if hasPersistentChangedValues { stamp += 1 }
     }
@@ -61,6 +57,102 @@ import Testing
     context.delete(note)
     try context.save()
     #expect(note.heard == ["saved a", "saved a", "saved b", "saved b"])
+  }
+
+  /// A file that may lie in another one and goes with it.
+  private final class File: ManagedObject {
+    final class Log { var lines: [String] = [] }
+
+    static let name = Attribute<String>("name")
+    static let folder = ToOne<File>("folder")
+    static let original = ToOne<File>("original")
+    var log: Log?
+    /// Run when the object is notified, once.
+    var action: (() throws -> Void)?
+
+    override class var lifecycleEvents: LifecycleEvents { [.willSave] }
+
+    override func willSave() {
+      log?.lines.append("\(name) \(isDeleted ? "deleted" : isInserted ? "inserted" : "updated")")
+      do { try action?() } catch { Issue.record(error) }
+      action = nil
+    }
+  }
+
+  private struct Files {
+    let context: ManagedObjectContext
+    let log = File.Log()
+    var files: [File] = []
+
+    init(_ kind: StoreKind, _ names: String...) throws {
+      let file = EntityDescription("File", ["name": .string])
+      file.join("folder", .one, to: file, "files", .many.deleting(by: .cascade))
+      file.join("original", .one, to: file, "copies", .many)
+      let model = ManagedObjectModel(entities: [file])
+      context = try TestStore(kind).open(model, classes: [File.self]).newContext()
+      files = names.map(add)
+    }
+
+    func add(_ name: String) -> File {
+      let file = File(context: context)
+      file.name = name
+      file.log = log
+      return file
+    }
+
+    func save() throws -> [String] {
+      log.lines = []
+      try context.save()
+      return log.lines
+    }
+
+    func stored() throws -> [File] {
+      try context.fetch(FetchRequest<File>(entityName: "File"))
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `what a deletion takes along or clears is notified before the save too`(kind: StoreKind)
+    throws
+  {
+    let folder = try Files(kind, "root", "leaf", "copy", "other")
+    folder.files[1].folder = folder.files[0]
+    folder.files[2].original = folder.files[1]
+    _ = try folder.save()
+    folder.context.delete(folder.files[0])
+    // Inserted and deleted again: nothing is written of it.
+    folder.context.delete(folder.add("nothing"))
+    #expect(try folder.save() == ["copy updated", "root deleted", "leaf deleted"])
+    #expect(try folder.stored().count == 2)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a notified object may delete, insert and change others, which are notified in turn`(
+    kind: StoreKind
+  ) throws {
+    let folder = try Files(kind, "a", "b", "c", "d")
+    let (context, files) = (folder.context, folder.files)
+    files[3].folder = files[2]
+    _ = try folder.save()
+    let new = File.Log()
+    files[0].action = { context.delete(files[1]) }
+    files[1].action = {
+      let file = folder.add("new")
+      // Leads to what goes in this very save.
+      file.original = files[1]
+      file.action = { context.delete(files[2]) }
+      new.lines.append("\(files[1].name) \(files[1].isDeleted)")
+    }
+    files[3].action = { new.lines.append("\(files[3].folder?.name ?? "-")") }
+    files[0].name = "a"
+    #expect(
+      try folder.save() == ["a updated", "b deleted", "new inserted", "c deleted", "d deleted"])
+    #expect(new.lines == ["b true", "c"])
+    context.checkInvariants()
+    #expect(!context.hasChanges)
+    let stored = try folder.stored()
+    #expect(stored.map(\.name).sorted() == ["a", "new"])
+    #expect(stored.allSatisfy { $0.original == nil })
   }
 
   @Test func `didSave of a child context tells of the child's save`() throws {

@@ -20,10 +20,17 @@ import Testing
     try dog.setValue(owner, forKey: name)
     try owner.setValue([cat, dog], forKey: "pets")
     try context.save()
-    #expect(try dog.toOne(forKey: name) === owner)
-    #expect(try owner.propertyValue(forKey: "pets") == .objects([dog, cat]))
+    #expect(try dog.value(forKey: name) as ManagedObject? === owner)
+    #expect(try owner.value(forKey: "pets") == .objects([dog, cat]))
     #expect(try owner.objectIDs(forRelationshipNamed: "pets") == [dog.objectID, cat.objectID])
     #expect(try cat.objectIDs(forRelationshipNamed: "owner") == [owner.objectID])
+    #expect(try owner.value(forKey: "pets") as [ManagedObject] == [dog, cat])
+    try cat.setValue(.null, forKey: "owner")
+    #expect(
+      try cat.value(forKey: "owner") == .null && owner.value(forKey: "name") == .string("Ada"))
+    let sameOwner: Kennel.Owner? = dog.value("owner")
+    cat.set(sameOwner, for: "owner")
+    #expect(cat.owner === owner)
     let nobody: Kennel.Owner? = nil
     try dog.setValue(nobody, forKey: "owner")
     #expect(try owner.toMany("pets") == [cat])
@@ -70,7 +77,7 @@ import Testing
       throws: ObjectGraphError.unknownProperty(
         entity: "Cat", property: "tail",
         known: ["name", "weight", "code", "mood", "owner", "lives", "friends"])
-    ) { try cat.propertyValue(forKey: "tail") }
+    ) { try cat.value(forKey: "tail") as KeyedValue }
     let other = try kennel(.memory)
     let stranger = try other.insert(entityName: "Owner")
     #expect(throws: ObjectGraphError.otherContext(entity: "Owner")) {

@@ -110,7 +110,7 @@ private final class Everything: ManagedObject {
     #expect(cat.mood == nil)
     #expect(
       throws: DomainMappingError.unknownValue(
-        entity: "Cat", object: cat.objectID, property: "mood", found: "integer(7)", type: "Mood")
+        entity: "Cat", object: cat.objectID, property: "mood", found: "7", type: "Mood")
     ) { try cat.required(Zoo.Cat.mood) }
   }
 

@@ -159,7 +159,7 @@ import Testing
     try desk.context.save()
     let item = try desk.container.newContext().existingObject(with: desk.item.objectID)
     #expect(try item.toMany("shelves").isEmpty)
-    #expect(try item.toManySet("shelves").count() == 0)
+    #expect(try item.relationshipSet(forKey: "shelves").count() == 0)
   }
 
   @Test(arguments: StoreKind.allCases)

@@ -187,19 +187,53 @@ import Testing
     #expect(item.box?.name == "box")
     #expect(try item.box?.items.map(\.name) == ["item"])
     #expect(try item.box?.items.first === item)
-    #expect(try item.box?.toManySet("items").count() == 1)
+    #expect(try item.box?.relationshipSet(forKey: "items").count() == 1)
     #expect(item.entity.name == "Item")
-    // Nobody can save it.
+    // It cannot be saved, and the next save says so.
     item.name = "changed"
     item.box = nil
     try item.box?.add(item, to: Box.items)
     #expect(item.name == "item")
+    let error = #expect(throws: ObjectGraphError.self) { try desk.theirs.save() }
+    #expect(error?.lostChanges == ["name of Item", "box of Item", "items of Box"])
     request.fetchBatchSize = 1
     let fault = try #require(try desk.container.newContext().fetch(request).first)
     #expect(fault.name == "item")
     try desk.deleteElsewhere()
     let late = try #require(desk.container.newContext().object(with: desk.item.objectID) as? Item)
     #expect(late.name == "")
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a change without a context fails the next save of its container, once`(kind: StoreKind)
+    throws
+  {
+    let desk = try Desk(kind)
+    let request = FetchRequest<Item>(entityName: "Item")
+    let elsewhere = try desk.store.open(Self.model(), classes: [Item.self, Box.self])
+    desk.item.rank = 7
+    try #require(try desk.container.newContext().fetch(request).first).name = "lost"
+    let stranger = try #require(try desk.container.newContext().fetch(request).first)
+    // The object of a context that is there cannot lead to one whose context is not.
+    try desk.box.add(stranger, to: Box.items)
+    try elsewhere.newContext().save()
+    let error = #expect(throws: ObjectGraphError.self) { try desk.mine.save() }
+    #expect(error?.lostChanges == ["name of Item", "items of Box"])
+    #expect(desk.mine.hasChanges)
+    try desk.mine.save()
+    #expect(try elsewhere.newContext().fetch(request).map(\.rank) == [7])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a change of an object whose child context has gone fails the parent's save`(
+    kind: StoreKind
+  ) throws {
+    let desk = try Desk(kind)
+    let item = try #require(
+      try ManagedObjectContext(parent: desk.mine).existingObject(with: desk.item.objectID) as? Item)
+    item.name = "lost"
+    let error = #expect(throws: ObjectGraphError.self) { try desk.mine.save() }
+    #expect(error?.lostChanges == ["name of Item"])
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -239,5 +273,12 @@ import Testing
     #expect(throws: ObjectGraphError.notUnique(entity: "Item", properties: ["rank"])) {
       try desk.mine.execute(request)
     }
+  }
+}
+
+extension ObjectGraphError {
+  fileprivate var lostChanges: [String] {
+    guard case .changesLost(let changes) = self else { return ["\(self)"] }
+    return changes.map { "\($0.property) of \($0.objectID.entityName)" }
   }
 }

@@ -37,7 +37,7 @@ import Testing
       let container =
         isMemoryFirst ? try container(memory, file) : try container(file, memory)
       let error = #expect(throws: ObjectGraphError.self) { try saveInBoth(container) }
-      #expect(error == .store(description: "DiskFull()"))
+      #expect(error == .store(.diskFull(path: "a full disk")))
       let context = container.newContext()
       #expect(try context.all("Article") + context.all("Note") == [])
     }
@@ -53,7 +53,7 @@ import Testing
       error
         == .partlySaved(
           in: ["configuration Own (two)"], notIn: ["configuration Catalog (one)"],
-          reason: "DiskFull()"))
+          cause: .store(.diskFull(path: "a full disk"))))
     let context = container.newContext()
     #expect(try context.all("Article") == [])
     #expect(try context.all("Note") == ["n"])

@@ -65,7 +65,7 @@ import Testing
 
   @Test func `what is no list is an error with the path`() throws {
     let (model, path, folder) = try made(Data("bplist00 and nothing more".utf8))
-    #expect(throws: SQLiteStoreError.self) { try SchemaComparison(model: model, fileAt: path) }
+    #expect(throws: ObjectGraphError.self) { try SchemaComparison(model: model, fileAt: path) }
     withExtendedLifetime(folder) {}
   }
 }

@@ -178,8 +178,8 @@ import Testing
     try Data("no database".utf8).write(to: URL(fileURLWithPath: text))
     let bare = laidOut.store.path + ".bare"
     try DatabaseQueue(path: bare).write { try $0.execute(sql: "CREATE TABLE a (b)") }
-    #expect(throws: SQLiteStoreError.self) { try SchemaComparison(fileAt: text) }
-    #expect(throws: SQLiteStoreError.self) {
+    #expect(throws: ObjectGraphError.self) { try SchemaComparison(fileAt: text) }
+    #expect(throws: ObjectGraphError.self) {
       try SchemaComparison(model: Self.model(), fileAt: bare)
     }
   }

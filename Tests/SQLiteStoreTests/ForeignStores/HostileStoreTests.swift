@@ -46,11 +46,11 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
   @Test func `what is no store is refused with its path`() throws {
     let folder = try Folder()
     let path = folder.path("file")
-    func refusal(_ path: String) -> SQLiteStoreError? {
-      do { _ = try ForeignStore.open(path: path) } catch { return error as? SQLiteStoreError }
+    func refusal(_ path: String) -> StoreError? {
+      do { _ = try ForeignStore.open(path: path) } catch { return error.storeError }
       return nil
     }
-    guard case .cannotOpen(path, _)? = refusal(path) else {
+    guard case .cannotOpen(path, _, _)? = refusal(path) else {
       Issue.record("an absent file")
       return
     }
@@ -59,7 +59,7 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
       return
     }
     try Data("no database, only a long enough text".utf8).write(to: URL(fileURLWithPath: path))
-    guard case .damaged(path, _)? = refusal(path) else {
+    guard case .damaged(path, _, _)? = refusal(path) else {
       Issue.record("a text")
       return
     }

@@ -38,15 +38,15 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
     let made = try MadeStore()
     let store = try ForeignStore.open(path: made.path)
     let sqlite = try #require(store.container.store as? SQLiteStore)
-    let refusal = SQLiteStoreError.readOnly(path: made.path)
-    #expect(throws: refusal) {
+    let refusal = StoreError.readOnly(path: made.path)
+    #expect(throws: ObjectGraphError.store(refusal)) {
       try sqlite.reserveKeys(hierarchy: store.container.layout.entities[0], count: 1)
     }
-    #expect(throws: refusal) {
+    #expect(throws: ObjectGraphError.store(refusal)) {
       try sqlite.delete(matching: StoreFetch(entity: store.container.layout.entities[0]))
     }
-    #expect(throws: refusal) { try sqlite.transaction {} }
-    #expect(throws: SQLiteStoreError.self) {
+    #expect(throws: ObjectGraphError.store(refusal)) { try sqlite.transaction {} }
+    #expect(throws: StoreError.self) {
       try sqlite.connection.perform { try $0.execute(sql: "DELETE FROM ZCAR") }
     }
     let context = store.container.newContext()
@@ -111,8 +111,9 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
       try database.execute(sql: "INSERT INTO Z_PRIMARYKEY VALUES(9, 'Other', 0, 0)")
     }
     #expect(
-      throws: SQLiteStoreError.otherTables(
-        path: made.path, problems: ["Z_PRIMARYKEY has no entity LuxuryCar"])
+      throws: ObjectGraphError.store(
+        .otherTables(
+          path: made.path, problems: ["Z_PRIMARYKEY has no entity LuxuryCar"]))
     ) { try ForeignStore.open(path: made.path) }
     let model = try ModelArchive.of(.cars)
     model.entitiesByName["LuxuryCar"]?.renamingIdentifier = "Odd"
@@ -133,7 +134,7 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
     #expect {
       try ForeignStore.open(path: made.path)
     } throws: { error in
-      if case SQLiteStoreError.otherTables = error { true } else { false }
+      if case ObjectGraphError.store(.otherTables) = error { true } else { false }
     }
   }
 
@@ -143,13 +144,13 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
     #expect {
       try ForeignStore.open(path: made.path)
     } throws: { error in
-      if case SQLiteStoreError.unreadableModel = error { true } else { false }
+      if case ObjectGraphError.store(.unreadableModel) = error { true } else { false }
     }
     let store = try ForeignStore.open(path: made.path, model: try ModelArchive.of(.cars))
     #expect(store.modelSource == .given)
     #expect(try count("SportCar", in: store) == 3)
     try made.change { try $0.execute(sql: "DROP TABLE Z_MODELCACHE") }
-    #expect(throws: SQLiteStoreError.noModel(path: made.path)) {
+    #expect(throws: ObjectGraphError.store(.noModel(path: made.path))) {
       try ForeignStore.open(path: made.path)
     }
   }
@@ -185,7 +186,7 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
     try made.change { try $0.execute(sql: "ALTER TABLE Z_1TAGS RENAME TO Z_2NOTES") }
     #expect(try names() == expected)
     try made.change { try $0.execute(sql: "ALTER TABLE Z_2NOTES DROP COLUMN Z_FOK_2TAGS") }
-    #expect(throws: SQLiteStoreError.self) { try names() }
+    #expect(throws: ObjectGraphError.self) { try names() }
   }
 
   @Test func `a snapshot takes its folder with it`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import ObjectGraph
 import TestFolders
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
     #expect(mkfifo(pipe, 0o600) == 0)
     if isLink { #expect(symlink(pipe, store + suffix) == 0) }
     let path = store + suffix
-    #expect(throws: SQLiteStoreError.cannotOpen(path: path, reason: reason)) {
+    #expect(throws: StoreError.cannotOpen(path: path, reason: reason)) {
       try StoreSnapshot(of: store)
     }
     #expect(throws: InspectionError.noInput(path: path, reason: reason)) {
@@ -49,9 +50,9 @@ import Testing
   @Test(.timeLimit(.minutes(60))) func `a pipe instead of the store is refused`() throws {
     let pipe = folder.path("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
-    #expect(throws: SQLiteStoreError.self) { try StoreSnapshot(of: pipe) }
+    #expect(throws: StoreError.self) { try StoreSnapshot(of: pipe) }
     // Also if it became one after it was looked at.
-    #expect(throws: SQLiteStoreError.cannotOpen(path: pipe, reason: reason)) {
+    #expect(throws: StoreError.cannotOpen(path: pipe, reason: reason)) {
       try OrdinaryFile.handle(pipe, followsLink: true)
     }
   }

@@ -1,4 +1,5 @@
 import GRDB
+import ObjectGraph
 import Testing
 
 @testable import SQLiteStore
@@ -31,7 +32,9 @@ import Testing
     .enabled(if: AppleStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
   func `only certain facts are reported of a store without a model`() throws {
     let path = AppleStores.path(AppleStores.withoutModel)
-    #expect(throws: SQLiteStoreError.noModel(path: path)) { try ForeignStore.open(path: path) }
+    #expect(throws: ObjectGraphError.store(.noModel(path: path))) {
+      try ForeignStore.open(path: path)
+    }
     let recovered = try RecoveredModel(path: path)
     #expect(recovered.entities.count == 22)
     let byName = Dictionary(uniqueKeysWithValues: recovered.entities.map { ($0.name, $0) })

@@ -200,7 +200,7 @@ import Testing
   @Test(
     .covers("F26"),
     arguments: [
-      ("age", AttributeValue.string("x"), "age cannot hold string(\"x\")"),
+      ("age", AttributeValue.string("x"), "age cannot hold \"x\""),
       ("size", AttributeValue.integer(1), "Person has no attribute size"),
     ])
   func `a closure's value must fit`(name: String, value: AttributeValue, reason: String) throws {

@@ -71,11 +71,14 @@ import Testing
         .migrate(sqliteAt: store.path, to: new)
       #expect(report?.isInPlace == inPlace, "seed \(seed)")
       warnings = report?.warnings ?? []
-    } catch SQLiteStoreError.migration(_, .constraintViolated(let entity, _, _)) {
+    } catch {
+      switch error {
       // Which of several rules is found broken first is left open.
-      return Outcome(error: entity.isEmpty ? nil : "a rule of the new model")
-    } catch SQLiteStoreError.migration(_, .inverseJoined) {
-      return Outcome(error: "a rule of the new model")
+      case .store(.migration(_, .constraintViolated(let entity, _, _))):
+        return Outcome(error: entity.isEmpty ? nil : "a rule of the new model")
+      case .store(.migration(_, .inverseJoined)): return Outcome(error: "a rule of the new model")
+      default: throw error
+      }
     }
     return Outcome(
       objects: try store.content(new, nil), schema: try StoreSchema(store.path),

@@ -21,6 +21,46 @@ import Testing
     #expect(try MappingModel.inferred(from: change.old(), to: change.new()).isInferred)
   }
 
+  @Test(.covers("F25"), arguments: [true, false])
+  func `an integer that a Double cannot hold exactly refuses the migration`(inPlace: Bool) throws {
+    let store = try VersionedStore()
+    let integer = Int64(1) << 53 + 1
+    try store.write(Self.people(Small.number("age"))) {
+      try $0.add("Person", ["age": .integer(integer)])
+    }
+    let double = AttributeDescription(name: "age", type: .double)
+    let error = store.error(Self.people(double), StoreMigration(migratesInPlace: inPlace))
+    guard case .constraintViolated("Person", 1, _) = error else {
+      Issue.record("expected a refusal, got \(String(describing: error))")
+      return
+    }
+    #expect(
+      try store.content(Self.people(Small.number("age")), nil)
+        == ["Person p1 age=\(integer) name=-"])
+  }
+
+  @Test(.covers("F25"), arguments: [true, false])
+  func `a new required to-many starts empty, and the next save checks it`(inPlace: Bool) throws {
+    func model(isNew: Bool) -> ManagedObjectModel {
+      let (dog, person) = (Small.entity("Dog", [Small.text("name")]), Small.entity("Person"))
+      if isNew {
+        Small.relate(
+          dog, Small.End(name: "owners", required: true), person, Small.End(name: "dogs"))
+      }
+      return Small.model(dog, person)
+    }
+    let store = try VersionedStore()
+    try store.write(model(isNew: false)) { try $0.add("Dog", ["name": .string("Rex")]) }
+    try store.open(model(isNew: true), StoreMigration(migratesInPlace: inPlace)) { context in
+      let dog = try #require(try context.all("Dog").first)
+      #expect(try dog.line() == "Dog p1 name=Rex owners=[]")
+      try dog.setValue(.string("Max"), forKey: "name")
+      #expect(throws: ObjectGraphError.self) { try context.save() }
+      try dog.add(try context.add("Person"), to: "owners")
+      try context.save()
+    }
+  }
+
   private static func people(_ attribute: AttributeDescription) -> ManagedObjectModel {
     Small.model(Small.entity("Person", [Small.text("name"), attribute]))
   }
@@ -138,8 +178,8 @@ import Testing
     try queue.close()
     let before = try Data(contentsOf: URL(fileURLWithPath: store.path))
     let sqlite = try SQLiteStore(path: store.path, migration: migration)
-    let refusal = SQLiteStoreError.madeByCoreData(path: store.path)
-    #expect(throws: refusal) {
+    let refusal = StoreError.madeByCoreData(path: store.path)
+    #expect(throws: ObjectGraphError.store(refusal)) {
       try PersistentContainer(model: Self.people(Small.text("town")), sqliteStore: sqlite)
     }
     try sqlite.close()

@@ -34,6 +34,20 @@ struct RefusedChange: Sendable, CustomTestStringConvertible {
           + "EntityMapping, or give the new attribute another name"
       ]),
     RefusedChange(
+      name: "a narrower type", old: { person(AttributeDescription(name: "age", type: .double)) },
+      new: { person(Small.number("age")) },
+      texts: [
+        "Person.age: its type changed from double to integer64; convert the values in a custom "
+          + "EntityMapping, or give the new attribute another name"
+      ]),
+    RefusedChange(
+      name: "an integer that becomes a decimal", old: { person(Small.number("age")) },
+      new: { person(AttributeDescription(name: "age", type: .decimal)) },
+      texts: [
+        "Person.age: its type changed from integer64 to decimal; convert the values in a custom "
+          + "EntityMapping, or give the new attribute another name"
+      ]),
+    RefusedChange(
       name: "a new required attribute without default", old: { person(Small.text("name")) },
       new: {
         Small.model(

@@ -198,10 +198,11 @@ import Testing
   }
 
   @Test func `a required attribute that a policy leaves empty refuses the migration`() throws {
-    let error = #expect(throws: SQLiteStoreError.self) {
+    let error = #expect(throws: ObjectGraphError.self) {
       _ = try captioned(Captions(forgotten: "Bob"))
     }
-    guard case .migration(_, .constraintViolated(entity: "Person", key: 2, _))? = error else {
+    guard case .migration(_, .constraintViolated(entity: "Person", key: 2, _))? = error?.storeError
+    else {
       Issue.record("\(String(describing: error))")
       return
     }

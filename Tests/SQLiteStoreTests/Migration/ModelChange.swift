@@ -12,7 +12,7 @@ struct ModelChange: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let all = attributes + entities + hierarchies + relationships
+  static let all = attributes + [widening] + entities + hierarchies + relationships
 }
 
 /// A model of one entity with one text, and three objects of it.
@@ -73,6 +73,39 @@ extension ModelChange {
       fill: { try $0.add("Person", ["first": .string("Ada"), "last": .string("Byron")]) },
       result: ["Person p1 first=Byron last=Ada"]),
   ]
+
+  /// By name, in the order of their declaration.
+  private static func numbers(_ types: KeyValuePairs<String, AttributeType>) -> ManagedObjectModel {
+    Small.model(
+      Small.entity("Person", types.map { AttributeDescription(name: $0.key, type: $0.value) }))
+  }
+
+  static let widening = ModelChange(
+    name: "numbers become wider ones",
+    old: {
+      numbers([
+        "a": .boolean, "b": .integer16, "c": .integer32, "d": .integer64, "e": .float,
+        "f": .boolean,
+      ])
+    },
+    new: {
+      numbers([
+        "a": .integer32, "b": .integer64, "c": .integer64, "d": .double, "e": .double, "f": .double,
+      ])
+    },
+    fill: { context in
+      try context.add(
+        "Person",
+        [
+          "a": .boolean(true), "b": .integer(-32_768), "c": .integer(2_147_483_647),
+          "d": .integer(9_007_199_254_740_991), "e": .double(0.5), "f": .boolean(false),
+        ])
+      try context.add("Person")
+    },
+    result: [
+      "Person p1 a=1 b=-32768 c=2147483647 d=9007199254740991.0 e=0.5 f=0.0",
+      "Person p2 a=- b=- c=- d=- e=- f=-",
+    ])
 
   static let entities = [
     ModelChange(

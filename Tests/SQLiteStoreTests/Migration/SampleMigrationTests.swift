@@ -93,13 +93,13 @@ private enum Events {
     var description = description()
     description.shouldMigrateStoreAutomatically = migrates
     description.shouldInferMappingModelAutomatically = infers
-    let error = #expect(throws: SQLiteStoreError.self) { try open(description) }
+    let error = #expect(throws: ObjectGraphError.self) { try open(description) }
     #expect(
-      error
+      error?.storeError
         == .incompatibleModel(
           path: store.path,
           differences: ["entity Event has changed"]))
-    #expect(error?.migrationCode == 134_100)
+    #expect(error?.storeError?.migrationCode == 134_100)
     #expect(try store.content(Events.model(withTitle: false), nil).count == 4)
   }
 }

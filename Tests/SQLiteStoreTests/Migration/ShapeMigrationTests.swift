@@ -129,7 +129,7 @@ import Testing
     func text(_ name: String, in details: String = "") throws -> String {
       let hasDetails = object.entity.relationshipsByName[details] != nil
       let holder: ManagedObject? =
-        hasDetails ? try object.toOne(forKey: details) : names.contains(name) ? object : nil
+        hasDetails ? try object.value(forKey: details) : names.contains(name) ? object : nil
       guard let value = try holder?.value(forKey: name) else { return "-" }
       return "\(value)"
     }

@@ -49,7 +49,7 @@ struct VersionedStore {
     do {
       _ = try content(model, migration)
       return nil
-    } catch SQLiteStoreError.migration(_, let error) {
+    } catch ObjectGraphError.store(.migration(_, let error)) {
       return error
     } catch {
       return nil

@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 import ObjectModel
 import Randomness
 import TestFolders

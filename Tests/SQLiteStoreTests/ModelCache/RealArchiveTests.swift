@@ -1,5 +1,6 @@
 import Checklist
 import Foundation
+import ObjectGraph
 import ObjectModel
 import Randomness
 import Testing

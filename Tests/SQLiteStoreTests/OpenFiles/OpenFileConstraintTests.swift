@@ -21,7 +21,7 @@ import Testing
     do {
       _ = try store.content(model)
       return nil
-    } catch SQLiteStoreError.constraintBroken(store.path, let constraint) {
+    } catch ObjectGraphError.store(.constraintBroken(store.path, let constraint)) {
       return constraint
     } catch {
       return nil
@@ -33,7 +33,7 @@ import Testing
     #expect(constraint.entity == "Book" && constraint.properties == ["isbn"])
     #expect(constraint.valueCount == 2 && constraint.objectCount == 5)
     #expect(constraint.examples == ["'1' (p1, p3, p7)", "'it''s' (p5, p6)"])
-    let text = "\(SQLiteStoreError.constraintBroken(path: store.path, constraint))"
+    let text = "\(StoreError.constraintBroken(path: store.path, constraint))"
     #expect(
       text.hasSuffix(
         "Book is unique by isbn, but 5 objects share 2 values: '1' (p1, p3, p7); "

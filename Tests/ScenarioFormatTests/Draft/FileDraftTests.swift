@@ -201,15 +201,6 @@ import Testing
     #expect(try draft(long, as: "orders.json").1.dataset.importing?.format == .jsonArray)
   }
 
-  @Test func `a property is not called as a strategy calls ways to details`() throws {
-    let text =
-      "kind,pin,aDetails\n"
-      + (0..<60).map { "\($0 % 2 == 0 ? "a" : "b"),\($0)x,\($0 % 2 == 0 ? "y" : "")\n" }.joined()
-    let (_, scenario) = try draft(text, as: "pins.csv")
-    #expect(scenario.domain.kind(named: "Pin")?.properties.map(\.name) == ["pinField"])
-    #expect(scenario.domain.kind(named: "A")?.properties.map(\.name) == ["aDetailsField"])
-  }
-
   @Test func `commands at the head can be pasted`() throws {
     var (draft, _) = try draft("a,b\n1,x\n2,y\n", as: "my file (1) 2024.csv")
     draft.rename(to: "my-file", file: "my file's.yaml")

@@ -28,38 +28,79 @@ struct ColumnFindings {
         + (cost.rows == 1 ? "row" : "rows"))
   }
 
+  /// What entities below one parent declare alike, so that the parent could declare it once.
+  ///
   /// By the model's names, not by digits at the end: a property's own name may end in some.
   private var siblings: [Finding] {
     guard let model else { return [] }
     let columns = scan.columns.compactMap { column in
-      model.column(column.name, ofTable: tree.table)
-        .flatMap { $0.role == .value ? (column: column.name, layout: $0) : nil }
+      model.column(column.name, ofTable: tree.table).flatMap { layout in
+        declaration(layout, model).map { (column: column.name, layout: layout, declaration: $0) }
+      }
     }
-    let byProperty = Dictionary(grouping: columns, by: \.layout.property)
-    return byProperty.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map {
-      property, columns in
-      let places = columns.map { "\($0.column) of \(model.entities[$0.layout.owner].name)" }
+    let alike = Dictionary(grouping: columns, by: \.declaration).values.filter { $0.count > 1 }
+    return alike.sorted { $0[0].declaration < $1[0].declaration }.map { columns in
+      let owners = columns.map { model.entities[$0.layout.owner] }
+      let places = zip(columns, owners).map { "\($0.column) of \($1.name)" }
       return Finding(
         kind: .siblingProperties, table: tree.table, subjects: columns.map(\.column),
-        message: "\(property) is declared by \(columns.count) entities, each with a column of "
-          + "its own: \(places.listed)")
+        message: "\(columns[0].layout.property) is declared by \(columns.count) entities below "
+          + "\(commonAncestor(of: owners, model)), each with a column of its own: \(places.listed)")
     }
+  }
+
+  /// Name and type of a property, nil for what no parent can declare for several entities: a
+  /// relationship has one inverse.
+  private func declaration(_ column: ColumnLayout, _ model: InspectedModel) -> String? {
+    let entity = model.description(of: model.entities[column.owner])
+    guard column.role == .value,
+      let property = entity.properties.first(where: { $0.name == column.property })
+    else { return nil }
+    if let relationship = property as? RelationshipDescription,
+      relationship.inverseRelationship != nil
+    {
+      return nil
+    }
+    return "\(property.name)\u{1}\(property.signature)"
+  }
+
+  private func commonAncestor(of entities: [EntityLayout], _ model: InspectedModel) -> String {
+    let lines = entities.map { model.description(of: $0).ancestors.map(\.name) }
+    let common = lines.dropFirst().reduce(lines[0]) { common, line in
+      common.filter(line.contains)
+    }
+    return common.first ?? tree.root
   }
 
   private var wrongClasses: [Finding] {
     scan.columns.indices.compactMap { index in
       let column = scan.columns[index]
       let expected = Self.classes(of: column.declaredType)
-      let wrong = RecordValue.StorageClass.allCases.filter {
-        $0 != .null && !expected.contains($0) && scan.classes[index][$0.rawValue] > 0
+      let wrong = RecordValue.StorageClass.allCases.compactMap {
+        storageClass -> (RecordValue.StorageClass, Int)? in
+        guard storageClass != .null, !expected.contains(storageClass) else { return nil }
+        var count = scan.classes[index][storageClass.rawValue]
+        if storageClass == .text, count > 0 { count -= notNumbers(in: column) }
+        return count > 0 ? (storageClass, count) : nil
       }
       guard !wrong.isEmpty else { return nil }
-      let texts = wrong.map { "\(scan.classes[index][$0.rawValue]) of class \($0)" }
+      let texts = wrong.map { "\($1) of class \($0)" }
       return Finding(
         kind: .unexpectedStorageClass, table: tree.table, subjects: [column.name],
         message: "is declared \(column.declaredType) and has values that are not: "
           + texts.joined(separator: ", "))
     }
+  }
+
+  /// Core Data stores `NSDecimalNumber.notANumber` as text.
+  private func notNumbers(in column: TableText.Column) -> Int {
+    guard column.declaredType.uppercased() == "DECIMAL" else { return 0 }
+    var count = 0
+    content.rows(of: table, columns: [column.name], limitBytes: Int.max) {
+      _, values throws(Damage) in
+      if values[0].text == "NaN" { count += 1 }
+    }
+    return count
   }
 
   /// What Core Data stores in a column of a declared type.

@@ -22,16 +22,22 @@ struct FileFindings {
     let changes = history.changesWithoutTransaction
     let transactions = history.transactionsWithoutChanges - history.emptyTransactionsOfMigrators
     guard changes + transactions > 0 else { return nil }
+    let missing = history.missingTransactions.map(String.init)
     let parts: [String?] = [
       changes == 0
-        ? nil : "\(changes) \(changes == 1 ? "change has" : "changes have") no transaction",
+        ? nil
+        : "\(changes) \(changes == 1 ? "change has" : "changes have") no transaction"
+          + (missing.isEmpty
+            ? ""
+            : ": ACHANGE.ZTRANSACTIONID names \(missing.listed), which ATRANSACTION.Z_PK lacks"),
       transactions == 0
         ? nil
-        : "\(transactions) \(transactions == 1 ? "transaction has" : "transactions have") no change",
+        : "\(transactions) \(transactions == 1 ? "transaction has" : "transactions have") no change: no "
+          + "ACHANGE.ZTRANSACTIONID names \(history.emptyTransactions.map(String.init).listed)",
     ]
     return Finding(
       kind: .incompleteHistory, table: "ACHANGE", subjects: [],
-      message: parts.compactMap(\.self).joined(separator: " and "))
+      message: parts.compactMap(\.self).joined(separator: "; "))
   }
 
   private var triggers: Finding? {

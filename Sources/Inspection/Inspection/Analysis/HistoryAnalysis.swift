@@ -25,8 +25,10 @@ struct HistoryAnalysis {
       },
       authors: tally.authors, firstTimestamp: tally.first, lastTimestamp: tally.last,
       changesWithoutTransaction: tally.strayChanges,
+      missingTransactions: tally.missing.sorted().map(Int.init),
       transactionsWithoutChanges: tally.transactions.count { !$0.value },
       emptyTransactionsOfMigrators: tally.migrations.count { tally.transactions[$0] == false },
+      emptyTransactions: tally.emptyTransactions,
       latest: tally.latest)
   }
 
@@ -69,6 +71,8 @@ private struct Tally {
   private(set) var changes = HistorySummary.Changes()
   private(set) var byEntity: [Int64: HistorySummary.Changes] = [:]
   private(set) var strayChanges = 0
+  /// Keys that changes name and no transaction has.
+  private(set) var missing: Set<Int64> = []
   private(set) var first: Double?
   private(set) var last: Double?
   private var byAuthor: [AuthorKey: Int] = [:]
@@ -138,7 +142,13 @@ private struct Tally {
       transactions[transaction] = true
     } else if transactionCount == transactions.count {
       strayChanges += 1
+      if let transaction, missing.count < latestLimit { missing.insert(transaction) }
     }
+  }
+
+  var emptyTransactions: [Int] {
+    transactions.filter { !$0.value && !migrations.contains($0.key) }.map { Int($0.key) }.sorted()
+      .prefix(latestLimit).map(\.self)
   }
 
   private static func add(_ kind: Int64?, to transaction: inout HistorySummary.Transaction?) {

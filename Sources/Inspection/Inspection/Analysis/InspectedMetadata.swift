@@ -14,7 +14,7 @@ struct InspectedMetadata {
   private let layout: ModelLayout?
   private let source: StoreInspection.ModelSource
 
-  init(_ content: StoreContent) {
+  init(_ content: StoreContent, readsModel: Bool = true) {
     var problems: [StoreInspection.Problem] = []
     let stored = Self.metadata(content, &problems)
     let metadata = stored?.metadata
@@ -23,6 +23,10 @@ struct InspectedMetadata {
       stored.map { MetadataList.entries($0.list, limit: content.limits.metadataEntries) } ?? []
     var modelProblem: String?
     var found: (ModelLayout, StoreInspection.ModelSource)?
+    guard readsModel else {
+      (layout, source, self.problems) = (nil, .given, problems)
+      return
+    }
     if let model = Self.archivedModel(content, &problems) {
       found = Self.layout(model, &problems, &modelProblem).map { ($0, .archive) }
     }
@@ -59,21 +63,7 @@ struct InspectedMetadata {
       problems.append(.init(place: "the model", message: message, isDamage: true))
       return nil
     }
-    let tables = Self.joinTables(
-      StoreLayout(model: layout, numbers: found.numbers).joinTables, layout, found.numbers, content)
-    return InspectedModel(
-      StoreLayout(model: layout, numbers: found.numbers, joinTables: tables), source: source)
-  }
-
-  /// The join tables with the names that they and their columns have in the file, as no rule says
-  /// which of two equal names has the number; those that are not there stay as they would be.
-  private static func joinTables(
-    _ derived: [JoinTableLayout], _ model: ModelLayout, _ numbers: [Int], _ content: StoreContent
-  ) -> [JoinTableLayout] {
-    let search = JoinTableSearch(model, numbers, Set(content.tables.map(\.object.name))) {
-      content.table($0)?.scan?.columns.map(\.name) ?? []
-    }
-    return derived.map { table in (try? search.find(table)) ?? table }
+    return InspectedModel(layout, found.numbers, source: source, in: content)
   }
 
   private static func layout(

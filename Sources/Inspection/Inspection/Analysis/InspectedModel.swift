@@ -54,6 +54,22 @@ struct InspectedModel {
       layout.numbers.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Lays a model over a file, join tables with the names that they and their columns have there.
+  ///
+  /// No rule says which of two equal names has the number. A table that is not there stays as it would
+  /// be.
+  init(
+    _ model: ModelLayout, _ numbers: [Int], source: StoreInspection.ModelSource,
+    in content: StoreContent
+  ) {
+    let derived = StoreLayout(model: model, numbers: numbers).joinTables
+    let search = JoinTableSearch(model, numbers, Set(content.tables.map(\.object.name))) {
+      content.table($0)?.scan?.columns.map(\.name) ?? []
+    }
+    let tables = derived.map { table in (try? search.find(table)) ?? table }
+    self.init(StoreLayout(model: model, numbers: numbers, joinTables: tables), source: source)
+  }
+
   var entities: [EntityLayout] { layout.model.entities }
 
   func description(of entity: EntityLayout) -> EntityDescription {

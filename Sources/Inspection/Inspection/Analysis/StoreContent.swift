@@ -25,8 +25,14 @@ struct StoreContent {
   let problems: [StoreInspection.Problem]
   private let tableByName: [String: Int]
 
-  init(_ file: PageFile, limits: InspectionLimits) {
-    var cursor = BTreeCursor(file)
+  /// - Parameters:
+  ///   - file: Nobody else uses it.
+  ///   - limits: How much to hold in memory.
+  ///   - progress: Called now and then with the share of the pages that is read.
+  init(
+    _ file: PageFile, limits: InspectionLimits, progress: @escaping (Double) -> Void = { _ in }
+  ) {
+    var cursor = BTreeCursor(file) { progress(Double($0) / Double(max(1, file.pageCount))) }
     let schema = SchemaReader(file: file, limits: limits).read(&cursor)
     var scanning = ContentScan(file: file, limits: limits, cursor: cursor)
     scanning.note(schema.facts, of: "the schema")

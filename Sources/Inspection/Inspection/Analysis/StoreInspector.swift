@@ -13,14 +13,16 @@ struct StoreInspector {
   let logFrames: LogFrames?
   let logProblems: [StoreInspection.Problem]
   let rowsPerEntity: Int
-  private let model: InspectedModel?
+  let model: InspectedModel?
   private let metadata: InspectedMetadata
+  private let givenProblems: [StoreInspection.Problem]
   private let registry: EntityRegistry
 
   init(
     _ content: StoreContent, path: String, sizeBytes: Int, logBytes: Int?, logFrames: LogFrames?,
-    logProblems: [StoreInspection.Problem], rowsPerEntity: Int
-  ) {
+    logProblems: [StoreInspection.Problem], rowsPerEntity: Int,
+    givenModel: ManagedObjectModel? = nil
+  ) throws(InspectionError) {
     self.content = content
     self.path = path
     self.sizeBytes = sizeBytes
@@ -29,9 +31,16 @@ struct StoreInspector {
     self.logProblems = logProblems
     self.rowsPerEntity = rowsPerEntity
     registry = EntityRegistry(content)
-    var metadata = InspectedMetadata(content)
-    model = metadata.model(registry, content)
-    self.metadata = metadata
+    var metadata = InspectedMetadata(content, readsModel: givenModel == nil)
+    if let givenModel {
+      let given = try GivenModel(givenModel, registry, content, path: path)
+      (model, self.metadata) = (given.model, metadata)
+      givenProblems = given.problems
+    } else {
+      model = metadata.model(registry, content)
+      self.metadata = metadata
+      givenProblems = []
+    }
   }
 
   var inspection: StoreInspection {
@@ -53,7 +62,7 @@ struct StoreInspector {
       file: facts, identity: metadata.identity, modelSource: model?.source ?? .none, trees: trees,
       history: history, tables: raw.tables, indexes: indexes, otherObjects: others,
       findings: findings, modelProblem: metadata.modelProblem,
-      problems: logProblems + content.problems + metadata.problems
+      problems: logProblems + content.problems + metadata.problems + givenProblems
         + TreeProblems(content: content, registry: registry, forest: forest, analyses: analyses)
         .problems + [oneToOne?.problem].compactMap(\.self), metadata: metadata.entries,
       samples: rowsPerEntity > 0

@@ -54,10 +54,13 @@ struct BTreePage {
 /// A damaged page costs what lies below it, not the rest of the tree.
 struct BTreeCursor {
   let file: PageFile
+  /// Called now and then with the number of pages read so far.
+  private let progress: (Int) -> Void
   private var claims: PageClaims
 
-  init(_ file: PageFile) {
+  init(_ file: PageFile, progress: @escaping (Int) -> Void = { _ in }) {
     self.file = file
+    self.progress = progress
     claims = PageClaims(pageCount: file.pageCount)
   }
 
@@ -74,6 +77,7 @@ struct BTreeCursor {
     while let number = waiting.popLast() {
       do throws(Damage) {
         try claims.claim(number)
+        if claims.count.isMultiple(of: 256) { progress(claims.count) }
         let page = try BTreePage(
           number: number, bytes: try file.page(number), usableBytes: file.header.usableBytes)
         guard isTable ?? page.kind.isTable == page.kind.isTable else {

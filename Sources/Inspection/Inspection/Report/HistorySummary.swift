@@ -51,9 +51,13 @@ package struct HistorySummary: Codable, Hashable, Sendable {
   package let firstTimestamp: Double?
   package let lastTimestamp: Double?
   package let changesWithoutTransaction: Int
+  /// The first keys that changes name and no transaction has.
+  package let missingTransactions: [Int]
   package let transactionsWithoutChanges: Int
   /// Those of them that Core Data's schema migrator wrote, which changes no object.
   package let emptyTransactionsOfMigrators: Int
+  /// The first keys of the others.
+  package let emptyTransactions: [Int]
   /// The latest, by number.
   package let latest: [Transaction]
 }

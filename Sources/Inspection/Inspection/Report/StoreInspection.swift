@@ -1,5 +1,14 @@
+package import Foundation
 import GRDBSQLite
+package import ObjectModel
 package import SQLiteStore
+
+/// Work of an inspection that may take its time.
+package enum InspectionStep: Hashable, Sendable {
+  case reading
+  /// Builds the tables of the hierarchy with this root.
+  case building(String)
+}
 
 /// Everything that can be told of a store's file: its entities, the same content as plain tables,
 /// and what its inheritance costs.
@@ -13,6 +22,8 @@ package struct StoreInspection: Codable, Hashable, Sendable {
     case archive
     /// The model document that Lineage keeps in the metadata.
     case document
+    /// The caller.
+    case given
     /// Nothing: names of properties and what a column belongs to are not known.
     case none
   }
@@ -31,7 +42,7 @@ package struct StoreInspection: Codable, Hashable, Sendable {
   package let identity: StoreIdentity?
   package let modelSource: ModelSource
   /// One for each tree of entities, by number.
-  package let trees: [TreeInspection]
+  package internal(set) var trees: [TreeInspection]
   /// Nil if the store keeps no history.
   package let history: HistorySummary?
   package let tables: [RawTable]
@@ -69,22 +80,34 @@ extension StoreInspection {
   ///   - limits: how much to hold in memory.
   ///   - rowsPerEntity: how many rows of each entity to show with their values; none by default,
   ///     because they are what the store's owner may not want to pass on.
-  /// - Throws: ``InspectionError`` if there is no database to inspect.
-  package init(path: String, limits: InspectionLimits = .standard, rowsPerEntity: Int = 0)
-    throws(InspectionError)
-  {
-    let copy = try InspectedCopy(of: path)
+  ///   - model: the model to read the store by, nil for the one that it keeps.
+  ///   - buildsLayouts: false to leave ``TreeInspection/layouts`` out.
+  ///   - folder: where the private copy and the built tables are while the inspection lasts.
+  ///   - progress: called now and then with the share of a step that is done.
+  /// - Throws: ``InspectionError`` if there is no database to inspect, or for a given model that is
+  ///   not the store's.
+  package init(
+    path: String, limits: InspectionLimits = .standard, rowsPerEntity: Int = 0,
+    model: ManagedObjectModel? = nil, buildsLayouts: Bool = true,
+    in folder: URL = FileManager.default.temporaryDirectory,
+    progress: @escaping (InspectionStep, Double) -> Void = { _, _ in }
+  ) throws(InspectionError) {
+    let copy = try InspectedCopy(of: path, in: folder)
     let file: PageFile
     do {
       file = try PageFile(path: copy.path)
     } catch .notADatabase(_, let reason) {
       throw .notADatabase(path: path, reason: reason)
     }
-    let inspector = StoreInspector(
-      StoreContent(file, limits: limits), path: path, sizeBytes: copy.sizeBytes,
-      logBytes: copy.logBytes, logFrames: copy.logFrames, logProblems: copy.logProblems,
-      rowsPerEntity: rowsPerEntity)
+    let content = StoreContent(file, limits: limits) { progress(.reading, $0) }
+    let inspector = try StoreInspector(
+      content, path: path, sizeBytes: copy.sizeBytes, logBytes: copy.logBytes,
+      logFrames: copy.logFrames, logProblems: copy.logProblems, rowsPerEntity: rowsPerEntity,
+      givenModel: model)
     self = inspector.inspection
+    if buildsLayouts, let model = inspector.model {
+      buildLayouts(content, model, path: copy.path, progress: progress)
+    }
   }
 
   /// Looks at the beginning of a file, for commands that read a store in another way.

@@ -10,6 +10,10 @@ package struct TreeInspection: Codable, Hashable, Sendable {
   package let cost: InheritanceCost?
   /// The property columns of the table in its order; empty where ``cost`` is nil.
   package let columns: [TreeColumn]
+  /// Nil without sub-entities or model, and where ``layoutsProblem`` says why.
+  package internal(set) var layouts: TreeLayouts?
+  /// Why the layouts were not built, nil if they were or there is nothing to compare.
+  package internal(set) var layoutsProblem: String?
 
   /// True if there is any inheritance.
   package var hasSubentities: Bool { entities.count > 1 }

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import GRDBSQLite
-import ObjectGraph
+package import ObjectGraph
 package import SQLiteStore
 
 /// Where every byte of a store's file went.
@@ -57,8 +57,8 @@ extension SQLiteStore {
   /// The pages are read from a copy that the engine makes page by page: to open the file once more
   /// and close it would drop the locks of this very connection (a rule of POSIX).
   ///
-  /// - Throws: ``SQLiteStoreError``, also for pages that cannot be read.
-  package func space() throws(SQLiteStoreError) -> StoreSpace {
+  /// - Throws: `StoreError`, also for pages that cannot be read.
+  package func space() throws(StoreError) -> StoreSpace {
     let layout = try openedStore().layout
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("store-space-\(UUID().uuidString)")
@@ -92,13 +92,13 @@ private enum PageCopy {
     guard
       sqlite3_open_v2(
         path, &destination, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil) == SQLITE_OK
-    else { throw SQLiteStoreError.cannotOpen(path: path, reason: "no copy can be made there") }
+    else { throw StoreError.cannotOpen(path: path, reason: "no copy can be made there") }
     let backup = sqlite3_backup_init(destination, "main", source, "main")
     let code = sqlite3_backup_step(backup, -1)
     sqlite3_backup_finish(backup)
     guard code == SQLITE_DONE else {
-      throw SQLiteStoreError(
-        code: code, message: "the pages cannot be copied", sql: "", path: original)
+      throw StoreError(
+        SQLiteResult(code: code, message: "the pages cannot be copied"), path: original)
     }
   }
 }

@@ -1,10 +1,10 @@
 import Inspection
 import SQLiteStore
 
-/// Whether what inheritance costs is a reason to do anything, in one sentence.
+/// Whether the room that inheritance takes is a reason to do anything, in a few words.
 ///
-/// What decides is the share of the file, not of the cells: an impossible cell takes one byte, a
-/// value may take thousands.
+/// The measure is the room of the same rows in both layouts and not the share of impossible cells: such
+/// a cell takes one byte, a table of its own at least a page for itself and for each index.
 struct InheritanceVerdict: Encodable {
   /// A smaller share of the file is no reason to change a model.
   private static let worthKnowing = 0.01
@@ -13,38 +13,64 @@ struct InheritanceVerdict: Encodable {
 
   /// Bytes of impossible NULLs in all trees; nil if the model is not known.
   let impossibleBytes: Int?
+  /// Bytes of the shared tables with their indexes, and of a table for each entity with its indexes,
+  /// both built from the same rows; nil if a tree was not built.
+  let sharedBytes: Int?
+  let separateBytes: Int?
   let fileBytes: Int
   let sentence: String
 
   /// Nil where there is no inheritance to judge: no entity with sub-entities has rows.
   init?(_ inspection: StoreInspection) {
-    let costs = inspection.treesByCost.filter(\.hasSubentities).compactMap(\.cost)
-    guard !costs.isEmpty else { return nil }
+    let trees = inspection.treesByCost.filter(\.hasSubentities)
+    guard !trees.isEmpty else { return nil }
     let fileBytes = inspection.file.pageCount * inspection.file.pageSizeBytes
     self.fileBytes = fileBytes
-    let known = costs.compactMap(\.impossibleBytes)
-    guard known.count == costs.count else {
-      impossibleBytes = nil
-      let bytes = costs.reduce(0) { $0 + $1.nullBytes }
+    let known = trees.compactMap { $0.cost?.impossibleBytes }
+    impossibleBytes = known.count == trees.count ? known.reduce(0, +) : nil
+    let layouts = trees.compactMap(\.layouts)
+    let isBuilt = layouts.count == trees.count
+    sharedBytes = isBuilt ? layouts.reduce(0) { $0 + $1.shared.bytes } : nil
+    separateBytes = isBuilt ? layouts.reduce(0) { $0 + $1.separate.bytes } : nil
+    if let sharedBytes, let separateBytes {
+      sentence = Self.sentence(shared: sharedBytes, separate: separateBytes, file: fileBytes)
+    } else if let impossibleBytes {
       sentence =
-        "What inheritance costs is not known without the model; it is at most the "
-        + "\(Figures.count(bytes, "byte")) of all NULLs in shared tables, "
-        + "\(Figures.smallShare(bytes, of: fileBytes)) of the file."
-      return
+        "Impossible NULLs take \(Figures.count(impossibleBytes, "byte")), "
+        + "\(Figures.smallShare(impossibleBytes, of: fileBytes)) of the file; what a table for each "
+        + "entity would take was not measured."
+    } else {
+      let bytes = trees.reduce(0) { $0 + ($1.cost?.nullBytes ?? 0) }
+      sentence =
+        "What inheritance costs is not known without the model; all NULLs in shared tables take "
+        + "\(Figures.count(bytes, "byte")), \(Figures.smallShare(bytes, of: fileBytes)) of the file."
     }
-    let bytes = known.reduce(0, +)
-    impossibleBytes = bytes
-    sentence =
-      "Inheritance costs \(Figures.count(bytes, "byte")) of impossible NULLs, "
-      + "\(Figures.smallShare(bytes, of: fileBytes)) of the file: "
-      + Self.advice(Double(bytes) / Double(max(1, fileBytes)))
+  }
+
+  private static func sentence(shared: Int, separate: Int, file: Int) -> String {
+    let cost = shared - separate
+    let built =
+      "built with a table for each entity, the same rows and indexes take "
+      + "\(Figures.count(separate, "byte")) instead of \(Figures.count(shared)). "
+    if cost < 0 {
+      return
+        "Inheritance saves \(Figures.count(-cost, "byte")): \(built)No reason to change the model."
+    }
+    guard cost > 0 else {
+      return
+        "Inheritance costs no room: built with a table for each entity, the same rows and indexes "
+        + "take \(Figures.count(separate, "byte")) as well. No reason to change the model."
+    }
+    return "Inheritance costs \(Figures.count(cost, "byte")), "
+      + "\(Figures.smallShare(cost, of: file)) of the file: \(built)"
+      + advice(Double(cost) / Double(max(1, file)))
   }
 
   private static func advice(_ share: Double) -> String {
     switch share {
-    case ..<worthKnowing: "no reason to change the model."
-    case ..<worthChanging: "good to know, and by itself not worth a migration."
-    default: "worth a look at the entities that cause it."
+    case ..<worthKnowing: "No reason to change the model."
+    case ..<worthChanging: "Good to know, and by itself not worth a migration."
+    default: "Worth a look at the entities that cause it."
     }
   }
 }
@@ -84,7 +110,7 @@ struct CostCauses {
       + "\(first.columns == 1 ? "makes" : "make") "
       + "\(Figures.share(first.impossibleCells, of: impossibleCells)) of the impossible cells, "
     guard first.rows > 0 else {
-      return start + "and it has no row; if the app makes none any more, take it out of the model."
+      return start + "and it has no row in this file."
     }
     return start
       + "and only \(Figures.count(first.rows, "row")) can have values there; as an entity "
@@ -110,9 +136,7 @@ struct CostNotes {
         : "\(Figures.count(cost.longHeaderBytes, "byte")) more because the rows have so many "
           + "columns: a record header above 127 bytes needs a longer length.",
     ]
-    sentences =
-      notes.compactMap(\.self)
-      + (SeparateTables(tree, cost, in: inspection)?.sentences ?? [])
+    sentences = notes.compactMap(\.self)
   }
 }
 
@@ -150,44 +174,91 @@ struct IndexBurden {
   }
 }
 
-/// What the rows of a tree would take with a table for each entity, as far as the file tells it.
-///
-/// Exact is what would go; what pages and statements would make of it is only measured by building
-/// it, which the named command prepares.
-struct SeparateTables {
+/// What the rows of a tree take in one shared table and in a table for each entity.
+struct LayoutComparison {
+  struct Row {
+    let title: String
+    let size: TreeLayouts.Size
+  }
+
+  /// Empty if the layouts were not built.
+  let rows: [Row]
   let sentences: [String]
 
-  /// Nil for a tree without sub-entities or rows, or whose model is not known.
-  init?(_ tree: TreeInspection, _ cost: InheritanceCost, in inspection: StoreInspection) {
-    guard tree.hasSubentities, cost.rows > 0, let impossible = cost.impossibleBytes,
-      let breakdown = Breakdown(bytesOf: tree, in: inspection)
-    else { return nil }
-    let tables = tree.entities.filter { $0.rows > 0 }.count
-    let entries = IndexBurden(tree, inspection).entries
-    let entriesToo =
-      entries == 0
-      ? ""
-      : ", and have \(Figures.count(entries, "fewer index entry", "fewer index entries"))"
-    let fetch =
-      tables < 2
-      ? "all its rows are of one entity, so that no fetch would read another table"
-      : "a fetch of every \(tree.root.printable) would read \(tables) tables instead of one"
-    sentences = [
-      "With a table for each entity, the same rows would take "
-        + "\(Figures.count(impossible, "byte")) less, "
-        + "\(Figures.smallShare(impossible, of: breakdown.whole)) of what they take on disk"
-        + "\(entriesToo); \(fetch).",
-      "To measure what that and other shapes cost in time and bytes: run-scenario draft "
-        + "\(Self.quoted(Self.name(of: inspection.file.path))) --entity \(Self.quoted(tree.root)).",
+  /// Nil for a tree without sub-entities, or whose model is not known.
+  init?(_ tree: TreeInspection, in inspection: StoreInspection) {
+    if let layouts = tree.layouts {
+      rows = [
+        Row(title: "the shared table in the file", size: layouts.onDisk),
+        Row(title: "the shared table, built", size: layouts.shared),
+        Row(title: "a table for each entity, built", size: layouts.separate),
+      ]
+      sentences =
+        [
+          Self.difference(layouts), Self.firstPages(layouts.separate),
+          Self.tables(layouts, of: tree), Self.omission(layouts),
+        ].compactMap(\.self) + [Self.command(tree, inspection)]
+    } else if let problem = tree.layoutsProblem {
+      rows = []
+      sentences = [
+        "What a table for each entity would take was not measured: \(problem.printable).",
+        Self.command(tree, inspection),
+      ]
+    } else {
+      return nil
+    }
+  }
+
+  private static func difference(_ layouts: TreeLayouts) -> String {
+    let (shared, separate) = (layouts.shared.bytes, layouts.separate.bytes)
+    let start = "With a table for each entity, the same rows and indexes take "
+    guard shared != separate else { return start + "as much as in one shared table." }
+    let difference = abs(separate - shared)
+    return start
+      + "\(Figures.count(difference, "byte")) \(separate > shared ? "more" : "less") than "
+      + "in one shared table (\(Figures.smallShare(difference, of: shared)))."
+  }
+
+  /// Few rows tell little about many.
+  private static func firstPages(_ size: TreeLayouts.Size) -> String? {
+    let first = size.tables + size.indexes
+    guard 2 * first >= size.pages else { return nil }
+    return
+      "\(Figures.count(first)) of the \(Figures.count(size.pages, "page")) are the first pages of "
+      + "tables and indexes, which take as much for more rows: a larger store may have another answer."
+  }
+
+  private static func tables(_ layouts: TreeLayouts, of tree: TreeInspection) -> String {
+    let count = layouts.tables.count
+    return count == 1
+      ? "\(layouts.tables[0].entity.printable) is the only entity that can have rows, so no fetch would "
+        + "read another table."
+      : "A fetch of every \(tree.root.printable) would read \(Figures.count(count)) tables instead of "
+        + "one."
+  }
+
+  private static func omission(_ layouts: TreeLayouts) -> String? {
+    let parts: [String?] = [
+      layouts.omittedIndexes.isEmpty
+        ? nil
+        : Figures.count(layouts.omittedIndexes.count, "index", "indexes") + " over an expression",
+      layouts.omittedRows == 0
+        ? nil : "\(Figures.count(layouts.omittedRows, "row")) of no concrete entity",
     ]
+    let text = parts.compactMap(\.self).joined(separator: " and ")
+    return text.isEmpty ? nil : "Left out of both: \(text)."
   }
 
-  /// Without its folder, which would only make the line long.
-  private static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
+  private static func command(_ tree: TreeInspection, _ inspection: StoreInspection) -> String {
+    "To measure what that and other shapes cost in time and bytes: run-scenario draft "
+      + "\(quoted(path: inspection.file.path)) --entity \(quoted(tree.root))."
   }
 
-  /// As a shell takes it.
+  /// As a shell takes it, from the folder that the path is of; what begins with a dash is no option.
+  private static func quoted(path: String) -> String {
+    quoted(path.hasPrefix("-") ? "./\(path)" : path)
+  }
+
   private static func quoted(_ text: String) -> String {
     let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "._-/+@".contains($0) }
     return isPlain ? text : "'\(text.printable.replacing("'", with: "'\\''"))'"

@@ -89,11 +89,11 @@ extension Finding.Kind {
   private var meaningForRoom: String {
     switch self {
     case .neverUsedColumns:
-      "Each takes one byte of a row's record. If no version of your app sets the property any "
-        + "more, it can leave the model."
+      "Each takes one byte of a row's record. One file does not show that the property is not used: "
+        + "look for it in the app and in other users' stores."
     case .siblingProperties:
-      "Entities beside each other declare the same property, and each gets a column of its own. "
-        + "Declared in their parent it would be one."
+      "Entities below one parent declare the same property with the same type, and each gets a column "
+        + "of its own. Declared in that parent it would be one."
     default: "Room of deleted rows. SQLite fills it before the file grows."
     }
   }
@@ -194,7 +194,8 @@ struct Diagnostic: Hashable {
     place: "no model in the store",
     message: "Without it columns cannot be assigned to entities: types, relationships and "
       + "impossible NULLs are not known. Core Data keeps the model in Z_MODELCACHE when it "
-      + "creates or migrates a store; older stores do not have it.",
+      + "creates or migrates a store; older stores do not have it. If you have the model, give it with "
+      + "--model.",
     isDamage: false, isOfModel: true)
 }
 

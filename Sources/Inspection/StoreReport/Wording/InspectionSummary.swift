@@ -39,10 +39,20 @@ struct InspectionSummary {
       return "\(who): \(Figures.share(cost.nullCells, of: cost.cells)) of its cells are NULL."
         + others
     }
+    guard impossible > 0 else { return "\(who)\(Self.reason(tree))." + others }
     let onDisk = Breakdown(bytesOf: tree, in: inspection)?.whole ?? cost.recordBytes
     return "\(who): \(Figures.share(impossible, of: cost.cells)) of its cells can never have a "
       + "value. They take \(Figures.count(bytes, "byte")), \(Figures.share(bytes, of: onDisk)) of "
       + "the \(Figures.count(onDisk)) that the table has on disk with its indexes." + others
+  }
+
+  /// Why no cell of a shared table is impossible.
+  private static func reason(_ tree: TreeInspection) -> String {
+    let below = tree.entities.dropFirst().reduce(0) { $0 + ($1.brought?.columns ?? 0) }
+    guard below == 0 else { return ", and every row can have a value in each of its columns" }
+    return tree.entities.count == 2
+      ? ", which adds no column: sharing costs nothing"
+      : ", which add no column: sharing costs nothing"
   }
 
   private var verdict: String? { InheritanceVerdict(inspection)?.sentence }
@@ -101,6 +111,7 @@ extension StoreInspection.ModelSource {
     switch self {
     case .archive: "model from Z_MODELCACHE"
     case .document: "model from the document in Z_METADATA"
+    case .given: "model from the given file"
     case .none: "no model (properties and their entities are not known)"
     }
   }

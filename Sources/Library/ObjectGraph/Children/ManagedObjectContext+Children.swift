@@ -2,8 +2,8 @@
 extension ManagedObjectContext {
   /// A context over another one.
   ///
-  /// It sees the parent's unsaved changes, and saving it makes its changes the parent's. Nothing is stored before the parent saves; dropping the child gives
-  /// its changes up.
+  /// It sees the parent's unsaved changes, and saving it makes its changes the parent's. Nothing is
+  /// stored before the parent saves; dropping the child drops its changes.
   ///
   /// Both belong to the same place; for work elsewhere see ``performChildTask(isolation:_:)``.
   public convenience init(parent: ManagedObjectContext) {
@@ -16,21 +16,33 @@ extension ManagedObjectContext {
   /// Runs work on a child context off this context's isolation, and takes over what it saved.
   ///
   /// The child sees this context's changes as they are now. What the body saves becomes unsaved
-  /// changes here when it is through; if it throws or saves nothing, nothing happens here.
+  /// changes here when it is through; if it throws or saves nothing, nothing happens here. The body
+  /// may wait for something in between; the child waits with it.
   ///
   /// ```swift
   /// let count = try await container.viewContext.performChildTask { child in
-  ///   let people: [Person] = try child.fetch(Person.all)
+  ///   let people = try child.fetch(Query<Person>.all)
   ///   for person in people { person.age += 1 }
   ///   try child.save()
   ///   return people.count
   /// }
   /// ```
   ///
-  /// - Throws: whatever the body throws, or ``ObjectGraphError``.
+  /// Several at once run in tasks of the caller's isolation, since a context cannot leave it for an
+  /// `async let`:
+  ///
+  /// ```swift
+  /// let count = Task { try await context.performChildTask { try $0.count(Query<Person>.all) } }
+  /// let names = Task {
+  ///   try await context.performChildTask { try $0.fetch(Query<Person>.all).map(\.name) }
+  /// }
+  /// print(try await count.value, try await names.value)
+  /// ```
+  ///
+  /// - Throws: whatever the body throws, and so untyped, or ``ObjectGraphError``.
   public func performChildTask<Value: Sendable>(
     isolation: isolated (any Actor)? = #isolation,
-    _ body: @escaping @Sendable (ManagedObjectContext) throws -> Value
+    _ body: @escaping @Sendable (ManagedObjectContext) async throws -> Value
   ) async throws -> Value {
     try closeStep()
     let (value, saved) = try await childWork().run(body)
@@ -51,7 +63,7 @@ extension ManagedObjectContext {
     let lineage = Array(Swift.sequence(first: self, next: \.parent).reversed())
     return ChildWork(
       layout: layout, store: lineage[0].store, classes: classes,
-      changes: lineage.map { ContextChanges($0.collectedChanges()) },
+      changes: lineage.map { ContextChanges($0.collectedChanges(includesTransient: true)) },
       allowsAbstractInstances: allowsAbstractInstances)
   }
 
@@ -91,7 +103,7 @@ package struct ChildWork: Sendable {
 
   /// The child works over a stand-in for the parent, which has the parent's changes.
   @concurrent func run<Value: Sendable>(
-    _ body: @Sendable (ManagedObjectContext) throws -> Value
+    _ body: @Sendable (ManagedObjectContext) async throws -> Value
   ) async throws -> (Value, [ContextChanges]) {
     let placeholder = ManagedObjectContext(layout: layout, store: store, classes: classes)
     for changes in changes { try placeholder.apply(changes) }
@@ -99,7 +111,7 @@ package struct ChildWork: Sendable {
     let child = ManagedObjectContext(
       layout: layout, store: recorder, classes: classes, parent: placeholder,
       allowsAbstractInstances: allowsAbstractInstances)
-    let value = try body(child)
+    let value = try await body(child)
     return (value, recorder.saves)
   }
 }

@@ -23,25 +23,25 @@ final class ParentStore: PersistentStore, @unchecked Sendable {
 
   func isShared(_ entity: EntityLayout) -> Bool { parent.store.isShared(entity) }
 
-  func open(for layout: ModelLayout) throws {}
+  func open(for layout: ModelLayout) throws(ObjectGraphError) {}
 
-  func fetch(_ fetch: StoreFetch, into sink: RowSink) throws {
+  func fetch(_ fetch: StoreFetch, into sink: RowSink) throws(ObjectGraphError) {
     for object in try parent.objects(of: fetch, includesPendingChanges: true) {
       Self.copy(object, into: sink)
     }
   }
 
-  func count(_ fetch: StoreFetch) throws -> Int { try addresses(fetch).count }
+  func count(_ fetch: StoreFetch) throws(ObjectGraphError) -> Int { try addresses(fetch).count }
 
-  func addresses(_ fetch: StoreFetch) throws -> [StoreAddress] {
+  func addresses(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] {
     try parent.addresses(of: fetch, includesPendingChanges: true)
   }
 
-  func dictionaries(_ fetch: StoreDictionaryFetch) throws -> [[FetchValue]] {
+  func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError) -> [[FetchValue]] {
     try parent.store.dictionaries(fetch)
   }
 
-  func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws -> Bool {
+  func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws(ObjectGraphError) -> Bool {
     let object = parent.object(entityIndex: entity.index, key: key)
     guard object.state != .deleted && object.state != .discarded else { return false }
     if object.row == nil { _ = try parent.fill(object) }
@@ -49,7 +49,7 @@ final class ParentStore: PersistentStore, @unchecked Sendable {
     return true
   }
 
-  func values(of addresses: [StoreAddress], into sink: RowSink) throws {
+  func values(of addresses: [StoreAddress], into sink: RowSink) throws(ObjectGraphError) {
     let objects = addresses.map(parent.object(at:))
     try parent.fillAll(objects)
     for object in objects where object.state != .deleted && object.row != nil {
@@ -57,7 +57,8 @@ final class ParentStore: PersistentStore, @unchecked Sendable {
     }
   }
 
-  func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws
+  func destinations(of keys: [Int64], along relationship: RelationshipLayout)
+    throws(ObjectGraphError)
     -> [Int64: [Int64]]
   {
     var result: [Int64: [Int64]] = [:]
@@ -68,34 +69,45 @@ final class ParentStore: PersistentStore, @unchecked Sendable {
     return result
   }
 
-  func reserveKeys(hierarchy: EntityLayout, count: Int) throws -> ClosedRange<Int64> {
+  func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError)
+    -> ClosedRange<Int64>
+  {
     try parent.store.reserveKeys(hierarchy: hierarchy, count: count)
   }
 
-  func save(_ changes: StoreChanges) throws {
+  func save(_ changes: StoreChanges) throws(ObjectGraphError) -> [ManagedObjectID] {
     let values = ContextChanges(changes)
     if recordsSaves { saves.append(values) }
     let author = parent.saveNotices.children.first { $0.store === self }
     try parent.apply(values)
     parent.saveNotices.notifyChildren(of: SavedChanges(values, of: parent), besides: author)
+    return []
   }
 
   func transaction(_ body: () throws -> Void) throws { try body() }
 
   func insert(
     _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
-  ) throws -> [StoreAddress] { try parent.store.insert(rows, of: entity, by: origin) }
+  ) throws(ObjectGraphError) -> [StoreAddress] {
+    try parent.store.insert(rows, of: entity, by: origin)
+  }
 
-  func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws -> [StoreAddress] {
+  func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
     try parent.store.update(batch, by: origin)
   }
 
-  func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws -> [StoreAddress] {
+  func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
     try parent.store.delete(matching: fetch, by: origin)
   }
 
   /// Found out when the parent saves.
-  func addressesConflictingInUniqueness(with object: ManagedObject) throws -> [StoreAddress] { [] }
+  func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
+    -> [StoreAddress]
+  { [] }
 
   private static func copy(_ object: ManagedObject, into sink: RowSink) {
     let source = object.filledRow()
@@ -122,6 +134,12 @@ package struct ContextChanges: Sendable {
     let isAdded: Bool
   }
 
+  struct Relinking: Sendable {
+    let owner: StoreAddress
+    let relationship: RelationshipLayout
+    let removed: [StoreAddress]
+  }
+
   struct Change: Sendable {
     let address: StoreAddress
     /// All values of a new object; of a changed one those of `slots`.
@@ -135,6 +153,8 @@ package struct ContextChanges: Sendable {
   var deleted: [StoreAddress] = []
   var links: [Link] = []
   var orders: [OrderChange] = []
+  /// Relationships that were changed in another way than by adding.
+  var relinkings: [Relinking] = []
 
   init(_ changes: StoreChanges) {
     inserted = changes.inserted.map { object in
@@ -154,6 +174,11 @@ package struct ContextChanges: Sendable {
         + change.removed.map { Link($0, of: change.relationship, isAdded: false) }
     }
     orders = changes.orders
+    relinkings = changes.relationships.map { change in
+      Relinking(
+        owner: change.owner.storeAddress, relationship: change.relationship,
+        removed: change.removed.map(\.storeAddress))
+    }
   }
 }
 
@@ -194,6 +219,11 @@ extension ManagedObjectContext {
         throw .objectNotFound(object.objectID)
       }
     }
+    for relinking in changes.relinkings {
+      try recordChange(
+        of: relinking.relationship, object(at: relinking.owner),
+        takingOut: relinking.removed.map(object(at:)))
+    }
     for change in changes.inserted { insert(change) }
     for change in changes.inserted + changes.updated {
       let object = object(at: change.address)
@@ -212,8 +242,15 @@ extension ManagedObjectContext {
       recordRelinking(of: source, link.relationship, destination)
     }
     for order in changes.orders {
-      unsaved.setOrder(order.destinations, of: order.owner, order.relationship)
-      objectNotices.recordRelinking(of: object(at: order.owner))
+      let owner = object(at: order.owner)
+      if let count = order.appendedCount {
+        for address in order.destinations.suffix(count) {
+          append(object(at: address), to: owner, order.relationship)
+        }
+      } else {
+        unsaved.setOrder(order.destinations, of: order.owner, order.relationship)
+        objectNotices.recordRelinking(of: owner)
+      }
     }
     for address in changes.deleted { delete(object(at: address)) }
     readCache.forgetPrefetchedLinks()

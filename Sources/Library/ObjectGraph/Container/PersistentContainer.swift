@@ -60,10 +60,11 @@ public final class PersistentContainer: @unchecked Sendable {
 
   /// Opens a container over a store; the model is frozen from here on.
   ///
-  /// - Throws: `ModelError` with every problem of the model, or the store's own error.
+  /// - Throws: ``ObjectGraphError/model(_:)`` with every problem of the model, or
+  ///   ``ObjectGraphError/store(_:)``.
   package convenience init(
     model: ManagedObjectModel, classes: [ManagedObject.Type], store: any PersistentStore
-  ) throws {
+  ) throws(ObjectGraphError) {
     let type = PersistentStoreDescription.StoreType(name: "given") { _ in store }
     self.init(
       name: store.identifier, managedObjectModel: model, classes: classes,
@@ -79,37 +80,41 @@ public final class PersistentContainer: @unchecked Sendable {
 
   /// Opens the stores that the descriptions name, all or none; without effect the second time.
   ///
-  /// - Throws: `ModelError` with every problem of the model,
-  ///   ``ObjectGraphError/storeDescriptions(_:)``, or a store's own error.
-  public func loadPersistentStores() throws {
-    let layout = try frozen.get()
-    try lock.withLock {
-      guard loaded == nil else { return }
-      let store = try StorePlan(descriptions, layout: layout).open()
-      loaded = Loaded(
-        layout: layout, store: store,
-        allowsAbstractInstances: descriptions.allSatisfy(\.allowsAbstractInstances))
-      if !unlistedClasses.isEmpty {
-        logger.warning(
-          "not listed among the classes, so that their objects are plain ManagedObjects: \(unlistedClasses.joined(separator: ", "))"
-        )
-      }
-      for crossing in (store as? StoreRouter)?.crossings ?? [] {
-        logger.warning("objects cannot be connected so: \(crossing)")
-      }
-      for caution in store.cautions { logger.warning("\(caution)") }
-      logger.debug("opened store \(store.identifier) with \(layout.entities.count) entities")
+  /// - Throws: ``ObjectGraphError/model(_:)`` with every problem of the model,
+  ///   ``ObjectGraphError/storeDescriptions(_:)``, or ``ObjectGraphError/store(_:)``.
+  public func loadPersistentStores() throws(ObjectGraphError) {
+    let layout: ModelLayout
+    switch frozen {
+    case .success(let frozen): layout = frozen
+    case .failure(let error): throw .model(error)
     }
+    lock.lock()
+    defer { lock.unlock() }
+    guard loaded == nil else { return }
+    let store = try StorePlan(descriptions, layout: layout).open()
+    loaded = Loaded(
+      layout: layout, store: store,
+      allowsAbstractInstances: descriptions.allSatisfy(\.allowsAbstractInstances))
+    if !unlistedClasses.isEmpty {
+      logger.warning(
+        "not listed among the classes, so that their objects are plain ManagedObjects: \(unlistedClasses.joined(separator: ", "))"
+      )
+    }
+    for crossing in (store as? StoreRouter)?.crossings ?? [] {
+      logger.warning("objects cannot be connected so: \(crossing)")
+    }
+    for caution in store.cautions { logger.warning("\(caution)") }
+    logger.debug("opened store \(store.identifier) with \(layout.entities.count) entities")
   }
 
-  /// Opens the stores and tells the outcome for each, in the form of Core Data.
+  /// Opens the stores and calls the handler for each, in the form of Core Data.
   ///
-  /// If one cannot be opened none is, and each is told the same error.
+  /// If one cannot be opened none is, and the handler gets the same error for each.
   public func loadPersistentStores(
-    completionHandler: (PersistentStoreDescription, (any Error)?) -> Void
+    completionHandler: (PersistentStoreDescription, ObjectGraphError?) -> Void
   ) {
     let described = persistentStoreDescriptions
-    var failure: (any Error)?
+    var failure: ObjectGraphError?
     do { try loadPersistentStores() } catch { failure = error }
     // An error must be told even where nothing is described.
     let told = described.isEmpty ? [PersistentStoreDescription(type: .inMemory)] : described
@@ -171,16 +176,16 @@ public final class PersistentContainer: @unchecked Sendable {
   ///
   /// The body may wait for something in between; its context waits with it.
   ///
-  /// - Throws: whatever the body throws.
-  public func performBackgroundTask<Value: Sendable>(
-    _ body: @escaping @Sendable (ManagedObjectContext) async throws -> Value
-  ) async throws -> Value {
+  /// - Throws: whatever the body throws, and nothing else.
+  public func performBackgroundTask<Value: Sendable, Failure: Error>(
+    _ body: @escaping @Sendable (ManagedObjectContext) async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
     try await run(body)
   }
 
-  @concurrent private func run<Value: Sendable>(
-    _ body: @Sendable (ManagedObjectContext) async throws -> Value
-  ) async throws -> Value {
+  @concurrent private func run<Value: Sendable, Failure: Error>(
+    _ body: @Sendable (ManagedObjectContext) async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
     try await body(newContext())
   }
 

@@ -4,15 +4,16 @@ public struct PersistentStoreDescription: Sendable {
   public struct StoreType: Sendable {
     public let name: String
     /// Throws for a model that such a store cannot hold, before one is made.
-    package let check: @Sendable (PersistentStoreDescription, ModelLayout) throws -> Void
-    package let makeStore: @Sendable (PersistentStoreDescription) throws -> any PersistentStore
+    package let check: Check
+    package let makeStore: Making
+
+    package typealias Check =
+      @Sendable (PersistentStoreDescription, ModelLayout) throws(ObjectGraphError) -> Void
+    package typealias Making =
+      @Sendable (PersistentStoreDescription) throws(ObjectGraphError) -> any PersistentStore
 
     package init(
-      name: String,
-      check: @escaping @Sendable (PersistentStoreDescription, ModelLayout) throws -> Void = {
-        _, _ in
-      },
-      makeStore: @escaping @Sendable (PersistentStoreDescription) throws -> any PersistentStore
+      name: String, check: @escaping Check = { _, _ in }, makeStore: @escaping Making
     ) {
       self.name = name
       self.check = check

@@ -28,6 +28,7 @@ final class ChangeSet {
   private(set) var deleted: ContiguousArray<ManagedObject> = []
   private(set) var conversions: [StoreChanges.Conversion] = []
   private(set) var orders = PendingOrders()
+  private(set) var relationships = RelationshipChanges()
   @exclusivity(unchecked) private var links: PendingLinks
   @exclusivity(unchecked) private var referrers = ChangedReferrers()
   private var consequences = DeletionConsequences()
@@ -37,6 +38,8 @@ final class ChangeSet {
   private(set) var takenOverKeys: [Int64: Int64] = [:]
   /// New objects that took a stored row over.
   private var upserted: Set<ObjectIdentifier> = []
+  /// Of objects in ``updated`` whose values were undone, or kept while another context's were merged.
+  var bases: [ObjectIdentifier: StoredBasis] = [:]
 
   init(layout: ModelLayout, isOfChild: Bool) {
     self.layout = layout
@@ -75,9 +78,11 @@ final class ChangeSet {
     conversions.removeAll()
     takenOverKeys.removeAll()
     upserted.removeAll()
+    bases.removeAll()
     links = PendingLinks(layout: layout, notesTemporaryRemovals: isOfChild)
     referrers.forget()
     orders = PendingOrders()
+    relationships = RelationshipChanges()
   }
 }
 
@@ -155,6 +160,9 @@ extension ChangeSet {
     for (index, update) in updated.enumerated() {
       update.object.changeIndex = Int32(truncatingIfNeeded: index)
     }
+    guard !bases.isEmpty else { return }
+    let listed = Set(updated.map { ObjectIdentifier($0.object) })
+    bases = bases.filter { listed.contains($0.key) }
   }
 
   /// Takes an object out whatever its state.
@@ -231,6 +239,7 @@ extension ChangeSet {
     deleted.removeAll { $0 === gone }
     links.removeAll(of: gone.storeAddress)
     orders.remove(gone.storeAddress, in: layout)
+    relationships.removeAll(of: gone)
   }
 }
 
@@ -249,6 +258,11 @@ extension ChangeSet {
   func unlink(
     _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
   ) { links.remove(source, relationship, destination) }
+
+  /// True for an unsaved link.
+  func isLinkAdded(
+    _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
+  ) -> Bool { links.isAdded(source, relationship, destination) }
 
   /// Takes an unsaved link or its unsaved removal back; a saved one is turned round.
   func revertLink(
@@ -269,23 +283,34 @@ extension ChangeSet {
     links.difference(of: source, relationship, stored: stored)
   }
 
+  /// Replaces the sequence of an owner, or notes the store's that is to be appended to.
   func setOrder(
-    _ destinations: [StoreAddress], of owner: StoreAddress, _ relationship: RelationshipLayout
-  ) { orders.set(destinations, of: owner, relationship) }
+    _ destinations: [StoreAddress], of owner: StoreAddress, _ relationship: RelationshipLayout,
+    isToBeAppendedTo: Bool = false
+  ) { orders.set(destinations, of: owner, relationship, isToBeAppendedTo: isToBeAppendedTo) }
 
-  /// An order that could not be read, to be appended to.
-  func setUnknownOrder(of owner: StoreAddress, _ relationship: RelationshipLayout) {
-    orders.setUnknown(of: owner, relationship)
-  }
-
-  /// Puts a destination behind the others of a sequence that was set before.
-  func appendToOrder(
-    _ destination: StoreAddress, of owner: Int64, _ relationship: RelationshipLayout
-  ) { orders.append(destination, of: owner, relationship) }
+  /// Puts a destination behind the others of a sequence that was set before, or in front of them.
+  func putInOrder(
+    _ destination: StoreAddress, first isFirst: Bool = false, of owner: Int64,
+    _ relationship: RelationshipLayout
+  ) { orders.put(destination, first: isFirst, of: owner, relationship) }
 
   /// Forgets the order of an owner, for going back to the store's.
   func forgetOrder(of owner: ManagedObject, _ relationship: RelationshipLayout) {
     orders.remove(owner.key, relationship)
+  }
+
+  /// Notes that an owner's relationship changed in another way than by adding.
+  func record(_ change: RelationshipChange) { relationships.set(change) }
+
+  /// Notes that an object was taken out of a relationship whose change was noted before.
+  func recordRemoval(
+    of destination: ManagedObject, from owner: ManagedObject, _ relationship: RelationshipLayout
+  ) { relationships.recordRemoval(of: destination, from: owner, relationship) }
+
+  /// Forgets that an owner's relationship changed in another way than by adding.
+  func forgetRelationshipChange(of owner: ManagedObject, _ relationship: RelationshipLayout) {
+    relationships.remove(owner, relationship)
   }
 
   /// To be called when a reference of the object was set; costs nothing while nobody looks up.

@@ -75,7 +75,8 @@ extension ManagedObjectContext {
     }
   }
 
-  private func destinationsEitherWay(of object: ManagedObject, _ relationship: RelationshipLayout)
+  /// The destinations of a relationship of either sort.
+  func destinationsEitherWay(of object: ManagedObject, _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [ManagedObject]
   {
     if relationship.isToMany { return try destinations(of: object, relationship) }

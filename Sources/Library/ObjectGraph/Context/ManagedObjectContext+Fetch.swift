@@ -40,11 +40,7 @@ extension ManagedObjectContext {
     if request.includesPendingChanges && hasChanges {
       return try objectsWithPendingChanges(fetch).count
     }
-    do {
-      return try store.count(fetch)
-    } catch {
-      throw Self.wrap(error)
-    }
+    return try store.count(fetch)
   }
 
   /// The IDs of the objects a request describes, in its order, without reading them.
@@ -108,11 +104,7 @@ extension ManagedObjectContext {
       registry: registry,
       slab: isSmall ? registry.slabForSingleRows() : RowSlab(registry: registry),
       includesDeleted: includesDeleted)
-    do {
-      try store.fetch(fetch, into: sink)
-    } catch {
-      throw Self.wrap(error)
-    }
+    try store.fetch(fetch, into: sink)
     try finish(sink)
     return sink.objects
   }
@@ -123,11 +115,7 @@ extension ManagedObjectContext {
     if includesPendingChanges && hasChanges {
       return try objectsWithPendingChanges(fetch).map(\.storeAddress)
     }
-    do {
-      return try store.addresses(fetch)
-    } catch {
-      throw Self.wrap(error)
-    }
+    return try store.addresses(fetch)
   }
 
   func finish(_ sink: RowSink) throws(ObjectGraphError) {
@@ -138,10 +126,6 @@ extension ManagedObjectContext {
       if let row = object.row { object.writeTransientDefaults(into: row) }
     }
     for object in sink.awakened { object.awakeFromFetch() }
-  }
-
-  static func wrap(_ error: any Error) -> ObjectGraphError {
-    (error as? ObjectGraphError) ?? .store(description: String(describing: error))
   }
 }
 

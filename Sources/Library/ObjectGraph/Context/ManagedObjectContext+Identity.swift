@@ -56,9 +56,7 @@ extension ManagedObjectContext {
     if let parent {
       let elders = objects.filter { $0.state == .inserted && $0.key < 0 }
       guard elders.isEmpty else {
-        throw .store(
-          description: "objects of a child context get permanent IDs when its parent saves; save "
-            + "\(parent.name ?? "the parent") first")
+        throw .parentNotSaved(parent: parent.name)
       }
     }
     for object in objects { try requireOwn(object) }
@@ -101,14 +99,10 @@ extension ManagedObjectContext {
   /// - Throws: ``ObjectGraphError/objectNotFound(_:)`` if the store has no such row.
   func fill(_ object: ManagedObject) throws(ObjectGraphError) -> Row {
     let sink = RowSink(registry: registry, slab: registry.slabForSingleRows())
-    do {
-      if let batch = readCache.batch(around: object.storeAddress) {
-        try store.values(of: unfilled(batch), into: sink)
-      } else {
-        _ = try store.fill(entity: object.layout, key: object.key, sink: sink)
-      }
-    } catch {
-      throw Self.wrap(error)
+    if let batch = readCache.batch(around: object.storeAddress) {
+      try store.values(of: unfilled(batch), into: sink)
+    } else {
+      _ = try store.fill(entity: object.layout, key: object.key, sink: sink)
     }
     try finish(sink)
     guard let row = object.row else { throw .objectNotFound(object.objectID) }
@@ -174,22 +168,36 @@ extension ManagedObjectContext {
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func refresh(_ object: ManagedObject, mergeChanges: Bool) throws(ObjectGraphError) {
+    try refresh(object, mergeChanges: mergeChanges, isMerge: false)
+  }
+
+  /// Refreshes an object as above, or because another context saved it.
+  ///
+  /// - Throws: ``ObjectGraphError`` if the store cannot be read.
+  func refresh(_ object: ManagedObject, mergeChanges: Bool, isMerge: Bool)
+    throws(ObjectGraphError)
+  {
     try requireOwn(object)
     guard object.key > 0 || parent != nil, object.state != .inserted else { return }
     readCache.forgetPrefetchedLinks()
     readCache.forgetFetchedProperties(of: object)
-    guard object.state == .updated else {
-      if object.state == .clean { turnIntoFault(object) }
-      return
+    readCache.forgetReadings(of: object)
+    if !mergeChanges { try dropRelationshipChanges(of: object) }
+    let isRelinked = !unsaved.relationships.changes(of: object).isEmpty
+    guard object.state == .updated || object.state == .clean && isRelinked else {
+      guard object.state == .clean else { return }
+      guard let recorder = undoHistory?.recorder else { return turnIntoFault(object) }
+      return try recorder.leaveOut(object, in: self) { turnIntoFault(object) }
     }
     guard mergeChanges else {
+      undoHistory?.recorder.forgetBaseline(of: object)
       dropValues(of: object)
       turnIntoFault(object)
       return
     }
     // A row that is gone is a conflict, to be settled by the save.
     guard try storedRow(of: object) != nil else { return }
-    try rebase(object, policy: .mergeByPropertyObjectTrump)
+    try rebaseOutsideSteps(object, isMerge: isMerge)
   }
 
   /// Reads every registered object's values again at their next access, keeping unsaved changes.

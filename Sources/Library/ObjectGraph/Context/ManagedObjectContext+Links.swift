@@ -61,11 +61,7 @@ extension ManagedObjectContext {
   package func destinationKeys(of objects: [ManagedObject], _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [Int64: [Int64]]
   {
-    do {
-      return try store.destinations(of: objects.map(\.key), along: relationship)
-    } catch {
-      throw Self.wrap(error)
-    }
+    return try store.destinations(of: objects.map(\.key), along: relationship)
   }
 
   package func link(
@@ -81,6 +77,8 @@ extension ManagedObjectContext {
     if relationship.isTransient && !isHeldByFarSide(relationship) {
       return linkTransiently(source, relationship, object)
     }
+    // Adding a member again changes nothing, neither its place nor its reference.
+    if !relationship.hasLinks && refers(object, relationship, to: source) { return }
     if !relationship.isTransient && (relationship.isOrdered || relationship.inverseIsOrdered) {
       recordOrder(afterLinking: source, relationship, object)
     }
@@ -134,13 +132,19 @@ extension ManagedObjectContext {
     if let known = readCache.destinations(of: object.key, relationship) {
       return ContiguousArray(known.map(self.object(at:)))
     }
-    guard let inverse = relationship.inverseName else {
-      let found = try linked(to: [object], relationship)
-      return ContiguousArray(found[object.key] ?? [])
+    let found: ContiguousArray<ManagedObject>
+    if let inverse = relationship.inverseName {
+      found = try objects(
+        of: .of(
+          layout.entities[relationship.destination], linkedAlong: inverse, to: object.objectID))
+    } else {
+      found = ContiguousArray(try linked(to: [object], relationship)[object.key] ?? [])
     }
-    return try objects(
-      of: .of(
-        layout.entities[relationship.destination], linkedAlong: inverse, to: object.objectID))
+    // An order is read by itself.
+    if !relationship.isOrdered {
+      readCache.recordReading(of: object.key, relationship, found.map(\.key))
+    }
+    return found
   }
 
   private func changedReferrers(
@@ -159,7 +163,8 @@ extension ManagedObjectContext {
     return candidates
   }
 
-  private func refers(
+  /// True if an object refers back to the one that a to-many relationship of this leads from.
+  func refers(
     _ referrer: ManagedObject, _ relationship: RelationshipLayout, to object: ManagedObject
   ) -> Bool {
     guard let slot = inverseSlot(of: relationship, in: referrer) else { return false }
@@ -214,32 +219,25 @@ extension ManagedObjectContext {
     }
   }
 
-  private func append(
+  func append(
     _ destination: ManagedObject, to owner: ManagedObject, _ relationship: RelationshipLayout
   ) {
-    if unsaved.orders.destinations(of: owner.key, relationship) == nil {
-      do {
-        setOrder(try destinations(of: owner, relationship), of: owner, relationship)
-      } catch {
-        // Read again by the save, which fails if that does: nothing takes the place of an order
-        // that nobody knows.
-        unsaved.setUnknownOrder(of: owner.storeAddress, relationship)
-      }
+    if !unsaved.orders.contains(owner.key, relationship) {
+      // The save appends to what the store has then, also where that cannot be read now.
+      let known = (try? destinations(of: owner, relationship)) ?? []
+      unsaved.setOrder(
+        known.map(\.storeAddress), of: owner.storeAddress, relationship, isToBeAppendedTo: true)
     }
-    unsaved.appendToOrder(destination.storeAddress, of: owner.key, relationship)
+    unsaved.putInOrder(destination.storeAddress, of: owner.key, relationship)
     objectNotices.recordRelinking(of: owner)
   }
 
-  /// Puts what was appended to orders that could not be read behind what is there.
-  func completeOrders() throws(ObjectGraphError) {
-    for (owner, relationship) in unsaved.orders.unknown {
-      let owner = object(at: owner)
-      let appended = unsaved.orders.destinations(of: owner.key, relationship) ?? []
-      let known = try storedOrder(of: owner, relationship)
-        .filter { key in !appended.contains { $0.key == key } }
-        .map { StoreAddress(entity: relationship.destination, key: $0) }
-      unsaved.setOrder(known + appended, of: owner.storeAddress, relationship)
-    }
+  /// Makes a destination the first of a sequence that is known already.
+  func putFirst(
+    _ destination: ManagedObject, of owner: ManagedObject, _ relationship: RelationshipLayout
+  ) {
+    unsaved.putInOrder(destination.storeAddress, first: true, of: owner.key, relationship)
+    objectNotices.recordRelinking(of: owner)
   }
 
   private func storedOrder(of owner: ManagedObject, _ relationship: RelationshipLayout)
@@ -247,6 +245,8 @@ extension ManagedObjectContext {
   {
     guard owner.key > 0 || parent != nil else { return [] }
     if let known = readCache.destinations(of: owner.key, relationship) { return known.map(\.key) }
-    return try destinationKeys(of: [owner], relationship)[owner.key] ?? []
+    let keys = try destinationKeys(of: [owner], relationship)[owner.key] ?? []
+    readCache.recordReading(of: owner.key, relationship, keys)
+    return keys
   }
 }

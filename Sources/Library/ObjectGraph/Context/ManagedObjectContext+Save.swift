@@ -3,35 +3,58 @@ extension ManagedObjectContext {
   /// Writes every change to the store, all or nothing; a child context's go to its parent.
   ///
   /// - Throws: ``ObjectGraphError/validation(_:)`` with every failure, before anything is written;
-  ///   ``ObjectGraphError/mergeConflict(_:)`` if rows were changed by somebody else and the merge
-  ///   policy is to refuse. The changes stay pending in either case.
+  ///   ``ObjectGraphError/mergeConflict(_:)`` if rows were changed elsewhere and the merge policy is
+  ///   to refuse; ``ObjectGraphError/changesLost(_:)`` if objects of the container were changed
+  ///   after their context had gone; ``ObjectGraphError/store(_:)`` if the store failed. The changes
+  ///   stay pending in every case.
   public func save() throws(ObjectGraphError) {
-    guard hasChanges else { return forgetWhatCameToNothing() }
+    try registry.lostChanges.report()
+    guard hasChanges else {
+      try recordUndoStep()
+      return forgetWhatCameToNothing()
+    }
     try mergeSavesOfOthers()
-    notifyObjectsOfSave()
     if !unsaved.deleted.isEmpty { try propagateDeletions() }
+    try notifyObjectsOfSave()
     try recordUndoStep()
     if !unsaved.deleted.isEmpty { clearReferencesWithoutInverse() }
-    try completeOrders()
     try validate()
     assertInvariants()
     do {
       if parent == nil { try assignKeys() }
       finishSave(try writeResolvingConflicts())
     } catch {
-      throw Self.wrap(error)
+      // What policies did to objects until then belongs to no step.
+      undoHistory?.recorder.takeBaseline(in: self)
+      throw error
     }
   }
 
   /// Runs saves that take effect together or not at all.
   ///
-  /// For loads too large for one save: the body inserts a portion, saves, resets, and goes on.
-  /// If it throws, nothing of it is in the store; reset the context then, as its objects tell of
-  /// rows that never came to be.
+  /// For loads too large for one save: the body inserts a portion, saves, resets, and inserts the
+  /// next.
   ///
-  /// - Throws: whatever the body throws, or ``ObjectGraphError``.
+  /// If it throws, nothing of it is in the store, and the context drops what it is not sure of: all
+  /// unsaved changes, as ``rollback()`` does, and the values of all objects, which are read again at
+  /// the next access. An object that only the transaction stored counts as deleted.
+  ///
+  /// - Throws: whatever the body throws, and so untyped, or ``ObjectGraphError`` if the transaction
+  ///   cannot begin or commit.
   public func performInOneTransaction(_ body: () throws -> Void) throws {
-    try saveNotices.duringTransaction { try store.transaction(body) }
+    do {
+      try saveNotices.duringTransaction { try store.transaction(body) }
+    } catch {
+      forgetTransaction()
+      throw error
+    }
+  }
+
+  /// Drops what came from a transaction that is not in the store: rows, and keys it had reserved.
+  private func forgetTransaction() {
+    rollback()
+    readCache.removeAll()
+    for object in registry.objects where object.state == .clean { turnIntoFault(object) }
   }
 
   /// Objects that were inserted and deleted again are nobody's any more.
@@ -41,7 +64,11 @@ extension ManagedObjectContext {
     clearAfterSave()
   }
 
-  func collectedChanges() -> StoreChanges {
+  /// What a save writes; a child's save hands transient values over too.
+  func collectedChanges() -> StoreChanges { collectedChanges(includesTransient: parent != nil) }
+
+  /// The unsaved changes, with or without objects of which only transient values changed.
+  func collectedChanges(includesTransient: Bool) -> StoreChanges {
     var changes = StoreChanges()
     let inserted = unsaved.inserted
     changes.inserted =
@@ -49,14 +76,18 @@ extension ManagedObjectContext {
       ? inserted.filter { $0.state == .inserted } : inserted
     changes.updated = unsaved.updated.filter {
       $0.object.state == .updated
-        && ($0.object.hasStoredChanges || unsaved.isConverted($0.object))
+        && ($0.object.hasStoredChanges || unsaved.isConverted($0.object)
+          || includesTransient && $0.object.hasSetValues)
     }
     changes.deleted = unsaved.deleted.filter {
       $0.state == .deleted && !unsaved.wasNeverStored($0)
     }
     changes.conversions = unsaved.conversions.filter { $0.object.state == .updated }
-    changes.links = unsaved.deleted.isEmpty ? unsaved.linkChanges : linksBetweenTheLiving()
+    // An insertion that was undone leaves links behind as a deletion does.
+    let areAllLiving = unsaved.deleted.isEmpty && changes.inserted.count == inserted.count
+    changes.links = areAllLiving ? unsaved.linkChanges : linksBetweenTheLiving()
     changes.orders = unsaved.orders.isEmpty ? [] : unsaved.orders.changes(unsaved.permanentKey)
+    changes.relationships = unsaved.relationships.all.filter(isInEffect)
     changes.origin = changeOrigin
     if parent == nil { changes.farEnds = farEnds(of: changes) }
     return changes
@@ -97,12 +128,8 @@ extension ManagedObjectContext {
     for object in objects { counts[object.layout.rootIndex] += 1 }
     var next = [Int64](repeating: 0, count: layout.entities.count)
     for (root, count) in counts.enumerated() where count > 0 {
-      do {
-        next[root] = try store.reserveKeys(hierarchy: layout.entities[root], count: count)
-          .lowerBound
-      } catch {
-        throw Self.wrap(error)
-      }
+      next[root] = try store.reserveKeys(hierarchy: layout.entities[root], count: count)
+        .lowerBound
     }
     for object in objects {
       let root = object.layout.rootIndex
@@ -128,7 +155,7 @@ extension ManagedObjectContext {
   private func finishSave(_ farEnds: FarEnds) {
     let saved = savedChanges()
     let written = objectsToTellOfSave()
-    for address in farEnds.joined + farEnds.left {
+    for address in farEnds.owners.map(\.address) + farEnds.joined + farEnds.left {
       registeredObject(address)?.row?.version += 1
     }
     for object in unsaved.inserted where object.state == .inserted {
@@ -187,20 +214,36 @@ extension ManagedObjectContext {
   /// Stops the program if what is unsaved does not hold together, for tests.
   package func checkInvariants() { unsaved.checkInvariants() }
 
-  private func notifyObjectsOfSave() {
+  /// Delete rules are followed again at the end of each round, as objects may change, insert and
+  /// delete others while they are notified; what comes of it is notified in turn.
+  private func notifyObjectsOfSave() throws(ObjectGraphError) {
     guard registry.lifecycle.contains(.willSave) else { return }
-    // By index: an object may change others while it is told.
-    var index = 0
-    while index < unsaved.inserted.count {
-      let object = unsaved.inserted[index]
-      if object.state == .inserted { object.notifyOfSave() }
-      index += 1
-    }
-    index = 0
-    while index < unsaved.updated.count {
-      let object = unsaved.updated[index].object
-      if object.state == .updated { object.notifyOfSave() }
-      index += 1
+    var (inserted, updated, deleted) = (0, 0, 0)
+    var isRepeated = true
+    while isRepeated {
+      isRepeated = false
+      func notify(_ object: ManagedObject) {
+        guard object.resolved.lifecycle.contains(.willSave) else { return }
+        object.willSave()
+        isRepeated = true
+      }
+      // By index, as the lists grow meanwhile.
+      while inserted < unsaved.inserted.count {
+        let object = unsaved.inserted[inserted]
+        if object.state == .inserted { notify(object) }
+        inserted += 1
+      }
+      while updated < unsaved.updated.count {
+        let object = unsaved.updated[updated].object
+        if object.state == .updated { notify(object) }
+        updated += 1
+      }
+      while deleted < unsaved.deleted.count {
+        let object = unsaved.deleted[deleted]
+        if object.state == .deleted && !unsaved.wasNeverStored(object) { notify(object) }
+        deleted += 1
+      }
+      if isRepeated && !unsaved.deleted.isEmpty { try propagateDeletions() }
     }
   }
 }
@@ -210,6 +253,10 @@ extension ManagedObjectContext {
   /// The far ends of changes with permanent keys.
   private func farEnds(of changes: StoreChanges) -> FarEnds {
     var search = FarEndSearch(self)
+    for change in changes.relationships.sorted(by: { $0.version < $1.version }) {
+      search.change(change.owner, version: change.version)
+    }
+    for order in changes.orders where order.appendedCount == nil { search.reorder(order.owner) }
     for object in changes.inserted {
       guard let row = object.row else { continue }
       for slot in object.layout.storedReferences { search.lead(from: object, slot, row) }
@@ -239,6 +286,7 @@ private struct FarEndSearch {
     case joined = 1
     case left = 2
     case required = 4
+    case owner = 8
   }
 
   private let context: ManagedObjectContext
@@ -256,6 +304,30 @@ private struct FarEndSearch {
     }
     for object in marked { object.farEndMark = 0 }
     return found
+  }
+
+  /// Notes an owner of a relationship that changes in another way than by adding; before all others,
+  /// as it is no other far end then.
+  mutating func change(_ owner: ManagedObject, version: Int64) {
+    guard owner.farEndMark & Necessity.owner.rawValue == 0 else { return }
+    // A row that is written is compared anyway, but not with a version that is known to be wrong.
+    guard isWrittenByNobody(owner) || version != context.originalRow(of: owner).version else {
+      return
+    }
+    if owner.farEndMark == 0 { marked.append(owner) }
+    owner.farEndMark |= Necessity.owner.rawValue
+    collected.owners.append(FarEnds.Owner(address: owner.storeAddress, version: version))
+  }
+
+  /// Notes the owner of an order that an undo or an upsert set.
+  mutating func reorder(_ address: StoreAddress) {
+    guard address.key > 0 else { return }
+    let owner = context.object(at: address)
+    guard context.isLive(owner), owner.state != .inserted else { return }
+    guard owner.isFault else {
+      return change(owner, version: context.originalRow(of: owner).version)
+    }
+    note(address, .left)
   }
 
   mutating func lead(from object: ManagedObject, _ slot: Slot, _ row: Row) {
@@ -292,13 +364,16 @@ private struct FarEndSearch {
   private mutating func note(_ address: StoreAddress, _ necessity: Necessity) {
     guard address.key > 0 else { return }
     let object = context.object(at: address)
-    guard object.farEndMark & necessity.rawValue == 0, isWrittenByNobody(object) else { return }
+    guard object.farEndMark & (necessity.rawValue | Necessity.owner.rawValue) == 0,
+      isWrittenByNobody(object)
+    else { return }
     if object.farEndMark == 0 { marked.append(object) }
     object.farEndMark |= necessity.rawValue
     switch necessity {
     case .joined: collected.joined.append(address)
     case .left: collected.left.append(address)
     case .required: collected.required.append(address)
+    case .owner: break
     }
   }
 

@@ -53,7 +53,9 @@ public final class ManagedObjectContext {
     self.allowsAbstractInstances = allowsAbstractInstances
     saveNotices = SaveNotices(queue: queue)
     unsaved = ChangeSet(layout: layout, isOfChild: parent != nil)
-    self.registry = ObjectRegistry(layout: layout, classes: classes, store: store)
+    let lostChanges = queue.center?.lostChanges ?? parent?.registry.lostChanges ?? LostChanges()
+    self.registry = ObjectRegistry(
+      layout: layout, classes: classes, store: store, lostChanges: lostChanges)
     registry.context = self
   }
 
@@ -101,7 +103,8 @@ public final class ManagedObjectContext {
     discardChanges()
     transientLinks.removeAll()
     registry.close()
-    registry = ObjectRegistry(layout: layout, classes: classes, store: store)
+    registry = ObjectRegistry(
+      layout: layout, classes: classes, store: store, lostChanges: registry.lostChanges)
     registry.context = self
     readCache.removeAll()
     undoHistory?.removeAll()

@@ -5,71 +5,112 @@ struct PendingOrders {
     let declaringEntity: Int
     let name: String
     let owner: Int64
+
+    init(_ relationship: RelationshipLayout, _ owner: Int64) {
+      declaringEntity = relationship.declaringEntity
+      name = relationship.name
+      self.owner = owner
+    }
   }
 
-  private(set) var sequences: [Place: (relationship: RelationshipLayout, order: OrderChange)] = [:]
-  /// Those to which something was appended while the order that is there could not be read.
-  private var incomplete: Set<Place> = []
+  /// The destinations of one owner in order.
+  struct Sequence {
+    let relationship: RelationshipLayout
+    let owner: StoreAddress
+    /// As in ``OrderChange``; nil where anything was put in front.
+    fileprivate var appendedCount: Int?
+    /// The first ones from back to front, so that one more at the front moves none of the others.
+    private var first: [StoreAddress] = []
+    private var rest: [StoreAddress]
+
+    fileprivate init(_ order: OrderChange) {
+      (relationship, owner, appendedCount) = (order.relationship, order.owner, order.appendedCount)
+      rest = order.destinations
+    }
+
+    var destinations: [StoreAddress] { first.isEmpty ? rest : first.reversed() + rest }
+
+    fileprivate mutating func append(_ destination: StoreAddress) {
+      rest.append(destination)
+      appendedCount? += 1
+    }
+
+    fileprivate mutating func prepend(_ destination: StoreAddress) { first.append(destination) }
+
+    fileprivate mutating func remove(where isRemoved: (StoreAddress) -> Bool) {
+      if let count = appendedCount {
+        appendedCount = rest.suffix(count).count { !isRemoved($0) }
+      }
+      if let last = rest.last, isRemoved(last) {
+        rest.removeLast()
+        return
+      }
+      first.removeAll(where: isRemoved)
+      rest.removeAll(where: isRemoved)
+    }
+  }
+
+  private(set) var sequences: [Place: Sequence] = [:]
   /// Who is in a sequence, for those that were appended to.
   private var members: [Place: Set<Int64>] = [:]
 
   var isEmpty: Bool { sequences.isEmpty }
 
-  /// True if both hold the same sequences.
-  func isSame(as other: PendingOrders) -> Bool {
-    sequences.count == other.sequences.count
-      && sequences.allSatisfy { place, sequence in
-        other.sequences[place]?.order.destinations == sequence.order.destinations
-      }
-  }
-
-  var owners: [StoreAddress] { sequences.values.map(\.order.owner) }
+  var owners: [StoreAddress] { sequences.values.map(\.owner) }
 
   func destinations(of owner: Int64, _ relationship: RelationshipLayout) -> [StoreAddress]? {
-    sequences[Self.place(owner, relationship)]?.order.destinations
+    sequences[Self.place(owner, relationship)]?.destinations
   }
 
-  /// Owners of whose orders only what was appended is known.
-  var unknown: [(owner: StoreAddress, relationship: RelationshipLayout)] {
-    incomplete.compactMap { place in
-      sequences[place].map { ($0.order.owner, $0.relationship) }
-    }
+  func contains(_ owner: Int64, _ relationship: RelationshipLayout) -> Bool {
+    sequences[Self.place(owner, relationship)] != nil
   }
 
-  /// An order that could not be read, to be appended to.
-  mutating func setUnknown(of owner: StoreAddress, _ relationship: RelationshipLayout) {
-    set([], of: owner, relationship)
-    incomplete.insert(Self.place(owner.key, relationship))
+  /// True for an order that was set, false for one that was only appended to, or not touched.
+  func isSet(of owner: Int64, _ relationship: RelationshipLayout) -> Bool {
+    sequences[Self.place(owner, relationship)].map { $0.appendedCount == nil } ?? false
   }
 
-  /// Puts a destination behind the others of a sequence that was set before.
-  mutating func append(
-    _ destination: StoreAddress, of owner: Int64, _ relationship: RelationshipLayout
+  /// Puts a destination behind the others of a sequence, or in front of those of one that was set.
+  ///
+  /// Costs the same however many they are, unless the destination has a place already.
+  mutating func put(
+    _ destination: StoreAddress, first isFirst: Bool = false, of owner: Int64,
+    _ relationship: RelationshipLayout
   ) {
     let place = Self.place(owner, relationship)
     if members[place] == nil {
-      members[place] = Set(sequences[place]?.order.destinations.lazy.map(\.key) ?? [])
+      members[place] = Set(sequences[place]?.destinations.lazy.map(\.key) ?? [])
     }
     if members[place]?.insert(destination.key).inserted == false {
-      sequences[place]?.order.destinations.removeAll { $0.key == destination.key }
+      sequences[place]?.remove { $0.key == destination.key }
     }
-    sequences[place]?.order.destinations.append(destination)
+    if isFirst {
+      sequences[place]?.prepend(destination)
+    } else {
+      sequences[place]?.append(destination)
+    }
   }
 
+  /// Replaces the sequence of an owner, or notes the store's that is to be appended to.
   mutating func set(
-    _ destinations: [StoreAddress], of owner: StoreAddress, _ relationship: RelationshipLayout
+    _ destinations: [StoreAddress], of owner: StoreAddress, _ relationship: RelationshipLayout,
+    isToBeAppendedTo: Bool = false
   ) {
-    incomplete.remove(Self.place(owner.key, relationship))
-    members[Self.place(owner.key, relationship)] = nil
-    sequences[Self.place(owner.key, relationship)] = (
-      relationship,
-      OrderChange(relationship: relationship, owner: owner, destinations: destinations)
-    )
+    set(
+      OrderChange(
+        relationship: relationship, owner: owner, destinations: destinations,
+        appendedCount: isToBeAppendedTo ? 0 : nil))
+  }
+
+  private mutating func set(_ order: OrderChange) {
+    let place = Self.place(order.owner.key, order.relationship)
+    members[place] = nil
+    sequences[place] = Sequence(order)
   }
 
   /// Forgets the order of an owner, for going back to the store's.
   mutating func remove(_ owner: Int64, _ relationship: RelationshipLayout) {
-    incomplete.remove(Self.place(owner, relationship))
     sequences[Self.place(owner, relationship)] = nil
     members[Self.place(owner, relationship)] = nil
   }
@@ -80,58 +121,59 @@ struct PendingOrders {
     func isGone(_ address: StoreAddress) -> Bool {
       address.key == gone.key && layout.entities[address.entity].rootIndex == root
     }
-    let changes = changes { $0 }
-    let incomplete = incomplete
-    sequences.removeAll()
     members.removeAll()
-    for change in changes where !isGone(change.owner) {
-      set(change.destinations.filter { !isGone($0) }, of: change.owner, change.relationship)
-    }
-    self.incomplete = incomplete
+    sequences = sequences.filter { !isGone($0.value.owner) }
+    for place in sequences.keys { sequences[place]?.remove(where: isGone) }
   }
 
-  /// Makes one object's places another one's.
+  /// Makes one object's places another one's, which keeps those that it has.
   mutating func redirect(_ old: StoreAddress, to new: StoreAddress, in layout: ModelLayout) {
-    func redirected(_ address: StoreAddress) -> StoreAddress {
-      address.key == old.key
-        && layout.entities[address.entity].rootIndex == layout.entities[old.entity].rootIndex
-        ? new : address
+    let root = layout.entities[old.entity].rootIndex
+    func isInHierarchy(_ address: StoreAddress) -> Bool {
+      layout.entities[address.entity].rootIndex == root
+    }
+    func isOld(_ address: StoreAddress) -> Bool { address.key == old.key && isInHierarchy(address) }
+    func redirected(_ address: StoreAddress) -> StoreAddress { isOld(address) ? new : address }
+    for place in sequences.keys
+    where sequences[place]?.destinations.contains(where: { $0.key == new.key && isInHierarchy($0) })
+      == true
+    {
+      sequences[place]?.remove(where: isOld)
     }
     let changes = changes { $0 }
     sequences.removeAll()
     members.removeAll()
     for change in changes {
       set(
-        change.destinations.map(redirected), of: redirected(change.owner), change.relationship)
+        OrderChange(
+          relationship: change.relationship, owner: redirected(change.owner),
+          destinations: change.destinations.map(redirected), appendedCount: change.appendedCount))
     }
   }
 
   /// Replaces temporary keys by what the function gives for them.
   mutating func replaceKeys(_ permanent: (Int64) -> Int64) {
     let changes = changes(permanent)
-    // Only orders of stored owners are unknown, whose keys stay.
-    let incomplete = incomplete
     sequences.removeAll()
     members.removeAll()
-    for change in changes { set(change.destinations, of: change.owner, change.relationship) }
-    self.incomplete = incomplete
+    for change in changes { set(change) }
   }
 
   /// Every changed order, with keys replaced by what the function gives for them.
   func changes(_ permanent: (Int64) -> Int64) -> [OrderChange] {
-    sequences.values.map { relationship, order in
+    func kept(_ address: StoreAddress) -> StoreAddress {
+      StoreAddress(entity: address.entity, key: permanent(address.key))
+    }
+    return sequences.values.map { sequence in
       OrderChange(
-        relationship: relationship,
-        owner: StoreAddress(entity: order.owner.entity, key: permanent(order.owner.key)),
-        destinations: order.destinations.map {
-          StoreAddress(entity: $0.entity, key: permanent($0.key))
-        })
+        relationship: sequence.relationship, owner: kept(sequence.owner),
+        destinations: sequence.destinations.map(kept), appendedCount: sequence.appendedCount)
     }
   }
 
   func checkInvariants() {
     for (place, members) in members {
-      let order = sequences[place]?.order.destinations ?? []
+      let order = sequences[place]?.destinations ?? []
       precondition(
         members.count == order.count && members == Set(order.lazy.map(\.key)),
         "an order has others than its members, or one twice")
@@ -139,6 +181,6 @@ struct PendingOrders {
   }
 
   private static func place(_ owner: Int64, _ relationship: RelationshipLayout) -> Place {
-    Place(declaringEntity: relationship.declaringEntity, name: relationship.name, owner: owner)
+    Place(relationship, owner)
   }
 }

@@ -4,6 +4,8 @@ final class ReadCache {
   private var prefetched = PrefetchedLinks()
   private var faultBatches: [FaultBatch] = []
   private var recentlyFilled = RecentlyFilled()
+  /// Digests of what relationships led to.
+  private var firstReadings: [PendingOrders.Place: Int] = [:]
   /// Faults that could not be read when they were asked for a value, and were shown without any.
   private var shownWithoutValues: Set<StoreAddress> = []
   /// What fetched properties of objects led to, with the objects, so that no other takes their
@@ -21,12 +23,18 @@ final class ReadCache {
 
   /// Forgets what was read ahead, as after a save.
   func forgetLinks() {
-    forgetPrefetchedLinks()
+    prefetched = PrefetchedLinks()
     faultBatches.removeAll()
+    firstReadings.removeAll(keepingCapacity: true)
   }
 
   /// Forgets what relationships lead to, as others changed them.
-  func forgetPrefetchedLinks() { prefetched = PrefetchedLinks() }
+  func forgetPrefetchedLinks() {
+    for (place, found) in prefetched.destinations {
+      recordReading(at: place, found.map(\.key).hashValue)
+    }
+    prefetched = PrefetchedLinks()
+  }
 
   /// Stored destinations that were read ahead, nil if they were not.
   func destinations(of owner: Int64, _ relationship: RelationshipLayout) -> [StoreAddress]? {
@@ -35,11 +43,46 @@ final class ReadCache {
 
   func setDestinations(
     _ found: [StoreAddress], of owner: Int64, _ relationship: RelationshipLayout
-  ) { prefetched.set(found, of: owner, relationship) }
+  ) {
+    if let former = destinations(of: owner, relationship) {
+      recordReading(of: owner, relationship, former.map(\.key))
+    }
+    prefetched.set(found, of: owner, relationship)
+  }
 
   /// Holds what was read ahead last along a relationship: nobody else may hold it yet.
   func hold(_ objects: [ManagedObject], _ relationship: RelationshipLayout) {
     prefetched.hold(objects, relationship)
+  }
+
+  /// Remembers what a relationship led to in the store when it was first read since the last save.
+  ///
+  /// A relationship that was read ahead is remembered when that is forgotten.
+  func recordReading(
+    of owner: Int64, _ relationship: RelationshipLayout, _ keys: @autoclosure () -> [Int64]
+  ) {
+    recordReading(at: PendingOrders.Place(relationship, owner), relationship.digest(of: keys()))
+  }
+
+  private func recordReading(at place: PendingOrders.Place, _ digest: @autoclosure () -> Int) {
+    guard firstReadings[place] == nil else { return }
+    // A context that only reads does not collect them for ever.
+    if firstReadings.count >= 10_000 { firstReadings.removeAll(keepingCapacity: true) }
+    firstReadings[place] = digest()
+  }
+
+  /// Returns the digest of a relationship as it was first read, nil if it was not.
+  func digest(of owner: Int64, _ relationship: RelationshipLayout) -> Int? {
+    firstReadings[PendingOrders.Place(relationship, owner)]
+      ?? destinations(of: owner, relationship).map { relationship.digest(of: $0.map(\.key)) }
+  }
+
+  /// Forgets the first readings of an object that is read again.
+  func forgetReadings(of owner: ManagedObject) {
+    guard !firstReadings.isEmpty else { return }
+    for relationship in owner.layout.toManyRelationships {
+      firstReadings[PendingOrders.Place(relationship, owner.key)] = nil
+    }
   }
 
   /// The faults of a fetch with a batch size.
@@ -81,7 +124,8 @@ final class ReadCache {
 
 /// Stored destinations of to-many relationships that were read ahead, until the next save.
 private struct PrefetchedLinks {
-  private var destinations: [PendingOrders.Place: [StoreAddress]] = [:]
+  /// In the order of the relationship, or of keys.
+  private(set) var destinations: [PendingOrders.Place: [StoreAddress]] = [:]
   /// What the last reading ahead along each relationship found: nobody else may hold it yet.
   private var held: [PendingOrders.Place: [ManagedObject]] = [:]
 
@@ -102,8 +146,7 @@ private struct PrefetchedLinks {
   private static func place(_ owner: Int64, _ relationship: RelationshipLayout)
     -> PendingOrders.Place
   {
-    PendingOrders.Place(
-      declaringEntity: relationship.declaringEntity, name: relationship.name, owner: owner)
+    PendingOrders.Place(relationship, owner)
   }
 }
 
@@ -208,8 +251,9 @@ extension ManagedObjectContext {
       return Self.distinct(owners.flatMap { transientDestinations(of: $0, relationship) })
     }
     let stored = owners.filter { $0.key > 0 }
+    // The references to an owner have no order.
     let found =
-      relationship.hasLinks
+      relationship.hasLinks || relationship.isOrdered
       ? try linked(to: stored, relationship) : try referrers(to: stored, relationship)
     for owner in stored {
       readCache.setDestinations(
@@ -253,11 +297,7 @@ extension ManagedObjectContext {
     let faults = objects.filter { $0.isFault && $0.key > 0 }.map(\.storeAddress)
     guard !faults.isEmpty else { return }
     let sink = RowSink(registry: registry, slab: RowSlab(registry: registry))
-    do {
-      try store.values(of: faults, into: sink)
-    } catch {
-      throw Self.wrap(error)
-    }
+    try store.values(of: faults, into: sink)
     try finish(sink)
   }
 

@@ -113,10 +113,12 @@ extension EntityConvertible {
 /// ```swift
 /// enum PublicationKind: String, EntityKind { case book = "Book", paper = "Paper" }
 ///
-/// func makeDomain() throws -> PublicationModel {
-///   switch try kind(PublicationKind.self) {
-///   case .book: .book(try narrowed(to: Book.self).model())
-///   case .paper: .paper(try narrowed(to: Paper.self).model())
+/// extension Publication: DomainConvertible {
+///   func makeDomain() throws -> PublicationModel {
+///     switch try kind(PublicationKind.self) {
+///     case .book: .book(pageCount: try narrowed(to: Book.self).pageCount)
+///     case .paper: .paper(doi: try narrowed(to: Paper.self).doi)
+///     }
 ///   }
 /// }
 /// ```

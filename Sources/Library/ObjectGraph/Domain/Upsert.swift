@@ -188,10 +188,13 @@ final class RelatedModels<Model: EntityConvertible>: WaitingLevel {
       for object in wanted where linked.insert(ObjectIdentifier(object)).inserted {
         context.link(source, relationship, object)
       }
-      for object in present where !wantedKeys.contains(ObjectIdentifier(object)) {
-        context.unlink(source, relationship, object)
+      let lost = present.filter { !wantedKeys.contains(ObjectIdentifier($0)) }
+      let isReordered = relationship.isOrdered && !present.elementsEqual(wanted, by: ===)
+      if !lost.isEmpty || isReordered {
+        try context.recordChange(of: relationship, source, takingOut: lost)
       }
-      if relationship.isOrdered && !present.elementsEqual(wanted, by: ===) {
+      for object in lost { context.unlink(source, relationship, object) }
+      if isReordered {
         context.setOrder(Array(wanted), of: source, relationship)
       }
     }
@@ -242,14 +245,16 @@ final class NamedObjects<Destination: IdentifiedObject>: WaitingLevel {
 /// A change of some properties of the object with an ID.
 ///
 /// ```swift
-/// struct Update: EntityUpdate {
-///   let id: UUID
-///   var name = Change<String?>.keep
-///   var age = Change<Int>.keep
+/// extension PersonModel {
+///   struct Update: EntityUpdate {
+///     let id: UUID
+///     var name = Change<String>.keep
+///     var age = Change<Int>.keep
 ///
-///   func write(to person: Person, in upsert: Upsert) throws {
-///     person.update(Person.name, to: name)
-///     person.update(Person.age, to: age)
+///     func write(to person: Person, in upsert: Upsert) {
+///       person.update(Person.name, to: name)
+///       person.update(Person.age, to: age)
+///     }
 ///   }
 /// }
 /// try context.apply(PersonModel.Update(id: id, age: .set(5)))

@@ -66,7 +66,9 @@ extension ManagedObjectContext {
   /// `mergeByPropertyStoreTrump` and `rollback` leave the row out.
   ///
   /// - Returns: what was written, for merging into contexts that are open.
-  /// - Throws: ``ObjectGraphError``, with nothing inserted.
+  /// - Throws: ``ObjectGraphError``, with nothing inserted;
+  ///   ``ObjectGraphError/batchRefused(entity:property:row:reason:)`` with the row for a value that
+  ///   breaks its attribute's type or rules, and for a derived attribute.
   @discardableResult
   public func execute(_ request: BatchInsertRequest) throws(ObjectGraphError) -> SavedChanges {
     let entity = try resolvedEntity(named: request.entityName).layout
@@ -78,8 +80,8 @@ extension ManagedObjectContext {
       return try upsert(request, entity)
     }
     return SavedChanges(
-      inserted: try written {
-        try $0.insert(AnySequence(request.rows), of: entity, by: changeOrigin)
+      inserted: try written { store throws(ObjectGraphError) in
+        try store.insert(AnySequence(request.rows), of: entity, by: changeOrigin)
       })
   }
 
@@ -94,7 +96,7 @@ extension ManagedObjectContext {
         saved = SavedChanges(inserted: inserted.map(objectID), updated: updated.map(objectID))
       }
     } catch {
-      throw Self.wrap(error)
+      throw ObjectGraphError(error)
     }
     return saved
   }
@@ -103,7 +105,9 @@ extension ManagedObjectContext {
   /// refreshed or the result is merged.
   ///
   /// - Returns: what was written, for merging into contexts that are open.
-  /// - Throws: ``ObjectGraphError``, with nothing changed.
+  /// - Throws: ``ObjectGraphError``, with nothing changed;
+  ///   ``ObjectGraphError/batchRefused(entity:property:row:reason:)`` for a new value that breaks its
+  ///   attribute's type or rules, also if it was computed, and for a derived attribute.
   @discardableResult
   public func execute(_ request: BatchUpdateRequest) throws(ObjectGraphError) -> SavedChanges {
     let entity = try resolvedEntity(named: request.entityName).layout
@@ -113,7 +117,10 @@ extension ManagedObjectContext {
       .map { (property: $0.key, value: $0.value) }
     let batch = try BatchUpdateDraft(fetch: fetch, assignments: assignments)
       .checked(in: layout, permanentIDs: unsaved.permanentIDs)
-    return SavedChanges(updated: try written { try $0.update(batch, by: changeOrigin) })
+    return SavedChanges(
+      updated: try written { store throws(ObjectGraphError) in
+        try store.update(batch, by: changeOrigin)
+      })
   }
 
   /// Deletes rows directly in the store; objects of this context stay until the result is merged.
@@ -126,18 +133,15 @@ extension ManagedObjectContext {
     var fetch = FetchDraft(entity: entity, predicate: request.predicate)
     fetch.includesSubentities = request.includesSubentities
     let checked = try fetch.checked(in: layout, permanentIDs: unsaved.permanentIDs)
-    return SavedChanges(deleted: try written { try $0.delete(matching: checked, by: changeOrigin) })
+    return SavedChanges(
+      deleted: try written { store throws(ObjectGraphError) in
+        try store.delete(matching: checked, by: changeOrigin)
+      })
   }
 
-  private func written(_ body: (any PersistentStore) throws -> [StoreAddress])
+  private func written(_ body: (any PersistentStore) throws(ObjectGraphError) -> [StoreAddress])
     throws(ObjectGraphError) -> [ManagedObjectID]
-  {
-    do {
-      return try body(store).map(objectID)
-    } catch {
-      throw Self.wrap(error)
-    }
-  }
+  { try body(store).map(objectID) }
 }
 
 /// A batch insertion by a merge policy: rows that have the unique values of stored ones, or of each
@@ -160,6 +164,8 @@ struct BatchUpsert {
   private let constraints: [UniquenessLayout]
   private let attributes: [AttributeDescription]
   private var rows: [Values] = []
+  /// The numbers of the rows as they were given; of rows that became one, the last.
+  private var numbers: [Int] = []
   /// Which of the rows has the values.
   private var claims: [Claim: Int] = [:]
   /// The stored object that a row is the new version of.
@@ -172,26 +178,45 @@ struct BatchUpsert {
     self.policy = policy
     self.origin = origin
     constraints = model.uniqueness(of: entity)
-    attributes = model.description(of: entity).attributes.filter { !$0.isTransient }
+    attributes = model.description(of: entity).flatAttributes.filter {
+      !$0.isTransient && $0.derivationExpression == nil
+    }
   }
 
   /// Runs inside a transaction of the store.
   ///
   /// - Throws: ``ObjectGraphError/notUnique(entity:properties:)`` for a row that has the values of
   ///   two others, or of an object of another entity, or whatever the store throws.
-  mutating func run(_ given: [[String: AttributeValue]], in store: any PersistentStore) throws
-    -> (inserted: [StoreAddress], updated: [StoreAddress])
+  mutating func run(_ given: [[String: AttributeValue]], in store: any PersistentStore)
+    throws(ObjectGraphError) -> (inserted: [StoreAddress], updated: [StoreAddress])
   {
-    for row in given { try add(row) }
+    for (number, row) in given.enumerated() { try add(row, number) }
     for (index, constraint) in constraints.enumerated() {
       try findStored(constraint, index, in: store)
     }
-    let new = rows.indices.filter { stored[$0] == nil }.map { rows[$0] }
+    let new = rows.indices.filter { stored[$0] == nil }
     var updated: [StoreAddress] = []
     for (index, address) in stored.sorted(by: { $0.key < $1.key }) where objectsWin {
-      updated += try update(address, to: rows[index], in: store)
+      updated += try numbered({ _ in index }) { () throws(ObjectGraphError) in
+        try update(address, to: rows[index], in: store)
+      }
     }
-    return (try store.insert(AnySequence(new), of: entity, by: origin), updated)
+    let inserted = try numbered({ $0.map { new[$0] } }) { () throws(ObjectGraphError) in
+      try store.insert(AnySequence(new.map { rows[$0] }), of: entity, by: origin)
+    }
+    return (inserted, updated)
+  }
+
+  /// Turns the row that a store refuses into that of the request.
+  private func numbered<Result>(
+    _ index: (Int?) -> Int?, _ body: () throws(ObjectGraphError) -> Result
+  ) throws(ObjectGraphError) -> Result {
+    do throws(ObjectGraphError) {
+      return try body()
+    } catch .batchRefused(let entity, let property, let row, let reason) {
+      throw .batchRefused(
+        entity: entity, property: property, row: index(row).map { numbers[$0] }, reason: reason)
+    }
   }
 
   private var objectsWin: Bool {
@@ -199,17 +224,19 @@ struct BatchUpsert {
   }
 
   /// A row that has the unique values of an earlier one changes that, or is left out.
-  private mutating func add(_ row: Values) throws(ObjectGraphError) {
+  private mutating func add(_ row: Values, _ number: Int) throws(ObjectGraphError) {
     let earlier = Set(claims(of: row).compactMap { claims[$0] })
     guard earlier.count < 2 else { throw clash(constraints[0]) }
     guard let index = earlier.first else {
       rows.append(row)
+      numbers.append(number)
       for claim in claims(of: row) { claims[claim] = rows.count - 1 }
       return
     }
     guard objectsWin else { return }
     for claim in claims(of: rows[index]) { claims[claim] = nil }
     rows[index] = policy == .overwrite ? row : rows[index].merging(row) { $1 }
+    numbers[index] = number
     for claim in claims(of: rows[index]) {
       if let other = claims[claim], other != index { throw clash(constraints[claim.constraint]) }
       claims[claim] = index
@@ -231,7 +258,7 @@ struct BatchUpsert {
   /// Looks for the objects that have what the rows claim by one constraint.
   private mutating func findStored(
     _ constraint: UniquenessLayout, _ index: Int, in store: any PersistentStore
-  ) throws {
+  ) throws(ObjectGraphError) {
     let declarer = model.entities[constraint.declaringEntity]
     let names = constraint.slots.map { entity.slotNames[$0] }
     let claimed = rows.filter { row in claims(of: row).contains { $0.constraint == index } }
@@ -263,7 +290,8 @@ struct BatchUpsert {
     }
   }
 
-  private func update(_ address: StoreAddress, to row: Values, in store: any PersistentStore) throws
+  private func update(_ address: StoreAddress, to row: Values, in store: any PersistentStore)
+    throws(ObjectGraphError)
     -> [StoreAddress]
   {
     let id = ManagedObjectID(

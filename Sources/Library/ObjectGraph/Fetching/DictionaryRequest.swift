@@ -65,13 +65,9 @@ extension ManagedObjectContext {
     dictionaries.having = request.havingPredicate
     dictionaries.isDistinct = request.returnsDistinctResults
     let rows: [[FetchValue]]
-    do {
-      rows = try store.dictionaries(
-        try dictionaries.checked(
-          in: layout, permanentIDs: unsaved.permanentIDs))
-    } catch {
-      throw Self.wrap(error)
-    }
+    rows = try store.dictionaries(
+      try dictionaries.checked(
+        in: layout, permanentIDs: unsaved.permanentIDs))
     let names = columns.map(\.name)
     return rows.map { row in
       Dictionary(

@@ -30,7 +30,7 @@ public struct FetchRequest<Result: ManagedObject>: Sendable {
   }
 
   /// A request for the entity that the result class names: its own name, unless it overrides
-  /// ``ManagedObject/entityName``.
+  /// ``ManagedObject/entityName-type.property``.
   public init() {
     self.init(entityName: Result.entityName)
   }

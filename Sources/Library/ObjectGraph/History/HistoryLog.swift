@@ -145,25 +145,25 @@ extension HistoryLog {
 package protocol HistoryKeeping: PersistentStore {
   /// The numbers of the transactions that are kept; empty, from the next number on, if there are
   /// none.
-  func historyRange() throws -> Range<Int64>
+  func historyRange() throws(ObjectGraphError) -> Range<Int64>
 
   /// The number of the last transaction before the first one that is later than a date, or not
   /// earlier.
   ///
   /// By the first, not by each one's own date: clocks are set back, and what is told and what is
   /// deleted is one piece.
-  func transactionNumber(before date: Date, orAt: Bool) throws -> Int64
+  func transactionNumber(before date: Date, orAt: Bool) throws(ObjectGraphError) -> Int64
 
   /// Hands out the transactions in their order, found and read at one moment.
   ///
   /// - Throws: ``ObjectGraphError/historyTokenExpired(store:number:kept:)`` if what came after the
   ///   start is not all there, or the store's own error.
-  func history(_ fetch: HistoryFetch) throws -> HistoryPart
+  func history(_ fetch: HistoryFetch) throws(ObjectGraphError) -> HistoryPart
 
   /// Forgets the transactions before a number.
   ///
   /// - Returns: how many there were.
-  func deleteTransactions(before number: Int64) throws -> Int
+  func deleteTransactions(before number: Int64) throws(ObjectGraphError) -> Int
 }
 
 /// What a store tells of its history.
@@ -205,14 +205,15 @@ package struct HistoryFetch: Sendable {
   /// Asked for by the store in the same view of its history from which it then reads: transactions
   /// that go in between would be missed without a word.
   package func start(
-    inHistoryOf store: String, kept: Range<Int64>, numberBefore: (Date) throws -> Int64
-  ) throws -> Int64 {
+    inHistoryOf store: String, kept: Range<Int64>,
+    numberBefore: (Date) throws(ObjectGraphError) -> Int64
+  ) throws(ObjectGraphError) -> Int64 {
     switch start {
     case .beginning: return kept.lowerBound - 1
     case .afterDate(let date): return try numberBefore(date)
     case .after(let number):
       guard number + 1 >= kept.lowerBound && number < kept.upperBound else {
-        throw ObjectGraphError.historyTokenExpired(store: store, number: number, kept: kept)
+        throw .historyTokenExpired(store: store, number: number, kept: kept)
       }
       return number
     }

@@ -9,14 +9,13 @@ extension PersistentContainer {
   /// - Throws: ``ObjectGraphError/historyNotTracked(stores:)``,
   ///   ``ObjectGraphError/historyTokenExpired(store:number:kept:)`` if some of what came after the
   ///   token is deleted, or the store's own error.
-  public func history(_ request: PersistentHistoryRequest) throws -> [PersistentHistoryTransaction]
+  public func history(_ request: PersistentHistoryRequest) throws(ObjectGraphError)
+    -> [PersistentHistoryTransaction]
   {
     let stores = try historyStores()
-    let entity = try request.entityName.map { name in
-      guard let entity = layout.entity(named: name) else {
-        throw ObjectGraphError.unknownEntity(name, known: layout.entities.map(\.name))
-      }
-      return entity
+    let entity = request.entityName.flatMap(layout.entity)
+    if let name = request.entityName, entity == nil {
+      throw .unknownEntity(name, known: layout.entities.map(\.name))
     }
     var numbers: [String: Int64] = [:]
     var found: [[PersistentHistoryTransaction]] = []
@@ -36,14 +35,14 @@ extension PersistentContainer {
   /// The transactions after a token, or all.
   ///
   /// - Throws: ``ObjectGraphError`` as ``history(_:)``, or the store's own error.
-  public func history(after token: PersistentHistoryToken? = nil) throws
+  public func history(after token: PersistentHistoryToken? = nil) throws(ObjectGraphError)
     -> [PersistentHistoryTransaction]
   { try history(PersistentHistoryRequest(after: token)) }
 
   /// How far the history has come by now, nil if no store keeps one.
   ///
   /// - Throws: the store's own error.
-  public func currentPersistentHistoryToken() throws -> PersistentHistoryToken? {
+  public func currentPersistentHistoryToken() throws(ObjectGraphError) -> PersistentHistoryToken? {
     let stores = trackingStores
     guard !stores.isEmpty else { return nil }
     var numbers: [String: Int64] = [:]
@@ -56,8 +55,10 @@ extension PersistentContainer {
   /// - Returns: how many there were.
   /// - Throws: ``ObjectGraphError/historyNotTracked(stores:)`` or the store's own error.
   @discardableResult
-  public func deleteHistory(before token: PersistentHistoryToken) throws -> Int {
-    try deleteHistory { token.transactionNumbers[$0.identifier] ?? 0 }
+  public func deleteHistory(before token: PersistentHistoryToken) throws(ObjectGraphError) -> Int {
+    try deleteHistory { store throws(ObjectGraphError) in
+      token.transactionNumbers[store.identifier] ?? 0
+    }
   }
 
   /// Forgets the transactions before a point in time.
@@ -65,12 +66,20 @@ extension PersistentContainer {
   /// - Returns: how many there were.
   /// - Throws: ``ObjectGraphError/historyNotTracked(stores:)`` or the store's own error.
   @discardableResult
-  public func deleteHistory(before date: Date) throws -> Int {
-    try deleteHistory { try $0.transactionNumber(before: date, orAt: true) + 1 }
+  public func deleteHistory(before date: Date) throws(ObjectGraphError) -> Int {
+    try deleteHistory { store throws(ObjectGraphError) in
+      try store.transactionNumber(before: date, orAt: true) + 1
+    }
   }
 
-  private func deleteHistory(_ number: (any HistoryKeeping) throws -> Int64) throws -> Int {
-    try historyStores().reduce(0) { try $0 + $1.deleteTransactions(before: number($1)) }
+  private func deleteHistory(_ number: (any HistoryKeeping) throws(ObjectGraphError) -> Int64)
+    throws(ObjectGraphError) -> Int
+  {
+    var count = 0
+    for store in try historyStores() {
+      count += try store.deleteTransactions(before: number(store))
+    }
+    return count
   }
 
   private var trackingStores: [any HistoryKeeping] {
@@ -78,10 +87,10 @@ extension PersistentContainer {
     return stores.filter(\.tracksHistory).compactMap { $0 as? any HistoryKeeping }
   }
 
-  private func historyStores() throws -> [any HistoryKeeping] {
+  private func historyStores() throws(ObjectGraphError) -> [any HistoryKeeping] {
     let stores = trackingStores
     guard !stores.isEmpty else {
-      throw ObjectGraphError.historyNotTracked(
+      throw .historyNotTracked(
         stores: persistentStoreDescriptions.map(\.label))
     }
     return stores

@@ -6,7 +6,7 @@ public import ObjectModel
 /// ```swift
 /// var request = PersistentHistoryRequest(after: token)
 /// request.author = .not("import")
-/// for transaction in try container.history(request) { … }
+/// for transaction in try container.history(request) { print(transaction.changes) }
 /// ```
 public struct PersistentHistoryRequest: Hashable, Sendable {
   /// Where to begin.

@@ -40,7 +40,7 @@ struct EntityIndexes {
       guard let content = content(of: property) else { continue }
       let slot = Slot(
         content: content, isOptional: property.isOptional || property.isDerived,
-        isTransient: property.isTransient,
+        isTransient: property.isTransient, isDerived: property.isDerived,
         offset: offset, index: placed.count)
       placed.append((property, slot))
       offset += content.byteCount

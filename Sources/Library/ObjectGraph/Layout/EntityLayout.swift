@@ -39,8 +39,6 @@ package final class EntityLayout: Sendable {
   package let defaultValues: [(slot: Slot, value: AttributeValue)]
   /// Those of transient attributes, which no store gives back.
   let transientDefaults: [(slot: Slot, value: AttributeValue)]
-  /// Slots whose values the store computes.
-  let derivedSlots: Set<Int>
   /// The rules of attributes that have any.
   package let rules: [ValueRule]
   /// The mask words of slots that a store holds.
@@ -86,8 +84,6 @@ package final class EntityLayout: Sendable {
       attribute?.defaultValue.map { (slot, $0) }
     }
     transientDefaults = defaultValues.filter(\.slot.isTransient)
-    derivedSlots = Set(
-      zip(slots, attributes).filter { $1?.derivationExpression != nil }.map(\.0.index))
     references = slots.filter(\.content.isReference)
     storedReferences = references.filter { !$0.isTransient }
     rules = zip(slots, attributes).compactMap { slot, attribute in
@@ -106,6 +102,14 @@ package final class EntityLayout: Sendable {
 
   /// The relationship whose reference lies in the slot, nil for an attribute's.
   package func relationship(in slot: Slot) -> RelationshipLayout? { slotRelationships[slot.index] }
+
+  /// The rules of the slot's attribute, nil if it has none.
+  package func rule(of slot: Slot) -> ValueRule? { rules.first { $0.slot == slot } }
+
+  /// True if the slot holds the same property in rows of another entity of the hierarchy.
+  func shares(_ slot: Slot, with other: EntityLayout) -> Bool {
+    slot.index < other.slots.count && slotOwners[slot.index] == other.slotOwners[slot.index]
+  }
 
   private static func mask(of slots: [Slot], _ wordCount: Int) -> [UInt64] {
     var words = [UInt64](repeating: 0, count: wordCount)
@@ -271,6 +275,8 @@ package struct Slot: Hashable, Sendable {
   package let content: Content
   package let isOptional: Bool
   package let isTransient: Bool
+  /// True if the store computes the value.
+  package let isDerived: Bool
   /// Bytes from the row's start.
   package let offset: Int
   /// The number of the slot within its entity: its bit in the presence and change masks.
@@ -296,6 +302,11 @@ package final class ValueRule: @unchecked Sendable {
   }
 
   private let patternText: String?
+
+  /// Why a batch request may not store the value, nil if it may.
+  package func objection(to value: AttributeValue) -> String? {
+    violations(of: value).first.map { "would be \(value), which is \($0.explanation)" }
+  }
 
   /// The rules that the value breaks.
   package func violations(of value: AttributeValue) -> [AttributeRules.Violation] {

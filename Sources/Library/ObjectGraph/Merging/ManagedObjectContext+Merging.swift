@@ -40,7 +40,7 @@ extension ManagedObjectContext {
     for id in Set(saves.flatMap(\.updated)).subtracting(deleted) {
       guard let object = registeredObject(for: id) else { continue }
       do {
-        try refresh(object, mergeChanges: true)
+        try refresh(object, mergeChanges: true, isMerge: true)
       } catch {
         unread = unread ?? Unread(ids: [], error: error)
         unread?.ids.append(id)
@@ -67,31 +67,38 @@ extension ManagedObjectContext {
   ///
   /// - Returns: the far ends that the save counted up.
   /// - Throws: ``ObjectGraphError/mergeConflict(_:)`` if the policy is to refuse.
-  func writeResolvingConflicts() throws -> FarEnds {
+  func writeResolvingConflicts() throws(ObjectGraphError) -> FarEnds {
     if store.tracksHistory {
       // The history tells of those to whom a deleted object leads, which a fault does not know.
       try fillAll(unsaved.deleted.filter { $0.state == .deleted && !unsaved.wasNeverStored($0) })
     }
-    // Somebody may go on changing rows while conflicts are resolved; but not for ever.
-    for _ in 0..<8 {
+    var attemptsLeft = Self.attemptLimit
+    while true {
+      attemptsLeft -= 1
       let changes = collectedChanges()
-      do {
-        try store.save(changes)
-        return changes.farEnds
-      } catch ObjectGraphError.conflict(let ids) {
-        guard mergePolicy != .error else {
-          throw ObjectGraphError.mergeConflict(try ids.map(conflict))
+      do throws(ObjectGraphError) {
+        let undone = objectsUndoneOverOthers
+        let found = undone.isEmpty ? try store.save(changes) : undone.map(\.objectID)
+        if found.isEmpty { return changes.farEnds }
+        // One may be out of date by its values and by its relationships.
+        var seen: Set<ManagedObjectID> = []
+        let ids = found.filter { seen.insert($0).inserted }
+        guard mergePolicy != .error, attemptsLeft > 0 else {
+          var conflicts: [MergeConflict] = []
+          for id in ids { conflicts.append(try conflict(id)) }
+          throw .mergeConflict(conflicts)
         }
         try resolve(ids)
-      } catch ObjectGraphError.notUnique(let entity, let properties) {
-        guard mergePolicy != .error, try resolveUniqueness() else {
-          throw ObjectGraphError.notUnique(entity: entity, properties: properties)
+      } catch .notUnique(let entity, let properties) {
+        guard mergePolicy != .error, attemptsLeft > 0, try resolveUniqueness() else {
+          throw .notUnique(entity: entity, properties: properties)
         }
       }
     }
-    throw ObjectGraphError.store(
-      description: "others keep changing the same objects; try the save again later")
   }
+
+  /// Rows may go on changing elsewhere while conflicts are resolved; a save does not try for ever.
+  private static let attemptLimit = 8
 
   /// Bases the changes of objects that somebody else changed on what the store holds now.
   ///
@@ -108,7 +115,7 @@ extension ManagedObjectContext {
     }
   }
 
-  private func conflict(_ id: ManagedObjectID) throws -> MergeConflict {
+  private func conflict(_ id: ManagedObjectID) throws(ObjectGraphError) -> MergeConflict {
     let object = object(with: id)
     let stored = try storedRow(of: object)
     let wasRead = object.row != nil
@@ -116,22 +123,28 @@ extension ManagedObjectContext {
     let original =
       !wasRead && stored == nil
       ? ObjectSnapshot(version: 0, values: object.layout.slots.map { _ in nil })
-      : object.snapshot(of: originalRow(of: object))
+      : basisSnapshot(of: object)
     defer { withExtendedLifetime(stored?.slab) {} }
     let now = stored.map { object.snapshot(of: $0.row) }
     func names(_ isListed: (Int) -> Bool) -> [String] {
       object.layout.slots.filter { isListed($0.index) }.map { object.layout.slotNames[$0.index] }
+    }
+    var relinked: [(name: String, isStale: Bool)] = []
+    for change in unsaved.relationships.changes(of: object).filter(isInEffect) {
+      let now = try storedDigest(of: object, change.relationship)
+      relinked.append((change.relationship.name, now != change.base))
     }
     let here =
       wasRead && object.state != .deleted ? object.snapshot(of: object.filledRow()) : nil
     return MergeConflict(
       objectID: id, oldVersion: original.version, newVersion: now?.version,
       isDeletedHere: object.state == .deleted,
-      changedHere: names { object.state == .updated && object.isChanged($0) },
+      changedHere: names { object.state == .updated && object.isChanged($0) }
+        + relinked.map(\.name),
       changedInStore: names {
         now != nil && original.values[$0] != now?.values[$0]
-          && !object.layout.derivedSlots.contains($0)
-      },
+          && !object.layout.slots[$0].isDerived
+      } + (now == nil ? [] : relinked.filter(\.isStale).map(\.name)),
       objectSnapshot: here.map { values(of: $0, object.layout) },
       cachedSnapshot: wasRead ? values(of: original, object.layout) : nil,
       persistedSnapshot: now.map { values(of: $0, object.layout) })
@@ -155,11 +168,7 @@ extension ManagedObjectContext {
   func storedRow(of object: ManagedObject) throws(ObjectGraphError) -> (row: Row, slab: RowSlab)? {
     let scratch = ObjectRegistry(layout: layout, classes: [:])
     let sink = RowSink(registry: scratch, slab: RowSlab(registry: scratch))
-    do {
-      guard try store.fill(entity: object.layout, key: object.key, sink: sink) else { return nil }
-    } catch {
-      throw Self.wrap(error)
-    }
+    guard try store.fill(entity: object.layout, key: object.key, sink: sink) else { return nil }
     guard let found = sink.objects.first, let row = found.row else { return nil }
     guard found.layout === object.layout else {
       throw .entityMismatch(object.objectID, found: found.layout.name)
@@ -179,18 +188,23 @@ extension ManagedObjectContext {
     defer { withExtendedLifetime(stored.slab) {} }
     if object.state == .deleted {
       take(stored.row, for: object)
-      if !objectWins { keep(object, as: .clean) }
-      return
+      unsaved.bases[ObjectIdentifier(object)] = nil
+      guard !objectWins else { return }
+      keep(object, as: .clean)
+      return try dropRelationshipChanges(of: object)
     }
     if object.state == .inserted { return adoptRow(object, stored, policy) }
-    guard object.state == .updated else { return turnIntoFault(object) }
+    guard object.state == .updated || !unsaved.relationships.changes(of: object).isEmpty else {
+      return turnIntoFault(object)
+    }
     rebase(object, on: stored, policy)
+    try rebaseRelationships(of: object, version: stored.row.version, policy: policy)
   }
 
   private func rebase(
     _ object: ManagedObject, on stored: (row: Row, slab: RowSlab), _ policy: MergePolicy
   ) {
-    let original = object.snapshot(of: originalRow(of: object))
+    let original = basisSnapshot(of: object)
     let now = object.snapshot(of: stored.row)
     let here = object.snapshot(of: object.filledRow())
     let changed = object.layout.slots.map(\.index).filter(object.isChanged)
@@ -209,7 +223,7 @@ extension ManagedObjectContext {
     // What the store derives it derives again, whichever side is right.
     for slot in object.layout.slots
     where kept.contains(slot.index) && here.values[slot.index] != now.values[slot.index]
-      && !object.layout.derivedSlots.contains(slot.index)
+      && !slot.isDerived
     {
       object.set(here.values[slot.index], in: slot)
     }
@@ -293,10 +307,11 @@ extension ManagedObjectContext {
   ///
   /// - Returns: false if nothing was found to resolve.
   /// - Throws: ``ObjectGraphError/validation(_:)`` if what is left breaks a rule, such as that of a
-  ///   row that was driven out although a deny rule protects it.
-  func resolveUniqueness() throws -> Bool {
+  ///   row that was driven out although a deny rule protects it, or
+  ///   ``ObjectGraphError/impossibleUpsert(_:onto:properties:)``.
+  func resolveUniqueness() throws(ObjectGraphError) -> Bool {
     var resolution = UniquenessResolution(self)
-    try resolution.run()
+    do { try resolution.run() } catch { throw ObjectGraphError(error) }
     guard resolution.foundClash else { return false }
     // Values that were given back may lead to what this save deletes.
     try followDeletions()
@@ -335,11 +350,11 @@ extension ManagedObjectContext {
   /// It has its own values, then those that were set on the row's object and are not saved, then
   /// the row's.
   func takeOver(_ address: StoreAddress, by object: ManagedObject) throws {
-    let wanted = object.snapshot(of: object.filledRow())
     let partners = oneToOnePartners(of: object)
     recordChange(of: object)
     let changes = changesToTakeOver(at: address)
     redirect(object.storeAddress, to: address)
+    let wanted = object.snapshot(of: object.filledRow())
     registry.unregister(object)
     object.key = address.key
     unsaved.recordUpsert(of: object)
@@ -355,6 +370,84 @@ extension ManagedObjectContext {
     for (slot, relationship, partner) in partners {
       setBothSides(of: object, slot, relationship, to: partner)
     }
+  }
+
+  /// Gives a stored object the values of a new one of another entity, which is discarded: what leads
+  /// to it leads to the stored one, whose entity stays.
+  ///
+  /// - Throws: ``ObjectGraphError/impossibleUpsert(_:onto:properties:)``, with nothing changed, for
+  ///   what the stored object has no property for.
+  func replace(_ new: ManagedObject, by stored: ManagedObject) throws {
+    let lost = try properties(of: new, lackingIn: stored)
+    guard lost.isEmpty else {
+      throw ObjectGraphError.impossibleUpsert(
+        new.objectID, onto: stored.objectID, properties: lost)
+    }
+    // Read anew, so that what others changed meanwhile is not written back.
+    if stored.state == .clean { turnIntoFault(stored) }
+    if stored.isFault { _ = try fill(stored) }
+    let partners = oneToOnePartners(of: new)
+    redirect(new.storeAddress, to: stored.storeAddress)
+    let wanted = new.snapshot(of: new.filledRow())
+    recordExistence(of: new)
+    new.state = .discarded
+    registry.unregister(new)
+    for slot in new.layout.slots where new.layout.shares(slot, with: stored.layout) {
+      guard let value = wanted.values[slot.index], !slot.isDerived,
+        !partners.contains(where: { $0.slot == slot })
+      else { continue }
+      stored.set(value, in: slot)
+    }
+    for (slot, relationship, partner) in partners {
+      setBothSides(of: stored, slot, relationship, to: partner)
+    }
+  }
+
+  /// What was set on a new object, or leads to it, and has no place in an object of another entity,
+  /// by name; default values are not missed.
+  private func properties(of new: ManagedObject, lackingIn stored: ManagedObject)
+    throws(ObjectGraphError) -> [String]
+  {
+    func canHave(_ relationship: RelationshipLayout) -> Bool {
+      layout.entities[relationship.acceptedSource].subtree.contains(stored.layout.index)
+    }
+    func leadsToNew(_ address: StoreAddress) -> Bool {
+      address.key == new.key && layout.entities[address.entity].rootIndex == new.layout.rootIndex
+    }
+    let values = new.snapshot(of: new.filledRow()).values
+    let defaults = Dictionary(
+      uniqueKeysWithValues: new.layout.defaultValues.map { ($0.slot, $0.value) })
+    var names: Set<String> = []
+    for slot in new.layout.slots where !slot.isTransient && !slot.isDerived {
+      guard case .attribute(let value) = values[slot.index], value != defaults[slot],
+        !new.layout.shares(slot, with: stored.layout)
+      else { continue }
+      names.insert(new.layout.slotNames[slot.index])
+    }
+    for relationship in new.layout.relationships.values
+    where !relationship.isTransient && !canHave(relationship) {
+      if try destinationsEitherWay(of: new, relationship).contains(where: isLive) {
+        names.insert(relationship.name)
+      }
+    }
+    // Only from their own side can relationships without an inverse be seen.
+    func note(_ relationship: RelationshipLayout) {
+      guard relationship.inverseName == nil, !accepts(stored, relationship) else { return }
+      names.insert("\(layout.entities[relationship.declaringEntity].name).\(relationship.name)")
+    }
+    for object in unsaved.insertedAndUpdated {
+      for slot in object.layout.storedReferences {
+        guard let reference = object.reference(in: slot, of: object.filledRow()),
+          leadsToNew(StoreAddress(entity: reference.entity, key: reference.key))
+        else { continue }
+        note(object.relationship(of: slot))
+      }
+    }
+    for change in unsaved.linkChanges
+    where change.added.contains(where: { leadsToNew($0.destinationAddress) }) {
+      note(change.relationship)
+    }
+    return names.sorted()
   }
 
   /// Gives an object all the values back that it was read with.

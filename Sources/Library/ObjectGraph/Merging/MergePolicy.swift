@@ -23,15 +23,17 @@ public enum MergePolicy: Hashable, Sendable {
 /// is no value: enough to show both sides to a person, or to decide for each property.
 public struct MergeConflict: Hashable, Sendable, CustomStringConvertible {
   public var objectID: ManagedObjectID
-  /// The version the object was read with.
+  /// The version the object was read with; ``newVersion`` if what both changed was merged here before an
+  /// undo put a value back over it.
   public var oldVersion: Int64
   /// The version in the store now, nil if the row is gone.
   public var newVersion: Int64?
   /// True if the object was to be deleted.
   public var isDeletedHere: Bool
-  /// Properties set here.
+  /// Properties set here; to-many relationships that lost a member or got another order, last.
   public var changedHere: [String]
-  /// Properties whose values in the store are no longer those that were read.
+  /// Properties whose values in the store are no longer those that were read; of to-many
+  /// relationships only those of ``changedHere`` are compared.
   public var changedInStore: [String]
 
   /// What the object has here, Core Data's `objectSnapshot`; nil if it is to be deleted.
@@ -52,6 +54,11 @@ public struct MergeConflict: Hashable, Sendable, CustomStringConvertible {
         ? "led to by what is saved" : "set here: " + changedHere.joined(separator: ", ")
     guard let newVersion else {
       return "\(objectID.uriRepresentation) is gone from the store; \(here)"
+    }
+    if newVersion == oldVersion {
+      return
+        "\(objectID.uriRepresentation) has an undone value over one that was saved since, by version "
+        + "\(newVersion); \(here); changed in the store: \(changedInStore.joined(separator: ", "))"
     }
     return
       "\(objectID.uriRepresentation) went from version \(oldVersion) to \(newVersion); \(here); "

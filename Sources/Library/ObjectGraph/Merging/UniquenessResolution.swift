@@ -5,9 +5,10 @@
 /// of those that clash only the one that the policy decides against is touched:
 ///
 /// - An object that has a row, changed or not, is the stored side against a new one. If the object
-///   wins, the new one takes the row over, with the row's values where it has none itself; a new
-///   one of another entity drives the row out, which is deleted by its delete rules. If the store
-///   wins, the new one is given up, and what leads to it leads to the row.
+///   wins, the new one takes the row over, with the row's values where it has none itself. The row
+///   keeps its entity: where the new one is of another entity, the stored object gets its values
+///   and replaces it, and a value or link that the stored entity has no property for refuses the
+///   save. If the store wins, the new one is discarded, and what leads to it leads to the row.
 /// - Of two that have rows, the one that had the value before is the stored side. If the object
 ///   wins, that one is deleted; if the store wins, the other one gets its former values back: those
 ///   of the constraint property by property, all of them by ``MergePolicy/rollback``.
@@ -45,6 +46,12 @@ struct UniquenessResolution {
 
   /// Looks at an object again, as it or what it clashes with has changed.
   private mutating func lookAgain(at object: ManagedObject) { queue.append(object) }
+
+  /// Looks at an object before all others, as it has the claims of the one that it replaced.
+  private mutating func lookNext(at object: ManagedObject) {
+    next -= 1
+    queue[next] = object
+  }
 
   /// True if the object itself is to be looked at again, or is no more.
   private mutating func settleAmongUnsaved(_ object: ManagedObject) throws -> Bool {
@@ -87,7 +94,8 @@ struct UniquenessResolution {
     if stored.layout === new.layout {
       try context.takeOver(stored.storeAddress, by: new)
     } else {
-      try driveOut(stored)
+      try context.replace(new, by: stored)
+      lookNext(at: stored)
     }
   }
 

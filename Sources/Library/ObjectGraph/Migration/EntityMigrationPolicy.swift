@@ -11,8 +11,8 @@
 /// ```swift
 /// struct SplitName: EntityMigrationPolicy {
 ///   func finish(_ person: ManagedObject, from old: ManagedObject, in manager: MigrationManager) throws {
-///     let parts = (old.string("name") ?? "").split(separator: " ")
-///     for part in parts {
+///     guard case .string(let fullName) = try old.value(forKey: "name") else { return }
+///     for part in fullName.split(separator: " ") {
 ///       let name = try manager.destinationContext.insert(entityName: "NamePart")
 ///       try name.setValue(.string(String(part)), forKey: "text")
 ///       try person.add(name, to: "names")

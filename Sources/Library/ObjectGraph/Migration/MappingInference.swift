@@ -131,7 +131,7 @@ struct MappingInference {
       guard let older, older.type == attribute.type else { return isNew }
       return AttributeMapping(name: attribute.name, source: older.name)
     }
-    if let older, older.type != attribute.type {
+    if let older, older.type != attribute.type, !older.type.widens(to: attribute.type) {
       refuse(new.name, attribute.name, .typeChanged(from: older.type, to: attribute.type))
     } else if former != nil && older == nil {
       refuse(new.name, attribute.name, .kindChanged)
@@ -160,7 +160,8 @@ extension MappingInference {
     }
     if former != nil && !isCustom { refuse(new.name, relationship.name, .kindChanged) }
     if let inverse = formerInverse(of: relationship) { return inverse }
-    if !relationship.isOptional && !old.isAbstract && !isCustom {
+    // A to-many may start empty: as in Core Data, its least count is checked when an object is saved.
+    if !relationship.isOptional && !relationship.isToMany && !old.isAbstract && !isCustom {
       refuse(new.name, relationship.name, .requiredRelationship)
     }
     return nil
@@ -189,6 +190,20 @@ extension MappingInference {
   private func origins(of entity: EntityDescription) -> [String] {
     let given = custom.filter { $0.destinationEntity == entity.name }.map(\.sourceEntity)
     return given.isEmpty ? [pairs.entities[entity.name]?.name].compactMap(\.self) : given
+  }
+}
+
+extension AttributeType {
+  /// True if an attribute of this type can become one of another type without a mapping in code.
+  ///
+  /// As Core Data infers it: Boolean and the integers become wider integers or Double, Float becomes
+  /// Double. A migration refuses an integer that a Double cannot hold exactly.
+  func widens(to other: AttributeType) -> Bool {
+    let integers: [AttributeType] = [.boolean, .integer16, .integer32, .integer64]
+    guard let width = integers.firstIndex(of: self) else {
+      return self == .float && other == .double
+    }
+    return other == .double || integers.firstIndex(of: other).map { $0 > width } ?? false
   }
 }
 

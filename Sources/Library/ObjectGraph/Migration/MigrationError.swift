@@ -15,8 +15,12 @@ public enum MigrationError: Error, Hashable, Sendable {
   case sourceModelMissing(entities: [String], reason: String)
   /// No mapping leads from one version to the other, and none may be inferred.
   case mappingMissing(from: String, to: String)
-  case sourceStoreFailed(reason: String)
-  case destinationStoreFailed(reason: String)
+  /// The old store cannot be read.
+  indirect case sourceStoreFailed(ObjectGraphError)
+  /// Another program changed the old store while it was read.
+  case sourceStoreChanged
+  /// The new store cannot be written.
+  indirect case destinationStoreFailed(ObjectGraphError)
   /// The code of a custom mapping failed for an object.
   case policyFailed(mapping: String, object: String?, reason: String)
   /// A mapping between the models cannot be found out by comparing them.
@@ -30,7 +34,7 @@ public enum MigrationError: Error, Hashable, Sendable {
     case .cancelled: 134_120
     case .sourceModelMissing: 134_130
     case .mappingMissing: 134_140
-    case .sourceStoreFailed: 134_150
+    case .sourceStoreFailed, .sourceStoreChanged: 134_150
     case .destinationStoreFailed: 134_160
     case .policyFailed: 134_170
     case .notInferable: 134_190
@@ -42,9 +46,22 @@ public enum MigrationError: Error, Hashable, Sendable {
   /// Not so for a full disk, a lock or a cancellation, which pass.
   public var isLasting: Bool {
     switch self {
-    case .cancelled, .sourceStoreFailed, .destinationStoreFailed: false
+    case .cancelled, .sourceStoreFailed, .sourceStoreChanged, .destinationStoreFailed: false
     default: true
     }
+  }
+}
+
+extension MigrationError {
+  /// The least integer that a Double need not hold exactly with all those above it.
+  package static let exactIntegerLimit: UInt = 1 << 53
+
+  /// An integer that cannot become a Double unchanged.
+  package static func inexact(_ entity: String, _ key: Int64, _ property: String) -> MigrationError
+  {
+    .constraintViolated(
+      entity: entity, key: key,
+      reason: "\(property) is an integer of 2^53 or more, which a Double cannot hold exactly")
   }
 }
 
@@ -64,8 +81,11 @@ extension MigrationError: CustomStringConvertible {
     case .mappingMissing(let from, let to):
       "no mapping leads from \(from) to \(to); give ModelVersions one, or set "
         + "shouldInferMappingModelAutomatically"
-    case .sourceStoreFailed(let reason): "the old store cannot be read: \(reason)"
-    case .destinationStoreFailed(let reason): "the new store cannot be written: \(reason)"
+    case .sourceStoreFailed(let error): "the old store cannot be read: \(error)"
+    case .sourceStoreChanged:
+      "another program changed the old store during the migration; close it there and open the "
+        + "store again"
+    case .destinationStoreFailed(let error): "the new store cannot be written: \(error)"
     case .policyFailed(let mapping, let object, let reason):
       "the mapping \(mapping) failed\(object.map { " for \($0)" } ?? ""): \(reason)"
     case .notInferable(let refusals):

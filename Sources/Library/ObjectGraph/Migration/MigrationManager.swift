@@ -102,7 +102,7 @@ extension StoreCopy {
     do {
       try context.fillAll(objects)
     } catch {
-      throw .sourceStoreFailed(reason: "\(error)")
+      throw .sourceStoreFailed(error)
     }
   }
 
@@ -141,7 +141,7 @@ extension MigrationError {
       self = .constraintViolated(
         entity: entity, key: nil,
         reason: "two objects have the same \(properties.joined(separator: ", "))")
-    default: self = .destinationStoreFailed(reason: "\(error)")
+    default: self = .destinationStoreFailed(error)
     }
   }
 }

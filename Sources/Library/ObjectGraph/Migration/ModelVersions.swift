@@ -6,7 +6,7 @@ public import ObjectModel
 /// Keep the code of a model as long as its stores may be about:
 ///
 /// ```swift
-/// description.modelVersions = ModelVersions([Model.version1(), Model.version2(), Model.version3()])
+/// description.modelVersions = ModelVersions([version1, version2, version3])
 /// ```
 ///
 /// A store is taken from its version to the next, and so on to the container's model. Versions are

@@ -120,7 +120,7 @@ package final class StoreCopy {
     do {
       return try source.store.addresses(fetch)
     } catch {
-      throw .sourceStoreFailed(reason: "\(error)")
+      throw .sourceStoreFailed(error)
     }
   }
 
@@ -131,7 +131,7 @@ package final class StoreCopy {
         _ = try destination.store.reserveKeys(
           hierarchy: destination.layout.entities[root], count: Int(next - 1))
       } catch {
-        throw .destinationStoreFailed(reason: "\(error)")
+        throw .destinationStoreFailed(error)
       }
     }
   }
@@ -174,7 +174,7 @@ package final class StoreCopy {
       return try side.store.count(fetch)
     } catch {
       throw side.store === source.store
-        ? .sourceStoreFailed(reason: "\(error)") : .destinationStoreFailed(reason: "\(error)")
+        ? .sourceStoreFailed(error) : .destinationStoreFailed(error)
     }
   }
 
@@ -232,13 +232,10 @@ extension StoreCopy {
     do {
       try source.store.values(of: portion, into: sink)
     } catch {
-      throw .sourceStoreFailed(reason: "\(error)")
+      throw .sourceStoreFailed(error)
     }
     let missing = portion.count - sink.objects.count
-    guard missing == 0 else {
-      throw .sourceStoreFailed(
-        reason: "\(missing.counted("object")) disappeared from it during the migration")
-    }
+    guard missing == 0 else { throw .sourceStoreChanged }
     return Array(sink.objects)
   }
 
@@ -253,7 +250,11 @@ extension StoreCopy {
         resolved: writer.registry.entities[step.destination.index], slab: slab, row: row, key: key,
         state: .inserted))
     let old = object.filledRow()
-    for value in step.values { value.copy(from: old, to: new, row, slab) }
+    for value in step.values {
+      guard value.copy(from: old, to: new, row, slab) else {
+        throw .inexact(step.destination.name, key, step.destination.slotNames[value.slot.index])
+      }
+    }
     for reference in step.references where !joined.contains(reference.relationship) {
       guard let address = address(reference, object, old, step, reversed) else { continue }
       row.setReference(reference.slot, key: address.key, entity: address.entity)
@@ -308,7 +309,7 @@ extension StoreCopy {
         new.setAbsent(slot)
         continue
       }
-      guard value.fits(type) else { throw failure("\(name) cannot hold \(value)") }
+      guard value.fits(type) else { throw failure("\(name) cannot hold \(value.debugDescription)") }
       new.write(value, into: slot)
     }
   }
@@ -343,42 +344,53 @@ extension StoreCopy {
     do {
       return try destination.store.addresses(fetch).first
     } catch {
-      throw .destinationStoreFailed(reason: "\(error)")
+      throw .destinationStoreFailed(error)
     }
   }
 
   func save(_ changes: StoreChanges, _ entity: EntityLayout) throws(MigrationError) {
+    let conflicts: [ManagedObjectID]
     do {
-      try destination.store.save(changes)
+      conflicts = try destination.store.save(changes)
     } catch ObjectGraphError.notUnique(let entity, let properties) {
       throw .constraintViolated(
         entity: entity, key: nil,
         reason: "two objects have the same \(properties.joined(separator: ", "))")
     } catch {
-      throw .destinationStoreFailed(reason: "\(error)")
+      throw .destinationStoreFailed(error)
     }
+    if let first = conflicts.first { throw .destinationStoreFailed(.objectNotFound(first)) }
   }
 }
 
 extension CopyStep.Value {
-  /// What was absent stays so, but for a value that is required now; what is new has its default.
-  fileprivate func copy(from old: Row, to object: ManagedObject, _ row: Row, _ slab: RowSlab) {
+  /// Copies a present value and fills in the default of a new or newly required attribute.
+  ///
+  /// - Returns: false for an integer that the new Double cannot hold exactly.
+  fileprivate func copy(from old: Row, to object: ManagedObject, _ row: Row, _ slab: RowSlab)
+    -> Bool
+  {
     guard let source, old.isPresent(source.index) else {
       if let defaultValue, source == nil || !slot.isOptional {
         object.write(defaultValue, into: slot)
       }
-      return
+      return true
     }
     switch slot.content {
     case .string, .uri, .binary:
       let bytes = old.bytes(at: source.offset)
       row.setRun(slab.copyRun(bytes.baseAddress, count: bytes.count), at: slot.offset)
     case .uuid: row.setUUID(old.uuid(at: source.offset), at: slot.offset)
+    case .double where source.content == .integer || source.content == .boolean:
+      let integer = old.integer(at: source.offset)
+      guard integer.magnitude < MigrationError.exactIntegerLimit else { return false }
+      row.setDouble(Double(integer), at: slot.offset)
     case .integer, .boolean, .double, .date, .decimal:
       row.setInteger(old.integer(at: source.offset), at: slot.offset)
-    case .toOne, .toOneOfHierarchy: return
+    case .toOne, .toOneOfHierarchy: return true
     }
     row.markPresent(slot.index)
+    return true
   }
 }
 
@@ -497,7 +509,7 @@ extension StoreCopy {
           keys.map { StoreAddress(entity: relationship.destination, key: $0) }
         }
     } catch {
-      throw .sourceStoreFailed(reason: "\(error)")
+      throw .sourceStoreFailed(error)
     }
   }
 

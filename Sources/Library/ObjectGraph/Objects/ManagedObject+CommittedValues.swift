@@ -12,7 +12,7 @@ extension ManagedObject {
     var values: [String: KeyedValue] = [:]
     for slot in changedSlots(in: context) {
       let name = layout.slotNames[slot.index]
-      values[name] = try propertyValue(forKey: name)
+      values[name] = try value(forKey: name)
     }
     for relationship in layout.toManyRelationships
     where !relationship.isTransient && context.mayBeRelinked(self, relationship) {
@@ -110,18 +110,12 @@ extension ManagedObjectContext {
 
   /// Without reading values: addresses tell the entity.
   private func storedObjects(of fetch: StoreFetch) throws(ObjectGraphError) -> [ManagedObject] {
-    do {
-      return try store.addresses(fetch).map(object(at:))
-    } catch {
-      throw Self.wrap(error)
-    }
+    return try store.addresses(fetch).map(object(at:))
   }
 
   /// False if no unsaved change touches a to-many relationship of the object.
   func mayBeRelinked(_ owner: ManagedObject, _ relationship: RelationshipLayout) -> Bool {
-    if relationship.isOrdered, unsaved.orders.destinations(of: owner.key, relationship) != nil {
-      return true
-    }
+    if relationship.isOrdered, unsaved.orders.contains(owner.key, relationship) { return true }
     let destinations = layout.entities[relationship.destination].subtree
     if relationship.hasLinks {
       return unsaved.touchesLinks(of: owner, relationship)

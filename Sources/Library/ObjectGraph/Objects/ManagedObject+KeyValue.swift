@@ -1,7 +1,7 @@
 import Foundation
 public import ObjectModel
 
-/// Access by name at run time, for code that does not know the class.
+/// Access by names known at run time, for code that does not know the class.
 extension ManagedObject {
   /// The value of an attribute, nil for NULL.
   ///
@@ -16,11 +16,13 @@ extension ManagedObject {
 
   /// Sets an attribute; nil stores NULL, or clears a relationship.
   ///
-  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)`` or
-  ///   ``ObjectGraphError/wrongType(entity:property:value:)``.
+  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``,
+  ///   ``ObjectGraphError/wrongType(entity:property:value:)`` or
+  ///   ``ObjectGraphError/derivedAttribute(entity:property:)``.
   public func setValue(_ value: AttributeValue?, forKey key: String) throws(ObjectGraphError) {
     if value == nil, layout.relationships[key] != nil { return try clearRelationship(key) }
     let slot = try attributeSlot(key)
+    guard !slot.isDerived else { throw .derivedAttribute(entity: layout.name, property: key) }
     guard let value else { return setAbsent(slot) }
     guard write(value, into: slot) else {
       throw .wrongType(entity: layout.name, property: key, value: value)
@@ -87,7 +89,7 @@ extension ManagedObject {
 /// The value of a property of any sort, for code that does not know the class: what `Any?` is in
 /// Core Data's `value(forKey:)`.
 ///
-/// The counterpart of ``FetchValue``, with objects instead of their IDs.
+/// It prints as the value alone. The counterpart of ``FetchValue``, with objects instead of their IDs.
 public enum KeyedValue: Hashable {
   /// An attribute without a value, or a to-one relationship that leads to nothing.
   case null
@@ -98,20 +100,33 @@ public enum KeyedValue: Hashable {
   case objects([ManagedObject])
 }
 
+extension KeyedValue: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .null: "nil"
+    case .attribute(let value): value.description
+    case .object(let object): object.description
+    case .objects(let objects): objects.description
+    }
+  }
+}
+
 /// Properties of every sort by names known at run time, for importers, exporters and whatever else
 /// is written once for all classes.
 extension ManagedObject {
-  /// The value of an attribute, or where a relationship leads.
+  /// The value of an attribute, or where a relationship leads, if the result is to be a
+  /// ``KeyedValue``.
   ///
   /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or what reading a
   ///   to-many relationship throws.
-  public func propertyValue(forKey key: String) throws(ObjectGraphError) -> KeyedValue {
+  @_disfavoredOverload
+  public func value(forKey key: String) throws(ObjectGraphError) -> KeyedValue {
     guard let slot = layout.slot(named: key) else {
       guard layout.relationships[key] != nil else { throw noProperty(key) }
       return .objects(try toMany(key))
     }
     guard !slot.content.isReference else {
-      return try toOne(forKey: key).map { .object($0) } ?? .null
+      return try object(forKey: key).map { .object($0) } ?? .null
     }
     return try value(forKey: key).map { .attribute($0) } ?? .null
   }
@@ -122,7 +137,7 @@ extension ManagedObject {
   /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``.
   public func value(forKeyPath path: String) throws(ObjectGraphError) -> AttributeValue? {
     guard let dot = path.firstIndex(of: ".") else { return try value(forKey: path) }
-    guard let next = try toOne(forKey: String(path[..<dot])) else { return nil }
+    guard let next = try object(forKey: String(path[..<dot])) else { return nil }
     return try next.value(forKeyPath: String(path[path.index(after: dot)...]))
   }
 
@@ -130,9 +145,7 @@ extension ManagedObject {
   ///
   /// - Throws: ``ObjectGraphError`` for a name that the entity does not have, a value of another
   ///   sort, or an object that the relationship cannot lead to.
-  public func setPropertyValue(_ value: KeyedValue, forKey key: String)
-    throws(ObjectGraphError)
-  {
+  public func setValue(_ value: KeyedValue, forKey key: String) throws(ObjectGraphError) {
     switch value {
     case .null: try setValue(nil, forKey: key)
     case .attribute(let value): try setValue(value, forKey: key)
@@ -143,33 +156,50 @@ extension ManagedObject {
 
   /// The values of several properties by their names.
   ///
-  /// - Throws: as ``propertyValue(forKey:)``.
+  /// - Throws: ``ObjectGraphError``, as for one of them.
   public func dictionaryWithValues(forKeys keys: [String]) throws(ObjectGraphError)
     -> [String: KeyedValue]
   {
     var values: [String: KeyedValue] = [:]
-    for key in keys { values[key] = try propertyValue(forKey: key) }
+    for key in keys { values[key] = try value(forKey: key) }
     return values
   }
 
   /// Sets several properties, in the order of their names; those before one that does not fit are
   /// set.
   ///
-  /// - Throws: as ``setPropertyValue(_:forKey:)``.
+  /// - Throws: ``ObjectGraphError``, as for one of them.
   public func setValuesForKeys(_ values: [String: KeyedValue]) throws(ObjectGraphError) {
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
-      try setPropertyValue(value, forKey: key)
+      try setValue(value, forKey: key)
     }
   }
 
   /// The destination of a to-one relationship, a fault if its values were not read yet.
   ///
+  /// ```swift
+  /// let author: ManagedObject? = try book.value(forKey: "author")
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or what keeps the
   ///   store from being read.
-  public func toOne(forKey key: String) throws(ObjectGraphError) -> ManagedObject? {
+  @_disfavoredOverload
+  public func value(forKey key: String) throws(ObjectGraphError) -> ManagedObject? {
+    try object(forKey: key)
+  }
+
+  private func object(forKey key: String) throws(ObjectGraphError) -> ManagedObject? {
     let slot = try toOneSlot(named: key)
     _ = try readRow()
     return destination(of: slot)
+  }
+
+  /// The destinations of a to-many relationship, in the order of their keys or in its own.
+  ///
+  /// - Throws: ``ObjectGraphError``, also if the store cannot be read.
+  @_disfavoredOverload
+  public func value(forKey key: String) throws(ObjectGraphError) -> [ManagedObject] {
+    try toMany(key)
   }
 
   /// Points a to-one relationship at another object or at none.
@@ -193,7 +223,8 @@ extension ManagedObject {
     setDestination(object, of: slot)
   }
 
-  /// Makes these the destinations of a to-many relationship, as ``setToMany(_:for:)`` does.
+  /// Makes these the destinations of a to-many relationship, in this order if it has one; an object
+  /// that is given twice has its first place, as in an `NSOrderedSet`.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func setValue(_ objects: [ManagedObject], forKey key: String) throws(ObjectGraphError) {

@@ -4,17 +4,17 @@
 ///   belong to the same context.
 extension ManagedObject {
   /// The destination of a to-one relationship, a fault if its values were not read yet.
-  public func toOne(_ key: StaticString) -> ManagedObject? { destination(of: toOneSlot(key)) }
+  package func toOne(_ key: StaticString) -> ManagedObject? { destination(of: toOneSlot(key)) }
 
   /// Points a to-one relationship at another object or at none.
-  public func setToOne(_ object: ManagedObject?, for key: StaticString) {
+  package func setToOne(_ object: ManagedObject?, for key: StaticString) {
     setDestination(object, of: toOneSlot(key))
   }
 
   /// The destinations of a to-many relationship, in the order of their keys.
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
-  public func toMany(_ key: String) throws(ObjectGraphError) -> [ManagedObject] {
+  package func toMany(_ key: String) throws(ObjectGraphError) -> [ManagedObject] {
     try readingContext().destinations(of: self, try toManyLayout(key))
   }
 
@@ -44,7 +44,7 @@ extension ManagedObject {
   /// False, with a note in the log, if one of both is no more.
   private func mayLead(to object: ManagedObject, _ key: String) -> Bool {
     guard isChangeable, isLiving(object) else {
-      IgnoredAccess.link.note(of: key, self)
+      IgnoredAccess.link.note(of: key, self, and: object)
       return false
     }
     return true
@@ -57,6 +57,10 @@ extension ManagedObject {
 
   /// Puts an object at a place of an ordered to-many relationship, whether it was in it or not.
   ///
+  /// The first call since a save reads all n destinations. From then on a call at index 0 costs the
+  /// same however many there are, and O(n) if the object has a place already; at another index a
+  /// call reads them all again, O(n log n).
+  ///
   /// - Throws: ``ObjectGraphError``, as for a relationship that has no order, or
   ///   ``ObjectGraphError/noSuchPlace(entity:relationship:index:count:)``.
   public func insert(_ object: ManagedObject, into key: String, at index: Int)
@@ -68,28 +72,34 @@ extension ManagedObject {
         entity: layout.name, property: key,
         known: layout.relationships.values.filter(\.isOrdered).map(\.name).sorted())
     }
+    if index == 0, context.unsaved.orders.isSet(of: self.key, relationship) {
+      try context.recordChange(of: relationship, self)
+      guard mayLead(to: object, key) else { return }
+      try add(object, to: key)
+      return context.putFirst(object, of: self, relationship)
+    }
     var sequence = try context.destinations(of: self, relationship).filter { $0 !== object }
     guard (0...sequence.count).contains(index) else {
       throw .noSuchPlace(
         entity: layout.name, relationship: key, index: index, count: sequence.count)
     }
+    try context.recordChange(of: relationship, self)
     guard mayLead(to: object, key) else { return }
     try add(object, to: key)
     sequence.insert(object, at: index)
     context.setOrder(sequence, of: self, relationship)
   }
 
-  /// Makes these the destinations of a to-many relationship, in this order if it has one; an object
-  /// that is given twice has its first place, as in an `NSOrderedSet`.
+  /// Makes these the destinations of a to-many relationship, as `setValue(_:forKey:)` says.
   ///
   /// - Throws: ``ObjectGraphError``.
-  public func setToMany(_ objects: [ManagedObject], for key: String) throws(ObjectGraphError) {
+  package func setToMany(_ objects: [ManagedObject], for key: String) throws(ObjectGraphError) {
     let (context, relationship) = (try readingContext(), try toManyLayout(key))
     var wanted: Set<ObjectIdentifier> = []
     let objects = objects.filter { object in
       guard wanted.insert(ObjectIdentifier(object)).inserted else { return false }
       guard isLiving(object) else {
-        IgnoredAccess.link.note(of: key, self)
+        IgnoredAccess.link.note(of: key, self, and: object)
         return false
       }
       return true
@@ -97,6 +107,8 @@ extension ManagedObject {
     // Nothing is taken out before it is known that everything can be put in.
     for object in objects { try checkDestination(object, relationship, context) }
     let current = try context.destinations(of: self, relationship)
+    let isReordered = relationship.isOrdered && isChangeable && objects != current
+    if isReordered { try context.recordChange(of: relationship, self) }
     for object in current where !wanted.contains(ObjectIdentifier(object)) {
       try remove(object, from: key)
     }
@@ -104,15 +116,13 @@ extension ManagedObject {
     for object in objects where !present.contains(ObjectIdentifier(object)) {
       try add(object, to: key)
     }
-    if relationship.isOrdered, isChangeable, objects != current {
-      context.setOrder(objects, of: self, relationship)
-    }
+    if isReordered, isChangeable { context.setOrder(objects, of: self, relationship) }
   }
 
   /// A to-many relationship as a collection that asks the store only for what is needed.
   ///
   /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``.
-  public func toManySet(_ key: String) throws(ObjectGraphError) -> RelationshipSet {
+  public func relationshipSet(forKey key: String) throws(ObjectGraphError) -> RelationshipSet {
     RelationshipSet(owner: self, relationship: try toManyLayout(key))
   }
 
@@ -126,8 +136,13 @@ extension ManagedObject {
       guard object.slab.registry.isAbandoned else {
         throw .otherContext(entity: object.layout.name)
       }
-      return IgnoredAccess.link.note(of: key, self)
+      return IgnoredAccess.link.note(of: key, self, and: object)
     }
+    if object.state != .inserted {
+      try context.recordChange(of: relationship, self, takingOut: [object])
+    }
+    // Reading a fault may show that it is gone.
+    guard isChangeable else { return IgnoredAccess.link.note(of: key, self) }
     context.unlink(self, relationship, object)
   }
 
@@ -148,8 +163,11 @@ extension ManagedObject {
     guard relationship.inverseName == nil || relationship.inverseIsToMany else {
       return liveContext.setBothSides(of: self, slot, relationship, to: object)
     }
+    let isOrdered = relationship.inverseIsOrdered && !relationship.isTransient
+    // A member that is set again keeps its place.
+    let isMember = isOrdered && object != nil && destination(of: slot) === object
     writeReference(object, into: slot)
-    if relationship.inverseIsOrdered, !relationship.isTransient, let object {
+    if isOrdered, !isMember, let object {
       liveContext.recordOrder(afterLinking: self, relationship, object)
     }
   }
@@ -241,12 +259,8 @@ public struct RelationshipSet {
       !owner.isDeleted, !relationship.isTransient, let inverse = relationship.inverseName
     else { return try objects().count }
     let destination = context.layout.entities[relationship.destination]
-    do {
-      return try context.store.count(
-        .of(destination, linkedAlong: inverse, to: owner.objectID))
-    } catch {
-      throw ManagedObjectContext.wrap(error)
-    }
+    return try context.store.count(
+      .of(destination, linkedAlong: inverse, to: owner.objectID))
   }
 
   /// - Throws: ``ObjectGraphError``.

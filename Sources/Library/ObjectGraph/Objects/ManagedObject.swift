@@ -19,7 +19,7 @@ public import ObjectModel
 /// An object belongs to its context and to whoever runs that context: it is not `Sendable`. Pass
 /// ``objectID`` instead. A class rather than a value because identity is the point: one row is one
 /// object in a context.
-open class ManagedObject {
+open class ManagedObject: CustomStringConvertible {
   /// What the context knows of an object.
   enum State: UInt8 {
     case clean
@@ -77,7 +77,22 @@ open class ManagedObject {
     context.finishInsertion(of: self)
   }
 
-  /// The moments that the class wants to be told of; none unless overridden.
+  /// The object as Core Data prints it, with the values that were read so far: nothing is read for
+  /// it.
+  ///
+  /// ```swift
+  /// print(book)
+  /// // <Book: 0x7f1c> (entity: Book; id: x-coredata://F3A/Book/p1; data: {
+  /// //     author = x-coredata://F3A/Author/p2;
+  /// //     reviews = <relationship fault>;
+  /// //     title = "Emma";
+  /// // })
+  /// ```
+  ///
+  /// A fault has `<fault>` for the values.
+  open var description: String { knownText }
+
+  @available(*, deprecated, message: "the hooks that a class overrides are called")
   open class var lifecycleEvents: LifecycleEvents { [] }
 
   /// Called once, when the object was inserted and has its default values.
@@ -86,7 +101,12 @@ open class ManagedObject {
   /// Called when a fetch has read the object's values.
   open func awakeFromFetch() {}
 
-  /// Called for inserted and changed objects before a save checks them; may still change them.
+  /// Called for inserted, changed and deleted objects before a save checks them; may still change,
+  /// insert and delete objects.
+  ///
+  /// Delete rules are followed first, so objects that a cascade deletes, and those whose references a
+  /// deletion clears, are notified too. ``isDeleted`` tells a deletion, for code that cleans up a file
+  /// of the object; the values of a deleted object can be read, what is set on it is ignored.
   open func willSave() {}
 
   /// Called for inserted, changed and deleted objects after a save; a deleted one is of no context
@@ -235,10 +255,7 @@ extension ManagedObject: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The moments of an object's life that a class can ask to be told of.
-///
-/// Opted into by class rather than by overriding alone, so that a fetch of classes that want
-/// nothing costs nothing.
+/// The moments of an object's life at which it calls what its class overrides.
 public struct LifecycleEvents: OptionSet, Sendable {
   public let rawValue: Int
   /// Calls ``ManagedObject/awakeFromInsert()``.
@@ -284,10 +301,6 @@ public enum ValidationChange: Hashable, Sendable {
 }
 
 extension ManagedObject {
-  func notifyOfSave() {
-    if resolved.lifecycle.contains(.willSave) { willSave() }
-  }
-
   func awakeIfWanted(_ events: SnapshotEventType) {
     if resolved.lifecycle.contains(.awakeFromSnapshotEvents) { awake(fromSnapshotEvents: events) }
   }
@@ -301,6 +314,9 @@ extension ManagedObject {
     }
     return false
   }
+
+  /// True if anything of a changed object was set, transient values too.
+  var hasSetValues: Bool { layout.slots.contains { isChanged($0.index) } }
 }
 
 extension ManagedObject {
@@ -320,12 +336,20 @@ extension ManagedObject {
   public func value<Value: AttributeScalar>(_ key: StaticString) -> Value? {
     Value.stored(key, of: self)
   }
+
+  /// The object that a to-one relationship named by a literal leads to, a fault if it was not read
+  /// yet.
+  ///
+  /// - Precondition: the entity has a to-one relationship of that name, and it leads to that class.
+  public func value<Destination: ManagedObject>(_ key: StaticString) -> Destination? {
+    self[ToOne<Destination>(key)]
+  }
 }
 
 /// Typed reading. Each accessor names a property by a literal, as in `string("title")`.
 ///
 /// Not public: a method would hide a declared attribute of its name from those who use the library,
-/// and attributes called `date` or `data` are common.
+/// and attributes called `date` or `data` are common. ``FormerReader`` keeps the names for a release.
 ///
 /// - Precondition: the entity has a property of that name and type; the message names the ones it
 ///   has.
@@ -418,60 +442,75 @@ extension ManagedObject {
 ///
 /// A first change moves the object's values into a row of their own, so that the values as
 /// fetched stay at hand for comparison and rollback.
+///
+/// - Precondition: the entity has an attribute of that name and type, and it is not derived: those a
+///   store computes, and ``ManagedObject/setValue(_:forKey:)`` throws.
 extension ManagedObject {
   public func set(_ value: String?, for key: StaticString) {
-    let slot = resolved.slot(key)
+    let slot = slotToSet(key)
     require(slot.content == .string, slot, "a String")
     setText(value, in: slot)
   }
 
   public func set(_ value: URL?, for key: StaticString) {
-    let slot = resolved.slot(key)
+    let slot = slotToSet(key)
     require(slot.content == .uri, slot, "a URI")
     setText(value?.absoluteString, in: slot)
   }
 
   public func set(_ value: Int64?, for key: StaticString) {
-    let slot = resolved.slot(key)
+    let slot = slotToSet(key)
     require(slot.content == .integer, slot, "an Integer")
     change(slot, to: value) { row, value in row.setInteger(value, at: slot.offset) }
   }
 
   public func set(_ value: Bool?, for key: StaticString) {
-    let slot = resolved.slot(key)
+    let slot = slotToSet(key)
     require(slot.content == .boolean, slot, "a Boolean")
     change(slot, to: value) { row, value in row.setInteger(value ? 1 : 0, at: slot.offset) }
   }
 
   public func set(_ value: Double?, for key: StaticString) {
-    let slot = resolved.slot(key)
+    let slot = slotToSet(key)
     require(slot.content == .double, slot, "a Double or Float")
     setReal(value, in: slot)
   }
 
   public func set(_ value: Decimal?, for key: StaticString) {
-    let slot = resolved.slot(key)
+    let slot = slotToSet(key)
     require(slot.content == .decimal, slot, "a Decimal")
     setDecimal(value, in: slot)
   }
 
   public func set(_ value: Date?, for key: StaticString) {
-    let slot = resolved.slot(key)
+    let slot = slotToSet(key)
     require(slot.content == .date, slot, "a Date")
     setReal(value?.timeIntervalSinceReferenceDate, in: slot)
   }
 
   public func set(_ value: UUID?, for key: StaticString) {
-    let slot = resolved.slot(key)
+    let slot = slotToSet(key)
     require(slot.content == .uuid, slot, "a UUID")
     change(slot, to: value) { row, value in row.setUUID(value, at: slot.offset) }
   }
 
   public func set(_ value: Data?, for key: StaticString) {
-    let slot = resolved.slot(key)
+    let slot = slotToSet(key)
     require(slot.content == .binary, slot, "Binary or Transformable")
     setData(value, in: slot)
   }
+
+  @inline(__always)
+  private func slotToSet(_ key: StaticString) -> Slot {
+    let slot = resolved.slot(key)
+    precondition(
+      !slot.isDerived,
+      "\(ObjectGraphError.derivedAttribute(entity: entityName, property: key.description))")
+    return slot
+  }
+
+  /// Points a to-one relationship at another object or at none.
+  public func set(_ object: ManagedObject?, for key: StaticString) { setToOne(object, for: key) }
 
   func setDecimal(_ value: Decimal?, in slot: Slot) {
     setReal(value.flatMap { Double($0.description) }, in: slot)
@@ -556,7 +595,8 @@ extension ManagedObject {
 /// else deleted the row, a new object took it over, the context has gone, the store cannot be read, or
 /// holds what its model does not allow.
 ///
-/// It is let pass and noted in the log, as Core Data does it.
+/// It is let pass and noted in the log, as Core Data does it. Where the context has gone, the next
+/// save of the container throws what was lost.
 enum IgnoredAccess {
   case change
   case link
@@ -567,9 +607,15 @@ enum IgnoredAccess {
 
   private static let logger = Logger(label: "lineage")
 
-  func note(of property: String, _ object: ManagedObject) {
+  /// Logs what did not happen; `other` is the object that was to be connected.
+  func note(of property: String, _ object: ManagedObject, and other: ManagedObject? = nil) {
+    let abandoned = [object, other].compactMap(\.self).first(where: \.slab.registry.isAbandoned)
     let place = "\(object.entityName).\(property) of \(object.uri)"
     switch self {
+    case .change where abandoned != nil, .link where abandoned != nil:
+      Self.logger.error("\(place) was set after its context had gone; lost")
+      abandoned?.slab.registry.lostChanges.note(
+        LostChange(objectID: object.objectID, property: property))
     case .change:
       Self.logger.notice("\(place) was set on an object that is deleted or of no context; ignored")
     case .link:
@@ -597,7 +643,7 @@ extension ManagedObject {
     let slot = resolved.slot(key)
     guard !isChanged(slot.index) else { return nil }
     guard row.isPresent(slot.index) else { return slot.isOptional ? nil : "NULL" }
-    return value(in: slot, of: row).map { "\($0)" } ?? "a text that is no URI"
+    return value(in: slot, of: row)?.debugDescription ?? "a text that is no URI"
   }
 
   /// False for a number that the attribute's type in the model does not have.

@@ -3,7 +3,7 @@
 /// An ID is a value that may cross isolation boundaries, which objects may not. The ID of an
 /// object that was never saved is temporary and means nothing outside its context. Hierarchies of
 /// entities are told apart by their names, so that an ID outlives the model it was made with.
-public struct ManagedObjectID: Hashable, Sendable {
+public struct ManagedObjectID: Hashable, Sendable, CustomStringConvertible {
   package let entity: EntityLayout
   /// The primary key, negative while temporary.
   package let key: Int64
@@ -39,6 +39,9 @@ public struct ManagedObjectID: Hashable, Sendable {
     else { return nil }
     return ManagedObjectID(entity: entity, key: key, storeIdentifier: String(parts[0]))
   }
+
+  /// The ID as ``uriRepresentation`` has it.
+  public var description: String { uriRepresentation }
 
   public static func == (one: ManagedObjectID, other: ManagedObjectID) -> Bool {
     one.key == other.key && one.storeIdentifier == other.storeIdentifier

@@ -10,7 +10,7 @@ package final class ObjectRegistry {
   weak var context: ManagedObjectContext?
   /// One for each entity of the model, in numbering order.
   @exclusivity(unchecked) private(set) var entities: [ResolvedEntity] = []
-  /// The moments that any class wants to be told of.
+  /// The hooks that any class overrides.
   let lifecycle: LifecycleEvents
   /// True if an object that gets its values may have to be told so or given transient ones.
   let hasNotesOnFilling: Bool
@@ -22,6 +22,7 @@ package final class ObjectRegistry {
   private let classes: [String: ManagedObject.Type]
   private let model: ModelLayout
   private let store: (any PersistentStore)?
+  let lostChanges: LostChanges
   /// True once the context has gone without a reset.
   private(set) var isAbandoned = false
   /// The objects that are being mapped to domain values right now, outermost first.
@@ -33,10 +34,14 @@ package final class ObjectRegistry {
 
   /// Without a store, for objects that nobody asks for an ID.
   init(
-    layout: ModelLayout, classes: [String: ManagedObject.Type], store: (any PersistentStore)? = nil
+    layout: ModelLayout, classes: [String: ManagedObject.Type],
+    store: (any PersistentStore)? = nil, lostChanges: LostChanges = LostChanges()
   ) {
+    self.lostChanges = lostChanges
     lifecycle = layout.entities.reduce(into: []) { events, entity in
-      events.formUnion(classes[Self.className(of: entity)]?.lifecycleEvents ?? [])
+      if let type = classes[Self.className(of: entity)] {
+        events.formUnion(OverriddenHooks.of(type))
+      }
     }
     hasNotesOnFilling =
       lifecycle.contains(.awakeFromFetch)

@@ -17,7 +17,7 @@ package final class ResolvedEntity {
   ) {
     self.layout = layout
     self.objectType = objectType
-    self.lifecycle = objectType.lifecycleEvents
+    lifecycle = OverriddenHooks.of(objectType)
     storeIdentifier = store?.identifier(of: layout, key: 0) ?? ""
     sharingStore = store.flatMap { $0.isShared(layout) ? $0 : nil }
     self.registry = registry

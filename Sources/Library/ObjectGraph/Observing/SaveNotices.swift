@@ -154,6 +154,8 @@ final class SaveNotificationCenter: @unchecked Sendable {
   private let lock = NSLock()
   private var subscribers: [Subscriber] = []
   private let saves = Broadcast<SavedChanges>()
+  /// Of all contexts of the container.
+  let lostChanges = LostChanges()
 
   func subscribe(_ queue: SaveNotificationQueue) {
     lock.withLock {

@@ -95,6 +95,23 @@ public enum FetchValue: Hashable, Sendable {
   case list([FetchValue])
 }
 
+extension FetchValue: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The value alone: `nil`, `Emma`, `3`, the URI of an object.
+  public var description: String {
+    if case .attribute(let value) = self { value.description } else { debugDescription }
+  }
+
+  /// The same with a text in quotes, as in a row of a ``DictionaryRequest`` that is printed.
+  public var debugDescription: String {
+    switch self {
+    case .null: "nil"
+    case .attribute(let value): value.debugDescription
+    case .object(let id): id.description
+    case .list(let values): values.description
+    }
+  }
+}
+
 /// The way from an object over relationships to a property.
 ///
 /// The path of the object itself has no steps. A path over a to-many relationship stands for all

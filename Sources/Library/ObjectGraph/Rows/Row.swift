@@ -114,6 +114,12 @@ extension Row {
       of: place.load(as: UInt64.self) | 1 << UInt64(slot & 63), as: UInt64.self)
   }
 
+  func markUnchanged(_ slot: Int, maskOffset: Int) {
+    let place = base + (maskOffset + (slot >> 6) << 3)
+    place.storeBytes(
+      of: place.load(as: UInt64.self) & ~(1 << UInt64(slot & 63)), as: UInt64.self)
+  }
+
   @inlinable package func changeWord(_ index: Int, maskOffset: Int) -> UInt64 {
     base.load(fromByteOffset: maskOffset + index << 3, as: UInt64.self)
   }

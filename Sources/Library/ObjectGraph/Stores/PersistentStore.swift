@@ -17,25 +17,25 @@ package protocol PersistentStore: AnyObject, Sendable {
   var cautions: [String] { get }
 
   /// Lays the store out for the model or checks that it is laid out for it.
-  func open(for layout: ModelLayout) throws
+  func open(for layout: ModelLayout) throws(ObjectGraphError)
 
   /// Hands every matching row to the sink, in order.
-  func fetch(_ fetch: StoreFetch, into sink: RowSink) throws
+  func fetch(_ fetch: StoreFetch, into sink: RowSink) throws(ObjectGraphError)
 
   /// The number of matching rows.
-  func count(_ fetch: StoreFetch) throws -> Int
+  func count(_ fetch: StoreFetch) throws(ObjectGraphError) -> Int
 
   /// Fills the row of one object; false if the store has none.
-  func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws -> Bool
+  func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws(ObjectGraphError) -> Bool
 
   /// Entity and key of every match, in order, without values.
-  func addresses(_ fetch: StoreFetch) throws -> [StoreAddress]
+  func addresses(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress]
 
   /// A value for each column of each object or group; `.null` for absent ones.
-  func dictionaries(_ fetch: StoreDictionaryFetch) throws -> [[FetchValue]]
+  func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError) -> [[FetchValue]]
 
   /// Fills the rows of many objects.
-  func values(of addresses: [StoreAddress], into sink: RowSink) throws
+  func values(of addresses: [StoreAddress], into sink: RowSink) throws(ObjectGraphError)
 
   /// True if what is written is noted in a history too.
   var tracksHistory: Bool { get }
@@ -43,32 +43,42 @@ package protocol PersistentStore: AnyObject, Sendable {
   /// Inserts rows without objects, with default values; required ones must be there.
   func insert(
     _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
-  ) throws -> [StoreAddress]
+  ) throws(ObjectGraphError) -> [StoreAddress]
 
   /// Sets values of every match, and counts their versions up.
-  func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws -> [StoreAddress]
+  func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
 
   /// Deletes every match by the delete rules: what a cascade reaches goes too, a deny refuses all.
   ///
   /// Afterwards nothing refers to what is gone; a required reference that would have to be cleared
   /// refuses all. The result tells everything that was deleted.
-  func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws -> [StoreAddress]
+  func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
 
   /// Stored objects that have the same values in a uniqueness constraint as the object has.
-  func addressesConflictingInUniqueness(with object: ManagedObject) throws -> [StoreAddress]
+  func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
+    -> [StoreAddress]
 
   /// The keys that each of the given objects leads to along a relationship that has links or an
   /// order, sorted by that order or else by key.
-  func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws
+  func destinations(of keys: [Int64], along relationship: RelationshipLayout)
+    throws(ObjectGraphError)
     -> [Int64: [Int64]]
 
   /// Reserves keys for new objects of one hierarchy; no two reservations overlap.
-  func reserveKeys(hierarchy: EntityLayout, count: Int) throws -> ClosedRange<Int64>
+  func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError)
+    -> ClosedRange<Int64>
 
   /// Writes all changes or none.
-  func save(_ changes: StoreChanges) throws
+  ///
+  /// - Returns: the objects that were changed or deleted elsewhere since they were read. If there
+  ///   are any, nothing is written.
+  func save(_ changes: StoreChanges) throws(ObjectGraphError) -> [ManagedObjectID]
 
   /// Everything the body saves takes effect together or not at all.
+  ///
+  /// - Throws: whatever the body throws, and so untyped, or ``ObjectGraphError``.
   func transaction(_ body: () throws -> Void) throws
 }
 
@@ -84,15 +94,16 @@ extension PersistentStore {
 
 /// Changes by nobody in particular.
 extension PersistentStore {
-  package func insert(_ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout) throws
+  package func insert(_ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout)
+    throws(ObjectGraphError)
     -> [StoreAddress]
   { try insert(rows, of: entity, by: ChangeOrigin()) }
 
-  package func update(_ batch: StoreBatchUpdate) throws -> [StoreAddress] {
+  package func update(_ batch: StoreBatchUpdate) throws(ObjectGraphError) -> [StoreAddress] {
     try update(batch, by: ChangeOrigin())
   }
 
-  package func delete(matching fetch: StoreFetch) throws -> [StoreAddress] {
+  package func delete(matching fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] {
     try delete(matching: fetch, by: ChangeOrigin())
   }
 }
@@ -139,6 +150,8 @@ package struct StoreChanges {
   package var conversions: [Conversion] = []
   package var links: [LinkChanges] = []
   package var orders: [OrderChange] = []
+  /// Changes that a parent context takes over; a store finds their owners among the far ends.
+  var relationships: [RelationshipChange] = []
   /// Stored objects whose relationships change although their rows do not.
   package var farEnds = FarEnds()
   /// For the history.
@@ -150,8 +163,18 @@ package struct StoreChanges {
 /// Both ends of a relationship change their versions, so that whoever changes the other end
 /// elsewhere notices; and nothing is written that leads to a row that is gone. That the row of a
 /// far end has the version that is known here is not asked for: two contexts may add to the same
-/// relationship, which loses nothing, where Core Data would refuse the second.
+/// relationship, which loses nothing, where Core Data would refuse the second. It is asked for of an
+/// owner that loses or reorders what it has.
 package struct FarEnds {
+  /// An owner of a relationship that was changed in another way than by adding, and the version that
+  /// it must have.
+  package struct Owner {
+    package let address: StoreAddress
+    package let version: Int64
+  }
+
+  /// No address is among the other ones too.
+  package internal(set) var owners: [Owner] = []
   /// Gained or kept by a relationship with a way back: they must be there.
   package internal(set) var joined: [StoreAddress] = []
   /// Lost by a relationship with a way back; whether they are still there does not matter.
@@ -159,7 +182,9 @@ package struct FarEnds {
   /// Led to without a way back: they must be there, and do not change.
   package internal(set) var required: [StoreAddress] = []
 
-  package var isEmpty: Bool { joined.isEmpty && left.isEmpty && required.isEmpty }
+  package var isEmpty: Bool {
+    owners.isEmpty && joined.isEmpty && left.isEmpty && required.isEmpty
+  }
 }
 
 /// The destinations of one owner along an ordered relationship, all of them, in order.
@@ -167,6 +192,25 @@ package struct OrderChange {
   package let relationship: RelationshipLayout
   package let owner: StoreAddress
   package var destinations: [StoreAddress]
+  /// The number of destinations at the end that were appended to an order that stays as the store has
+  /// it; nil for an order that was set.
+  var appendedCount: Int?
+
+  /// Returns the keys of all destinations after the change, for a store that has some in order.
+  ///
+  /// Additions of other contexts come behind an order that was set, and before additions made here.
+  package func sequence(over stored: [Int64]) -> [Int64] {
+    let keys = destinations.map(\.key)
+    guard let appendedCount else {
+      let own = Set(keys)
+      return keys + stored.filter { !own.contains($0) }
+    }
+    let appended = Set(keys.suffix(appendedCount))
+    let front = stored.filter { !appended.contains($0) }
+    let placed = Set(front)
+    return front + keys.dropLast(appendedCount).filter { !placed.contains($0) }
+      + keys.suffix(appendedCount)
+  }
 }
 
 /// New and dissolved links of one relationship whose links lie in no row: a many-to-many, or a

@@ -22,37 +22,44 @@ package final class ReadOnlyStore: PersistentStore {
 
   package func isShared(_ entity: EntityLayout) -> Bool { store.isShared(entity) }
 
-  package func open(for layout: ModelLayout) throws { try store.open(for: layout) }
+  package func open(for layout: ModelLayout) throws(ObjectGraphError) {
+    try store.open(for: layout)
+  }
 
-  package func fetch(_ fetch: StoreFetch, into sink: RowSink) throws {
+  package func fetch(_ fetch: StoreFetch, into sink: RowSink) throws(ObjectGraphError) {
     try store.fetch(fetch, into: sink)
   }
 
-  package func count(_ fetch: StoreFetch) throws -> Int { try store.count(fetch) }
+  package func count(_ fetch: StoreFetch) throws(ObjectGraphError) -> Int { try store.count(fetch) }
 
-  package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws -> Bool {
+  package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws(ObjectGraphError)
+    -> Bool
+  {
     try store.fill(entity: entity, key: key, sink: sink)
   }
 
-  package func addresses(_ fetch: StoreFetch) throws -> [StoreAddress] {
+  package func addresses(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] {
     try store.addresses(fetch)
   }
 
-  package func dictionaries(_ fetch: StoreDictionaryFetch) throws -> [[FetchValue]] {
+  package func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError)
+    -> [[FetchValue]]
+  {
     try store.dictionaries(fetch)
   }
 
-  package func values(of addresses: [StoreAddress], into sink: RowSink) throws {
+  package func values(of addresses: [StoreAddress], into sink: RowSink) throws(ObjectGraphError) {
     try store.values(of: addresses, into: sink)
   }
 
-  package func addressesConflictingInUniqueness(with object: ManagedObject) throws
+  package func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
     -> [StoreAddress]
   {
     try store.addressesConflictingInUniqueness(with: object)
   }
 
-  package func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws
+  package func destinations(of keys: [Int64], along relationship: RelationshipLayout)
+    throws(ObjectGraphError)
     -> [Int64: [Int64]]
   {
     try store.destinations(of: keys, along: relationship)
@@ -60,21 +67,27 @@ package final class ReadOnlyStore: PersistentStore {
 
   package func insert(
     _: AnySequence<[String: AttributeValue]>, of _: EntityLayout, by _: ChangeOrigin
-  ) throws -> [StoreAddress] { throw refusal }
+  ) throws(ObjectGraphError) -> [StoreAddress] { throw refusal }
 
-  package func update(_: StoreBatchUpdate, by _: ChangeOrigin) throws -> [StoreAddress] {
+  package func update(_: StoreBatchUpdate, by _: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
     throw refusal
   }
 
-  package func delete(matching _: StoreFetch, by _: ChangeOrigin) throws -> [StoreAddress] {
+  package func delete(matching _: StoreFetch, by _: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
     throw refusal
   }
 
-  package func reserveKeys(hierarchy _: EntityLayout, count _: Int) throws -> ClosedRange<Int64> {
+  package func reserveKeys(hierarchy _: EntityLayout, count _: Int) throws(ObjectGraphError)
+    -> ClosedRange<Int64>
+  {
     throw refusal
   }
 
-  package func save(_: StoreChanges) throws { throw refusal }
+  package func save(_: StoreChanges) throws(ObjectGraphError) -> [ManagedObjectID] { throw refusal }
 
   package func transaction(_ body: () throws -> Void) throws { try store.transaction(body) }
 

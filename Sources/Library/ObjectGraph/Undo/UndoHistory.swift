@@ -7,6 +7,15 @@ import ObjectModel
 /// setters cost nothing more and are not called again by undoing: it puts values back, of
 /// transient attributes too. A step from before a save is undone as a new change; an
 /// object whose deletion was saved comes back under the key it had.
+///
+/// Undoing sets the properties that the step changed, and no others. A merge, a refresh, what the
+/// store derives, and what was set while registration was disabled belong to no step and stay. An
+/// object that was moved or removed returns to its place in an ordered relationship.
+///
+/// Where another context has changed one of those properties since, the value that undoing puts
+/// back is based on what the step left there, so the next save finds a conflict and settles it by
+/// the ``ManagedObjectContext/mergePolicy``; ``ManagedObjectContext/refresh(_:mergeChanges:)`` of
+/// the object settles it in favour of what is here. Redoing leads back to what undoing found.
 public final class UndoHistory {
   /// The oldest steps are forgotten beyond so many; 0 keeps all.
   public let levelCount: Int
@@ -52,29 +61,31 @@ public final class UndoHistory {
   public func removeAll() {
     done.removeAll()
     undone.removeAll()
+    recorder.forgetUnregistered()
     recorder.restart()
   }
 
   /// Moves the last step, or all steps of the last group, to those that can be repeated.
-  func takeBack(_ takeBack: (Step) -> Void) {
+  func takeBack(_ takeBack: (Step) -> Step) {
     while let step = done.popLast() {
-      takeBack(step)
-      undone.append(step)
+      undone.append(takeBack(step))
       guard step.group != nil, done.last?.group == step.group else { break }
     }
   }
 
   /// The other way round.
-  func repeatLast(_ repeatStep: (Step) -> Void) {
+  func repeatLast(_ repeatStep: (Step) -> Step) {
     while let step = undone.popLast() {
-      repeatStep(step)
-      done.append(step)
+      done.append(repeatStep(step))
       guard step.group != nil, undone.last?.group == step.group else { break }
     }
   }
 
   func append(_ step: Step) {
-    guard isUndoRegistrationEnabled else { return }
+    guard isUndoRegistrationEnabled else {
+      let objects = (done + undone).flatMap { $0.changes.map(\.object) }
+      return recorder.recordUnregistered(step, among: Set(objects))
+    }
     var step = step
     step.group = groupingLevel > 0 ? groupCount : nil
     done.append(step)
@@ -105,7 +116,7 @@ extension UndoHistory {
     var orders: [Order] = []
     /// Links that the objects deleted in the step had; only the row's end dissolves them.
     var lostLinks: [LinkPlace] = []
-    /// Orders that the objects deleted in the step had or had a place in.
+    /// Orders that the objects deleted in the step had, and those in which it took an object its place.
     var lostOrders: [Sequence] = []
 
     var isEmpty: Bool { changes.isEmpty && links.isEmpty && orders.isEmpty }
@@ -114,13 +125,13 @@ extension UndoHistory {
   /// One object before and after a step.
   struct Change {
     let object: ManagedObject
-    let before: Existence
-    let after: Existence
+    var before: Existence
+    var after: Existence
   }
 
   enum Existence: Equatable {
     case absent
-    /// By slot, without the version: versions are the store's business and no change.
+    /// By slot, without version and derived values: those are the store's business and no change.
     case present([Value?])
   }
 
@@ -136,6 +147,18 @@ extension UndoHistory {
       case (.reference(let one), .reference(let other)):
         one === other || one.key == other.key && one.layout.rootIndex == other.layout.rootIndex
       default: false
+      }
+    }
+
+    var object: ManagedObject? {
+      if case .reference(let object) = self { object } else { nil }
+    }
+
+    /// By the key that the object has now.
+    var inSnapshot: ObjectSnapshot.Value {
+      switch self {
+      case .attribute(let value): .attribute(value)
+      case .reference(let object): .reference(object.storeAddress)
       }
     }
   }

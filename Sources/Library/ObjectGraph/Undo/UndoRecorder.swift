@@ -7,6 +7,8 @@ final class UndoRecorder {
   private var baseline: [ObjectIdentifier: (object: ManagedObject, existence: Existence)] = [:]
   private var baselineOrders = PendingOrders()
   private var links = UndoLinks()
+  /// What properties of objects in steps were set to while registration was disabled.
+  private var unregistered: [ManagedObject: [Int: Value?]] = [:]
   /// Tells whether an order that was the store's still is.
   private var saveCount = 0
 
@@ -32,7 +34,7 @@ final class UndoRecorder {
     -> UndoHistory.Step
   {
     var step = Step(changes: changesSinceBaseline(context))
-    step.orders = try ordersSinceBaseline(context)
+    step.orders = try ordersSinceBaseline(step, context)
     try recordLosses(of: &step, context)
     // Last: it takes what was noted as part of a step that is there from here on.
     step.links = try linksSinceBaseline(context)
@@ -46,6 +48,40 @@ final class UndoRecorder {
       uniquingKeysWith: { first, _ in first })
     baselineOrders = context.unsaved.orders
   }
+
+  /// What was set in a step that is forgotten is this context's own all the same.
+  func recordUnregistered(_ step: UndoHistory.Step, among objects: Set<ManagedObject>) {
+    for change in step.changes where objects.contains(change.object) {
+      guard case .present(let before) = change.before, case .present(let after) = change.after
+      else { continue }
+      for slot in after.indices where before[slot] != after[slot] {
+        unregistered[change.object, default: [:]].updateValue(after[slot], forKey: slot)
+      }
+    }
+  }
+
+  func forgetUnregistered() { unregistered.removeAll() }
+
+  /// Keeps out of the open step what a refresh or a merge does to a changed object, or to one that
+  /// the step changed back to what is stored.
+  func leaveOut(
+    _ object: ManagedObject, in context: ManagedObjectContext,
+    _ refresh: () throws(ObjectGraphError) -> Void
+  ) throws(ObjectGraphError) {
+    let id = ObjectIdentifier(object)
+    let known = baseline[id]?.existence
+    guard known != nil || object.state == .updated else { return try refresh() }
+    let former = context.undoValues(of: object)
+    let before = known ?? storedExistence(of: object, context)
+    try refresh()
+    guard case .present(var values) = before else { return }
+    for (slot, value) in context.undoValues(of: object).enumerated()
+    where value != former[slot] { values[slot] = value }
+    baseline[id] = (object, .present(values))
+  }
+
+  /// To be called when the unsaved changes of an object were given up.
+  func forgetBaseline(of object: ManagedObject) { baseline[ObjectIdentifier(object)] = nil }
 
   /// To be called when temporary keys became permanent ones.
   func replaceKeys(_ permanent: (Int64) -> Int64) { baselineOrders.replaceKeys(permanent) }
@@ -61,7 +97,13 @@ final class UndoRecorder {
 
 extension UndoRecorder {
   private func changesSinceBaseline(_ context: ManagedObjectContext) -> [Change] {
-    context.unsaved.everyObject.compactMap { object in
+    let unsaved = context.unsaved.everyObject
+    let listed = Set(unsaved.map(ObjectIdentifier.init))
+    // A merge makes an object clean that the step changed back to what is stored.
+    let clean = baseline.values.lazy.map(\.object).filter {
+      !listed.contains(ObjectIdentifier($0)) && context.isLive($0)
+    }
+    return (unsaved + clean).compactMap { object in
       let before =
         baseline[ObjectIdentifier(object)]?.existence ?? storedExistence(of: object, context)
       let after = existence(of: object, context)
@@ -71,7 +113,7 @@ extension UndoRecorder {
 
   private func existence(of object: ManagedObject, _ context: ManagedObjectContext) -> Existence {
     context.isLive(object)
-      ? .present(values(of: object, in: object.filledRow(), context)) : .absent
+      ? .present(context.undoValues(of: object)) : .absent
   }
 
   /// What an object was before anything unsaved happened to it.
@@ -79,82 +121,125 @@ extension UndoRecorder {
     -> Existence
   {
     if context.unsaved.wasNeverStored(object) { return .absent }
-    return .present(values(of: object, in: context.originalRow(of: object), context))
-  }
-
-  private func values(of object: ManagedObject, in row: Row, _ context: ManagedObjectContext)
-    -> [Value?]
-  {
-    object.snapshot(of: row).values.map { value in
-      switch value {
-      case nil: nil
-      case .attribute(let value): .attribute(value)
-      case .reference(let address): .reference(context.object(at: address))
-      }
-    }
+    return .present(context.storedUndoValues(of: object))
   }
 }
 
 // MARK: - Taking steps back and repeating them
 
 extension UndoRecorder {
-  func apply(_ step: UndoHistory.Step, backwards: Bool, in context: ManagedObjectContext) {
+  /// - Returns: the step with the values that it replaced, so that the way back leads to them.
+  func apply(_ step: UndoHistory.Step, backwards: Bool, in context: ManagedObjectContext)
+    -> UndoHistory.Step
+  {
+    var step = step
     var returned: Set<ManagedObject> = []
     for change in step.changes {
       switch backwards ? change.before : change.after {
-      case .absent: remove(change.object, context)
+      case .absent: remove(change.object, from: backwards ? change.after : change.before, context)
       case .present:
         // What somebody else deleted meanwhile is not brought back by undoing a mere change.
         if change.before != .absent && change.after != .absent { continue }
         if context.bringBack(change.object) { returned.insert(change.object) }
       }
     }
-    for change in step.changes {
-      adopt(backwards ? change.before : change.after, of: change.object, context)
-    }
+    for place in step.changes.indices { adopt(&step.changes[place], backwards: backwards, context) }
+    if backwards { restoreLostLinks(of: step, returned, context) }
+    applyLinks(of: step, backwards: backwards, context)
+    context.readCache.forgetPrefetchedLinks()
+    context.unsaved.forgetReferrers()
     if backwards {
-      restoreLosses(of: step, returned, context)
+      restoreLostOrders(of: step, returned, context)
     } else {
       repeatLosses(of: step, context)
     }
-    applyLinks(of: step, backwards: backwards, context)
     applyOrders(of: step, backwards: backwards, context)
-    context.readCache.forgetPrefetchedLinks()
-    context.unsaved.forgetReferrers()
     restoreWhatIsAsStored(context)
+    forgetOrdersAsStored(of: step, context)
     takeBaseline(in: context)
     for change in step.changes where context.isLive(change.object) {
       change.object.awakeIfWanted(change.event)
     }
+    return step
   }
 
+  /// Sets the properties that the step changed, and no others.
   private func adopt(
-    _ existence: Existence, of object: ManagedObject, _ context: ManagedObjectContext
+    _ change: inout Change, backwards: Bool, _ context: ManagedObjectContext
   ) {
-    guard case .present(let values) = existence else { return }
+    let object = change.object
+    let (origin, target) = backwards ? (change.after, change.before) : (change.before, change.after)
+    guard case .present(let wanted) = target else { return }
     // Finds out whether a fault is still there.
     if context.isLive(object) { _ = object.filledRow() }
     guard context.isLive(object) else { return }
-    object.adopt(
-      ObjectSnapshot(
-        version: 0,
-        values: values.map { value in
-          switch value {
-          case nil: nil
-          case .attribute(let value): .attribute(value)
-          case .reference(let other): .reference(other.storeAddress)
-          }
-        }))
+    let present = context.undoValues(of: object)
+    guard case .present(var left) = origin else {
+      for slot in object.layout.slots where present[slot.index] != wanted[slot.index] {
+        object.set(wanted[slot.index]?.inSnapshot, in: slot)
+      }
+      return
+    }
+    for slot in object.layout.slots where left[slot.index] != wanted[slot.index] {
+      let (found, expected) = (present[slot.index], left[slot.index])
+      left[slot.index] = found
+      guard found != wanted[slot.index] else { continue }
+      let isTheirs = isTheirs(found, expected, slot, of: object, context)
+      put(wanted[slot.index], in: slot, of: object, overTheirs: isTheirs, context)
+      context.recordUndone(slot, of: object, over: isTheirs ? .some(expected) : nil)
+    }
+    if backwards { change.after = .present(left) } else { change.before = .present(left) }
   }
 
-  private func remove(_ object: ManagedObject, _ context: ManagedObjectContext) {
+  private func put(
+    _ value: Value?, in slot: Slot, of object: ManagedObject, overTheirs isTheirs: Bool,
+    _ context: ManagedObjectContext
+  ) {
+    // The object at the other end of a one-to-one relationship is in the step, unless theirs is another.
+    if isTheirs, let relationship = object.layout.relationship(in: slot),
+      relationship.inverseName != nil, !relationship.inverseIsToMany
+    {
+      context.setBothSides(of: object, slot, relationship, to: value?.object)
+    } else {
+      object.set(value?.inSnapshot, in: slot)
+    }
+  }
+
+  /// True if neither a step nor anything else of this context made a property what it is.
+  private func isTheirs(
+    _ found: Value?, _ expected: Value?, _ slot: Slot, of object: ManagedObject,
+    _ context: ManagedObjectContext
+  ) -> Bool {
+    if found == expected || slot.isTransient { return false }
+    // The end of what it led to cleared the reference.
+    if found == nil, let former = expected?.object, !context.isLive(former) { return false }
+    return unregistered[object]?[slot.index] != .some(found)
+  }
+
+  /// Deletes an object, which is a conflict if others changed it since the step.
+  private func remove(
+    _ object: ManagedObject, from left: Existence, _ context: ManagedObjectContext
+  ) {
     context.recordNeighbours(of: object)
     context.recordExistence(of: object)
     if object.state == .inserted {
       object.state = .discarded
       context.registry.unregister(object)
-    } else if context.isLive(object) {
-      context.unsaved.delete(object)
+      return
+    }
+    if context.isLive(object) { recordTheirs(in: object, left, context) }
+    if context.isLive(object) { context.unsaved.delete(object) }
+  }
+
+  private func recordTheirs(
+    in object: ManagedObject, _ left: Existence, _ context: ManagedObjectContext
+  ) {
+    guard case .present(let left) = left else { return }
+    let present = context.undoValues(of: object)
+    for slot in object.layout.slots
+    where isTheirs(present[slot.index], left[slot.index], slot, of: object, context) {
+      if object.state == .clean { context.makeChangeable(object) }
+      context.base(slot, of: object, on: left[slot.index])
     }
   }
 
@@ -239,9 +324,20 @@ extension UndoRecorder {
     if isLinked && !(context.isLive(source) && context.isLive(destination)) { return }
     links.set(place, isLinked: isLinked)
     context.recordRelinking(of: source, relationship, destination)
-    context.unsaved.revertLink(source, relationship, destination, wasAdded: !isLinked)
-    if relationship.isReflexive && source !== destination {
-      context.unsaved.revertLink(destination, relationship, source, wasAdded: !isLinked)
+    // A stored link stays with a deletion that is undone before it was saved.
+    if isLinked, links.goneWithRow.remove(place) != nil { return }
+    var pairs = [(source, destination)]
+    if relationship.isReflexive && source !== destination { pairs.append((destination, source)) }
+    // A row that goes dissolves its stored links, and counts no far end up.
+    if !isLinked, !(context.isLive(source) && context.isLive(destination)) {
+      let isUnsaved = pairs.contains { context.unsaved.isLinkAdded($0.0, relationship, $0.1) }
+      guard isUnsaved else {
+        links.goneWithRow.insert(place)
+        return
+      }
+    }
+    for (source, destination) in pairs {
+      context.unsaved.revertLink(source, relationship, destination, wasAdded: !isLinked)
     }
   }
 
@@ -334,24 +430,66 @@ extension UndoRecorder {
 // MARK: - Orders
 
 extension UndoRecorder {
-  private func ordersSinceBaseline(_ context: ManagedObjectContext) throws(ObjectGraphError)
-    -> [UndoHistory.Order]
+  private func ordersSinceBaseline(_ step: Step, _ context: ManagedObjectContext)
+    throws(ObjectGraphError) -> [UndoHistory.Order]
   {
+    guard !context.unsaved.orders.isEmpty else { return [] }
+    let changes = Dictionary(uniqueKeysWithValues: step.changes.map { ($0.object, $0) })
     var changed: [UndoHistory.Order] = []
-    for (place, (relationship, order)) in context.unsaved.orders.sequences {
-      let before = baselineOrders.sequences[place]?.order.destinations
+    for (place, order) in context.unsaved.orders.sequences {
+      let (before, relationship) = (
+        baselineOrders.sequences[place]?.destinations, order.relationship
+      )
       if before == order.destinations { continue }
       let owner = context.object(at: order.owner)
       func sequence(_ members: [ManagedObject]) -> Sequence {
         Sequence(owner: owner, relationship: relationship, members: members)
       }
+      let former = try members(before, of: owner, relationship, context)
+      let known = Set(former)
+      // Both keep the places of members that have left.
+      let members = order.destinations.map(context.object(at:)).filter {
+        known.contains($0) || isMember($0, of: owner, relationship, context)
+      }
+      let present = Set(members)
+      let compared = former.filter {
+        present.contains($0) || left($0, owner, relationship, in: changes, context)
+      }
+      if compared == members { continue }
       changed.append(
         UndoHistory.Order(
-          before: sequence(try members(before, of: owner, relationship, context)),
-          after: sequence(order.destinations.map(context.object(at:))),
+          before: sequence(former), after: sequence(members),
           storedAtSave: before == nil ? saveCount : nil))
     }
     return changed
+  }
+
+  /// True if an object that an unsaved order names belongs to its owner.
+  private func isMember(
+    _ object: ManagedObject, of owner: ManagedObject, _ relationship: RelationshipLayout,
+    _ context: ManagedObjectContext
+  ) -> Bool {
+    guard context.isLive(object) else { return false }
+    if relationship.hasLinks {
+      let place = place(owner, relationship, object, context)
+      return links.noted[place] ?? links.states[place] ?? true
+    }
+    return context.refers(object, relationship, to: owner)
+  }
+
+  /// True if an object belonged to an owner until the step.
+  private func left(
+    _ object: ManagedObject, _ owner: ManagedObject, _ relationship: RelationshipLayout,
+    in changes: [ManagedObject: Change], _ context: ManagedObjectContext
+  ) -> Bool {
+    if relationship.hasLinks {
+      if links.noted[place(owner, relationship, object, context)] == false { return true }
+      return changes[object]?.after == .absent
+    }
+    guard case .present(let values) = changes[object]?.before,
+      let slot = relationship.inverseName.flatMap(object.layout.slot)
+    else { return false }
+    return values[slot.index]?.object === owner
   }
 
   private func applyOrders(of step: Step, backwards: Bool, _ context: ManagedObjectContext) {
@@ -365,14 +503,74 @@ extension UndoRecorder {
     }
   }
 
+  /// Members that others added since stay behind those that they follow.
   private func set(_ sequence: Sequence, _ context: ManagedObjectContext) {
     context.objectNotices.recordRelinking(of: sequence.owner)
     guard context.isLive(sequence.owner) else {
       return context.unsaved.forgetOrder(of: sequence.owner, sequence.relationship)
     }
+    let wanted = sequence.members.filter(context.isLive)
+    // A store that cannot be read is found out by the save.
+    let present = (try? context.destinations(of: sequence.owner, sequence.relationship)) ?? []
+    setOrder(
+      Self.placing(Set(present).subtracting(wanted), among: wanted, as: present), of: sequence,
+      context)
+  }
+
+  /// Puts objects that came back where they were among the members that are there.
+  private func putBack(
+    _ objects: Set<ManagedObject>, _ sequence: Sequence, _ context: ManagedObjectContext
+  ) {
+    guard context.isLive(sequence.owner),
+      let present = try? context.destinations(of: sequence.owner, sequence.relationship)
+    else { return set(sequence, context) }
+    let back = objects.intersection(present).intersection(sequence.members)
+    let order = Self.placing(
+      back, among: present.filter { !back.contains($0) }, as: sequence.members)
+    context.objectNotices.recordRelinking(of: sequence.owner)
+    setOrder(order, of: sequence, context)
+  }
+
+  private func setOrder(
+    _ members: [ManagedObject], of sequence: Sequence, _ context: ManagedObjectContext
+  ) {
     context.unsaved.setOrder(
-      sequence.members.filter(context.isLive).map(\.storeAddress),
-      of: sequence.owner.storeAddress, sequence.relationship)
+      members.map(\.storeAddress), of: sequence.owner.storeAddress, sequence.relationship)
+  }
+
+  /// The members and some more, each of those behind the member that it follows in a given order.
+  private static func placing(
+    _ added: Set<ManagedObject>, among members: [ManagedObject], as order: [ManagedObject]
+  ) -> [ManagedObject] {
+    if added.isEmpty { return members }
+    let known = Set(members)
+    var (first, followers): ([ManagedObject], [ManagedObject: [ManagedObject]]) = ([], [:])
+    var leader: ManagedObject?
+    for object in order {
+      if known.contains(object) {
+        leader = object
+      } else if added.contains(object) {
+        if let leader {
+          followers[leader, default: []].append(object)
+        } else {
+          first.append(object)
+        }
+      }
+    }
+    return first + members.flatMap { [$0] + (followers[$0] ?? []) }
+  }
+
+  /// An order that is the store's again, but for members that are gone, is no change.
+  private func forgetOrdersAsStored(of step: Step, _ context: ManagedObjectContext) {
+    for sequence in step.orders.map(\.before) + step.lostOrders {
+      let (owner, relationship) = (sequence.owner, sequence.relationship)
+      guard context.isLive(owner), context.unsaved.orders.contains(owner.key, relationship),
+        let stored = try? storedMembers(of: owner, relationship, context),
+        let present = try? context.destinations(of: owner, relationship),
+        stored.filter(Set(present).contains) == present
+      else { continue }
+      context.unsaved.forgetOrder(of: owner, relationship)
+    }
   }
 
   /// The objects of an unsaved order, or those of the store's, with whoever is to be deleted.
@@ -400,29 +598,48 @@ extension UndoRecorder {
   {
     var losses = Losses()
     for change in step.changes {
-      guard change.after == .absent, case .present(let values) = change.before else { continue }
+      guard case .present(let before) = change.before else { continue }
+      if case .present(let after) = change.after {
+        try note(ordersLeftBy: change.object, before, after, in: &losses, context)
+        continue
+      }
       for relationship in change.object.layout.relationships.values where !relationship.isTransient
       {
-        try note(lossesOf: change.object, values, along: relationship, in: &losses, context)
+        try note(lossesOf: change.object, before, along: relationship, in: &losses, context)
       }
       try note(ownersOf: change.object, in: &losses, context)
+    }
+    for (place, isLinked) in links.noted where !isLinked {
+      try note(ordersAlong: place, in: &losses, context)
     }
     step.lostLinks = Array(losses.links)
     step.lostOrders = Array(losses.orders.values)
   }
 
   /// Objects whose deletion was saved have nothing of it any more.
-  private func restoreLosses(
+  private func restoreLostLinks(
     of step: Step, _ returned: Set<ManagedObject>, _ context: ManagedObjectContext
   ) {
-    guard !returned.isEmpty else { return }
     for place in step.lostLinks
     where returned.contains(place.source) || returned.contains(place.destination) {
       if links.states[place] != true { set(place, isLinked: true, context) }
     }
-    for order in step.lostOrders
-    where returned.contains(order.owner) || order.members.contains(where: returned.contains) {
-      set(order, context)
+  }
+
+  private func restoreLostOrders(
+    of step: Step, _ returned: Set<ManagedObject>, _ context: ManagedObjectContext
+  ) {
+    if step.lostOrders.isEmpty { return }
+    var back = returned.union(step.changes.map(\.object))
+    for link in step.links where !link.wasAdded {
+      back.formUnion([link.place.source, link.place.destination])
+    }
+    for order in step.lostOrders {
+      if returned.contains(order.owner) {
+        set(order, context)
+      } else {
+        putBack(back, order, context)
+      }
     }
   }
 
@@ -448,6 +665,30 @@ extension UndoRecorder {
     else { return }
     for owner in linked + referredTo(by: object, values, relationship) {
       try note(orderOf: owner, inverse, in: &losses, context)
+    }
+  }
+
+  /// Of the owners that an object no longer refers to.
+  private func note(
+    ordersLeftBy object: ManagedObject, _ before: [Value?], _ after: [Value?],
+    in losses: inout Losses, _ context: ManagedObjectContext
+  ) throws(ObjectGraphError) {
+    for slot in object.layout.storedReferences where before[slot.index] != after[slot.index] {
+      guard let owner = before[slot.index]?.object,
+        let inverse = context.layout.inverse(of: object.relationship(of: slot)), inverse.isOrdered
+      else { continue }
+      try note(orderOf: owner, inverse, in: &losses, context)
+    }
+  }
+
+  private func note(
+    ordersAlong place: LinkPlace, in losses: inout Losses, _ context: ManagedObjectContext
+  ) throws(ObjectGraphError) {
+    if place.relationship.isOrdered {
+      try note(orderOf: place.source, place.relationship, in: &losses, context)
+    }
+    if let inverse = context.layout.inverse(of: place.relationship), inverse.isOrdered {
+      try note(orderOf: place.destination, inverse, in: &losses, context)
     }
   }
 
@@ -522,6 +763,9 @@ private struct UndoLinks {
     states[place] = isLinked
     recordOwner(place, isLinked: isLinked)
   }
+
+  /// Stored links that an undone insertion took along, until the deletion is saved.
+  var goneWithRow: Set<UndoHistory.LinkPlace> = []
 
   /// True if the store was read and has the link.
   func isStored(_ place: UndoHistory.LinkPlace) -> Bool {

@@ -136,7 +136,8 @@ final class NumberedXML: NSObject, XMLParserDelegate {
   /// What must not reach the parser: other encodings, and DTDs, whose entities can be bombs.
   private static func obstacle(in data: Data) -> ModelDocumentError.Reason? {
     guard data.count <= byteLimit else { return .tooLarge(bytes: data.count, limit: byteLimit) }
-    guard !data.starts(with: Data("bplist".utf8)) else { return .oldFormat }
+    guard !["bplist", "SQLite format 3\0"].contains(where: { data.starts(with: Data($0.utf8)) })
+    else { return .notADocument }
     guard let text = String(validating: data, as: UTF8.self) else { return .notUTF8 }
     let declaration = text.prefix(200).prefix { $0 != ">" }.lowercased()
     if declaration.contains("encoding") && !declaration.contains("utf-8") { return .notUTF8 }

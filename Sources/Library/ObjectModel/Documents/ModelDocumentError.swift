@@ -14,12 +14,47 @@ public struct ModelDocumentError: Error, Hashable, Sendable, CustomStringConvert
 
   public var problems: [Problem]
 
-  public var description: String { problems.map(\.description).joined(separator: "\n") }
+  /// A line for each problem, of a kind that is there often for the first ones.
+  public var description: String {
+    RepeatedProblems.lines(problems) { $0.reason }.joined(separator: "\n")
+  }
 
   init(_ problems: [Problem]) { self.problems = problems }
 
   package init(_ place: ModelDocument.SourcePlace, _ reason: Reason) {
     problems = [Problem(place: place, reason: reason)]
+  }
+}
+
+/// Lists problems so that one mistake, repeated a thousand times, does not hide the others.
+enum RepeatedProblems {
+  private static let countOfAKind = 20
+
+  /// - Parameters:
+  ///   - problems: In their order.
+  ///   - reason: The value of an enum, whose case is the kind of a problem.
+  /// - Returns: the first lines of each kind, and how many more there are behind the last of them.
+  static func lines<Problem: CustomStringConvertible, Reason>(
+    _ problems: [Problem], _ reason: (Problem) -> Reason
+  ) -> [String] {
+    func kind(_ problem: Problem) -> String {
+      let reason = reason(problem)
+      return Mirror(reflecting: reason).children.first?.label ?? "\(reason)"
+    }
+    let counts = Dictionary(problems.map { (kind($0), 1) }, uniquingKeysWith: +)
+    var told: [String: Int] = [:]
+    return problems.flatMap { problem -> [String] in
+      let kind = kind(problem)
+      told[kind, default: 0] += 1
+      let count = counts[kind] ?? 0
+      switch told[kind] ?? 0 {
+      case ..<countOfAKind: return [problem.description]
+      case countOfAKind:
+        let rest = count - countOfAKind
+        return [problem.description] + (rest > 0 ? ["and \(rest) more of this kind"] : [])
+      default: return []
+      }
+    }
   }
 }
 
@@ -42,6 +77,9 @@ extension ModelDocumentError {
     case unreadable(String)
     case noDocument
     case oldFormat
+    /// A `.mom` or a store, which hold a model without a document.
+    case notADocument
+    case unreadableArchive(String)
     case currentVersionMissing(String, versions: [String])
     case noCurrentVersion(versions: [String])
     case unknownVersion(String, versions: [String])
@@ -86,11 +124,15 @@ extension ModelDocumentError.Reason {
     switch self {
     case .unreadable(let why): "cannot be read (\(why)); check the path and its permissions"
     case .noDocument:
-      "is a folder without a model; name an .xcdatamodeld, an .xcdatamodel or its contents file"
+      "is a folder without a model; name an .xcdatamodeld, an .xcdatamodel or its contents file, or "
+        + "a .momd"
     case .oldFormat:
       "is in the binary format from before Xcode 4.3; open it in Xcode and save it once"
+    case .notADocument:
+      "is a compiled model or a store, not an Xcode document; ForeignStore reads the model of a store"
+    case .unreadableArchive(let why): "is a compiled model that cannot be read: \(why)"
     case .currentVersionMissing(let name, let versions):
-      ".xccurrentversion names \(name), which is not there; there are: " + Self.list(versions)
+      "names \(name) as its current version, which is not there; there are: " + Self.list(versions)
     case .noCurrentVersion(let versions):
       "does not say which version is current; choose one of: " + Self.list(versions)
     case .unknownVersion(let name, let versions):

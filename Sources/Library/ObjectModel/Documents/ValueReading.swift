@@ -25,7 +25,7 @@ struct ValueReading {
     case .uri: return noting(text, URL(string: text).map(AttributeValue.uri))
     case .integer16, .integer32, .integer64, .decimal, .double, .float:
       let value = number(text)
-      if !Self.isNumber(text) || isChanged(text) { recordDefault(text, "\(describe(value))") }
+      if !Self.isNumber(text) || isChanged(text) { recordDefault(text, "\(value)") }
       return value
     default: return noting(text, nil)
     }
@@ -121,15 +121,6 @@ struct ValueReading {
 
   private mutating func recordRule(_ name: String) {
     if let text = settings[name] { findings.append(.oddRule(text, setting: name)) }
-  }
-
-  private func describe(_ value: AttributeValue) -> String {
-    switch value {
-    case .integer(let value): "\(value)"
-    case .double(let value): "\(value)"
-    case .decimal(let value): "\(value)"
-    default: "\(value)"
-    }
   }
 
   private static func isNumber(_ text: String) -> Bool { Double(text)?.isFinite ?? false }

@@ -26,7 +26,8 @@ public final class AttributeDescription: PropertyDescription, @unchecked Sendabl
   ///
   /// An attribute of the object or behind a to-one relationship, `lowercase:`, `uppercase:` and
   /// `canonical:` of one, `items.@count` and `items.@sum.price` of a to-many, and `now()`; a container
-  /// refuses others. A context has the new value after a refresh.
+  /// refuses others. A context has the new value after a refresh. It cannot be set: setters refuse it, and
+  /// batch requests too.
   public var derivationExpression: String? { willSet { requireMutable("derivationExpression") } }
   /// The elements of a Composite.
   public var composite: CompositeDescription? { willSet { requireMutable("composite") } }

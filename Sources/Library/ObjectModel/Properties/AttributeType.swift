@@ -60,3 +60,25 @@ public enum AttributeValue: Hashable, Sendable {
     }
   }
 }
+
+extension AttributeValue: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The value alone, as its Swift type prints it: `Emma`, `3`, `2 bytes`.
+  public var description: String {
+    switch self {
+    case .integer(let value): "\(value)"
+    case .double(let value): "\(value)"
+    case .decimal(let value): "\(value)"
+    case .string(let text): text
+    case .boolean(let value): "\(value)"
+    case .date(let value): "\(value)"
+    case .binary(let data): "\(data)"
+    case .uuid(let value): "\(value)"
+    case .uri(let value): value.absoluteString
+    }
+  }
+
+  /// The same with a text in quotes, as in a row of a dictionary that is printed.
+  public var debugDescription: String {
+    if case .string(let text) = self { text.debugDescription } else { description }
+  }
+}

@@ -59,7 +59,7 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     "the model has \(problems.count.counted("problem")):\n"
-      + problems.map { "  \($0)" }.joined(separator: "\n")
+      + RepeatedProblems.lines(problems) { $0.rule }.map { "  \($0)" }.joined(separator: "\n")
   }
 }
 

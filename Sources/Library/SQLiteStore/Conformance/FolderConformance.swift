@@ -1,4 +1,5 @@
 import Foundation
+package import ObjectGraph
 
 /// Every store in a folder, each compared with the store that we make from the model in it.
 ///
@@ -16,13 +17,13 @@ package struct FolderConformance {
   private var otherDatabaseCount = 0
 
   /// - Parameter path: of a folder, or of a single store.
-  /// - Throws: ``SQLiteStoreError/cannotOpen(path:reason:)`` if there is no store to compare.
-  package init(at path: String) throws(SQLiteStoreError) {
+  /// - Throws: `StoreError.cannotOpen` if there is no store to compare.
+  package init(at path: String) throws(StoreError) {
     for (name, file) in try Self.databases(at: path) {
       do {
         let comparison = try SchemaComparison(fileAt: file)
         outcomes.append((name, comparison.map(Outcome.compared) ?? .noModel))
-      } catch SQLiteStoreError.notAStore {
+      } catch .store(.notAStore) {
         otherDatabaseCount += 1
       } catch {
         outcomes.append((name, .failed(Self.oneLine("\(error)"))))
@@ -95,7 +96,7 @@ package struct FolderConformance {
 extension FolderConformance {
   private static let magic = Data("SQLite format 3\0".utf8)
 
-  private static func databases(at path: String) throws(SQLiteStoreError)
+  private static func databases(at path: String) throws(StoreError)
     -> [(name: String, path: String)]
   {
     var isFolder: ObjCBool = false

@@ -1,5 +1,5 @@
 import Foundation
-import ObjectGraph
+public import ObjectGraph
 public import ObjectModel
 
 /// How the store that we make from a model differs from a file that was made from the same model.
@@ -68,22 +68,32 @@ public struct SchemaComparison: Sendable {
 
   /// Compares with a copy of the file, which is left alone.
   ///
-  /// - Throws: `ModelError` for a model that no store can be made of, or ``SQLiteStoreError``.
-  public init(model: ManagedObjectModel, fileAt path: String) throws {
-    let snapshot = try StoreSnapshot(of: path)
-    self.init(
-      here: try FreshStore(of: ModelLayout(model: model)),
-      there: try StoreFacts(ofCopyAt: snapshot.path))
+  /// - Throws: `ObjectGraphError.model` for a model that no store can be made of, or
+  ///   `ObjectGraphError.store`.
+  public init(model: ManagedObjectModel, fileAt path: String) throws(ObjectGraphError) {
+    do {
+      let snapshot = try StoreSnapshot(of: path)
+      self.init(
+        here: try FreshStore(of: ModelLayout(model: model)),
+        there: try StoreFacts(ofCopyAt: snapshot.path))
+    } catch {
+      throw ObjectGraphError(error, path: path)
+    }
   }
 
   /// Compares with the model that the file itself keeps; nil if it keeps none.
   ///
-  /// - Throws: `ModelError` for a model that no store can be made of, or ``SQLiteStoreError``.
-  public init?(fileAt path: String) throws {
-    let snapshot = try StoreSnapshot(of: path)
-    let there = try StoreFacts(ofCopyAt: snapshot.path)
-    guard let model = try snapshot.model() else { return nil }
-    self.init(here: try FreshStore(of: ModelLayout(model: model)), there: there)
+  /// - Throws: `ObjectGraphError.model` for a model that no store can be made of, or
+  ///   `ObjectGraphError.store`.
+  public init?(fileAt path: String) throws(ObjectGraphError) {
+    do {
+      let snapshot = try StoreSnapshot(of: path)
+      let there = try StoreFacts(ofCopyAt: snapshot.path)
+      guard let model = try snapshot.model() else { return nil }
+      self.init(here: try FreshStore(of: ModelLayout(model: model)), there: there)
+    } catch {
+      throw ObjectGraphError(error, path: path)
+    }
   }
 
   init(here fresh: FreshStore, there: StoreFacts) {
@@ -148,7 +158,7 @@ extension SchemaFacts.Column: CustomStringConvertible {
 
 extension StoreSnapshot {
   /// The model that the store keeps, nil if it keeps none.
-  func model() throws(SQLiteStoreError) -> ManagedObjectModel? {
+  func model() throws(StoreError) -> ManagedObjectModel? {
     do {
       return try ForeignStore.model(of: self).model
     } catch .noModel {

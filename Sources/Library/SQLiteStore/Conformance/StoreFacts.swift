@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+import ObjectGraph
 
 /// Everything about a store's file that a comparison looks at.
 struct StoreFacts {
@@ -20,12 +21,12 @@ struct StoreFacts {
   private static let firstHistoryNumber = 16_001
 
   /// Reads a file that nobody else needs: a copy, or a store made for the purpose.
-  init(ofCopyAt path: String) throws(SQLiteStoreError) {
+  init(ofCopyAt path: String) throws(StoreError) {
     do {
       let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
       defer { try? file.close() }
       guard let header = StoreHeader(try file.read(upToCount: 100) ?? Data()) else {
-        throw SQLiteStoreError.notAStore(path: path, missing: "the header of a database")
+        throw StoreError.notAStore(path: path, missing: "the header of a database")
       }
       self.header = header
       let queue = try DatabaseQueue(
@@ -34,14 +35,14 @@ struct StoreFacts {
       (schema, entities, metadata) = try queue.unsafeRead { database in
         let facts = try SchemaFacts(of: database)
         for table in ["Z_METADATA", "Z_PRIMARYKEY"] where facts.columns[table] == nil {
-          throw SQLiteStoreError.notAStore(path: path, missing: "a table \(table)")
+          throw StoreError.notAStore(path: path, missing: "a table \(table)")
         }
         return (
           facts, try Self.entities(in: database), try Self.metadata(in: database)
         )
       }
     } catch {
-      throw SQLiteStoreError(error, path: path)
+      throw StoreError(error, path: path)
     }
   }
 

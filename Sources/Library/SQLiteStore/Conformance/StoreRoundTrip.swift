@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import ObjectGraph
+public import ObjectGraph
 public import ObjectModel
 
 /// Copies a store object by object into a new one of the same model, and compares what both hold.
@@ -18,18 +18,26 @@ public struct StoreRoundTrip: Sendable {
 
   /// Reads from a copy of the file, which is left alone.
   ///
-  /// - Throws: `ModelError`, `MigrationError` or ``SQLiteStoreError``.
-  public init(model: ManagedObjectModel, fileAt path: String) throws {
-    try self.init(model: model, snapshot: StoreSnapshot(of: path))
+  /// - Throws: `ObjectGraphError.model` or `ObjectGraphError.store`.
+  public init(model: ManagedObjectModel, fileAt path: String) throws(ObjectGraphError) {
+    do {
+      try self.init(model: model, snapshot: StoreSnapshot(of: path))
+    } catch {
+      throw ObjectGraphError(error, path: path)
+    }
   }
 
   /// The same by the model that the file itself keeps; nil if it keeps none.
   ///
-  /// - Throws: `ModelError`, `MigrationError` or ``SQLiteStoreError``.
-  public init?(fileAt path: String) throws {
-    let snapshot = try StoreSnapshot(of: path)
-    guard let model = try snapshot.model() else { return nil }
-    try self.init(model: model, snapshot: snapshot)
+  /// - Throws: `ObjectGraphError.model` or `ObjectGraphError.store`.
+  public init?(fileAt path: String) throws(ObjectGraphError) {
+    do {
+      let snapshot = try StoreSnapshot(of: path)
+      guard let model = try snapshot.model() else { return nil }
+      try self.init(model: model, snapshot: snapshot)
+    } catch {
+      throw ObjectGraphError(error, path: path)
+    }
   }
 
   private init(model: ManagedObjectModel, snapshot: StoreSnapshot) throws {
@@ -91,7 +99,8 @@ final class FreshStore {
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     do {
       let store = try SQLiteStore(path: path, migration: nil)
-      try store.open(for: model)
+      try GeneratedNames.check(model, path: path)
+      try store.open(for: model, carrying: [:], logsWarnings: false)
       let layout = try store.openedStore().layout
       tableNames = Set(layout.tables.map(\.name) + layout.joinTables.map(\.name))
       omittedIndexes = store.omittedIndexes

@@ -1,5 +1,6 @@
 import Foundation
 import GRDBSQLite
+package import ObjectGraph
 
 /// What a store's connection did with pages since its counters were last set to zero.
 ///
@@ -25,8 +26,8 @@ extension SQLiteStore {
 
   /// The statements that made the file's indexes, sorted, for a comparison of files.
   ///
-  /// - Throws: ``SQLiteStoreError``.
-  package func indexes() throws(SQLiteStoreError) -> [String] {
+  /// - Throws: `StoreError`.
+  package func indexes() throws(StoreError) -> [String] {
     try connection.perform { try StoreSettings.indexes(of: $0) }
   }
 }

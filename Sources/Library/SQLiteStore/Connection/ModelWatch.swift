@@ -35,19 +35,19 @@ final class ModelWatch {
     self.path = path
   }
 
-  /// - Throws: ``SQLiteStoreError/incompatibleModel(path:differences:)`` for a store of another
+  /// - Throws: `StoreError.incompatibleModel` for a store of another
   ///   model.
   func check(_ database: Database) throws {
     guard foreignMark == nil else { return try checkForeign(database) }
     let statement = try database.cachedStatement(sql: Self.markSQL)
     guard let row = try GRDB.Row.fetchOne(statement), let list: Data = row[0] else {
-      throw SQLiteStoreError.notAStore(path: path, missing: "a row in Z_METADATA")
+      throw StoreError.notAStore(path: path, missing: "a row in Z_METADATA")
     }
     let found = Mark(propertyList: list, numbers: row[1] ?? "")
     guard found != mark else { return }
     let differences = try differences(list, database)
     guard differences.isEmpty else {
-      throw SQLiteStoreError.incompatibleModel(
+      throw StoreError.incompatibleModel(
         path: path, differences: [Self.advice] + differences)
     }
     mark = found
@@ -56,7 +56,7 @@ final class ModelWatch {
   /// Version hashes of Apple's cannot be computed, so that nothing may change.
   private func checkForeign(_ database: Database) throws {
     guard try ForeignMark(database) == foreignMark else {
-      throw SQLiteStoreError.incompatibleModel(
+      throw StoreError.incompatibleModel(
         path: path,
         differences: [
           "another program changed its metadata or its tables since it was checked here: close it, "

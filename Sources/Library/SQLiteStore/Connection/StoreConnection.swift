@@ -1,6 +1,7 @@
 import Foundation
 package import GRDB
 import GRDBSQLite
+package import ObjectGraph
 
 /// The one connection of a store with its compiled statements.
 ///
@@ -23,26 +24,26 @@ package final class StoreConnection: @unchecked Sendable {
   /// Why the engine gave up the transaction that goes on, as it does when a file fails.
   ///
   /// Nothing that was written in it is there any more, whatever its body makes of the error.
-  private(set) var abortCause: SQLiteStoreError?
+  private(set) var abortCause: StoreError?
   /// Says of an open store whether it still is of the model it was opened with.
   var watch: ModelWatch?
 
   static let statementCountLimit = 512
 
-  /// - Throws: ``SQLiteStoreError/cannotOpen(path:reason:)`` or what the engine found wrong.
-  convenience init(path: String) throws(SQLiteStoreError) {
+  /// - Throws: `StoreError.cannotOpen` or what the engine found wrong.
+  convenience init(path: String) throws(StoreError) {
     try self.init(file: path, path: path, StoreSettings.configuration, snapshot: nil)
   }
 
   /// A connection for reading only.
-  convenience init(reading snapshot: StoreSnapshot) throws(SQLiteStoreError) {
+  convenience init(reading snapshot: StoreSnapshot) throws(StoreError) {
     try self.init(
       file: snapshot.path, path: snapshot.originalPath, StoreSettings.readingConfiguration,
       snapshot: snapshot, functions: SQLFunction.all + DerivedTriggers.functions)
   }
 
   /// A connection to a file that others made and that is written to.
-  convenience init(writingForeign path: String) throws(SQLiteStoreError) {
+  convenience init(writingForeign path: String) throws(StoreError) {
     try self.init(
       file: path, path: path, StoreSettings.foreignWritingConfiguration, snapshot: nil,
       functions: SQLFunction.all + DerivedTriggers.functions)
@@ -51,7 +52,7 @@ package final class StoreConnection: @unchecked Sendable {
   private init(
     file: String, path: String, _ configuration: Configuration, snapshot: StoreSnapshot?,
     functions: [SQLFunction] = SQLFunction.all
-  ) throws(SQLiteStoreError) {
+  ) throws(StoreError) {
     self.path = path
     self.snapshot = snapshot
     do {
@@ -61,11 +62,11 @@ package final class StoreConnection: @unchecked Sendable {
         return database.sqliteConnection
       }
       guard let connection else {
-        throw SQLiteStoreError.cannotOpen(path: path, reason: "the connection closed at once")
+        throw StoreError.cannotOpen(path: path, reason: "the connection closed at once")
       }
       handle = connection
     } catch {
-      throw SQLiteStoreError(error, path: path)
+      throw StoreError(error, path: path)
     }
   }
 
@@ -73,7 +74,7 @@ package final class StoreConnection: @unchecked Sendable {
 
   /// Runs the body while no other thread uses the connection; calls may be nested.
   @inline(__always)
-  func locked<Result>(_ body: () throws(SQLiteStoreError) -> Result) throws(SQLiteStoreError)
+  func locked<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError)
     -> Result
   {
     lock.lock()
@@ -83,7 +84,7 @@ package final class StoreConnection: @unchecked Sendable {
 
   /// Everything the body does takes effect together or not at all; nested calls join in.
   func transaction(_ body: () throws -> Void) throws {
-    guard !isReadOnly else { throw SQLiteStoreError.readOnly(path: path) }
+    guard !isReadOnly else { throw StoreError.readOnly(path: path) }
     lock.lock()
     defer { lock.unlock() }
     let isOutermost = !isInTransaction
@@ -110,12 +111,12 @@ package final class StoreConnection: @unchecked Sendable {
     } catch let error as DatabaseError {
       // The engine only says that there is no transaction any more.
       if error.resultCode == .SQLITE_ABORT, let abortCause { throw abortCause }
-      throw SQLiteStoreError(error, path: path)
+      throw StoreError(error, path: path)
     }
   }
 
   /// Notes an error with which the engine has given up the transaction.
-  private func noted(_ error: SQLiteStoreError) -> SQLiteStoreError {
+  private func noted(_ error: StoreError) -> StoreError {
     if isInTransaction, abortCause == nil, sqlite3_get_autocommit(handle) != 0 {
       abortCause = error
     }
@@ -123,7 +124,7 @@ package final class StoreConnection: @unchecked Sendable {
   }
 
   /// The compiled statement for the text, compiled now if it is new.
-  func statement(_ sql: String) throws(SQLiteStoreError) -> PreparedStatement {
+  func statement(_ sql: String) throws(StoreError) -> PreparedStatement {
     if let known = statements[sql] { return known }
     if statementOrder.count >= Self.statementCountLimit { forgetStatements() }
     do {
@@ -133,41 +134,41 @@ package final class StoreConnection: @unchecked Sendable {
       statementOrder.append(prepared)
       return prepared
     } catch {
-      throw SQLiteStoreError(error, path: path)
+      throw StoreError(error, path: path)
     }
   }
 
   /// The compiled statement of a plan, found without a look at its text.
   @inline(__always)
-  func statement(_ planned: PlannedStatement) throws(SQLiteStoreError) -> PreparedStatement {
+  func statement(_ planned: PlannedStatement) throws(StoreError) -> PreparedStatement {
     if let known = planned.compiled(in: epoch) { return known }
     return try compile(planned)
   }
 
-  private func compile(_ planned: PlannedStatement) throws(SQLiteStoreError) -> PreparedStatement {
+  private func compile(_ planned: PlannedStatement) throws(StoreError) -> PreparedStatement {
     let statement = try statement(planned.sql)
     planned.keep(statement, in: epoch)
     return statement
   }
 
   /// Runs a few statements through GRDB, for work that is not worth a loop of its own.
-  package func perform<Result>(_ body: (Database) throws -> Result) throws(SQLiteStoreError)
+  package func perform<Result>(_ body: (Database) throws -> Result) throws(StoreError)
     -> Result
   {
-    try reading { () throws(SQLiteStoreError) in
+    try reading { () throws(StoreError) in
       do {
         let result = try queue.unsafeReentrantWrite(body)
         try checkModel()
         return result
       } catch {
-        throw noted(SQLiteStoreError(error, path: path))
+        throw noted(StoreError(error, path: path))
       }
     }
   }
 
   /// Moves to the next row; false after the last.
   @inline(__always)
-  func step(_ statement: PreparedStatement) throws(SQLiteStoreError) -> Bool {
+  func step(_ statement: PreparedStatement) throws(StoreError) -> Bool {
     let code = sqlite3_step(statement.handle)
     if code == SQLITE_ROW { return true }
     if code == SQLITE_DONE { return false }
@@ -185,28 +186,28 @@ package final class StoreConnection: @unchecked Sendable {
   func resetCounters() { lock.withLock { statementOrder.forEach { $0.resetCounters() } } }
 
   /// Closes the file, which also folds the write-ahead log back into it.
-  func close() throws(SQLiteStoreError) {
+  func close() throws(StoreError) {
     lock.lock()
     defer { lock.unlock() }
     forgetStatements()
     do {
       try queue.close()
     } catch {
-      throw SQLiteStoreError(error, path: path)
+      throw StoreError(error, path: path)
     }
   }
 
   /// Looks at the store's model if somebody has committed since the last look.
   ///
   /// A transaction has done so when it began, and keeps others from committing.
-  func checkModel() throws(SQLiteStoreError) {
+  func checkModel() throws(StoreError) {
     guard let watch, !isInTransaction, watch.commitNumber != CommitNumber(of: handle) else {
       return
     }
     do {
       try queue.unsafeReentrantWrite(watchModel)
     } catch {
-      throw SQLiteStoreError(error, path: path)
+      throw StoreError(error, path: path)
     }
   }
 
@@ -223,38 +224,12 @@ package final class StoreConnection: @unchecked Sendable {
     statementOrder.removeAll()
   }
 
-  private func failure(of statement: PreparedStatement) -> SQLiteStoreError {
+  private func failure(of statement: PreparedStatement) -> StoreError {
     let code = sqlite3_extended_errcode(handle)
     let message = String(cString: sqlite3_errmsg(handle))
     sqlite3_reset(statement.handle)
     return noted(
-      SQLiteStoreError(code: code, message: message, sql: statement.sql, path: path))
-  }
-}
-
-extension SQLiteStoreError {
-  init(_ error: any Error, path: String) {
-    if let known = error as? SQLiteStoreError {
-      self = known
-    } else if let error = error as? DatabaseError {
-      self.init(
-        code: error.extendedResultCode.rawValue, message: error.message ?? "", sql: error.sql ?? "",
-        path: path)
-    } else {
-      self = .cannotOpen(path: path, reason: String(describing: error))
-    }
-  }
-
-  package init(code: Int32, message: String, sql: String, path: String) {
-    switch code & 0xFF {
-    case SQLITE_FULL: self = .diskFull(path: path)
-    case SQLITE_BUSY, SQLITE_LOCKED: self = .locked(path: path)
-    case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path, message: message)
-    case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_READONLY:
-      self = .cannotOpen(path: path, reason: message)
-    case SQLITE_CONSTRAINT: self = .notUnique(message: message)
-    default: self = .statement(sql: sql, code: code, message: message)
-    }
+      StoreError(SQLiteResult(code: code, message: message, sql: statement.sql), path: path))
   }
 }
 
@@ -263,16 +238,16 @@ extension SQLiteStoreError {
 extension StoreConnection {
   /// Runs the body while no other thread uses the connection.
   ///
-  /// - Throws: ``SQLiteStoreError/incompatibleModel(path:differences:)`` in place of any error that
+  /// - Throws: `StoreError.incompatibleModel` in place of any error that
   ///   comes from reading another model's tables; what ended the transaction in which it is read.
   @inline(__always)
-  func reading<Result>(_ body: () throws(SQLiteStoreError) -> Result) throws(SQLiteStoreError)
+  func reading<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError)
     -> Result
   {
-    try locked { () throws(SQLiteStoreError) in
+    try locked { () throws(StoreError) in
       // What comes after it would be of another state than what came before.
       if let abortCause { throw abortCause }
-      do throws(SQLiteStoreError) {
+      do throws(StoreError) {
         return try body()
       } catch {
         watch?.commitNumber = nil
@@ -285,8 +260,8 @@ extension StoreConnection {
   /// Hands every row of a statement to the body, once it is sure that they are of the store's model.
   @inline(__always)
   func eachRow(
-    of statement: PreparedStatement, _ body: () throws(SQLiteStoreError) -> Void
-  ) throws(SQLiteStoreError) {
+    of statement: PreparedStatement, _ body: () throws(StoreError) -> Void
+  ) throws(StoreError) {
     guard try start(statement) else { return }
     repeat { try body() } while try step(statement)
   }
@@ -294,7 +269,7 @@ extension StoreConnection {
   /// Moves to the first row; false if there is none.
   ///
   /// Only then it is settled which state of the file is read, and all further rows are of the same.
-  func start(_ statement: PreparedStatement) throws(SQLiteStoreError) -> Bool {
+  func start(_ statement: PreparedStatement) throws(StoreError) -> Bool {
     let hasRow = try step(statement)
     try checkModel()
     return hasRow

@@ -38,7 +38,7 @@ struct DictionarySQL {
       """)
   }
 
-  func row(of statement: PreparedStatement) throws(SQLiteStoreError) -> [FetchValue] {
+  func row(of statement: PreparedStatement) throws(StoreError) -> [FetchValue] {
     var row: [FetchValue] = []
     for reader in readers { row.append(try reader.value(in: statement)) }
     return row
@@ -101,7 +101,7 @@ struct ResultColumn {
   let opened: OpenedStore
 
   /// The value in the statement's current row.
-  func value(in statement: PreparedStatement) throws(SQLiteStoreError) -> FetchValue {
+  func value(in statement: PreparedStatement) throws(StoreError) -> FetchValue {
     let handle = statement.handle
     let stored = sqlite3_column_type(handle, place)
     guard stored != SQLITE_NULL else { return .null }
@@ -129,7 +129,7 @@ struct ResultColumn {
     }
   }
 
-  private func object(_ statement: PreparedStatement, _ declared: Int) throws(SQLiteStoreError)
+  private func object(_ statement: PreparedStatement, _ declared: Int) throws(StoreError)
     -> ManagedObjectID
   {
     let key = statement.integer(at: place)
@@ -163,7 +163,7 @@ struct ResultColumn {
     return data.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 
-  private func unreadable(_ statement: PreparedStatement) -> SQLiteStoreError {
+  private func unreadable(_ statement: PreparedStatement) -> StoreError {
     .unreadableValue(
       table: "a fetch of dictionaries", column: "column \(place + 1)", key: 0,
       found: "\(Int(sqlite3_column_bytes(statement.handle, place)).counted("byte"))")

@@ -154,7 +154,7 @@ struct FetchQuery {
 
 extension StoreConnection {
   /// The compiled statement of a query with the query's values bound.
-  func statement(_ query: FetchSQL) throws(SQLiteStoreError) -> PreparedStatement {
+  func statement(_ query: FetchSQL) throws(StoreError) -> PreparedStatement {
     let statement =
       if let plan = query.plan { try statement(plan) } else { try statement(query.sql) }
     for (index, value) in query.values.enumerated() {

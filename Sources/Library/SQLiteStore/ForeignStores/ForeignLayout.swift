@@ -16,15 +16,15 @@ struct ForeignLayout {
     file = ForeignFile(connection: connection)
   }
 
-  /// - Throws: ``SQLiteStoreError/otherTables(path:problems:)`` with everything that is missing.
-  func openedStore() throws(SQLiteStoreError) -> OpenedStore {
+  /// - Throws: `StoreError.otherTables` with everything that is missing.
+  func openedStore() throws(StoreError) -> OpenedStore {
     OpenedStore(
       layout: try layout(), identifier: try file.metadata().identifier, connection: connection,
       history: nil)
   }
 
-  /// - Throws: ``SQLiteStoreError/otherTables(path:problems:)`` with everything that is missing.
-  func layout() throws(SQLiteStoreError) -> StoreLayout {
+  /// - Throws: `StoreError.otherTables` with everything that is missing.
+  func layout() throws(StoreError) -> StoreLayout {
     try file.requireStore()
     let found = EntityNumbers(model, rows: try file.entityRows())
     guard found.problems.isEmpty else {
@@ -38,7 +38,7 @@ struct ForeignLayout {
     }
     var joinTables: [JoinTableLayout] = []
     let search = JoinTableSearch(model, found.numbers, names) {
-      (table) throws(SQLiteStoreError) in try file.columns(of: table)
+      (table) throws(StoreError) in try file.columns(of: table)
     }
     for table in derived.joinTables {
       if let table = try search.find(table) {
@@ -51,7 +51,7 @@ struct ForeignLayout {
     return StoreLayout(model: model, numbers: found.numbers, joinTables: joinTables)
   }
 
-  private func problems(of table: TableLayout, _ names: Set<String>) throws(SQLiteStoreError)
+  private func problems(of table: TableLayout, _ names: Set<String>) throws(StoreError)
     -> [String]
   {
     let root = model.entities[table.root]
@@ -84,11 +84,11 @@ package struct JoinTableSearch {
   private let numbers: [Int]
   private let tableNames: Set<String>
   /// The columns of a table in order.
-  private let columns: (String) throws(SQLiteStoreError) -> [String]
+  private let columns: (String) throws(StoreError) -> [String]
 
   package init(
     _ model: ModelLayout, _ numbers: [Int], _ tableNames: Set<String>,
-    columns: @escaping (String) throws(SQLiteStoreError) -> [String]
+    columns: @escaping (String) throws(StoreError) -> [String]
   ) {
     self.model = model
     self.numbers = numbers
@@ -97,7 +97,7 @@ package struct JoinTableSearch {
   }
 
   /// The table as it is in the file, nil if there is none.
-  package func find(_ derived: JoinTableLayout) throws(SQLiteStoreError) -> JoinTableLayout? {
+  package func find(_ derived: JoinTableLayout) throws(StoreError) -> JoinTableLayout? {
     if let table = try fitted(derived) { return table }
     let near = side(derived.owner, derived.relationship)
     let far = side(derived.other, derived.inverse)
@@ -135,7 +135,7 @@ package struct JoinTableSearch {
   }
 
   /// The table with the columns that are there, nil if it is none of the relationship's.
-  private func fitted(_ table: JoinTableLayout) throws(SQLiteStoreError) -> JoinTableLayout? {
+  private func fitted(_ table: JoinTableLayout) throws(StoreError) -> JoinTableLayout? {
     guard tableNames.contains(table.name) else { return nil }
     let columns = try columns(table.name)
     guard let near = Self.column(table.ownerColumn, in: columns),

@@ -13,7 +13,7 @@ public import ObjectModel
 ///
 /// The model comes out of the store itself. Read is a private copy of the file and its log, see
 /// ``StoreSnapshot``, so the original is not changed by a byte; saving throws
-/// ``SQLiteStoreError/readOnly(path:)``.
+/// `StoreError.readOnly`.
 ///
 /// To write, say which file:
 ///
@@ -55,21 +55,25 @@ public struct ForeignStore: Sendable {
   ///   - limits: how large an archive of a model may be.
   ///   - writing: whether the store is written to, and which file then.
   /// - Returns: the store with a container to fetch from.
-  /// - Throws: ``SQLiteStoreError/notWritable(path:problems:)`` with everything that keeps the store
-  ///   from being written to, other ``SQLiteStoreError``s, or `ModelError` for a model that cannot
-  ///   be used.
+  /// - Throws: `ObjectGraphError.store`, such as `StoreError.notWritable` with everything that keeps
+  ///   the store from being written to, or `ObjectGraphError.model` for a model that cannot be used.
   public static func open(
     path: String, model: ManagedObjectModel? = nil, classes: [ManagedObject.Type] = [],
     limits: ArchiveLimits = .standard, allowsWriting writing: ForeignStoreWriting = .refused
-  ) throws -> ForeignStore {
-    let store =
-      writing == .refused
-      ? try SQLiteStore(reading: StoreSnapshot(of: path))
-      : try SQLiteStore(foreignAt: path, writing: writing)
-    let file = ForeignFile(connection: store.connection)
-    try file.requireStore()
-    let metadata = try file.metadata()
-    let found = try ForeignModel(given: model, file: file, metadata: metadata, limits: limits)
+  ) throws(ObjectGraphError) -> ForeignStore {
+    let (store, metadata, found): (SQLiteStore, ForeignMetadata, ForeignModel)
+    do throws(StoreError) {
+      store =
+        writing == .refused
+        ? try SQLiteStore(reading: StoreSnapshot(of: path))
+        : try SQLiteStore(foreignAt: path, writing: writing)
+      let file = ForeignFile(connection: store.connection)
+      try file.requireStore()
+      metadata = try file.metadata()
+      found = try ForeignModel(given: model, file: file, metadata: metadata, limits: limits)
+    } catch {
+      throw .store(error)
+    }
     let container = try PersistentContainer(model: found.model, classes: classes, store: store)
     return ForeignStore(
       container: container, modelSource: found.source, warnings: found.warnings + store.cautions,
@@ -78,11 +82,11 @@ public struct ForeignStore: Sendable {
 
   /// Reads a store's model without opening it for objects.
   ///
-  /// - Throws: ``SQLiteStoreError/noModel(path:)`` if it has none, and other
-  ///   ``SQLiteStoreError``s.
+  /// - Throws: `StoreError.noModel` if it has none, and other
+  ///   `StoreError`s.
   public static func model(
     of snapshot: StoreSnapshot, limits: ArchiveLimits = .standard
-  ) throws(SQLiteStoreError) -> (model: ManagedObjectModel, warnings: [String]) {
+  ) throws(StoreError) -> (model: ManagedObjectModel, warnings: [String]) {
     let file = ForeignFile(connection: try StoreConnection(reading: snapshot))
     try file.requireStore()
     let found = try ForeignModel(
@@ -99,7 +103,7 @@ private struct ForeignModel {
 
   init(
     given: ManagedObjectModel?, file: ForeignFile, metadata: ForeignMetadata, limits: ArchiveLimits
-  ) throws(SQLiteStoreError) {
+  ) throws(StoreError) {
     let path = file.connection.path
     if let given {
       (model, source) = (given, .given)
@@ -143,25 +147,25 @@ package struct ForeignFile {
   let connection: StoreConnection
 
   /// Ordinary tables; views and virtual tables only look like some.
-  func tableNames() throws(SQLiteStoreError) -> Set<String> {
+  func tableNames() throws(StoreError) -> Set<String> {
     let rows = try strings(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
     return Set(rows)
   }
 
   /// The index names of a table.
-  func indexNames(of table: String) throws(SQLiteStoreError) -> Set<String> {
+  func indexNames(of table: String) throws(StoreError) -> Set<String> {
     Set(
       try strings("SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?", [table]))
   }
 
   /// A table's columns in order, without generated ones.
-  func columns(of table: String) throws(SQLiteStoreError) -> [String] {
+  func columns(of table: String) throws(StoreError) -> [String] {
     try strings("SELECT name FROM pragma_table_info(?) ORDER BY cid", [table])
   }
 
-  /// - Throws: ``SQLiteStoreError/notAStore(path:missing:)``.
-  func requireStore() throws(SQLiteStoreError) {
+  /// - Throws: `StoreError.notAStore`.
+  func requireStore() throws(StoreError) {
     let tables = try tableNames()
     for table in ["Z_METADATA", "Z_PRIMARYKEY"] where !tables.contains(table) {
       throw .notAStore(path: connection.path, missing: "a table \(table)")
@@ -169,7 +173,7 @@ package struct ForeignFile {
   }
 
   /// The entities by number, those of persistent history left out.
-  func entityRows() throws(SQLiteStoreError) -> [EntityRow] {
+  func entityRows() throws(StoreError) -> [EntityRow] {
     let rows = try rows(
       "SELECT Z_ENT, Z_NAME, Z_SUPER FROM Z_PRIMARYKEY WHERE Z_ENT BETWEEN 1 AND ? ORDER BY Z_ENT",
       [Self.firstHistoryNumber - 1])
@@ -182,15 +186,15 @@ package struct ForeignFile {
   }
 
   /// The content of Z_MODELCACHE, nil where there is none.
-  func cacheContent() throws(SQLiteStoreError) -> Data? {
+  func cacheContent() throws(StoreError) -> Data? {
     guard try tableNames().contains("Z_MODELCACHE"),
       let row = try rows("SELECT Z_CONTENT FROM Z_MODELCACHE LIMIT 1").first
     else { return nil }
     return blob(row[0])
   }
 
-  /// - Throws: ``SQLiteStoreError/notAStore(path:missing:)`` for a store without its row.
-  func metadata() throws(SQLiteStoreError) -> ForeignMetadata {
+  /// - Throws: `StoreError.notAStore` for a store without its row.
+  func metadata() throws(StoreError) -> ForeignMetadata {
     guard let row = try rows("SELECT Z_UUID, Z_PLIST FROM Z_METADATA LIMIT 1").first else {
       throw .notAStore(path: connection.path, missing: "a row in Z_METADATA")
     }
@@ -198,7 +202,7 @@ package struct ForeignFile {
       identifier: String.fromDatabaseValue(row[0]) ?? "", propertyList: blob(row[1]))
   }
 
-  func rows(_ sql: String, _ arguments: StatementArguments = []) throws(SQLiteStoreError)
+  func rows(_ sql: String, _ arguments: StatementArguments = []) throws(StoreError)
     -> [[DatabaseValue]]
   {
     try connection.perform { database in
@@ -209,7 +213,7 @@ package struct ForeignFile {
   }
 
   private func strings(_ sql: String, _ arguments: StatementArguments = [])
-    throws(SQLiteStoreError) -> [String]
+    throws(StoreError) -> [String]
   {
     try rows(sql, arguments).compactMap { String.fromDatabaseValue($0[0]) }
   }

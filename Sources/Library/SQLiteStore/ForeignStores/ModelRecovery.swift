@@ -1,4 +1,5 @@
 import GRDB
+public import ObjectGraph
 
 /// Collects what the tables of a store tell about its model.
 struct ModelRecovery {
@@ -22,7 +23,7 @@ struct ModelRecovery {
     for row in rows { rowByNumber[row.number] = row }
   }
 
-  mutating func run() throws(SQLiteStoreError) {
+  mutating func run() throws(StoreError) {
     var uses: [String: [Int: Use]] = [:]
     for row in rows {
       let table = self.table(of: row)
@@ -39,7 +40,7 @@ struct ModelRecovery {
   }
 
   /// Tables whose names and columns all carry the number of an entity.
-  func joinTables() throws(SQLiteStoreError) -> [RecoveredModel.JoinTable] {
+  func joinTables() throws(StoreError) -> [RecoveredModel.JoinTable] {
     var found: [RecoveredModel.JoinTable] = []
     for table in tableNames.sorted() where Self.number(in: table, after: "Z_") != nil {
       let columns = try file.columns(of: table).filter { !$0.hasPrefix("Z_FOK_") }
@@ -69,7 +70,7 @@ struct ModelRecovery {
     return root.parentNumber == 0 && tableNames.contains(name) ? name : nil
   }
 
-  private func use(of table: String) throws(SQLiteStoreError) -> [Int: Use] {
+  private func use(of table: String) throws(StoreError) -> [Int: Use] {
     let all = try file.columns(of: table)
     guard all.contains("Z_ENT") else { return [:] }
     let columns = all.filter { !Self.ownColumns.contains($0) }
@@ -91,7 +92,7 @@ struct ModelRecovery {
     return uses
   }
 
-  private mutating func findReferences(in table: String) throws(SQLiteStoreError) {
+  private mutating func findReferences(in table: String) throws(StoreError) {
     let columns = try file.columns(of: table).filter { !Self.ownColumns.contains($0) }
     var certain: Set<String> = []
     for column in columns {
@@ -172,13 +173,13 @@ public struct RecoveredModel: Hashable, Sendable {
 
   /// Reads a copy of a store.
   ///
-  /// - Throws: ``SQLiteStoreError``.
-  public init(path: String) throws(SQLiteStoreError) {
+  /// - Throws: `StoreError`.
+  public init(path: String) throws(StoreError) {
     let connection = try StoreConnection(reading: StoreSnapshot(of: path))
     try self.init(file: ForeignFile(connection: connection))
   }
 
-  init(file: ForeignFile) throws(SQLiteStoreError) {
+  init(file: ForeignFile) throws(StoreError) {
     try file.requireStore()
     var recovery = ModelRecovery(
       file: file, rows: try file.entityRows(), tableNames: try file.tableNames())

@@ -1,4 +1,5 @@
-import Foundation
+package import Foundation
+public import ObjectGraph
 
 /// A private copy of a store's files, so that nothing is ever written beside the original.
 ///
@@ -21,14 +22,20 @@ public final class StoreSnapshot: Sendable {
 
   /// Copies a store's files.
   ///
-  /// - Throws: ``SQLiteStoreError/cannotOpen(path:reason:)`` for what is no readable file or cannot
-  ///   be copied, ``SQLiteStoreError/locked(path:)`` if others kept changing it meanwhile.
-  public init(of path: String) throws(SQLiteStoreError) {
+  /// - Throws: `StoreError.cannotOpen` for what is no readable file or cannot
+  ///   be copied, `StoreError.locked` if others kept changing it meanwhile.
+  public convenience init(of path: String) throws(StoreError) {
+    try self.init(of: path, in: FileManager.default.temporaryDirectory)
+  }
+
+  /// Copies a store's files into a folder of their own within another.
+  ///
+  /// - Throws: as ``init(of:)``.
+  package init(of path: String, in parent: URL) throws(StoreError) {
     let source = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     try Self.requireFile(source, path)
     originalPath = path
-    folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("store-snapshot-\(UUID().uuidString)")
+    folder = parent.appendingPathComponent("store-snapshot-\(UUID().uuidString)")
     self.path = folder.appendingPathComponent("store.sqlite").path
     do {
       try FileManager.default.createDirectory(
@@ -36,7 +43,7 @@ public final class StoreSnapshot: Sendable {
       try Self.copy(source, to: self.path, named: path)
     } catch {
       try? FileManager.default.removeItem(at: folder)
-      throw SQLiteStoreError(error, path: path)
+      throw StoreError(error, path: path)
     }
   }
 
@@ -46,7 +53,7 @@ public final class StoreSnapshot: Sendable {
   }
 
   /// Anything else, such as a pipe, would block or never end.
-  private static func requireFile(_ source: URL, _ path: String) throws(SQLiteStoreError) {
+  private static func requireFile(_ source: URL, _ path: String) throws(StoreError) {
     let attributes: [FileAttributeKey: Any]
     do {
       attributes = try FileManager.default.attributesOfItem(atPath: source.path)
@@ -69,7 +76,7 @@ public final class StoreSnapshot: Sendable {
       try RollbackJournal(path: copy + "-journal").cutFromOtherFiles()
       if try suffixes.map({ try FileState(source.path, $0) }) == before { return }
     }
-    throw SQLiteStoreError.locked(path: path)
+    throw StoreError.locked(path: path)
   }
 
   /// Into a new file, which unlike a clone of a read-only one may be opened for recovery.
@@ -129,8 +136,8 @@ enum OrdinaryFile {
   ///   - path: the file.
   ///   - followsLink: false for a log, where SQLite follows none either.
   /// - Returns: a handle that closes itself.
-  /// - Throws: ``SQLiteStoreError/cannotOpen(path:reason:)``.
-  static func handle(_ path: String, followsLink: Bool) throws(SQLiteStoreError) -> FileHandle {
+  /// - Throws: `StoreError.cannotOpen`.
+  static func handle(_ path: String, followsLink: Bool) throws(StoreError) -> FileHandle {
     let descriptor = open(
       path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLink ? 0 : O_NOFOLLOW))
     guard descriptor >= 0 else {

@@ -120,10 +120,10 @@ struct HistoryFetching {
     let key: Int64 = row[3]
     let number: Int = row[2]
     guard let index = history.layout.entityIndex(number: number) else {
-      throw SQLiteStoreError.unknownEntityNumber(number, table: "ACHANGE", key: row[0])
+      throw StoreError.unknownEntityNumber(number, table: "ACHANGE", key: row[0])
     }
     guard let kind = (row[1] as Int?).flatMap(PersistentHistoryChange.Kind.init) else {
-      throw SQLiteStoreError.unreadableValue(
+      throw StoreError.unreadableValue(
         table: "ACHANGE", column: "ZCHANGETYPE", key: row[0], found: "\(row[1] as DatabaseValue)")
     }
     let properties = history.model.properties[index]

@@ -6,7 +6,7 @@ import ObjectGraph
 ///
 /// A class, so that a store without a history carries no more than an empty reference around.
 final class HistoryWriter {
-  private let connection: StoreConnection
+  let connection: StoreConnection
   let layout: StoreLayout
   let model: HistoryModel
   let tombstones: TombstoneColumns
@@ -37,7 +37,7 @@ final class HistoryWriter {
     try record(log, by: origin)
   }
 
-  func record(_ log: HistoryLog, by origin: ChangeOrigin) throws(SQLiteStoreError) {
+  func record(_ log: HistoryLog, by origin: ChangeOrigin) throws(StoreError) {
     let entries = log.entries
     guard !entries.isEmpty else { return }
     let transaction = try insertTransaction(by: origin)
@@ -88,7 +88,7 @@ final class HistoryWriter {
       + "FROM \(layout.table(of: entity).name) WHERE Z_PK = ?"
   }
 
-  private func insertTransaction(by origin: ChangeOrigin) throws(SQLiteStoreError) -> Int64 {
+  private func insertTransaction(by origin: ChangeOrigin) throws(StoreError) -> Int64 {
     let number = try KeyReservation.reserve(
       1, rootNumber: HistorySchema.transaction.number, on: connection
     ).lowerBound
@@ -120,7 +120,7 @@ final class HistoryWriter {
   }
 
   /// The key of a text, which is noted once.
-  private func key(of text: String) throws(SQLiteStoreError) -> Int64 {
+  private func key(of text: String) throws(StoreError) -> Int64 {
     let known = try connection.statement("SELECT Z_PK FROM ATRANSACTIONSTRING WHERE ZNAME = ?")
     defer { known.reset() }
     known.bind(text, at: 1)

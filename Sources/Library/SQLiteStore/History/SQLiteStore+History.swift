@@ -7,7 +7,7 @@ extension SQLiteStore: HistoryKeeping {
   package var tracksHistory: Bool { opened?.history != nil }
 
   /// What notes changes, nil for a store that neither has a history nor is to begin one.
-  func openHistory(_ layout: StoreLayout) throws(SQLiteStoreError) -> HistoryWriter? {
+  func openHistory(_ layout: StoreLayout) throws(StoreError) -> HistoryWriter? {
     let creation = StoreCreation(connection: connection, model: layout.model)
     return try connection.perform { database -> HistoryWriter? in
       guard try beginsHistory || HistorySchema.exists(in: database) else { return nil }
@@ -35,41 +35,53 @@ extension SQLiteStore: HistoryKeeping {
     }
   }
 
-  package func historyRange() throws -> Range<Int64> {
+  package func historyRange() throws(ObjectGraphError) -> Range<Int64> {
     _ = try openedHistory()
-    return try connection.perform { database in
-      try database.atOneMoment { try database.historyRange() }
-    }
-  }
-
-  package func transactionNumber(before date: Date, orAt: Bool) throws -> Int64 {
-    _ = try openedHistory()
-    return try connection.perform { database in
-      try database.transactionNumber(before: date, orAt: orAt)
-    }
-  }
-
-  package func history(_ fetch: HistoryFetch) throws -> HistoryPart {
-    let history = try openedHistory()
-    let identifier = identifier
-    let part = try connection.perform { database -> Result<HistoryPart, ObjectGraphError> in
-      do {
-        return .success(
-          try database.atOneMoment {
-            try Self.part(fetch, history, identifier, database)
-          })
-      } catch let error as ObjectGraphError {
-        return .failure(error)
+    return try translatingErrors {
+      try connection.perform { database in
+        try database.atOneMoment { try database.historyRange() }
       }
     }
-    return try part.get()
+  }
+
+  package func transactionNumber(before date: Date, orAt: Bool) throws(ObjectGraphError) -> Int64 {
+    _ = try openedHistory()
+    return try translatingErrors {
+      try connection.perform { database in
+        try database.transactionNumber(before: date, orAt: orAt)
+      }
+    }
+  }
+
+  package func history(_ fetch: HistoryFetch) throws(ObjectGraphError) -> HistoryPart {
+    let history = try openedHistory()
+    let identifier = identifier
+    return try translatingErrors {
+      let part = try connection.perform { database -> Result<HistoryPart, ObjectGraphError> in
+        do {
+          return .success(
+            try database.atOneMoment {
+              try Self.part(fetch, history, identifier, database)
+            })
+        } catch let error as ObjectGraphError {
+          return .failure(error)
+        }
+      }
+      return try part.get()
+    }
   }
 
   private static func part(
     _ fetch: HistoryFetch, _ history: HistoryWriter, _ identifier: String, _ database: Database
   ) throws -> HistoryPart {
-    let start = try fetch.start(inHistoryOf: identifier, kept: database.historyRange()) {
-      try database.transactionNumber(before: $0, orAt: false)
+    let kept = try database.historyRange()
+    let start = try fetch.start(inHistoryOf: identifier, kept: kept) {
+      date throws(ObjectGraphError) in
+      do {
+        return try database.transactionNumber(before: date, orAt: false)
+      } catch {
+        throw ObjectGraphError(error, path: history.connection.path)
+      }
     }
     guard let reader = try HistoryReader(database) else {
       return HistoryPart(start: start, transactions: [])
@@ -79,31 +91,32 @@ extension SQLiteStore: HistoryKeeping {
     return HistoryPart(start: start, transactions: try fetching.transactions())
   }
 
-  package func deleteTransactions(before number: Int64) throws -> Int {
+  package func deleteTransactions(before number: Int64) throws(ObjectGraphError) -> Int {
     let dialect = try openedHistory().dialect
     var count = 0
-    try connection.transaction {
-      count = try connection.perform { database in
-        try database.execute(
-          sql: "DELETE FROM ACHANGE WHERE ZTRANSACTIONID < ?", arguments: [number])
-        try database.execute(sql: "DELETE FROM ATRANSACTION WHERE Z_PK < ?", arguments: [number])
-        let count = database.changesCount
-        guard dialect.hasStrings else { return count }
-        let used = HistoryReader.Text.allCases.map {
-          "SELECT \($0.rawValue)TS FROM ATRANSACTION WHERE \($0.rawValue)TS IS NOT NULL"
+    try translatingErrors {
+      try connection.transaction {
+        try connection.perform { database in
+          try database.execute(
+            sql: "DELETE FROM ACHANGE WHERE ZTRANSACTIONID < ?", arguments: [number])
+          try database.execute(sql: "DELETE FROM ATRANSACTION WHERE Z_PK < ?", arguments: [number])
+          count = database.changesCount
+          guard dialect.hasStrings else { return }
+          let used = HistoryReader.Text.allCases.map {
+            "SELECT \($0.rawValue)TS FROM ATRANSACTION WHERE \($0.rawValue)TS IS NOT NULL"
+          }
+          try database.execute(
+            sql: "DELETE FROM ATRANSACTIONSTRING WHERE Z_PK NOT IN "
+              + "(\(used.joined(separator: " UNION ")))")
         }
-        try database.execute(
-          sql: "DELETE FROM ATRANSACTIONSTRING WHERE Z_PK NOT IN "
-            + "(\(used.joined(separator: " UNION ")))")
-        return count
       }
     }
     return count
   }
 
-  private func openedHistory() throws -> HistoryWriter {
-    guard let history = try openedStore().history else {
-      throw ObjectGraphError.historyNotTracked(stores: [path])
+  private func openedHistory() throws(ObjectGraphError) -> HistoryWriter {
+    guard let history = try translatingErrors(openedStore).history else {
+      throw .historyNotTracked(stores: [path])
     }
     return history
   }

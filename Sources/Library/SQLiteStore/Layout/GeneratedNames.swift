@@ -7,9 +7,9 @@ struct GeneratedNames {
 
   let layout: StoreLayout
 
-  /// - Throws: ``SQLiteStoreError/collidingNames(path:_:)`` for a model that no store can be made
+  /// - Throws: `StoreError.collidingNames` for a model that no store can be made
   ///   for.
-  static func check(_ model: ModelLayout, path: String) throws(SQLiteStoreError) {
+  static func check(_ model: ModelLayout, path: String) throws(StoreError) {
     let layout = StoreLayout(model: model, numbers: StoreLayout.freshNumbers(of: model))
     let collisions = GeneratedNames(layout: layout).collisions
     guard collisions.isEmpty else { throw .collidingNames(path: path, collisions) }
@@ -222,23 +222,5 @@ struct ColumnCandidates {
 
   private func isTransformable(_ property: String, of entity: EntityLayout) -> Bool {
     model.description(of: entity).flatAttributesByName[property]?.type == .transformable
-  }
-}
-
-/// A name in a store's file that would stand for two things.
-///
-/// Columns of one table are numbered where their names collide (StoreLayout.md, Tables).
-/// Of tables and indexes no such rule is known, and of the columns that every table has none
-/// either, so the model is refused before there is a file.
-public struct NameCollision: Hashable, Sendable, CustomStringConvertible {
-  public let name: String
-  /// What has the name first, such as `the index byName of Person`.
-  public let first: String
-  /// What would have it as well.
-  public let second: String
-
-  public var description: String {
-    "\(name) would be the name of \(first) and of \(second); rename \(second), or a property or "
-      + "entity that its name is made of"
   }
 }

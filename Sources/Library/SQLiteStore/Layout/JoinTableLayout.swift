@@ -66,10 +66,16 @@ struct JoinTableDerivation {
   }
 
   /// The entity with sub-entities owns before one without; else the name that sorts first.
+  ///
+  /// Within one entity the only ordered side owns.
   private func owns(_ relationship: RelationshipLayout) -> Bool {
     let near = model.entities[relationship.declaringEntity]
     let far = model.entities[relationship.inverseDeclarer]
-    if near.index == far.index { return relationship.name <= (relationship.inverseName ?? "") }
+    if near.index == far.index {
+      let isInverseOrdered = model.inverse(of: relationship)?.isOrdered ?? false
+      guard relationship.isOrdered == isInverseOrdered else { return relationship.isOrdered }
+      return relationship.name <= (relationship.inverseName ?? "")
+    }
     if near.hasSubentities != far.hasSubentities { return near.hasSubentities }
     return near.name.utf8.lexicographicallyPrecedes(far.name.utf8)
   }

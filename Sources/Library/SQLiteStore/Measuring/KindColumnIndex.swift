@@ -18,7 +18,7 @@ package struct KindColumn: Sendable {
 extension SQLiteStore {
   /// Drops the index over the kinds alone; a table of one kind has none and stays as it is.
   ///
-  /// - Throws: ``SQLiteStoreError`` or `ObjectGraphError.unknownEntity`.
+  /// - Throws: `StoreError` or `ObjectGraphError.unknownEntity`.
   package func dropIndex(over column: KindColumn) throws {
     let place = try place(of: column)
     guard let kind = place.kind else { return }
@@ -29,7 +29,7 @@ extension SQLiteStore {
   ///
   /// Does nothing without an attribute to sort by or for a table of one kind.
   ///
-  /// - Throws: ``SQLiteStoreError`` or `ObjectGraphError.unknownEntity`.
+  /// - Throws: `StoreError` or `ObjectGraphError.unknownEntity`.
   package func replaceIndex(over column: KindColumn, withSorting attributeName: String?) throws {
     let place = try place(of: column)
     let sort = attributeName.flatMap { place.layout.columnName($0, of: place.entity) }

@@ -25,7 +25,7 @@ struct MergedSelect {
   var addresses: FetchSQL { get throws { try select(columns: []) } }
 
   /// The address in the current row of ``addresses``.
-  func address(in statement: PreparedStatement) throws(SQLiteStoreError) -> StoreAddress {
+  func address(in statement: PreparedStatement) throws(StoreError) -> StoreAddress {
     let first = Int32(sortCount)
     let key = statement.integer(at: first)
     let hierarchy = opened.hierarchy(of: fetches[Int(statement.integer(at: first + 1))].entity)

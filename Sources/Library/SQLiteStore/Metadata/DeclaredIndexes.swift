@@ -80,9 +80,9 @@ struct IndexRenewal {
 
   /// Changes nothing in a store that has all its indexes, and only those.
   ///
-  /// - Throws: ``SQLiteStoreError/constraintBroken(path:_:)`` if rows have equal values that are to
+  /// - Throws: `StoreError.constraintBroken` if rows have equal values that are to
   ///   be unique; the store is as before.
-  func run() throws(SQLiteStoreError) {
+  func run() throws(StoreError) {
     let isComplete = try connection.perform { database in
       try work(database).isEmpty
     }
@@ -96,7 +96,7 @@ struct IndexRenewal {
         }
       }
     } catch {
-      throw SQLiteStoreError(error, path: connection.path)
+      throw StoreError(error, path: connection.path)
     }
   }
 
@@ -160,7 +160,7 @@ struct IndexRenewal {
       guard let broken = try BrokenConstraint(error.message ?? "", layout, database) else {
         throw error
       }
-      throw SQLiteStoreError.constraintBroken(path: connection.path, broken)
+      throw StoreError.constraintBroken(path: connection.path, broken)
     }
   }
 

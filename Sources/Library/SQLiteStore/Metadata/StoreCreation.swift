@@ -9,10 +9,12 @@ struct StoreCreation {
   let model: ModelLayout
   /// Metadata of the program that a new store takes over from the one it replaces.
   var carriedProperties: [String: Any] = [:]
+  /// False for a store that exists only while it is looked at.
+  var logsWarnings = true
 
-  /// - Throws: ``SQLiteStoreError/notAStore(path:missing:)`` or
-  ///   ``SQLiteStoreError/incompatibleModel(path:differences:)``.
-  func open(newIdentifier: UUID) throws(SQLiteStoreError) -> (
+  /// - Throws: `StoreError.notAStore` or
+  ///   `StoreError.incompatibleModel`.
+  func open(newIdentifier: UUID) throws(StoreError) -> (
     layout: StoreLayout, identifier: String
   ) {
     guard let metadata = try storedMetadata() else { return try create(identifier: newIdentifier) }
@@ -21,8 +23,8 @@ struct StoreCreation {
 
   /// The metadata of a store, nil for an empty file.
   ///
-  /// - Throws: ``SQLiteStoreError/notAStore(path:missing:)``.
-  func storedMetadata() throws(SQLiteStoreError) -> StoreMetadata? {
+  /// - Throws: `StoreError.notAStore`.
+  func storedMetadata() throws(StoreError) -> StoreMetadata? {
     let tables = try connection.perform { database in
       try String.fetchAll(database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
     }
@@ -33,12 +35,13 @@ struct StoreCreation {
     return try readMetadata()
   }
 
-  private func create(identifier: UUID) throws(SQLiteStoreError)
+  private func create(identifier: UUID) throws(StoreError)
     -> (layout: StoreLayout, identifier: String)
   {
     let layout = StoreLayout(model: model, numbers: StoreLayout.freshNumbers(of: model))
     let metadata = StoreMetadata(
-      model: model.model, identifier: identifier, carrying: carriedProperties)
+      model: model.model, identifier: identifier, carrying: carriedProperties,
+      logsWarnings: logsWarnings)
     try connection.perform { database in
       try database.inTransaction(.immediate) {
         for sql in SchemaSQL(layout: layout).statements { try database.execute(sql: sql) }
@@ -62,7 +65,7 @@ struct StoreCreation {
     }
   }
 
-  private func check(_ metadata: StoreMetadata) throws(SQLiteStoreError)
+  private func check(_ metadata: StoreMetadata) throws(StoreError)
     -> (layout: StoreLayout, identifier: String)
   {
     let differences = metadata.differences(from: model.model)
@@ -70,23 +73,42 @@ struct StoreCreation {
       if metadata.isOfCoreData { throw .madeByCoreData(path: connection.path) }
       throw .incompatibleModel(path: connection.path, differences: differences)
     }
-    let numbers = try readNumbers()
-    return (StoreLayout(model: model, numbers: numbers), metadata.identifier)
+    let layout = try withFormerJoinTables(
+      StoreLayout(model: model, numbers: try readNumbers()))
+    return (layout, metadata.identifier)
   }
 
-  private func readMetadata() throws(SQLiteStoreError) -> StoreMetadata {
+  /// The layout with the join tables as the file has them.
+  ///
+  /// Earlier versions named the table of an entity's relationship to itself after the name that sorts
+  /// first, also where only the other side is ordered.
+  private func withFormerJoinTables(_ layout: StoreLayout) throws(StoreError) -> StoreLayout {
+    let mayBeFormer = layout.joinTables.contains {
+      $0.owner == $0.other && $0.relationship > $0.inverse
+    }
+    guard mayBeFormer else { return layout }
+    let file = ForeignFile(connection: connection)
+    let search = JoinTableSearch(model, layout.numbers, try file.tableNames()) {
+      (table) throws(StoreError) in try file.columns(of: table)
+    }
+    var tables: [JoinTableLayout] = []
+    for table in layout.joinTables { tables.append(try search.find(table) ?? table) }
+    return StoreLayout(model: model, numbers: layout.numbers, joinTables: tables)
+  }
+
+  private func readMetadata() throws(StoreError) -> StoreMetadata {
     try connection.perform { database in
       guard
         let row = try GRDB.Row.fetchOne(database, sql: "SELECT Z_UUID, Z_PLIST FROM Z_METADATA"),
         let identifier: String = row[0], let list: Data = row[1]
       else {
-        throw SQLiteStoreError.notAStore(path: connection.path, missing: "a row in Z_METADATA")
+        throw StoreError.notAStore(path: connection.path, missing: "a row in Z_METADATA")
       }
       return try StoreMetadata(identifier: identifier, propertyList: list)
     }
   }
 
-  private func readNumbers() throws(SQLiteStoreError) -> [Int] {
+  private func readNumbers() throws(StoreError) -> [Int] {
     let byName = try connection.perform(Self.numbersByName)
     let missing = model.entities.filter { byName[$0.name] == nil }
     guard missing.isEmpty else {

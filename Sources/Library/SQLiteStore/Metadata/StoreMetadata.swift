@@ -20,7 +20,10 @@ struct StoreMetadata {
   /// checksum are those of our hashes. NSPersistenceFrameworkVersion is left out: it says which
   /// build of Apple's framework wrote the file, and none did. Carried are the program's own entries
   /// of the store that this one replaces.
-  init(model: ManagedObjectModel, identifier: UUID, carrying carried: [String: Any] = [:]) {
+  init(
+    model: ManagedObjectModel, identifier: UUID, carrying carried: [String: Any] = [:],
+    logsWarnings: Bool = true
+  ) {
     self.identifier = identifier.uuidString
     let identifiers = model.versionIdentifiers.isEmpty ? [""] : model.versionIdentifiers.sorted()
     let hashes = model.entityVersionHashesByName
@@ -33,7 +36,7 @@ struct StoreMetadata {
     ]
     let kept = Self.keptDocument(of: model)
     properties[Self.modelKey] = kept.document
-    if let warning = kept.warning { Logger(label: "lineage").warning("\(warning)") }
+    if logsWarnings, let warning = kept.warning { Logger(label: "lineage").warning("\(warning)") }
     self.properties = properties.merging(carried) { own, _ in own }
   }
 

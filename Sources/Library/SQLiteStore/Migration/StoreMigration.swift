@@ -9,9 +9,8 @@ public import ObjectModel
 /// Containers do so when they open a store, as far as their description allows. By hand:
 ///
 /// ```swift
-/// let versions = ModelVersions([Model.version1(), Model.version2()])
-/// let report = try StoreMigration(versions: versions)
-///   .migrate(sqliteAt: "library.sqlite", to: Model.version3())
+/// let report = try StoreMigration(versions: ModelVersions([version1, version2]))
+///   .migrate(sqliteAt: "library.sqlite", to: version3)
 /// ```
 ///
 /// Steps that are inferred change the store's own tables, all in one transaction. If any step has a
@@ -61,10 +60,20 @@ public struct StoreMigration: Sendable {
   /// Migrates a store that nobody has open.
   ///
   /// - Returns: nil if the store is of that model already.
-  /// - Throws: `ModelError` or ``SQLiteStoreError``.
-  public func migrate(sqliteAt path: String, to model: ManagedObjectModel) throws -> Report? {
+  /// - Throws: `ObjectGraphError.model` or `ObjectGraphError.store`.
+  public func migrate(sqliteAt path: String, to model: ManagedObjectModel)
+    throws(ObjectGraphError) -> Report?
+  {
+    do {
+      return try run(sqliteAt: path, to: model)
+    } catch {
+      throw ObjectGraphError(error, path: path)
+    }
+  }
+
+  private func run(sqliteAt path: String, to model: ManagedObjectModel) throws -> Report? {
     guard FileManager.default.fileExists(atPath: path) else {
-      throw SQLiteStoreError.cannotOpen(path: path, reason: "there is no such file")
+      throw StoreError.cannotOpen(path: path, reason: "there is no such file")
     }
     let layout = try ModelLayout(model: model)
     try GeneratedNames.check(layout, path: path)
@@ -108,7 +117,7 @@ extension SQLiteStore {
   ///
   /// - Returns: nil if nothing was done.
   @discardableResult
-  func migrateIfNeeded(to model: ModelLayout) throws(SQLiteStoreError) -> StoreMigration.Report? {
+  func migrateIfNeeded(to model: ModelLayout) throws(StoreError) -> StoreMigration.Report? {
     guard let migration,
       let metadata = try StoreCreation(connection: connection, model: model).storedMetadata(),
       !metadata.differences(from: model.model).isEmpty
@@ -135,7 +144,7 @@ extension SQLiteStore {
     } catch let error as MigrationError {
       throw .migration(path: self.path, error)
     } catch {
-      throw SQLiteStoreError(error, path: self.path)
+      throw StoreError(error, path: self.path)
     }
   }
 
@@ -237,13 +246,13 @@ extension SQLiteStore {
           // What was noted of the old model is dropped.
           try HistorySchema.continueCounting(from: own, in: new)
           outcome = Result { () throws(MigrationError) in
-            try StoreReplacement(of: own, by: new).run(ifStillIn: state)
+            try StoreReplacement(of: own, at: path, by: new).run(ifStillIn: state)
           }
         }
         if case .success = outcome { try own.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
       }
     } catch {
-      throw .destinationStoreFailed(reason: "\(error)")
+      throw .destinationStoreFailed(.store(error))
     }
     try outcome.get()
   }
@@ -312,9 +321,11 @@ final class TemporaryStores {
 struct StoreReplacement {
   private let old: Database
   private let new: Database
+  private let oldPath: String
 
-  init(of old: Database, by new: Database) {
+  init(of old: Database, at oldPath: String, by new: Database) {
     self.old = old
+    self.oldPath = oldPath
     self.new = new
   }
 
@@ -326,7 +337,7 @@ struct StoreReplacement {
   /// - Throws: `MigrationError`; the file is as it was.
   func run(ifStillIn state: Int) throws(MigrationError) {
     do {
-      guard try Self.state(old) == state else { throw Self.changedMeanwhile }
+      guard try Self.state(old) == state else { throw MigrationError.sourceStoreChanged }
       // Of the very state that was compared.
       let number = CommitNumber(of: old.sqliteConnection)
       guard
@@ -336,7 +347,9 @@ struct StoreReplacement {
       defer { if !isFinished { sqlite3_backup_finish(backup) } }
       try step(backup, pageCount: 0)
       // The number is asked of the page cache, so that the backup's connection is not read.
-      guard CommitNumber(of: old.sqliteConnection) == number else { throw Self.changedMeanwhile }
+      guard CommitNumber(of: old.sqliteConnection) == number else {
+        throw MigrationError.sourceStoreChanged
+      }
       try step(backup, pageCount: -1)
       isFinished = true
       let code = sqlite3_backup_finish(backup)
@@ -345,12 +358,9 @@ struct StoreReplacement {
     } catch let error as MigrationError {
       throw error
     } catch {
-      throw .destinationStoreFailed(reason: "\(error)")
+      throw .destinationStoreFailed(ObjectGraphError(error, path: oldPath))
     }
   }
-
-  private static let changedMeanwhile = MigrationError.sourceStoreFailed(
-    reason: "another program changed it meanwhile; close that and open the store again")
 
   /// Copies so many pages, all for -1; the first step takes the lock.
   private func step(_ backup: OpaquePointer, pageCount: Int32) throws {

@@ -1,4 +1,5 @@
 package import Foundation
+package import ObjectGraph
 
 /// A binary property list whose objects are read one by one, when they are asked for.
 ///

@@ -1,5 +1,6 @@
 import CZlib
 import Foundation
+import ObjectGraph
 
 /// Inflates raw DEFLATE streams (RFC 1951), as Z_MODELCACHE holds one, into bounded memory.
 struct Inflation {

@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 
 /// A keyed archive seen as objects with named fields, resolved only where someone looks.
 ///

@@ -303,7 +303,10 @@ extension ModelDecoder {
       warn(place, "is of type \(code), which cannot be read; its values are left out")
     }
     attribute.valueTransformerName = try object.text("NSValueTransformerName")
-    attribute.attributeValueClassName = try object.text("NSAttributeValueClassName")
+    // Archives name NSString and the like for every attribute; only a Transformable's is a choice.
+    if type == .transformable {
+      attribute.attributeValueClassName = try object.text("NSAttributeValueClassName")
+    }
     attribute.defaultValue = try defaultValue(object, attribute.type, place)
     attribute.rules = try rules(object, attribute.type, place)
     if object.className == "NSDerivedAttributeDescription" {

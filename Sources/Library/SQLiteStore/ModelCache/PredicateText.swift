@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 import ObjectModel
 
 /// Archived predicates and expressions as text of the format language.

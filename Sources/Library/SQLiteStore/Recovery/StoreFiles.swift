@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 
 /// The files of one store, and copying and deleting them as a whole.
 struct StoreFiles {
@@ -13,7 +14,7 @@ struct StoreFiles {
   /// Copies everything that holds data and compares the copies.
   ///
   /// - Returns: the copy of the database itself.
-  func backUp(into folder: String, stamp: String, cause: SQLiteStoreError) throws(RecoveryError)
+  func backUp(into folder: String, stamp: String, cause: StoreError) throws(RecoveryError)
     -> String
   {
     let copy = freeName(in: folder, stamp: stamp)
@@ -37,7 +38,7 @@ struct StoreFiles {
   ///
   /// The database goes last: a program that ends in between leaves one that still cannot be opened
   /// and is recovered again, never a journal that a new database would take for its own.
-  func wipe(cause: SQLiteStoreError, backup: String?) throws(RecoveryError) {
+  func wipe(cause: StoreError, backup: String?) throws(RecoveryError) {
     for suffix in Self.dataSuffixes + [Self.indexSuffix, ""]
     where fileSystem.fileExists(path + suffix) {
       do {

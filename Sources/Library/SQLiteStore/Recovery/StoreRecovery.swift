@@ -35,7 +35,7 @@ public struct StoreRecovery: Sendable {
   /// A store that was started anew.
   public struct Recovered: Hashable, Sendable, CustomStringConvertible {
     /// Why the old one could not be opened.
-    public let cause: SQLiteStoreError
+    public let cause: StoreError
     /// The copy of the old database, beside which its log lies; nil if none was wanted.
     public let backup: String?
 
@@ -66,7 +66,7 @@ public struct StoreRecovery: Sendable {
 
   /// Opens a container over one SQLite file, starting anew if that can help.
   ///
-  /// - Throws: `ModelError`; a ``SQLiteStoreError`` that a wipe cannot mend; or ``RecoveryError``.
+  /// - Throws: an `ObjectGraphError` that a wipe cannot mend, or ``RecoveryError``.
   public func open(
     model: ManagedObjectModel, classes: [ManagedObject.Type] = [], sqliteAt path: String
   ) throws -> Opened {
@@ -85,10 +85,12 @@ public struct StoreRecovery: Sendable {
   public func open(
     storeAt path: String, _ openContainer: () throws -> PersistentContainer
   ) throws -> Opened {
-    let cause: SQLiteStoreError
+    let cause: StoreError
     do {
       return Opened(container: try openContainer(), recovered: nil)
-    } catch let error as SQLiteStoreError where error.isRecoverable {
+    } catch ObjectGraphError.store(let error) where error.isRecoverable {
+      cause = error
+    } catch let error as StoreError where error.isRecoverable {
       cause = error
     }
     let recovered = try startAnew(path, cause)
@@ -100,7 +102,7 @@ public struct StoreRecovery: Sendable {
     }
   }
 
-  private func startAnew(_ path: String, _ cause: SQLiteStoreError) throws(RecoveryError)
+  private func startAnew(_ path: String, _ cause: StoreError) throws(RecoveryError)
     -> Recovered
   {
     let files = StoreFiles(path: path, fileSystem: fileSystem)
@@ -118,8 +120,13 @@ public struct StoreRecovery: Sendable {
 
   private static func container(
     model: ManagedObjectModel, classes: [ManagedObject.Type], sqliteAt path: String
-  ) throws -> PersistentContainer {
-    let store = try SQLiteStore(path: path)
+  ) throws(ObjectGraphError) -> PersistentContainer {
+    let store: SQLiteStore
+    do {
+      store = try SQLiteStore(path: path)
+    } catch {
+      throw .store(error)
+    }
     do {
       return try PersistentContainer(model: model, classes: classes, sqliteStore: store)
     } catch {
@@ -145,14 +152,14 @@ public struct StoreRecovery: Sendable {
 /// Why a store could not be recovered, with what is left where.
 public enum RecoveryError: Error, Hashable, Sendable {
   /// No complete copy could be made, so nothing was deleted.
-  case backupFailed(cause: SQLiteStoreError, file: String, reason: String)
+  case backupFailed(cause: StoreError, file: String, reason: String)
   /// A file of the old store could not be deleted; the copy, if one was wanted, is complete.
-  case wipeFailed(cause: SQLiteStoreError, file: String, reason: String, backup: String?)
+  case wipeFailed(cause: StoreError, file: String, reason: String, backup: String?)
   /// The new store could not be opened either.
-  case stillFailing(cause: SQLiteStoreError, reason: String, backup: String?)
+  case stillFailing(cause: StoreError, reason: String, backup: String?)
 
   /// Why the store had to be recovered in the first place.
-  public var cause: SQLiteStoreError {
+  public var cause: StoreError {
     switch self {
     case .backupFailed(let cause, _, _), .wipeFailed(let cause, _, _, _),
       .stillFailing(let cause, _, _):
@@ -192,7 +199,7 @@ extension RecoveryError: CustomStringConvertible {
   }
 }
 
-extension SQLiteStoreError {
+extension StoreError {
   /// True if the file is a sound store that was made for another model.
   public var isMigrationError: Bool {
     switch self {

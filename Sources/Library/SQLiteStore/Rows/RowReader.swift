@@ -70,13 +70,13 @@ final class RowReader: @unchecked Sendable {
 
   /// Hands the statement's current row to the sink.
   @inline(__always)
-  func read(_ statement: PreparedStatement, into sink: RowSink) throws(SQLiteStoreError) {
+  func read(_ statement: PreparedStatement, into sink: RowSink) throws(StoreError) {
     let handle = statement.handle
     let key = sqlite3_column_int64(handle, 1)
     let entity = try entityIndex(handle, key)
     guard let row = sink.place(entity: entity, key: key) else { return }
     row.version = sqlite3_column_int64(handle, 2)
-    do throws(SQLiteStoreError) {
+    do throws(StoreError) {
       let place = entity - table.root
       // The first 64 slots' bits are gathered here and written once.
       var present: UInt64 = 0
@@ -93,7 +93,7 @@ final class RowReader: @unchecked Sendable {
   }
 
   @inline(__always)
-  private func entityIndex(_ handle: OpaquePointer, _ key: Int64) throws(SQLiteStoreError) -> Int {
+  private func entityIndex(_ handle: OpaquePointer, _ key: Int64) throws(StoreError) -> Int {
     guard table.isHierarchy else { return table.root }
     let number = Int(sqlite3_column_int64(handle, 0))
     guard number >= 0, number < entities.count, entities[number] >= 0 else {
@@ -105,7 +105,7 @@ final class RowReader: @unchecked Sendable {
   /// False for NULL.
   @inline(__always)
   private func read(_ step: Step, _ handle: OpaquePointer, _ row: Row, _ slab: RowSlab)
-    throws(SQLiteStoreError) -> Bool
+    throws(StoreError) -> Bool
   {
     switch step.content {
     case .integer, .boolean, .toOne:
@@ -141,7 +141,7 @@ final class RowReader: @unchecked Sendable {
   }
 
   /// Asked only of zeros, which may stand for NULL or for something that is no number.
-  private func hasNumber(_ step: Step, _ handle: OpaquePointer) throws(SQLiteStoreError) -> Bool {
+  private func hasNumber(_ step: Step, _ handle: OpaquePointer) throws(StoreError) -> Bool {
     switch sqlite3_column_type(handle, step.column) {
     case SQLITE_NULL: return false
     case SQLITE_INTEGER, SQLITE_FLOAT: return true
@@ -149,7 +149,7 @@ final class RowReader: @unchecked Sendable {
     }
   }
 
-  private func unreadable(_ step: Step, _ handle: OpaquePointer) -> SQLiteStoreError {
+  private func unreadable(_ step: Step, _ handle: OpaquePointer) -> StoreError {
     let count = sqlite3_column_bytes(handle, step.column)
     let type = sqlite3_column_type(handle, step.column)
     let names = [SQLITE_TEXT: "text", SQLITE_BLOB: "a blob", SQLITE_INTEGER: "an integer"]

@@ -25,7 +25,7 @@ struct BatchDeletion {
   /// Runs inside a transaction of the caller.
   ///
   /// - Returns: everything that was deleted, what was asked for first.
-  /// - Throws: `ObjectGraphError.batchRefused` or `SQLiteStoreError`.
+  /// - Throws: `ObjectGraphError.batchRefused` or `StoreError`.
   mutating func run(from found: [StoreAddress]) throws -> [StoreAddress] {
     try collect(found)
     try refuseWhatIsDenied()
@@ -94,7 +94,7 @@ struct BatchDeletion {
     return try store.addresses(FetchSQL(query), opened, layout.model.entities[table.root])
   }
 
-  private func delete(_ keys: String, ofHierarchy root: EntityLayout) throws(SQLiteStoreError) {
+  private func delete(_ keys: String, ofHierarchy root: EntityLayout) throws(StoreError) {
     let condition = "IN (SELECT value FROM json_each(?))"
     for entity in layout.model.entities[root.subtree] {
       for relationship in entity.relationships.values.sorted(by: { $0.name < $1.name })
@@ -159,7 +159,7 @@ struct BatchDeletion {
     }
   }
 
-  private func run(_ sql: String, _ keys: String) throws(SQLiteStoreError) {
+  private func run(_ sql: String, _ keys: String) throws(StoreError) {
     let statement = try store.connection.statement(sql)
     defer { statement.reset() }
     statement.bind(keys, at: 1)

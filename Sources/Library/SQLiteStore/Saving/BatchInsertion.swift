@@ -17,6 +17,7 @@ struct BatchInsertion {
     let problem: String?
     /// Why one must be given.
     let problemOfNone: String?
+    let rule: ValueRule?
   }
 
   private let entity: EntityLayout
@@ -40,8 +41,10 @@ struct BatchInsertion {
         name: column.0.name, type: column.0.type,
         isOptional: column.0.isOptional || column.0.derivationExpression != nil,
         defaultValue: column.0.defaultValue, parameter: Int32(place + 4),
-        problem: foreign?.attributes.problem(of: column.0.name, entity, isInsertion: true),
-        problemOfNone: foreign?.attributes.problemOfNoValue(of: column.0.name, entity))
+        problem: foreign?.attributes.problem(of: column.0.name, entity, isInsertion: true)
+          ?? (column.0.derivationExpression == nil ? nil : BatchTarget.derivedProblem),
+        problemOfNone: foreign?.attributes.problemOfNoValue(of: column.0.name, entity),
+        rule: entity.slot(named: column.0.name).flatMap(entity.rule))
     }
     let names = ["Z_PK", "Z_ENT", "Z_OPT"] + stored.map(\.1)
     let marks = Array(repeating: "?", count: names.count).joined(separator: ", ")
@@ -57,7 +60,7 @@ struct BatchInsertion {
 
   /// Runs inside a transaction of the caller, which keeps other writers from the key counter.
   ///
-  /// - Throws: `ObjectGraphError.batchRefused` with the number of the row, or `SQLiteStoreError`.
+  /// - Throws: `ObjectGraphError.batchRefused` with the number of the row, or `StoreError`.
   func insert(_ rows: AnySequence<[String: AttributeValue]>, on connection: StoreConnection) throws
     -> [StoreAddress]
   {
@@ -89,7 +92,7 @@ struct BatchInsertion {
     for column in columns {
       let given = row[column.name]
       if given != nil { usedCount += 1 }
-      guard let value = given ?? column.defaultValue else {
+      guard let value = given ?? column.defaultValue, let stored = StoredValue(value) else {
         if let problem = column.problemOfNone { throw refusal(column.name, number, problem) }
         guard column.isOptional else {
           throw refusal(column.name, number, "is required but has no value")
@@ -99,9 +102,12 @@ struct BatchInsertion {
       }
       if let problem = column.problem { throw refusal(column.name, number, problem) }
       guard value.fits(column.type) else {
-        throw refusal(column.name, number, "cannot hold \(value)")
+        throw refusal(column.name, number, "cannot hold \(value.debugDescription)")
       }
-      statement.bind(StoredValue(value), at: column.parameter)
+      if let objection = column.rule?.objection(to: value) {
+        throw refusal(column.name, number, objection)
+      }
+      statement.bind(stored, at: column.parameter)
     }
     guard usedCount < row.count else { return }
     let known = columns.map(\.name)

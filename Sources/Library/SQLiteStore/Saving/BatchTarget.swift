@@ -14,14 +14,21 @@ struct BatchTarget {
   private let relationship: RelationshipLayout?
   private let layout: StoreLayout
 
-  /// - Throws: `ObjectGraphError.unknownProperty`, or `batchRefused` for a one-to-one, of which the
-  ///   other half would have to change too.
+  /// Why a derived attribute is not set.
+  static let derivedProblem = "is derived: the store computes it; set what it is derived from"
+
+  /// - Throws: `ObjectGraphError.unknownProperty`, or `batchRefused` for a derived attribute, and for a
+  ///   one-to-one, of which the other half would have to change too.
   init(_ property: String, of entity: EntityLayout, _ layout: StoreLayout) throws(ObjectGraphError)
   {
     guard let slot = entity.slot(named: property),
       let column = layout.columnName(property, of: entity)
     else {
       throw .unknownProperty(entity: entity.name, property: property, known: entity.slotNames)
+    }
+    guard !slot.isDerived else {
+      throw .batchRefused(
+        entity: entity.name, property: property, row: nil, reason: Self.derivedProblem)
     }
     relationship = entity.relationships[property]
     if let relationship, let inverse = layout.model.inverse(of: relationship), !inverse.isToMany {
@@ -102,7 +109,13 @@ struct BatchTarget {
     return conditions.isEmpty ? nil : conditions.joined(separator: " OR ")
   }
 
-  private func refusal(_ reason: String) -> ObjectGraphError {
+  /// The rules that new values have to keep, with the kind of the column; nil if there are none.
+  var rule: (rule: ValueRule, kind: ValueKind)? {
+    guard let rule = entity.rule(of: slot), let kind = ValueKind(slot.content) else { return nil }
+    return (rule, kind)
+  }
+
+  func refusal(_ reason: String) -> ObjectGraphError {
     .batchRefused(entity: entity.name, property: property, row: nil, reason: reason)
   }
 }

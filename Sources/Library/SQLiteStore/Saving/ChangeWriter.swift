@@ -20,7 +20,7 @@ final class ChangeWriter {
   private let releases: UniqueValueRelease
   private var conflicts: [ManagedObjectID] = []
   /// The first refusal of a unique index while conflicts are still looked for.
-  private var clash: SQLiteStoreError?
+  private var clash: StoreError?
 
   private let storeIdentifier: String
 
@@ -33,8 +33,12 @@ final class ChangeWriter {
     releases = UniqueValueRelease(layout: layout)
   }
 
-  /// - Throws: `ObjectGraphError.conflict` if rows were changed since they were read, with all of
-  ///   them; the caller rolls back.
+  /// The objects whose rows were changed since they were read; the caller rolls back.
+  struct Conflict: Error {
+    let ids: [ManagedObjectID]
+  }
+
+  /// - Throws: ``Conflict`` or `StoreError`.
   func write(_ changes: StoreChanges, _ order: Order) throws {
     conflicts = []
     clash = nil
@@ -52,20 +56,20 @@ final class ChangeWriter {
     if let clash, conflicts.isEmpty { throw clash }
     for change in changes.links { try links.write(change) }
     for change in changes.orders { try links.write(change) }
-    if !conflicts.isEmpty { throw ObjectGraphError.conflict(conflicts) }
+    if !conflicts.isEmpty { throw Conflict(ids: conflicts) }
   }
 
   private func insert(_ objects: ContiguousArray<ManagedObject>, _ order: Order)
-    throws(SQLiteStoreError)
+    throws(StoreError)
   {
     do {
       try insert(objects)
-    } catch .notUnique(let message) where order == .uniqueValuesLast {
-      clash = clash ?? .notUnique(message: message)
+    } catch .notUnique(let path, let result) where order == .uniqueValuesLast {
+      clash = clash ?? .notUnique(path: path, result)
     }
   }
 
-  private func insert(_ objects: ContiguousArray<ManagedObject>) throws(SQLiteStoreError) {
+  private func insert(_ objects: ContiguousArray<ManagedObject>) throws(StoreError) {
     var statements = [PreparedStatement?](repeating: nil, count: writers.count)
     for object in objects {
       let index = object.layout.index
@@ -85,29 +89,34 @@ final class ChangeWriter {
   /// A row of the key that is there is one that somebody else brought back too.
   @inline(__always)
   private func insert(_ object: ManagedObject, _ statement: PreparedStatement)
-    throws(SQLiteStoreError)
+    throws(StoreError)
   {
     do {
       _ = try connection.step(statement)
       statement.reset()
-    } catch .notUnique(let message) where message.hasSuffix(".Z_PK") {
+    } catch .notUnique(_, let result) where result.message.hasSuffix(".Z_PK") {
       conflicts.append(object.objectID)
     }
   }
 
-  /// Counts the versions of far ends up, and looks whether they are there; one statement a
-  /// hierarchy.
-  private func write(_ farEnds: FarEnds) throws(SQLiteStoreError) {
+  /// Counts the versions of far ends up, and looks whether they are there; one statement an owner,
+  /// and one a hierarchy for all others.
+  private func write(_ farEnds: FarEnds) throws(StoreError) {
+    for owner in farEnds.owners {
+      try connection.run(
+        writers[owner.address.entity].countVersionUp, owner.address.key, owner.version)
+      if connection.changedRowCount == 0 { conflict(owner.address) }
+    }
     var foundCount = 0
     for (root, addresses) in byHierarchy(farEnds.joined) {
       try countUp(addresses, root)
       foundCount += connection.changedRowCount
     }
     if foundCount < farEnds.joined.count {
-      for address in farEnds.joined where try !exists(address) { missing(address) }
+      for address in farEnds.joined where try !exists(address) { conflict(address) }
     }
     for (root, addresses) in byHierarchy(farEnds.left) { try countUp(addresses, root) }
-    for address in farEnds.required where try !exists(address) { missing(address) }
+    for address in farEnds.required where try !exists(address) { conflict(address) }
   }
 
   private func byHierarchy(_ addresses: [StoreAddress]) -> [(key: Int, value: [StoreAddress])] {
@@ -116,21 +125,21 @@ final class ChangeWriter {
       .sorted { $0.key < $1.key }
   }
 
-  private func countUp(_ addresses: [StoreAddress], _ root: Int) throws(SQLiteStoreError) {
+  private func countUp(_ addresses: [StoreAddress], _ root: Int) throws(StoreError) {
     let statement = try connection.statement(writers[root].countUp)
     defer { statement.reset() }
     statement.bind(JSONArray(addresses.map(\.key)).text, at: 1)
     _ = try connection.step(statement)
   }
 
-  private func missing(_ address: StoreAddress) {
+  private func conflict(_ address: StoreAddress) {
     conflicts.append(
       ManagedObjectID(
         entity: layout.model.entities[address.entity], key: address.key,
         storeIdentifier: storeIdentifier))
   }
 
-  private func exists(_ address: StoreAddress) throws(SQLiteStoreError) -> Bool {
+  private func exists(_ address: StoreAddress) throws(StoreError) -> Bool {
     let statement = try connection.statement(writers[address.entity].existence)
     defer { statement.reset() }
     statement.bind(address.key, at: 1)
@@ -139,7 +148,7 @@ final class ChangeWriter {
 
   @inline(__always)
   private func compiledInsert(_ index: Int, _ statements: inout [PreparedStatement?])
-    throws(SQLiteStoreError) -> PreparedStatement
+    throws(StoreError) -> PreparedStatement
   {
     if let known = statements[index] { return known }
     let statement = try connection.statement(writers[index].insert)
@@ -147,20 +156,20 @@ final class ChangeWriter {
     return statement
   }
 
-  private func release(_ change: StoreChanges.Update) throws(SQLiteStoreError) {
+  private func release(_ change: StoreChanges.Update) throws(StoreError) {
     guard let statement = releases.statement(for: change.object) else { return }
     try connection.run(statement, change.object.key, change.original.version)
   }
 
-  private func write(_ change: StoreChanges.Update, _ order: Order) throws(SQLiteStoreError) {
+  private func write(_ change: StoreChanges.Update, _ order: Order) throws(StoreError) {
     do {
       try write(change)
-    } catch .notUnique(let message) where order == .uniqueValuesLast {
-      clash = clash ?? .notUnique(message: message)
+    } catch .notUnique(let path, let result) where order == .uniqueValuesLast {
+      clash = clash ?? .notUnique(path: path, result)
     }
   }
 
-  private func write(_ change: StoreChanges.Update) throws(SQLiteStoreError) {
+  private func write(_ change: StoreChanges.Update) throws(StoreError) {
     let object = change.object
     let row = object.filledRow()
     let update = writers[object.layout.index].update(of: row)
@@ -175,14 +184,14 @@ final class ChangeWriter {
   }
 
   /// Makes the row of an object one of another entity.
-  private func write(_ conversion: StoreChanges.Conversion) throws(SQLiteStoreError) {
+  private func write(_ conversion: StoreChanges.Conversion) throws(StoreError) {
     let (object, former) = (conversion.object, conversion.formerEntity)
     for sql in EntityConversionSQL(from: former, to: object.layout, layout).statements {
       try connection.run(sql, [object.key])
     }
   }
 
-  private func delete(_ object: ManagedObject) throws(SQLiteStoreError) {
+  private func delete(_ object: ManagedObject) throws(StoreError) {
     let writer = writers[object.layout.index]
     for unlinking in writer.unlinkings { try connection.run(unlinking, object.key) }
     if let version = object.knownVersion {
@@ -196,7 +205,7 @@ final class ChangeWriter {
 
 extension StoreConnection {
   /// Runs a statement with keys, numbers or versions for its `?`.
-  func run(_ sql: String, _ values: [Int64]) throws(SQLiteStoreError) {
+  func run(_ sql: String, _ values: [Int64]) throws(StoreError) {
     let statement = try statement(sql)
     defer { statement.reset() }
     for (index, value) in values.enumerated() { statement.bind(value, at: Int32(index + 1)) }
@@ -205,7 +214,7 @@ extension StoreConnection {
 
   /// Runs a planned statement with one or two keys, numbers or versions for its `?`.
   func run(_ planned: PlannedStatement, _ first: Int64, _ second: Int64? = nil)
-    throws(SQLiteStoreError)
+    throws(StoreError)
   {
     let statement = try statement(planned)
     defer { statement.reset() }
@@ -220,7 +229,7 @@ struct LinkWriter {
   let connection: StoreConnection
   let layout: StoreLayout
 
-  func write(_ change: LinkChanges) throws(SQLiteStoreError) {
+  func write(_ change: LinkChanges) throws(StoreError) {
     guard let links = layout.links(of: change.relationship) else { return }
     if !change.removed.isEmpty {
       try run(connection.statement(removal(from: links)), for: change.removed)
@@ -231,7 +240,7 @@ struct LinkWriter {
   }
 
   private func run(_ statement: PreparedStatement, for pairs: ContiguousArray<LinkChanges.Pair>)
-    throws(SQLiteStoreError)
+    throws(StoreError)
   {
     for pair in pairs {
       statement.bind(pair.source, at: 1)
@@ -263,12 +272,15 @@ struct LinkWriter {
   }
 
   /// Gives the destinations the places that put them in order, changing as few as possible.
-  func write(_ change: OrderChange) throws(SQLiteStoreError) {
+  func write(_ change: OrderChange) throws(StoreError) {
     guard let links = layout.links(of: change.relationship), let position = links.positionColumn
     else { return }
     let known = try positions(of: change.owner.key, links, position)
+    // What has no place comes last, by key.
+    let linked = known.map { key, place in (place: place ?? .max, key: key) }
     // Only what is linked has a place.
-    let keys = change.destinations.map(\.key).filter { known[$0] != nil }
+    let keys = change.sequence(over: linked.sorted { $0 < $1 }.map(\.key))
+      .filter { known[$0] != nil }
     let places = OrderPositions.assigned(to: keys.map { known[$0] ?? nil })
     let statement = try connection.statement(
       "UPDATE \(links.table) SET \(position) = ? "
@@ -284,7 +296,7 @@ struct LinkWriter {
 
   /// The places of all destinations of an owner, nil for one that has none yet.
   private func positions(of owner: Int64, _ links: LinkLayout, _ position: String)
-    throws(SQLiteStoreError) -> [Int64: Int64?]
+    throws(StoreError) -> [Int64: Int64?]
   {
     let statement = try connection.statement(
       "SELECT \(links.destinationColumn), \(position), \(position) IS NULL FROM \(links.table) "
@@ -426,7 +438,7 @@ enum KeyReservation {
 
   /// Runs inside a transaction of the caller.
   static func reserve(_ count: Int, rootNumber: Int, on connection: StoreConnection)
-    throws(SQLiteStoreError) -> ClosedRange<Int64>
+    throws(StoreError) -> ClosedRange<Int64>
   {
     let last = try currentMaximum(rootNumber, connection)
     let statement = try connection.statement(advance)
@@ -441,7 +453,7 @@ enum KeyReservation {
 
   /// The last key that was given out in a hierarchy.
   static func currentMaximum(_ rootNumber: Int, _ connection: StoreConnection)
-    throws(SQLiteStoreError) -> Int64
+    throws(StoreError) -> Int64
   {
     let statement = try connection.statement(read)
     defer { statement.reset() }

@@ -39,6 +39,8 @@ final class EntityWriter {
   let deleteVersion: PlannedStatement
   /// Counts versions up, with the keys in JSON for its `?`.
   let countUp: PlannedStatement
+  /// Counts a version up, with the key and the version that the object was read with.
+  let countVersionUp: PlannedStatement
   /// A row if there is one of the key.
   let existence: PlannedStatement
   /// Take an object's links away, each with the object's key for its `?`.
@@ -64,6 +66,8 @@ final class EntityWriter {
     countUp = PlannedStatement(
       "UPDATE \(table.name) SET Z_OPT = Z_OPT + 1 "
         + "WHERE Z_PK IN (SELECT value FROM json_each(?))")
+    countVersionUp = PlannedStatement(
+      "UPDATE \(table.name) SET Z_OPT = Z_OPT + 1 WHERE Z_PK = ? AND Z_OPT = ?")
     existence = PlannedStatement("SELECT 1 FROM \(table.name) WHERE Z_PK = ?")
     unlinkings = EntityWriter.unlinkings(of: entity, layout).map(PlannedStatement.init)
     self.entity = entity

@@ -5,8 +5,6 @@ import Foundation
 /// Names that differ in letter case only count as one, as columns and tables have no case.
 package struct DraftNames {
   private var taken: Set<String> = []
-  /// Names that some strategy needs for itself, in small letters.
-  private var barred: Set<String> = []
 
   package init() {}
 
@@ -22,8 +20,7 @@ package struct DraftNames {
     let first = words.first.map { $0.isAllCapitals ? $0.lowercased() : $0.decapitalised } ?? ""
     var name = first + words.dropFirst().map(\.capitalisedWord).joined()
     if name.first?.isLetter != true { name = "field" + name.capitalisedWord }
-    let isTaken = Self.reserved.contains(name) || barred.contains(name.lowercased())
-    return free(isTaken ? name + "Field" : name)
+    return free(Self.reserved.contains(name) ? name + "Field" : name)
   }
 
   /// A name for a link, which is none of a column that kinds share, such as `text1`.
@@ -42,12 +39,6 @@ package struct DraftNames {
 
   /// Makes sure that a name is not given.
   package mutating func take(_ name: String) { taken.insert(name.lowercased()) }
-
-  /// Makes sure that no property or link is called as a strategy calls the ways between the family's
-  /// members and their details.
-  mutating func bar(family: String, kinds: [String]) {
-    barred.formUnion(([family] + kinds.map { $0 + "Details" }).map { $0.lowercased() })
-  }
 
   /// No kind may be called as some strategy calls an entity of its own.
   private mutating func freeKind(_ name: String) -> String {

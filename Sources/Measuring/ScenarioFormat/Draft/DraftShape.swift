@@ -54,7 +54,6 @@ struct DraftShape {
       if kind.name != root { kinds[kind.name] = ScenarioDraft.Kind(name: kind.name, parent: root) }
       kinds[kind.name]?.count = kind.items
     }
-    names.bar(family: root, kinds: concrete.map(\.name))
     makeGroups(concrete)
     keepRestValues(concrete)
     for path in order.sorted(paths) { place(path, concrete) }

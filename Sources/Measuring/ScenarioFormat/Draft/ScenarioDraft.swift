@@ -202,8 +202,6 @@ package enum DraftError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A kind with a rule that holds of no item, or only of such that an earlier one takes.
   case ruleHoldsNowhere(kind: String)
   case unknownEntity(String, known: [String], suggestion: String?)
-  /// A model as an app contains it, from which nothing is read.
-  case compiledModel(path: String)
   /// A model without anything that a kind could be made of.
   case emptyModel(path: String)
 
@@ -230,8 +228,6 @@ package enum DraftError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknownEntity(let name, let known, let suggestion):
       "there is no entity \"\(name)\"" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
         + "; roots of hierarchies are \(known.joined(separator: ", "))"
-    case .compiledModel(let path):
-      "\(path) is a compiled model; give the .xcdatamodeld that it was made from, or a store"
     case .emptyModel(let path): "\(path) has no entity; give a model or store that has one"
     }
   }

@@ -1,7 +1,8 @@
 import ObjectModel
+import SQLiteStore
 package import ScenarioFormat
 
-/// Drafts a scenario from a model document: one hierarchy of entities is the family.
+/// Drafts a scenario from a model: one hierarchy of entities is the family.
 package struct ModelDraft {
   private let path: String
   private let version: String?
@@ -17,10 +18,7 @@ package struct ModelDraft {
 
   /// - Throws: `ModelDocumentError`, or `DraftError` for a model without such an entity.
   package func draft() throws -> ScenarioDraft {
-    if [".mom", ".momd", ".omo"].contains(where: path.hasSuffix) {
-      throw DraftError.compiledModel(path: path)
-    }
-    let model = try ModelBundle(path: path).document(version: version).model()
+    let model = try ModelFile(path: path).model(version: version).model
     let shape = try EntityShape(model, path: path, entity: entity, figures: nil)
     return withExtendedLifetime(model) { shape.draft() }
   }

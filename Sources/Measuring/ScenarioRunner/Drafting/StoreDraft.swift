@@ -19,17 +19,17 @@ package struct StoreDraft {
     self.entity = entity
   }
 
-  /// - Throws: `SQLiteStoreError` or `InspectionError` for what is no store, ``ScenarioRunError``
+  /// - Throws: `StoreError` or `InspectionError` for what is no store, ``ScenarioRunError``
   ///   for one without its model, or `DraftError`.
   package func draft() throws -> ScenarioDraft {
     let model = try model()
-    let figures = StoreFigures(try StoreInspection(path: path), path: path)
+    let figures = StoreFigures(try StoreInspection(path: path, buildsLayouts: false), path: path)
     let shape = try EntityShape(model, path: path, entity: entity, figures: figures)
     return withExtendedLifetime(model) { shape.draft() }
   }
 
   private func model() throws -> ManagedObjectModel {
-    do throws(SQLiteStoreError) {
+    do throws(StoreError) {
       return try ForeignStore.model(of: StoreSnapshot(of: path)).model
     } catch {
       switch error {

@@ -13,7 +13,7 @@ package struct StoredBytes {
 
   /// Reads a copy; the file itself is not opened.
   ///
-  /// - Throws: `InspectionError` for what is no database, `SQLiteStoreError` for what is no store,
+  /// - Throws: `InspectionError` for what is no database, `StoreError` for what is no store,
   ///   or one that keeps no model.
   package func record() throws -> StorageRecord {
     try StoreInspection.requireDatabase(at: path)

@@ -81,6 +81,12 @@ package enum ProgressLine {
     return "\r" + fit(line, columns: columns)
   }
 
+  /// A short bar with the share in words.
+  package static func bar(_ share: Double) -> String {
+    let share = min(1, max(0, share))
+    return "[\(filling(share, columns: 20))] \(Int(share * 100)) %"
+  }
+
   /// A step in words that overwrites itself.
   package static func step(_ text: String, width: Int) -> String {
     "\r" + fit(text, columns: max(1, width - 1))

@@ -12,9 +12,6 @@ package struct CodedContent: Strategy {
     "One entity for the whole family: the shared properties, a type attribute, and the kinds' own "
     + "values as JSON in one Binary attribute. A Codable enum stands in front."
 
-  /// The attribute with the kinds' own values.
-  static let content = "content"
-
   package init() {}
 
   package func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
@@ -23,15 +20,15 @@ package struct CodedContent: Strategy {
     guard let family = domain.kind(named: domain.family) else { return try forest.storedDomain() }
     let kinds = domain.withDescendants(of: family.name)
     try forest.keepFree(EntityForest.typeAttribute, in: kinds)
-    try forest.keepFree(Self.content, in: kinds)
-    let content = AttributeDescription(name: Self.content, type: .binary)
-    forest.add(forest.typedEntity(family, adding: [content]), for: kinds)
+    let content = forest.freeName("content", in: kinds)
+    let column = AttributeDescription(name: content, type: .binary)
+    forest.add(forest.typedEntity(family, adding: [column]), for: kinds)
     for (code, kind) in kinds.enumerated() {
       var mapping = forest.typedMapping(of: kind.name, code: code, in: family.name)
       let own = domain.properties(of: kind.name).dropFirst(family.properties.count)
       mapping.places =
         .attributes(family.properties.map(\.name))
-        + own.map { .coded(attribute: Self.content, key: $0.name) }
+        + own.map { .coded(attribute: content, key: $0.name) }
       forest.add(mapping)
     }
     return try forest.storedDomain(notes: notes(kinds))

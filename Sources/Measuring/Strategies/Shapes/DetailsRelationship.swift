@@ -29,7 +29,7 @@ package struct DetailsRelationship: Strategy {
       var mapping = forest.typedMapping(of: kind.name, code: code, in: family.name)
       if let details = try details(of: kind, family, in: domain, forest) {
         forest.add(details.entity)
-        join(base, details, family)
+        join(base, details)
         let own = details.entity.attributes.map(\.name)
         mapping.detailsEntity = details.entity.name
         mapping.places =
@@ -41,7 +41,7 @@ package struct DetailsRelationship: Strategy {
     return try forest.storedDomain(notes: notes(forest))
   }
 
-  private typealias Details = (entity: EntityDescription, relationship: String)
+  private typealias Details = (entity: EntityDescription, relationship: String, inverse: String)
 
   /// Nil for a kind that has nothing beyond the root's properties.
   private func details(
@@ -53,22 +53,24 @@ package struct DetailsRelationship: Strategy {
     guard domain.kind(named: name) == nil else {
       throw .nameTaken(strategy: self.name, kind: name, name: name)
     }
-    let relationship = name.prefix(1).lowercased() + name.dropFirst()
-    try forest.keepFree(relationship, in: domain.withDescendants(of: family.name))
-    try forest.keepFree(Self.inverse(family), in: domain.lineage(of: kind.name))
     let entity = EntityDescription(
       name: name, properties: own.map { $0.attributeDescription() },
       indexes: own.filter(\.isIndexed).map { FetchIndexDescription(over: $0.name) },
       uniquenessConstraints: own.uniquenessConstraints)
-    return (entity, relationship)
+    let relationship = forest.freeName(
+      name.prefix(1).lowercased() + name.dropFirst(), in: domain.withDescendants(of: family.name))
+    let inverse = forest.freeName(
+      family.name.prefix(1).lowercased() + family.name.dropFirst(),
+      in: domain.lineage(of: kind.name))
+    return (entity, relationship, inverse)
   }
 
   /// The details go with their base object.
-  private func join(_ base: EntityDescription, _ details: Details, _ family: Kind) {
+  private func join(_ base: EntityDescription, _ details: Details) {
     let forward = RelationshipDescription(
       name: details.relationship, destination: details.entity, maxCount: 1, deleteRule: .cascade)
     let backward = RelationshipDescription(
-      name: Self.inverse(family), destination: base, maxCount: 1, deleteRule: .nullify)
+      name: details.inverse, destination: base, maxCount: 1, deleteRule: .nullify)
     RelationshipDescription.pair(forward, backward)
     base.properties.append(forward)
     details.entity.properties.append(backward)
@@ -94,10 +96,5 @@ package struct DetailsRelationship: Strategy {
         return (path: "\(kind.name).\(property.name)", tables: tables)
       }
     }
-  }
-
-  /// What the details call their base object.
-  private static func inverse(_ family: Kind) -> String {
-    family.name.prefix(1).lowercased() + family.name.dropFirst()
   }
 }

@@ -60,6 +60,20 @@ extension EntityForest {
       : ["The store keeps \(names.joined(separator: ", ")) unique within each table alone."]
   }
 
+  /// A name for a property of the strategy's own: the wanted one, longer where a kind has it.
+  func freeName(_ wanted: String, in kinds: [Kind]) -> String {
+    let own = kinds.flatMap { $0.properties.map(\.name) + $0.links.map(\.name) }
+    let names = Set(kinds.map(\.name))
+    let inverses = domain.allKinds.flatMap(\.links).filter { names.contains($0.destination) }
+    // Columns have no case.
+    let taken = Set((own + inverses.map(\.inverseName)).map { $0.lowercased() })
+    var name = wanted
+    while taken.contains(name.lowercased()) {
+      name = "own\(name.prefix(1).uppercased())\(name.dropFirst())"
+    }
+    return name
+  }
+
   /// Refuses a domain that uses a name which the shape needs for itself.
   ///
   /// - Throws: ``StrategyError/nameTaken(strategy:kind:name:)``.

@@ -49,3 +49,34 @@ let count = try await container.performBackgroundTask { context in
 }
 let titles = try container.newContext().fetch(Query<Book>.where { $0.isbn != nil }).map(\.title)
 print("\(count) publications; with a number: \(titles.sorted().joined(separator: ", "))")
+
+/// Attributes may be called as methods once were.
+final class Visit: ManagedObject {
+  static let date = Attribute<Date?>("date")
+  static let string = Attribute<String>("string")
+
+  static func query(like visit: Visit) -> Query<Visit> {
+    visit.string = visit.string.lowercased()
+    return .where { $0.date == visit.date && $0.string == "x" }
+  }
+}
+
+// What is deprecated itself may use what is deprecated, and a witness may be.
+protocol FormerNames {
+  func former(_ context: ManagedObjectContext) throws -> String
+}
+
+extension Book: FormerNames {
+  @available(*, deprecated)
+  func former(_ context: ManagedObjectContext) throws -> String {
+    let author: Book? = nil
+    let keyed = try propertyValue(forKey: "title")
+    try setPropertyValue(keyed, forKey: "title")
+    _ = { try (author?.toOne("author"), author?.toOne(forKey: "author"), author?.toMany("tags")) }
+    return "\(self.string("title") ?? "") \(self.string("isbn") ?? "")"
+  }
+}
+
+let context = container.newContext()
+let former: any FormerNames = try context.fetchRequired(Query<Book>.where { $0.isbn == "1" })
+print(try former.former(context))

@@ -1,11 +1,9 @@
 import Foundation
 import Lineage
 
-// snippet: nonisolated
 nonisolated final class Book: ManagedObject {
   static let title = Attribute<String>("title")
 }
-// end
 
 /// What a view would show.
 final class Shelf {

@@ -102,7 +102,7 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
       #expect {
         try store.open(writing)
       } throws: { error in
-        guard case SQLiteStoreError.notWritable(store.path, let problems) = error else {
+        guard case ObjectGraphError.store(.notWritable(store.path, let problems)) = error else {
           return false
         }
         return problems.contains { $0.contains(test.problem) }
@@ -174,9 +174,9 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
     let container = PersistentContainer(
       name: "notes", managedObjectModel: NotesModel.make(), classes: [],
       storeDescriptions: [description])
-    let refusal = SQLiteStoreError.notWritable(
+    let refusal = StoreError.notWritable(
       path: store.path, problems: ["it has no history, and none is begun"])
-    #expect(throws: refusal) { try container.loadPersistentStores() }
+    #expect(throws: ObjectGraphError.store(refusal)) { try container.loadPersistentStores() }
   }
 
   @Test func `a damaged page, a damaged log and a journal are refused`() throws {
@@ -237,7 +237,7 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
     #expect {
       try ForeignStore.open(path: odd.path, allowsWriting: .inPlace)
     } throws: { error in
-      guard case SQLiteStoreError.notWritable(_, let problems) = error else { return false }
+      guard case ObjectGraphError.store(.notWritable(_, let problems)) = error else { return false }
       return problems.contains {
         $0 == "of its model: Car.maker: the model says NSUnheardOf of it, which is not known"
       }
@@ -248,7 +248,7 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
     #expect {
       try ForeignStore.open(path: plain.path, model: other, allowsWriting: .inPlace)
     } throws: { error in
-      guard case SQLiteStoreError.notWritable(_, let problems) = error else { return false }
+      guard case ObjectGraphError.store(.notWritable(_, let problems)) = error else { return false }
       return problems.contains("entity Car is another in the store's own model")
     }
   }

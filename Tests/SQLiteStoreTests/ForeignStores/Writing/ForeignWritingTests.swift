@@ -152,7 +152,7 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
       ])
   }
 
-  @Test func `one move in an order changes one place`() throws {
+  @Test func `one move in an order changes one place, and the owner's version`() throws {
     let found = try changes(try NotesStore()) { context in
       let folder = try #require(
         try context.fetch(Fetch(entityName: "Folder")).first { try !$0.toMany("notes").isEmpty })
@@ -161,7 +161,8 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
     }
     #expect(
       found.lines == [
-        "ZNOTE[3].Z_FOK_FOLDER integer 4096 -> integer 1024"
+        "ZFOLDER[1].Z_OPT integer 1 -> integer 2",
+        "ZNOTE[3].Z_FOK_FOLDER integer 4096 -> integer 1024",
       ])
   }
 

@@ -113,7 +113,7 @@ struct NotesStore {
     do {
       _ = try open(model: model)
       return nil
-    } catch SQLiteStoreError.notWritable(_, let problems) {
+    } catch ObjectGraphError.store(.notWritable(_, let problems)) {
       return problems
     }
   }

@@ -217,7 +217,7 @@ struct RealStoreRowWritingTests {
 
   @Test func `a store without a model is not written to`() throws {
     let path = AppleStores.path(AppleStores.withoutModel)
-    #expect(throws: SQLiteStoreError.noModel(path: path)) {
+    #expect(throws: ObjectGraphError.store(.noModel(path: path))) {
       try ForeignStore.open(path: path, allowsWriting: .copy(to: "/nowhere/copy.sqlite"))
     }
   }

@@ -20,7 +20,7 @@ struct LazyToMany {
       demonstration.record("line \(rows.count)", "\(statements), \(held)")
     }
 
-    let lazySet = try ada.toManySet(Author.publications.propertyKey.description)
+    let lazySet = try ada.relationshipSet(forKey: Author.publications.propertyKey.description)
     var works: [Publication] = []
     try look("lazySet.count()") { _ = try lazySet.count() }
     try look("works = ada.publications") { works = try ada.publications }

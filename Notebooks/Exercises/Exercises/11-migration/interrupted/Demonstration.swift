@@ -29,7 +29,7 @@ struct Interrupted {
         }
       }
       demonstration.record("error", "opened")
-    } catch let error as SQLiteStoreError {
+    } catch ObjectGraphError.store(let error) {
       let code = error.migrationCode.map { "\($0)" } ?? "another"
       demonstration.show("the migration ended with code \(code)")
       demonstration.record("error", code)

@@ -77,7 +77,7 @@ struct NoMigration {
       let isSame = container.managedObjectModel.isCompatible(
         withVersionHashes: first.entityVersionHashesByName)
       return isSame ? "opens" : "migrated"
-    } catch let error as SQLiteStoreError where error.migrationCode != nil {
+    } catch ObjectGraphError.store(let error) where error.migrationCode != nil {
       return "refused"
     }
   }

@@ -126,8 +126,9 @@ struct KeyPathProbe {
     _ property: PropertyDescription, value number: Int
   ) throws(ObjectGraphError) -> FetchValue? {
     if let attribute = property as? AttributeDescription {
-      guard let value = Self.value(of: attribute.type, number) else { return nil }
-      try object.setValue(value, forKey: attribute.name)
+      guard let value = Self.value(of: attribute.type, number),
+        let slot = object.layout.slot(named: attribute.name), object.write(value, into: slot)
+      else { return nil }
       return .attribute(value)
     }
     guard let relationship = property as? RelationshipDescription else { return nil }

@@ -73,12 +73,22 @@ struct InMemoryContents {
   /// Removes a row with the links that start or end at it.
   mutating func remove(_ row: StoredRow) {
     self[row.entity, row.key] = nil
+    for slot in row.entity.storedReferences { forgetPlace(of: row, in: slot) }
     for relationship in row.entity.relationships.values where relationship.isToMany {
       unlinkAll(of: row.key, relationship)
     }
     for relationship in oneSidedRelationships(leadingTo: row.entity) {
       removeFromSources(row.key, relationship)
     }
+  }
+
+  /// Takes a row out of the order of the owner that it refers to.
+  private mutating func forgetPlace(of row: StoredRow, in slot: Slot) {
+    guard let relationship = row.entity.relationship(in: slot), relationship.inverseIsOrdered,
+      let inverse = model.inverse(of: relationship),
+      case .object(_, let owner) = row.values[slot.index]
+    else { return }
+    orders[LinkTable(inverse)]?[owner]?.removeAll { $0 == row.key }
   }
 
   /// Dissolves the links of one source with the order of its destinations.
@@ -108,10 +118,10 @@ struct InMemoryContents {
 
 /// Saving, step by step as the SQLite store does it.
 extension InMemoryContents {
-  /// - Throws: ``ObjectGraphError/conflict(_:)`` if objects were changed since they were read, with
-  ///   all of them, or ``ObjectGraphError/notUnique(entity:properties:)``. The contents are
-  ///   then half changed and to be thrown away.
-  mutating func save(_ changes: StoreChanges) throws(ObjectGraphError) {
+  /// - Returns: the objects that were changed since they were read, all of them. If there are any,
+  ///   the contents are half changed and to be thrown away.
+  /// - Throws: ``ObjectGraphError/notUnique(entity:properties:)``.
+  mutating func save(_ changes: StoreChanges) throws(ObjectGraphError) -> [ManagedObjectID] {
     var conflicts: [ManagedObjectID] = []
     for object in changes.deleted where !delete(object) { conflicts.append(object.objectID) }
     for update in changes.updated where !write(update) { conflicts.append(update.object.objectID) }
@@ -119,11 +129,23 @@ extension InMemoryContents {
     for object in changes.inserted where !insert(object) { conflicts.append(object.objectID) }
     conflicts += write(changes.farEnds)
     for change in changes.links { write(change) }
-    for change in changes.orders {
-      setOrder(change.destinations.map(\.key), of: change.owner.key, change.relationship)
+    for (change, sequence) in sequences(after: changes.orders) {
+      setOrder(sequence, of: change.owner.key, change.relationship)
     }
-    guard conflicts.isEmpty else { throw .conflict(conflicts) }
-    try requireUniqueness()
+    if conflicts.isEmpty { try requireUniqueness() }
+    return conflicts
+  }
+
+  /// The orders that changes leave, of links that are written already.
+  private func sequences(after changes: [OrderChange]) -> [(OrderChange, [Int64])] {
+    guard !changes.isEmpty else { return [] }
+    let view = InMemoryView(self)
+    return changes.map { change in
+      let linked = view.destinationKeys(of: change.owner.key, along: change.relationship)
+      let known = Set(linked)
+      // Only what is linked has a place.
+      return (change, change.sequence(over: linked).filter(known.contains))
+    }
   }
 
   /// False if the object is not there in the version it was read with.
@@ -145,7 +167,12 @@ extension InMemoryContents {
     let row = object.filledRow()
     for slot in entity.slots {
       let word = row.changeWord(slot.index >> 6, maskOffset: entity.rowByteCount)
-      if word & (1 << UInt64(slot.index & 63)) != 0 { stored.copy(slot, from: row) }
+      if word & (1 << UInt64(slot.index & 63)) == 0 { continue }
+      let former = stored
+      stored.copy(slot, from: row)
+      if former.values[slot.index] != stored.values[slot.index] {
+        forgetPlace(of: former, in: slot)
+      }
     }
     stored.version += 1
     self[entity, object.key] = stored
@@ -177,17 +204,26 @@ extension InMemoryContents {
 
   /// Counts the versions of far ends up.
   ///
-  /// - Returns: those that are not there.
+  /// - Returns: those that are not there, and owners that are not in the version they must have.
   private mutating func write(_ farEnds: FarEnds) -> [ManagedObjectID] {
-    for address in farEnds.joined + farEnds.left {
+    let stale = farEnds.owners.filter { owner in
+      self[model.entities[owner.address.entity], owner.address.key]?.version != owner.version
+    }
+    for address in farEnds.owners.map(\.address) + farEnds.joined + farEnds.left {
       self[model.entities[address.entity], address.key]?.version += 1
     }
-    return (farEnds.joined + farEnds.required).compactMap { address in
-      let entity = model.entities[address.entity]
-      guard self[entity, address.key] == nil else { return nil }
-      return ManagedObjectID(
-        entity: entity, key: address.key, storeIdentifier: storeIdentifier)
+    let staleIDs = stale.map { owner in
+      ManagedObjectID(
+        entity: model.entities[owner.address.entity], key: owner.address.key,
+        storeIdentifier: storeIdentifier)
     }
+    return staleIDs
+      + (farEnds.joined + farEnds.required).compactMap { address in
+        let entity = model.entities[address.entity]
+        guard self[entity, address.key] == nil else { return nil }
+        return ManagedObjectID(
+          entity: entity, key: address.key, storeIdentifier: storeIdentifier)
+      }
   }
 
   /// False if a row of the key is there, as somebody else brought the same object back.
@@ -329,9 +365,16 @@ extension InMemoryContents {
       var row = StoredRow(entity: entity, key: key)
       for attribute in attributes {
         guard let slot = entity.slot(named: attribute.name) else { continue }
+        if slot.isDerived && values[attribute.name] != nil {
+          throw Self.refusal(entity, attribute.name, number, Self.derivedProblem)
+        }
         let value = values[attribute.name] ?? attribute.defaultValue
         if let value, !value.fits(attribute.type) {
-          throw Self.refusal(entity, attribute.name, number, "cannot hold \(value)")
+          throw Self.refusal(
+            entity, attribute.name, number, "cannot hold \(value.debugDescription)")
+        }
+        if let value, let objection = entity.rule(of: slot)?.objection(to: value) {
+          throw Self.refusal(entity, attribute.name, number, objection)
         }
         row.values[slot.index] = value.flatMap(StoredValue.init)
       }
@@ -385,7 +428,7 @@ extension InMemoryContents {
       var row = subject.row
       for (name, expression) in batch.assignments {
         let value = try evaluator.value(of: expression, for: subject)
-        try set(value, for: name, in: &row)
+        try set(value, for: name, in: &row, of: batch.fetch.entity)
       }
       row.version += 1
       self[row.entity, row.key] = row
@@ -394,7 +437,13 @@ extension InMemoryContents {
     return subjects.map(\.row.address)
   }
 
+  private static let derivedProblem =
+    "is derived: the store computes it; set what it is derived from"
+
   private func requireSettable(_ name: String, of entity: EntityLayout) throws(ObjectGraphError) {
+    if entity.slot(named: name)?.isDerived == true {
+      throw Self.refusal(entity, name, nil, Self.derivedProblem)
+    }
     guard let relationship = entity.relationships[name],
       let inverse = model.inverse(of: relationship), !inverse.isToMany
     else { return }
@@ -402,21 +451,29 @@ extension InMemoryContents {
       entity, name, nil, "is one half of a one-to-one; change the objects instead")
   }
 
-  private func set(_ value: StoredValue?, for name: String, in row: inout StoredRow)
+  private func set(
+    _ value: StoredValue?, for name: String, in row: inout StoredRow, of entity: EntityLayout
+  )
     throws(ObjectGraphError)
   {
-    guard let slot = row.entity.slot(named: name) else { return }
+    guard let slot = entity.slot(named: name) else { return }
     guard let value else {
       guard slot.isOptional else {
-        throw Self.refusal(row.entity, name, nil, "is required but would have no value")
+        throw Self.refusal(entity, name, nil, "is required but would have no value")
       }
       return row.values[slot.index] = nil
     }
-    guard let converted = value.converted(to: slot.content), fits(converted, slot, row.entity)
+    guard let converted = value.converted(to: slot.content), fits(converted, slot, entity)
     else {
       throw Self.refusal(
-        row.entity, name, nil,
+        entity, name, nil,
         "would get a value it cannot hold in the object with key \(row.key)")
+    }
+    if let rule = entity.rule(of: slot), let kind = ValueKind(slot.content),
+      let objection = converted.attributeValue(as: kind).flatMap(rule.objection)
+    {
+      throw Self.refusal(
+        entity, name, nil, "\(objection), in the object with key \(row.key)")
     }
     row.values[slot.index] = converted
   }

@@ -93,9 +93,10 @@ struct InMemoryHistory {
 
 /// Telling it.
 extension InMemoryHistory {
-  func part(_ fetch: HistoryFetch, storeIdentifier: String) throws -> HistoryPart {
+  func part(_ fetch: HistoryFetch, storeIdentifier: String) throws(ObjectGraphError) -> HistoryPart
+  {
     let start = try fetch.start(inHistoryOf: storeIdentifier, kept: range) {
-      transactionNumber(before: $0, orAt: false)
+      date throws(ObjectGraphError) in transactionNumber(before: date, orAt: false)
     }
     return HistoryPart(
       start: start, transactions: told(after: start, fetch, storeIdentifier: storeIdentifier))
@@ -134,23 +135,31 @@ extension InMemoryHistory {
 }
 
 extension InMemoryStore: HistoryKeeping {
-  package func historyRange() throws -> Range<Int64> { try history { $0.range } }
-
-  package func transactionNumber(before date: Date, orAt: Bool) throws -> Int64 {
-    try history { $0.transactionNumber(before: date, orAt: orAt) }
+  package func historyRange() throws(ObjectGraphError) -> Range<Int64> {
+    try history { history throws(ObjectGraphError) in history.range }
   }
 
-  package func history(_ fetch: HistoryFetch) throws -> HistoryPart {
-    try history { try $0.part(fetch, storeIdentifier: identifier) }
+  package func transactionNumber(before date: Date, orAt: Bool) throws(ObjectGraphError) -> Int64 {
+    try history { history throws(ObjectGraphError) in
+      history.transactionNumber(before: date, orAt: orAt)
+    }
   }
 
-  package func deleteTransactions(before number: Int64) throws -> Int {
+  package func history(_ fetch: HistoryFetch) throws(ObjectGraphError) -> HistoryPart {
+    try history { history throws(ObjectGraphError) in
+      try history.part(fetch, storeIdentifier: identifier)
+    }
+  }
+
+  package func deleteTransactions(before number: Int64) throws(ObjectGraphError) -> Int {
     try changing { contents throws(ObjectGraphError) in
       contents.history?.deleteTransactions(before: number) ?? 0
     }
   }
 
-  private func history<Result>(_ body: (InMemoryHistory) throws -> Result) throws -> Result {
+  private func history<Result>(_ body: (InMemoryHistory) throws(ObjectGraphError) -> Result)
+    throws(ObjectGraphError) -> Result
+  {
     let kept = try reading { view throws(ObjectGraphError) in view.contents.history }
     guard let kept else {
       throw ObjectGraphError.historyNotTracked(stores: ["the in-memory store"])

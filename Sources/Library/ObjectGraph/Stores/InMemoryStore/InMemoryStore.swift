@@ -16,6 +16,8 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
   private var contents: InMemoryContents? { didSet { view = nil } }
   private var view: InMemoryView?
   package let tracksHistory: Bool
+  /// What errors name in place of a file.
+  private static let place = "in memory"
   /// What the time of transactions is.
   private let now: @Sendable () -> Date
 
@@ -31,36 +33,41 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
     self.now = now
   }
 
-  package func open(for layout: ModelLayout) throws {
-    try lock.withLock {
-      guard let contents else {
-        var contents = InMemoryContents(model: layout, storeIdentifier: identifier)
-        if tracksHistory { contents.history = InMemoryHistory(HistoryModel(layout), now: now) }
-        return self.contents = contents
-      }
-      // Equal hashes mean equal entities, and so the same indexes.
-      guard
-        contents.model.model.entityVersionHashesByName == layout.model.entityVersionHashesByName
-      else {
-        throw ObjectGraphError.store(
-          description: "an in-memory store was opened with another model; use a new store for it")
-      }
+  package func open(for layout: ModelLayout) throws(ObjectGraphError) {
+    lock.lock()
+    defer { lock.unlock() }
+    guard let contents else {
+      var contents = InMemoryContents(model: layout, storeIdentifier: identifier)
+      if tracksHistory { contents.history = InMemoryHistory(HistoryModel(layout), now: now) }
+      return self.contents = contents
+    }
+    // Equal hashes mean equal entities, and so the same indexes.
+    let (own, other) = (
+      contents.model.model.entityVersionHashesByName, layout.model.entityVersionHashesByName
+    )
+    guard own == other else {
+      let names = Set(own.keys).union(other.keys).filter { own[$0] != other[$0] }.sorted()
+      throw .store(
+        .incompatibleModel(
+          path: Self.place, differences: names.map { "entity \($0) is another one" }))
     }
   }
 
-  package func fetch(_ fetch: StoreFetch, into sink: RowSink) throws {
+  package func fetch(_ fetch: StoreFetch, into sink: RowSink) throws(ObjectGraphError) {
     try reading { view throws(ObjectGraphError) in
       for subject in try view.subjects(fetch) { subject.row.place(into: sink) }
     }
   }
 
-  package func count(_ fetch: StoreFetch) throws -> Int {
+  package func count(_ fetch: StoreFetch) throws(ObjectGraphError) -> Int {
     try reading { view throws(ObjectGraphError) in
       try view.subjects(fetch).count
     }
   }
 
-  package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws -> Bool {
+  package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws(ObjectGraphError)
+    -> Bool
+  {
     try reading { view throws(ObjectGraphError) in
       guard let row = view.contents[entity, key] else { return false }
       row.place(into: sink)
@@ -68,7 +75,8 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
     }
   }
 
-  package func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws
+  package func destinations(of keys: [Int64], along relationship: RelationshipLayout)
+    throws(ObjectGraphError)
     -> [Int64: [Int64]]
   {
     try reading { view throws(ObjectGraphError) in
@@ -81,17 +89,19 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
     }
   }
 
-  package func reserveKeys(hierarchy: EntityLayout, count: Int) throws -> ClosedRange<Int64> {
+  package func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError)
+    -> ClosedRange<Int64>
+  {
     try changing { $0.reserveKeys(hierarchy: hierarchy, count: count) }
   }
 
-  package func save(_ changes: StoreChanges) throws {
+  package func save(_ changes: StoreChanges) throws(ObjectGraphError) -> [ManagedObjectID] {
     try changing { contents throws(ObjectGraphError) in
-      if tracksHistory {
-        let before = contents
-        contents.history?.record(changes, on: before)
-      }
-      try contents.save(changes)
+      let before = contents
+      if tracksHistory { contents.history?.record(changes, on: before) }
+      let conflicts = try contents.save(changes)
+      if !conflicts.isEmpty { contents = before }
+      return conflicts
     }
   }
 
@@ -134,7 +144,7 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
 
   private func openedContents() throws(ObjectGraphError) -> InMemoryContents {
     guard let contents else {
-      throw .store(description: "no container has opened this in-memory store")
+      throw .store(.notOpen(path: Self.place))
     }
     return contents
   }
@@ -248,19 +258,21 @@ extension StoredValue {
 
 /// Fetches of something else than objects, and changes past any context.
 extension InMemoryStore {
-  package func addresses(_ fetch: StoreFetch) throws -> [StoreAddress] {
+  package func addresses(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] {
     try reading { view throws(ObjectGraphError) in
       try view.subjects(fetch).map(\.row.address)
     }
   }
 
-  package func dictionaries(_ fetch: StoreDictionaryFetch) throws -> [[FetchValue]] {
+  package func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError)
+    -> [[FetchValue]]
+  {
     try reading { view throws(ObjectGraphError) in
       try view.dictionaries(fetch)
     }
   }
 
-  package func values(of addresses: [StoreAddress], into sink: RowSink) throws {
+  package func values(of addresses: [StoreAddress], into sink: RowSink) throws(ObjectGraphError) {
     try reading { view throws(ObjectGraphError) in
       for address in addresses {
         let entity = view.model.entities[address.entity]
@@ -269,7 +281,7 @@ extension InMemoryStore {
     }
   }
 
-  package func addressesConflictingInUniqueness(with object: ManagedObject) throws
+  package func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
     -> [StoreAddress]
   {
     try reading { view throws(ObjectGraphError) in view.contents.conflicts(with: object) }
@@ -277,7 +289,7 @@ extension InMemoryStore {
 
   package func insert(
     _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
-  ) throws -> [StoreAddress] {
+  ) throws(ObjectGraphError) -> [StoreAddress] {
     try changing { contents throws(ObjectGraphError) in
       let addresses = try contents.insert(rows, of: entity)
       contents.history?.record(by: origin) { $0.recordInsertions(addresses) }
@@ -285,7 +297,9 @@ extension InMemoryStore {
     }
   }
 
-  package func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws -> [StoreAddress] {
+  package func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
     try changing { contents throws(ObjectGraphError) in
       let addresses = try contents.update(batch)
       contents.history?.record(by: origin) { log in
@@ -297,7 +311,8 @@ extension InMemoryStore {
     }
   }
 
-  package func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws -> [StoreAddress]
+  package func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
   {
     try changing { contents throws(ObjectGraphError) in
       let before = contents
@@ -316,19 +331,20 @@ extension PersistentContainer {
   /// let container = try PersistentContainer(inMemory: model, classes: [Publication.self])
   /// ```
   ///
-  /// - Throws: `ModelError` with every problem of the model.
+  /// - Throws: ``ObjectGraphError/model(_:)`` with every problem of the model.
   public convenience init(
     inMemory model: ManagedObjectModel, classes: [ManagedObject.Type] = []
-  ) throws {
+  ) throws(ObjectGraphError) {
     try self.init(model: model, classes: classes, inMemoryStore: InMemoryStore())
   }
 
   /// Opens a container over a given store in memory, which several containers of one model share.
   ///
-  /// - Throws: `ModelError` with every problem of the model, or ``ObjectGraphError``.
+  /// - Throws: ``ObjectGraphError/model(_:)`` with every problem of the model, or
+  ///   ``ObjectGraphError/store(_:)`` if the store holds objects of another model.
   public convenience init(
     model: ManagedObjectModel, classes: [ManagedObject.Type] = [], inMemoryStore: InMemoryStore
-  ) throws {
+  ) throws(ObjectGraphError) {
     try self.init(model: model, classes: classes, store: inMemoryStore)
   }
 }

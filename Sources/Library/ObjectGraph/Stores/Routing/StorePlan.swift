@@ -25,12 +25,13 @@ struct StorePlan {
   /// Opens every store, and puts a router before several.
   ///
   /// - Throws: ``ObjectGraphError/storeDescriptions(_:)``, or a store's own error.
-  func open() throws -> any PersistentStore {
+  func open() throws(ObjectGraphError) -> any PersistentStore {
     for description in descriptions { try description.type.check(description, layout) }
-    let stores = try descriptions.map { description in
+    var stores: [any PersistentStore] = []
+    for description in descriptions {
       let store = try description.type.makeStore(description)
       try store.open(for: layout)
-      return store
+      stores.append(store)
     }
     guard stores.count > 1 else { return stores[0] }
     let parts = zip(stores, descriptions).map { StoreRouter.Part(store: $0, label: $1.label) }

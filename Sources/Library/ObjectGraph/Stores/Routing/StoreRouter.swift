@@ -25,7 +25,7 @@ package final class StoreRouter: PersistentStore {
   private let ranges: [Int: KeyRanges]
 
   /// - Throws: ``ObjectGraphError/storeDescriptions(_:)`` or a store's own error.
-  init(_ parts: [Part], holders: [[Int]], layout: ModelLayout) throws {
+  init(_ parts: [Part], holders: [[Int]], layout: ModelLayout) throws(ObjectGraphError) {
     self.parts = parts
     self.holders = holders
     self.layout = layout
@@ -59,13 +59,15 @@ package final class StoreRouter: PersistentStore {
   package var tracksHistory: Bool { parts.contains { $0.store.tracksHistory } }
 
   /// The stores are open before the router is made.
-  package func open(for layout: ModelLayout) throws {}
+  package func open(for layout: ModelLayout) throws(ObjectGraphError) {}
 
-  package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws -> Bool {
+  package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws(ObjectGraphError)
+    -> Bool
+  {
     try store(of: entity, key: key).fill(entity: entity, key: key, sink: sink)
   }
 
-  package func values(of addresses: [StoreAddress], into sink: RowSink) throws {
+  package func values(of addresses: [StoreAddress], into sink: RowSink) throws(ObjectGraphError) {
     for (position, part) in parts.enumerated() {
       let own = addresses.filter {
         self.position(of: layout.entities[$0.entity], key: $0.key) == position
@@ -75,13 +77,14 @@ package final class StoreRouter: PersistentStore {
   }
 
   /// Of the object's own store: no store knows what is unique in another one.
-  package func addressesConflictingInUniqueness(with object: ManagedObject) throws
+  package func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
     -> [StoreAddress]
   {
     try store(of: object.layout, key: object.key).addressesConflictingInUniqueness(with: object)
   }
 
-  package func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws
+  package func destinations(of keys: [Int64], along relationship: RelationshipLayout)
+    throws(ObjectGraphError)
     -> [Int64: [Int64]]
   {
     let entity = layout.entities[relationship.declaringEntity]
@@ -96,7 +99,9 @@ package final class StoreRouter: PersistentStore {
   }
 
   /// Of the first store that holds the hierarchy, where an object goes that was not assigned.
-  package func reserveKeys(hierarchy: EntityLayout, count: Int) throws -> ClosedRange<Int64> {
+  package func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError)
+    -> ClosedRange<Int64>
+  {
     try parts[holders[hierarchy.index][0]].store.reserveKeys(hierarchy: hierarchy, count: count)
   }
 
@@ -119,60 +124,66 @@ package final class StoreRouter: PersistentStore {
 
 /// What may be wrong with stores that are to be used together.
 extension StoreRouter {
-  private static func problems(of parts: [Part], _ holders: [[Int]], _ layout: ModelLayout) throws
-    -> [StoreDescriptionProblem]
+  private static func problems(of parts: [Part], _ holders: [[Int]], _ layout: ModelLayout)
+    throws(ObjectGraphError) -> [StoreDescriptionProblem]
   {
     let same = Dictionary(grouping: parts, by: \.store.identifier).values.filter { $0.count > 1 }
     guard same.isEmpty else { return same.map { .sameStore($0.map(\.label)) } }
-    return try parts.indices.flatMap { position in
-      try foreignObjects(in: position, parts, holders, layout)
+    var problems: [StoreDescriptionProblem] = []
+    for position in parts.indices {
+      problems += try foreignObjects(in: position, parts, holders, layout)
     }
+    return problems
   }
 
   /// Rows that nobody would find, because their entity is looked for in another store.
   private static func foreignObjects(
     in position: Int, _ parts: [Part], _ holders: [[Int]], _ layout: ModelLayout
-  ) throws -> [StoreDescriptionProblem] {
-    try layout.entities.compactMap { entity in
+  ) throws(ObjectGraphError) -> [StoreDescriptionProblem] {
+    var problems: [StoreDescriptionProblem] = []
+    for entity in layout.entities {
       let held = holders[entity.index]
-      guard entity.rootIndex == entity.index, !held.contains(position) else { return nil }
+      guard entity.rootIndex == entity.index, !held.contains(position) else { continue }
       var fetch = StoreFetch(entity: entity)
       fetch.limit = 1
-      let found = try parts[position].store.addresses(fetch)
-      return found.first.map {
+      guard let found = try parts[position].store.addresses(fetch).first else { continue }
+      problems.append(
         .foreignObjects(
-          entity: layout.entities[$0.entity].name, store: parts[position].label,
-          expected: held.map { parts[$0].label }.joined(separator: " or "))
-      }
+          entity: layout.entities[found.entity].name, store: parts[position].label,
+          expected: held.map { parts[$0].label }.joined(separator: " or ")))
     }
+    return problems
   }
 }
 
 /// Fetches, which are merged where several stores share the entity.
 extension StoreRouter {
-  package func fetch(_ fetch: StoreFetch, into sink: RowSink) throws {
+  package func fetch(_ fetch: StoreFetch, into sink: RowSink) throws(ObjectGraphError) {
     let stores = stores(of: fetch.entity)
     let isWhole = fetch.sortDescriptors.isEmpty && fetch.limit == 0 && fetch.offset == 0
     guard stores.count > 1, !isWhole else {
       // Without criteria objects are by key, and so are the stores.
-      return try stores.forEach { try $0.fetch(fetch, into: sink) }
+      for store in stores { try store.fetch(fetch, into: sink) }
+      return
     }
     let addresses = try addresses(fetch)
     try values(of: addresses, into: sink)
     sink.sortObjects(as: addresses.map(\.key))
   }
 
-  package func count(_ fetch: StoreFetch) throws -> Int {
+  package func count(_ fetch: StoreFetch) throws(ObjectGraphError) -> Int {
     let stores = stores(of: fetch.entity)
     guard stores.count > 1 else { return try stores[0].count(fetch) }
     var whole = fetch
     whole.limit = 0
     whole.offset = 0
-    let count = max(0, try stores.reduce(0) { try $0 + $1.count(whole) } - fetch.offset)
+    var sum = 0
+    for store in stores { sum += try store.count(whole) }
+    let count = max(0, sum - fetch.offset)
     return fetch.limit > 0 ? min(count, fetch.limit) : count
   }
 
-  package func addresses(_ fetch: StoreFetch) throws -> [StoreAddress] {
+  package func addresses(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] {
     let stores = stores(of: fetch.entity)
     guard stores.count > 1 else { return try stores[0].addresses(fetch) }
     let request = StoreDictionaryFetch(fetch: fetch, columns: [], collapsesObjects: false)
@@ -181,7 +192,9 @@ extension StoreRouter {
 
   /// - Throws: ``ObjectGraphError/invalidPredicate(_:reason:)`` for groups, aggregates or distinct
   ///   rows of an entity that stores share: each store could only give those of its own objects.
-  package func dictionaries(_ fetch: StoreDictionaryFetch) throws -> [[FetchValue]] {
+  package func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError)
+    -> [[FetchValue]]
+  {
     let stores = stores(of: fetch.fetch.entity)
     guard stores.count > 1 else { return try stores[0].dictionaries(fetch) }
     guard !fetch.isDistinct, !fetch.collapsesObjects else {
@@ -204,7 +217,8 @@ extension StoreRouter {
   ///
   /// Each store's own rows are asked for with what they are ordered by, as far as the page can
   /// reach into them.
-  private func mergedRows(of request: StoreDictionaryFetch) throws -> [MergedRow] {
+  private func mergedRows(of request: StoreDictionaryFetch) throws(ObjectGraphError) -> [MergedRow]
+  {
     let criteria = request.fetch.sortDescriptors
     var own = request
     own.fetch.offset = 0
@@ -214,11 +228,14 @@ extension StoreRouter {
     for (place, criterion) in criteria.enumerated() {
       // A column's name means the column; no column of the caller can be called by a number.
       let column = request.columns.first { $0.name == criterion.key }?.expression
-      own.columns.append(
-        (name: "\(place)", expression: try column ?? check.checked(criterion.path)))
+      let expression: CheckedExpression
+      if let column { expression = column } else { expression = try check.checked(criterion.path) }
+      own.columns.append((name: "\(place)", expression: expression))
     }
-    var rows = try stores(of: request.fetch.entity).flatMap { store in
-      try store.dictionaries(own).compactMap { Self.row($0, columnCount: request.columns.count) }
+    var rows: [MergedRow] = []
+    for store in stores(of: request.fetch.entity) {
+      rows += try store.dictionaries(own)
+        .compactMap { Self.row($0, columnCount: request.columns.count) }
     }
     let isAscending = criteria.last?.ascending ?? true
     rows.sort { one, other in
@@ -245,67 +262,90 @@ extension StoreRouter {
   /// Writes all changes or none.
   ///
   /// - Throws: ``ObjectGraphError/relationshipsCrossStores(_:)`` before anything is written,
-  ///   ``ObjectGraphError/conflict(_:)`` with the conflicts of all stores,
-  ///   ``ObjectGraphError/partlySaved(in:notIn:reason:)``, or a store's own error.
-  package func save(_ changes: StoreChanges) throws {
+  ///   ``ObjectGraphError/partlySaved(in:notIn:cause:)``, or a store's own error.
+  package func save(_ changes: StoreChanges) throws(ObjectGraphError) -> [ManagedObjectID] {
     let crossings = crossings(in: changes)
     guard crossings.isEmpty else { throw ObjectGraphError.relationshipsCrossStores(crossings) }
     let shares = shares(of: changes)
     let concerned = shares.indices.filter { !shares[$0].isEmpty }
-    try transaction(over: concerned) {
-      var conflicts: [ManagedObjectID] = []
-      for position in concerned {
-        do {
-          try parts[position].store.save(shares[position])
-        } catch ObjectGraphError.conflict(let ids) {
-          conflicts += ids
+    var conflicts: [ManagedObjectID] = []
+    do {
+      try nestedTransaction(over: concerned) {
+        for position in concerned {
+          conflicts += try parts[position].store.save(shares[position])
         }
+        if !conflicts.isEmpty { throw FoundConflicts() }
       }
-      guard conflicts.isEmpty else { throw ObjectGraphError.conflict(conflicts) }
+    } catch is FoundConflicts {
+      return conflicts
+    } catch {
+      throw ObjectGraphError(error)
     }
+    return []
   }
 
+  /// Rolls back the transactions of all stores.
+  private struct FoundConflicts: Error {}
+
   package func transaction(_ body: () throws -> Void) throws {
-    try transaction(over: Array(parts.indices), body)
+    try nestedTransaction(over: Array(parts.indices), body)
   }
 
   package func insert(
     _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
-  ) throws -> [StoreAddress] {
+  ) throws(ObjectGraphError) -> [StoreAddress] {
     var addresses: [StoreAddress] = []
     // Of all stores, as the rows may be read from another one while they are written: locks are
     // always taken in the same order then.
-    try transaction {
+    try transaction(over: Array(parts.indices)) { () throws(ObjectGraphError) in
       addresses = try parts[holders[entity.index][0]].store.insert(rows, of: entity, by: origin)
     }
     return addresses
   }
 
-  package func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws -> [StoreAddress] {
+  package func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
     let entity = batch.fetch.entity
     for (name, value) in batch.assignments where !value.isNil {
       guard let relationship = entity.relationships[name], mayCross(relationship) else { continue }
-      throw ObjectGraphError.batchRefused(
+      throw .batchRefused(
         entity: entity.name, property: name, row: nil,
         reason: "may lead from one store to another; set it on the objects instead")
     }
-    return try inAllStores(of: entity) { try $0.update(batch, by: origin) }
+    return try inAllStores(of: entity) { store throws(ObjectGraphError) in
+      try store.update(batch, by: origin)
+    }
   }
 
-  package func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws -> [StoreAddress]
+  package func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
   {
-    try inAllStores(of: fetch.entity) { try $0.delete(matching: fetch, by: origin) }
+    try inAllStores(of: fetch.entity) { store throws(ObjectGraphError) in
+      try store.delete(matching: fetch, by: origin)
+    }
   }
 
   /// What the body does to every store that holds the entity, together or not at all.
   private func inAllStores(
-    of entity: EntityLayout, _ body: (any PersistentStore) throws -> [StoreAddress]
-  ) throws -> [StoreAddress] {
+    of entity: EntityLayout,
+    _ body: (any PersistentStore) throws(ObjectGraphError) -> [StoreAddress]
+  ) throws(ObjectGraphError) -> [StoreAddress] {
     var addresses: [StoreAddress] = []
-    try transaction(over: holders[entity.index]) {
-      addresses = try stores(of: entity).flatMap(body)
+    try transaction(over: holders[entity.index]) { () throws(ObjectGraphError) in
+      for store in stores(of: entity) { addresses += try body(store) }
     }
     return addresses
+  }
+
+  private func transaction(over positions: [Int], _ body: () throws(ObjectGraphError) -> Void)
+    throws(ObjectGraphError)
+  {
+    do {
+      try nestedTransaction(over: positions, body)
+    } catch {
+      throw ObjectGraphError(error)
+    }
   }
 
   /// Runs the body in transactions of several stores, one in the other, which commit when it is
@@ -314,7 +354,7 @@ extension StoreRouter {
   /// Stores in memory begin first and so commit last: their commit cannot fail, and they go back
   /// if an inner one does. If one of several files cannot commit after another has, that one
   /// keeps its part; only a protocol of both files could prevent it.
-  private func transaction(over positions: [Int], _ body: () throws -> Void) throws {
+  private func nestedTransaction(over positions: [Int], _ body: () throws -> Void) throws {
     let isInMemory = { (position: Int) in self.parts[position].store is InMemoryStore }
     let order = positions.filter(isInMemory) + positions.filter { !isInMemory($0) }
     var committed: [Int] = []
@@ -325,7 +365,8 @@ extension StoreRouter {
       guard !kept.isEmpty else { throw error }
       throw ObjectGraphError.partlySaved(
         in: kept.map { parts[$0].label },
-        notIn: positions.filter { !kept.contains($0) }.map { parts[$0].label }, reason: "\(error)")
+        notIn: positions.filter { !kept.contains($0) }.map { parts[$0].label },
+        cause: ObjectGraphError(error))
     }
   }
 
@@ -355,6 +396,9 @@ extension StoreRouter {
     }
     func position(_ address: StoreAddress) -> Int {
       self.position(of: layout.entities[address.entity], key: address.key)
+    }
+    for owner in changes.farEnds.owners {
+      shares[position(owner.address)].farEnds.owners.append(owner)
     }
     for address in changes.farEnds.joined {
       shares[position(address)].farEnds.joined.append(address)
@@ -515,7 +559,9 @@ struct KeyRanges: Sendable {
   ///   - holders: their positions among the parts.
   ///   - parts: all stores of the container.
   /// - Throws: a store's own error.
-  init?(of hierarchy: EntityLayout, in holders: [Int], _ parts: [StoreRouter.Part]) throws {
+  init?(of hierarchy: EntityLayout, in holders: [Int], _ parts: [StoreRouter.Part])
+    throws(ObjectGraphError)
+  {
     var positions: [Int64: Int] = [:]
     var empty: [Int] = []
     for position in holders {

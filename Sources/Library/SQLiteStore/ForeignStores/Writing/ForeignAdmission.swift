@@ -45,9 +45,9 @@ struct ForeignAdmission {
     self.beginsHistory = beginsHistory
   }
 
-  /// - Throws: ``SQLiteStoreError/notWritable(path:problems:)`` with all problems, or what kept the
+  /// - Throws: `StoreError.notWritable` with all problems, or what kept the
   ///   file from being looked at.
-  func admitted() throws(SQLiteStoreError) -> Admitted {
+  func admitted() throws(StoreError) -> Admitted {
     try file.requireStore()
     let damage = try integrityProblems()
     guard damage.isEmpty else { throw refusal(writing.problems + damage) }
@@ -79,17 +79,17 @@ struct ForeignAdmission {
       layout: layout, identifier: metadata.identifier, rules: rules, history: history)
   }
 
-  private func refusal(_ problems: [String]) -> SQLiteStoreError {
+  private func refusal(_ problems: [String]) -> StoreError {
     .notWritable(path: writing.path, problems: problems)
   }
 
-  private func integrityProblems() throws(SQLiteStoreError) -> [String] {
+  private func integrityProblems() throws(StoreError) -> [String] {
     do {
       return try file.rows("PRAGMA integrity_check(10)").compactMap { row in
         let text = String.fromDatabaseValue(row[0]) ?? ""
         return text == "ok" ? nil : "integrity check: \(text)"
       }
-    } catch .damaged(_, let message) {
+    } catch .damaged(_, let message, _) {
       // The check itself stumbles over some damage.
       return ["integrity check: \(message)"]
     }
@@ -130,8 +130,8 @@ struct ForeignRules {
   /// whose.
   let hasTombstones: Bool
 
-  /// - Throws: ``SQLiteStoreError/notWritable(path:problems:)``.
-  func check(_ changes: StoreChanges) throws(SQLiteStoreError) {
+  /// - Throws: `StoreError.notWritable`.
+  func check(_ changes: StoreChanges) throws(StoreError) {
     var problems: Set<String> = []
     for object in changes.inserted {
       problems.formUnion(attributes.problems(inserting: object))
@@ -153,10 +153,10 @@ struct ForeignRules {
   ///
   /// Inside the transaction that deleted them, which then does not end.
   ///
-  /// - Throws: ``SQLiteStoreError/notWritable(path:problems:)``.
+  /// - Throws: `StoreError.notWritable`.
   func checkReferences(
     to deleted: ContiguousArray<ManagedObject>, _ layout: StoreLayout, _ connection: StoreConnection
-  ) throws(SQLiteStoreError) {
+  ) throws(StoreError) {
     var problems: Set<String> = []
     for object in deleted {
       for reference in layout.references(toHierarchy: object.layout.rootIndex) {
@@ -180,16 +180,16 @@ struct ForeignRules {
 
   /// Of a batch that sets attributes of rows.
   ///
-  /// - Throws: ``SQLiteStoreError/notWritable(path:problems:)``.
-  func check(updating names: [String], of entity: EntityLayout) throws(SQLiteStoreError) {
+  /// - Throws: `StoreError.notWritable`.
+  func check(updating names: [String], of entity: EntityLayout) throws(StoreError) {
     try refuse(
       Set(names.compactMap { attributes.problem(of: $0, entity, isInsertion: false) }))
   }
 
   /// Of a batch that deletes rows.
   ///
-  /// - Throws: ``SQLiteStoreError/notWritable(path:problems:)``.
-  func checkDeletion() throws(SQLiteStoreError) {
+  /// - Throws: `StoreError.notWritable`.
+  func checkDeletion() throws(StoreError) {
     try refuse(Set([deletionProblem].compactMap(\.self)))
   }
 
@@ -199,7 +199,7 @@ struct ForeignRules {
       : nil
   }
 
-  private func refuse(_ problems: Set<String>) throws(SQLiteStoreError) {
+  private func refuse(_ problems: Set<String>) throws(StoreError) {
     guard problems.isEmpty else { throw .notWritable(path: path, problems: problems.sorted()) }
   }
 }

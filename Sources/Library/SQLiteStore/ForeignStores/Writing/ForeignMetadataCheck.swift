@@ -10,8 +10,8 @@ struct ForeignMetadataCheck {
   /// The copy of the model that the store keeps, nil if it keeps none.
   private let archive: Result<ModelArchive, ModelArchiveError>?
 
-  /// - Throws: ``SQLiteStoreError``.
-  init(_ model: ModelLayout, _ file: ForeignFile) throws(SQLiteStoreError) {
+  /// - Throws: `StoreError`.
+  init(_ model: ModelLayout, _ file: ForeignFile) throws(StoreError) {
     self.model = model
     self.file = file
     archive = try file.cacheContent().map { content in
@@ -24,14 +24,14 @@ struct ForeignMetadataCheck {
     ((try? archive?.get())?.losses ?? []).filter { $0.effect != .everything }
   }
 
-  func problems(_ metadata: ForeignMetadata, _ history: ForeignHistory?) throws(SQLiteStoreError)
+  func problems(_ metadata: ForeignMetadata, _ history: ForeignHistory?) throws(StoreError)
     -> [String]
   {
     try rowProblems() + Self.hashProblems(metadata, model.model) + cacheProblems
       + entityProblems(history)
   }
 
-  private func rowProblems() throws(SQLiteStoreError) -> [String] {
+  private func rowProblems() throws(StoreError) -> [String] {
     let rows = try file.rows("SELECT Z_VERSION, Z_UUID FROM Z_METADATA")
     guard rows.count == 1 else { return ["Z_METADATA has \(rows.count) rows"] }
     var problems: [String] = []
@@ -98,7 +98,7 @@ struct ForeignMetadataCheck {
   }
 
   /// Numbers and parents are ``EntityNumbers``' to compare.
-  private func entityProblems(_ history: ForeignHistory?) throws(SQLiteStoreError) -> [String] {
+  private func entityProblems(_ history: ForeignHistory?) throws(StoreError) -> [String] {
     let rows = try file.rows("SELECT Z_ENT, Z_NAME FROM Z_PRIMARYKEY ORDER BY Z_ENT")
     let known = Dictionary(
       (history?.entities ?? []).map { ($0.number, $0.name) },

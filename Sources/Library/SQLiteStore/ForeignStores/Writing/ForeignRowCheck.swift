@@ -12,7 +12,7 @@ struct ForeignRowCheck {
     self.file = file
   }
 
-  func problems(_ history: ForeignHistory?) throws(SQLiteStoreError) -> [String] {
+  func problems(_ history: ForeignHistory?) throws(StoreError) -> [String] {
     var problems: [String] = []
     for table in layout.tables {
       problems += try systemProblems(of: table)
@@ -22,7 +22,7 @@ struct ForeignRowCheck {
     return try problems + counterProblems(history)
   }
 
-  private func systemProblems(of table: TableLayout) throws(SQLiteStoreError) -> [String] {
+  private func systemProblems(of table: TableLayout) throws(StoreError) -> [String] {
     let hierarchy = layout.model.entities[layout.model.entities[table.root].subtree]
     let numbers = hierarchy.map { "\(layout.number(of: $0))" }.joined(separator: ", ")
     let odd = try count(
@@ -38,7 +38,7 @@ struct ForeignRowCheck {
   /// would mean that the columns are other ones.
   ///
   /// Zero may stand there, as Core Data's migration writes a new default into every row.
-  private func strayValues(in table: TableLayout) throws(SQLiteStoreError) -> [String] {
+  private func strayValues(in table: TableLayout) throws(StoreError) -> [String] {
     let families = Dictionary(grouping: table.columns.filter { $0.role == .value }) {
       $0.property.uppercased()
     }
@@ -59,7 +59,7 @@ struct ForeignRowCheck {
   }
 
   /// A mark and the name of a file (StoreLayout.md, Tables).
-  private func externalValues(in table: TableLayout) throws(SQLiteStoreError) -> [String] {
+  private func externalValues(in table: TableLayout) throws(StoreError) -> [String] {
     var problems: [String] = []
     for column in table.columns where column.role == .value && column.declaredType == "BLOB" {
       let name = column.name
@@ -77,7 +77,7 @@ struct ForeignRowCheck {
   }
 
   /// New keys are taken from the counter of a hierarchy's root.
-  private func counterProblems(_ history: ForeignHistory?) throws(SQLiteStoreError) -> [String] {
+  private func counterProblems(_ history: ForeignHistory?) throws(StoreError) -> [String] {
     var problems: [String] = []
     for entity in layout.model.entities {
       let name = layout.model.entities[entity.index].name
@@ -107,20 +107,20 @@ struct ForeignRowCheck {
     return problems
   }
 
-  private func counterProblem(_ counter: Int, _ table: String) throws(SQLiteStoreError) -> String? {
+  private func counterProblem(_ counter: Int, _ table: String) throws(StoreError) -> String? {
     let greatest = try file.rows("SELECT coalesce(max(Z_PK), 0) FROM \(table)").first
       .flatMap { Int.fromDatabaseValue($0[0]) }
     guard let greatest, counter < greatest else { return nil }
     return "the key counter of \(table) is \(counter), but there is a row \(greatest)"
   }
 
-  private func counter(_ number: Int) throws(SQLiteStoreError) -> Int? {
+  private func counter(_ number: Int) throws(StoreError) -> Int? {
     try file.rows("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = ?", [number]).first.flatMap {
       if case .int64(let value) = $0[0].storage { Int(value) } else { nil }
     }
   }
 
-  private func count(_ table: String, _ condition: String) throws(SQLiteStoreError) -> Int {
+  private func count(_ table: String, _ condition: String) throws(StoreError) -> Int {
     try file.rows("SELECT count(*) FROM \(table) WHERE \(condition)").first
       .flatMap { Int.fromDatabaseValue($0[0]) } ?? 0
   }
@@ -148,8 +148,8 @@ struct UnwritableAttributes {
 
   /// Looks at the model and at the values that the columns have.
   ///
-  /// - Throws: ``SQLiteStoreError``.
-  init(_ layout: StoreLayout, _ file: ForeignFile, _ losses: [ModelLoss]) throws(SQLiteStoreError) {
+  /// - Throws: `StoreError`.
+  init(_ layout: StoreLayout, _ file: ForeignFile, _ losses: [ModelLoss]) throws(StoreError) {
     let losses = Dictionary(grouping: losses, by: \.place)
     self.layout = layout
     // Whoever writes a model down says of each attribute whether its values may lie outside; of a
@@ -196,7 +196,7 @@ struct UnwritableAttributes {
 
   /// True if a value begins with neither of the marks that values have which may lie outside.
   private static func isPlain(_ column: String, in table: String, _ file: ForeignFile)
-    throws(SQLiteStoreError) -> Bool
+    throws(StoreError) -> Bool
   {
     try !file.rows(
       "SELECT 1 FROM \(table) WHERE typeof(\(column)) = 'blob' AND length(\(column)) > 0 "

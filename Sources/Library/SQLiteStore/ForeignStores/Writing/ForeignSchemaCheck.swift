@@ -21,7 +21,7 @@ struct ForeignSchemaCheck {
     self.file = file
   }
 
-  func problems(_ history: ForeignHistory?) throws(SQLiteStoreError) -> [String] {
+  func problems(_ history: ForeignHistory?) throws(StoreError) -> [String] {
     let items = try file.rows(
       "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
     ).map { row in
@@ -116,7 +116,7 @@ extension ForeignSchemaCheck {
   }
 
   /// Has the engine compile what a save may run, with all that indexes and triggers call.
-  private func compilationProblems(_ tables: Set<String>) throws(SQLiteStoreError) -> [String] {
+  private func compilationProblems(_ tables: Set<String>) throws(StoreError) -> [String] {
     var problems: [String] = []
     for table in tables.sorted() {
       let name = ForeignFile.quoted(table)
@@ -125,7 +125,7 @@ extension ForeignSchemaCheck {
         "INSERT INTO \(name) DEFAULT VALUES", "DELETE FROM \(name)",
         "UPDATE \(name) SET \(columns.map { "\($0) = NULL" }.joined(separator: ", "))",
       ] {
-        do throws(SQLiteStoreError) {
+        do throws(StoreError) {
           _ = try file.rows("EXPLAIN \(sql)")
         } catch {
           problems.append("the engine cannot write to \(table): \(error)")
@@ -146,7 +146,7 @@ extension ForeignSchemaCheck {
     let keyPlace: Int
   }
 
-  private func columns(of table: String) throws(SQLiteStoreError) -> [Column] {
+  private func columns(of table: String) throws(StoreError) -> [Column] {
     try file.rows(
       "SELECT name, type, \"notnull\" = 0 AND dflt_value IS NULL AND hidden = 0, pk "
         + "FROM pragma_table_xinfo(?)", [table]
@@ -158,14 +158,14 @@ extension ForeignSchemaCheck {
     }
   }
 
-  private func columnProblems(of table: TableLayout) throws(SQLiteStoreError) -> [String] {
+  private func columnProblems(of table: TableLayout) throws(StoreError) -> [String] {
     var wanted = ["Z_PK": "INTEGER", "Z_ENT": "INTEGER", "Z_OPT": "INTEGER"]
     for column in table.columns { wanted[column.name] = column.declaredType }
     return problems(
       of: table.name, try columns(of: table.name), wanted: wanted, keys: ["Z_PK"])
   }
 
-  private func columnProblems(of table: JoinTableLayout) throws(SQLiteStoreError) -> [String] {
+  private func columnProblems(of table: JoinTableLayout) throws(StoreError) -> [String] {
     let names =
       [table.ownerColumn, table.otherColumn]
       + [table.ownerPositionColumn, table.otherPositionColumn].compactMap(\.self)
@@ -220,7 +220,7 @@ extension ForeignSchemaCheck {
 
 extension ForeignSchemaCheck {
   /// The file's unique indexes have to be the model's uniqueness constraints, each way.
-  private func uniquenessProblems(of table: TableLayout) throws(SQLiteStoreError) -> [String] {
+  private func uniquenessProblems(of table: TableLayout) throws(StoreError) -> [String] {
     var wanted: Set<Set<String>> = []
     for entity in layout.model.entities[layout.model.entities[table.root].subtree] {
       for names in layout.model.description(of: entity).uniquenessConstraints {

@@ -17,8 +17,8 @@ struct ForeignWriting {
 
   private static let suffixes = ["", "-wal", "-shm", "-journal"]
 
-  /// - Throws: ``SQLiteStoreError/cannotOpen(path:reason:)`` or ``SQLiteStoreError/locked(path:)``.
-  init(path: String, destination: ForeignStoreWriting) throws(SQLiteStoreError) {
+  /// - Throws: `StoreError.cannotOpen` or `StoreError.locked`.
+  init(path: String, destination: ForeignStoreWriting) throws(StoreError) {
     self.path = path
     self.destination = destination
     if case .copy(let target) = destination { try Self.requireNothing(at: target) }
@@ -36,7 +36,7 @@ struct ForeignWriting {
   }
 
   /// The file to write to, which is made now if it is a copy.
-  func file() throws(SQLiteStoreError) -> String {
+  func file() throws(StoreError) -> String {
     switch destination {
     case .refused: throw .readOnly(path: path)
     case .inPlace:
@@ -56,7 +56,7 @@ struct ForeignWriting {
     for suffix in Self.suffixes { try? FileManager.default.removeItem(atPath: target + suffix) }
   }
 
-  private func publish(to target: String) throws(SQLiteStoreError) {
+  private func publish(to target: String) throws(StoreError) {
     let unfinished = "\(target).unfinished-\(UUID().uuidString)"
     do {
       // Nobody has the private copy open any more; its log goes into it.
@@ -69,12 +69,12 @@ struct ForeignWriting {
       try FileManager.default.moveItem(atPath: unfinished, toPath: target)
     } catch {
       try? FileManager.default.removeItem(atPath: unfinished)
-      throw SQLiteStoreError(error, path: target)
+      throw StoreError(error, path: target)
     }
   }
 
   /// A log without its database would be taken for that of the copy.
-  private static func requireNothing(at target: String) throws(SQLiteStoreError) {
+  private static func requireNothing(at target: String) throws(StoreError) {
     for suffix in suffixes where FileManager.default.fileExists(atPath: target + suffix) {
       throw .cannotOpen(
         path: target,
@@ -119,8 +119,8 @@ struct ForeignHistory {
 
   /// Nil for a store without one.
   ///
-  /// - Throws: ``SQLiteStoreError``.
-  init?(_ file: ForeignFile) throws(SQLiteStoreError) {
+  /// - Throws: `StoreError`.
+  init?(_ file: ForeignFile) throws(StoreError) {
     let all = try file.tableNames()
     tables = all.intersection(["ACHANGE", "ATRANSACTION", "ATRANSACTIONSTRING"])
     guard !tables.isEmpty else { return nil }

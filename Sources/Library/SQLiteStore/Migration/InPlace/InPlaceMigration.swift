@@ -128,11 +128,11 @@ struct InPlaceStep {
   private func execute(_ sql: String) throws {
     do {
       try connection.perform { try $0.execute(sql: sql) }
-    } catch SQLiteStoreError.notUnique(let message) {
+    } catch .notUnique(let path, let result) {
       guard
         case .notUnique(let entity, let properties)? =
-          plan.entities.new.violatedConstraint(message)
-      else { throw SQLiteStoreError.notUnique(message: message) }
+          plan.entities.new.violatedConstraint(result.message)
+      else { throw StoreError.notUnique(path: path, result) }
       throw MigrationError.constraintViolated(
         entity: entity, key: nil,
         reason: "two objects have the same \(properties.joined(separator: ", "))")

@@ -85,8 +85,28 @@ struct TablePlan {
     return "CASE \(cases.joined(separator: " ")) END"
   }
 
-  /// What must hold of required properties whose values may have been absent.
-  var checks: [RowCheck] {
+  var checks: [RowCheck] { requiredValues + exactNumbers }
+
+  /// Integers that became Doubles.
+  private var exactNumbers: [RowCheck] {
+    pairs.flatMap { pair in
+      pair.mapping.attributes.compactMap { attribute -> RowCheck? in
+        guard let slot = pair.new.slot(named: attribute.name), slot.content == .double,
+          let former = attribute.source.flatMap({ pair.old.slot(named: $0) }),
+          former.content != .double,
+          let place = table.column(attribute.name, owner: pair.new.slotOwners[slot.index])
+        else { return nil }
+        return RowCheck(
+          sql: "SELECT Z_PK FROM \(table.name) WHERE Z_ENT = \(entities.number(after: pair)) AND "
+            + "abs(\(table.columns[place].name)) >= \(MigrationError.exactIntegerLimit) "
+            + "ORDER BY Z_PK LIMIT 1",
+          entity: pair.new.name, rule: .exact(attribute.name))
+      }
+    }
+  }
+
+  /// Required properties whose values may have been absent.
+  private var requiredValues: [RowCheck] {
     pairs.indices.flatMap { index in
       let pair = pairs[index]
       return pair.new.slots.filter { !$0.isOptional && !$0.isTransient }.compactMap {
@@ -226,6 +246,7 @@ extension MappedEntities.Pair {
 struct RowCheck: Hashable {
   enum Rule: Hashable {
     case required(String)
+    case exact(String)
     /// A to-many without inverse is noted at its destinations, which therefore have one owner.
     case oneOwner(relationship: String)
     /// A new way back is to-one.
@@ -242,6 +263,7 @@ struct RowCheck: Hashable {
     case .required(let property):
       .constraintViolated(
         entity: entity, key: key, reason: "\(property) is required but has no value")
+    case .exact(let property): .inexact(entity, key, property)
     case .oneOwner(let relationship):
       .constraintViolated(
         entity: entity, key: nil,

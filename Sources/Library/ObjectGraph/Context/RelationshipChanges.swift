@@ -1,0 +1,213 @@
+/// A change of a stored object's to-many relationship other than an addition.
+///
+/// It is a change of that object: a save compares the object's version, as if a value had been set.
+struct RelationshipChange {
+  let owner: ManagedObject
+  let relationship: RelationshipLayout
+  /// The version of the owner that the change is based on; 0 if it is known to be out of date, and
+  /// in a child context, whose parent knows.
+  let version: Int64
+  /// ``RelationshipLayout/digest(of:)`` of what the store had when the relationship was first read.
+  let base: Int
+  /// Destinations that were taken out; some may have been put back since.
+  var removed: Set<ManagedObject> = []
+}
+
+/// Unsaved changes of to-many relationships, by owner and relationship.
+struct RelationshipChanges {
+  private struct Place: Hashable {
+    let owner: ManagedObject
+    let relationship: RelationshipLayout
+  }
+
+  private var changes: [Place: RelationshipChange] = [:]
+
+  /// Every change, in no order.
+  var all: some Sequence<RelationshipChange> { changes.values }
+
+  func change(of owner: ManagedObject, _ relationship: RelationshipLayout) -> RelationshipChange? {
+    changes.isEmpty ? nil : changes[Place(owner: owner, relationship: relationship)]
+  }
+
+  /// The changes of one owner, by the names of the relationships.
+  func changes(of owner: ManagedObject) -> [RelationshipChange] {
+    guard !changes.isEmpty else { return [] }
+    return owner.layout.toManyRelationships.compactMap { change(of: owner, $0) }
+      .sorted { $0.relationship.name < $1.relationship.name }
+  }
+
+  mutating func set(_ change: RelationshipChange) {
+    changes[Place(owner: change.owner, relationship: change.relationship)] = change
+  }
+
+  mutating func recordRemoval(
+    of destination: ManagedObject, from owner: ManagedObject, _ relationship: RelationshipLayout
+  ) {
+    changes[Place(owner: owner, relationship: relationship)]?.removed.insert(destination)
+  }
+
+  mutating func remove(_ owner: ManagedObject, _ relationship: RelationshipLayout) {
+    changes[Place(owner: owner, relationship: relationship)] = nil
+  }
+
+  mutating func removeAll(of owner: ManagedObject) {
+    for change in changes(of: owner) { remove(owner, change.relationship) }
+  }
+}
+
+extension RelationshipLayout {
+  /// A number for what the relationship leads to: another one if the keys are others, or in another
+  /// order where that means something.
+  func digest(of keys: [Int64]) -> Int { (isOrdered ? keys : keys.sorted()).hashValue }
+}
+
+/// To-many relationships under optimistic locking.
+extension ManagedObjectContext {
+  /// Notes, before it happens, that a stored object's relationship changes in another way than by
+  /// adding to it.
+  ///
+  /// The version that a save compares is that of the owner's values; a fault is read.
+  ///
+  /// - Throws: ``ObjectGraphError`` if the store cannot be read.
+  func recordChange(
+    of relationship: RelationshipLayout, _ owner: ManagedObject,
+    takingOut removed: [ManagedObject] = []
+  ) throws(ObjectGraphError) {
+    guard !relationship.isTransient, owner.state == .clean || owner.state == .updated else {
+      return
+    }
+    if unsaved.relationships.change(of: owner, relationship) == nil {
+      let change = try newChange(of: relationship, owner)
+      guard isLive(owner) else { return }
+      unsaved.record(change)
+    }
+    for object in removed {
+      unsaved.recordRemoval(of: object, from: owner, relationship)
+    }
+  }
+
+  private func newChange(of relationship: RelationshipLayout, _ owner: ManagedObject)
+    throws(ObjectGraphError) -> RelationshipChange
+  {
+    guard parent == nil else {
+      return RelationshipChange(owner: owner, relationship: relationship, version: 0, base: 0)
+    }
+    let wasFault = owner.isFault
+    _ = try owner.readRow()
+    let version = originalRow(of: owner).version
+    let firstReading = readCache.digest(of: owner.key, relationship)
+    if let firstReading, !wasFault {
+      return RelationshipChange(
+        owner: owner, relationship: relationship, version: version, base: firstReading)
+    }
+    let now = try storedDigest(of: owner, relationship)
+    // No version was known when the relationship of a fault was read.
+    let isOutOfDate = firstReading != nil && firstReading != now
+    return RelationshipChange(
+      owner: owner, relationship: relationship, version: isOutOfDate ? 0 : version,
+      base: firstReading ?? now)
+  }
+
+  /// The digest of what the store has now.
+  func storedDigest(of owner: ManagedObject, _ relationship: RelationshipLayout)
+    throws(ObjectGraphError) -> Int
+  {
+    relationship.digest(of: try storedKeys(of: owner, relationship))
+  }
+
+  private func storedKeys(of owner: ManagedObject, _ relationship: RelationshipLayout)
+    throws(ObjectGraphError) -> [Int64]
+  {
+    guard !relationship.isOrdered, !relationship.hasLinks, let inverse = relationship.inverseName
+    else { return try destinationKeys(of: [owner], relationship)[owner.key] ?? [] }
+    let destination = layout.entities[relationship.destination]
+    return try store.addresses(.of(destination, linkedAlong: inverse, to: owner.objectID))
+      .map(\.key)
+  }
+
+  /// False for a change that came to nothing, or whose owner is written as a new row or not at all.
+  func isInEffect(_ change: RelationshipChange) -> Bool {
+    guard isLive(change.owner), change.owner.state != .inserted else { return false }
+    return unsaved.orders.isSet(of: change.owner.key, change.relationship)
+      || !takenOut(by: change).isEmpty
+  }
+
+  /// Returns the destinations that were taken out and not put back.
+  private func takenOut(by change: RelationshipChange) -> [ManagedObject] {
+    let (owner, relationship) = (change.owner, change.relationship)
+    guard !relationship.hasLinks else {
+      let difference = unsaved.linkDifference(of: owner.key, relationship, stored: change.removed)
+      let gained = Set(difference.gained.map(\.key))
+      return change.removed.filter {
+        difference.lost.contains($0.key) && !gained.contains($0.key)
+      }
+    }
+    return change.removed.filter { object in
+      guard let slot = relationship.inverseName.flatMap({ object.layout.slot(named: $0) }),
+        let former = unsaved.update(of: object)?.original, let row = object.row
+      else { return false }
+      return object.reference(in: slot, of: former)?.key == owner.key
+        && object.reference(in: slot, of: row)?.key != owner.key
+    }
+  }
+
+  /// Bases the changes of an owner's relationships on what the store holds now, or drops them, as the
+  /// merge policy says.
+  func rebaseRelationships(of owner: ManagedObject, version: Int64, policy: MergePolicy)
+    throws(ObjectGraphError)
+  {
+    for change in unsaved.relationships.changes(of: owner) {
+      let now = try storedDigest(of: owner, change.relationship)
+      if policy == .rollback || policy == .mergeByPropertyStoreTrump && now != change.base {
+        try dropChange(change)
+      } else {
+        unsaved.record(
+          RelationshipChange(
+            owner: owner, relationship: change.relationship, version: version, base: now,
+            removed: change.removed))
+      }
+    }
+  }
+
+  /// Puts back what was taken out of an owner's relationships, and drops the orders that were set.
+  func dropRelationshipChanges(of owner: ManagedObject) throws(ObjectGraphError) {
+    for change in unsaved.relationships.changes(of: owner) { try dropChange(change) }
+  }
+
+  /// Drops one change; additions stay, behind what the store has.
+  private func dropChange(_ change: RelationshipChange) throws(ObjectGraphError) {
+    let (owner, relationship) = (change.owner, change.relationship)
+    for object in takenOut(by: change) where isLive(object) {
+      putBack(object, into: owner, relationship)
+    }
+    unsaved.forgetRelationshipChange(of: owner, relationship)
+    if unsaved.orders.isSet(of: owner.key, relationship) {
+      let stored = Set(try storedKeys(of: owner, relationship))
+      let order = unsaved.orders.destinations(of: owner.key, relationship) ?? []
+      unsaved.forgetOrder(of: owner, relationship)
+      for address in order where !stored.contains(address.key) {
+        append(object(at: address), to: owner, relationship)
+      }
+    }
+    objectNotices.recordRelinking(of: owner)
+  }
+
+  private func putBack(
+    _ object: ManagedObject, into owner: ManagedObject, _ relationship: RelationshipLayout
+  ) {
+    guard !relationship.hasLinks else {
+      recordLinkForUndo(owner, relationship, object, isLinked: true)
+      unsaved.revertLink(owner, relationship, object, wasAdded: false)
+      if relationship.isReflexive && owner !== object {
+        unsaved.revertLink(object, relationship, owner, wasAdded: false)
+      }
+      return recordRelinking(of: owner, relationship, object)
+    }
+    guard let slot = relationship.inverseName.flatMap({ object.layout.slot(named: $0) }),
+      object.reference(in: slot, of: object.filledRow()) == nil
+    else { return }
+    // Without a place in the order, as it keeps the one it has.
+    object.writeReference(owner, into: slot)
+    restoreIfNothingIsLeft(of: object)
+  }
+}

@@ -1,0 +1,62 @@
+/// The hooks that a class overrides, so that classes without any cost a fetch or a save nothing.
+///
+/// Swift has no call that tells. The metadata of a class, though, point at the implementation of each
+/// method, at the same place as in the metadata of its superclass: a place that differs is overridden.
+/// A class for each hook, below, says which place is whose. Where that leads to no single place, every
+/// hook counts as overridden, which costs time and changes nothing else.
+enum OverriddenHooks {
+  static func of(_ type: ManagedObject.Type) -> LifecycleEvents {
+    guard let places else { return all }
+    let (words, base) = (words(of: type), words(of: ManagedObject.self))
+    return places.reduce(into: []) { events, hook in
+      if words[hook.place] != base[hook.place] { events.insert(hook.events) }
+    }
+  }
+
+  static let places: [(events: LifecycleEvents, place: Int)]? = {
+    #if os(Linux) && _pointerBitWidth(_64)
+      let (base, plain) = (words(of: ManagedObject.self), words(of: Plain.self))
+      // Kind, superclass, flags and sizes, size and address point in bytes, descriptor, destroyer.
+      let byteCount = Int(base[4] & 0xffff_ffff) - Int(base[4] >> 32)
+      var places: [(LifecycleEvents, Int)] = []
+      for (events, type) in examples {
+        let words = words(of: type)
+        let found = (7..<byteCount / 8).filter { words[$0] != base[$0] && plain[$0] == base[$0] }
+        guard found.count == 1 else { return nil }
+        places.append((events, found[0]))
+      }
+      return places
+    #else
+      return nil
+    #endif
+  }()
+
+  private static let all = LifecycleEvents(examples.map(\.events))
+
+  private static func words(of type: ManagedObject.Type) -> UnsafePointer<UInt> {
+    unsafeBitCast(type, to: UnsafePointer<UInt>.self)
+  }
+
+  private static let examples: [(events: LifecycleEvents, type: ManagedObject.Type)] = [
+    (.awakeFromInsert, AwakeFromInsert.self), (.awakeFromFetch, AwakeFromFetch.self),
+    (.willSave, WillSave.self), (.didSave, DidSave.self),
+    (.turnIntoFault, WillTurnIntoFault.self), (.turnIntoFault, DidTurnIntoFault.self),
+    (.awakeFromSnapshotEvents, AwakeFromSnapshotEvents.self),
+    (.prepareForDeletion, PrepareForDeletion.self), (.validate, Validate.self),
+  ]
+
+  private final class Plain: ManagedObject {}
+  private final class AwakeFromInsert: ManagedObject { override func awakeFromInsert() {} }
+  private final class AwakeFromFetch: ManagedObject { override func awakeFromFetch() {} }
+  private final class WillSave: ManagedObject { override func willSave() {} }
+  private final class DidSave: ManagedObject { override func didSave() {} }
+  private final class WillTurnIntoFault: ManagedObject { override func willTurnIntoFault() {} }
+  private final class DidTurnIntoFault: ManagedObject { override func didTurnIntoFault() {} }
+  private final class AwakeFromSnapshotEvents: ManagedObject {
+    override func awake(fromSnapshotEvents events: SnapshotEventType) {}
+  }
+  private final class PrepareForDeletion: ManagedObject { override func prepareForDeletion() {} }
+  private final class Validate: ManagedObject {
+    override func validate(for change: ValidationChange) throws {}
+  }
+}

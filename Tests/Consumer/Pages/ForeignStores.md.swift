@@ -1,0 +1,5 @@
+// include: ../../DocumentationTests/Library.swift
+// given: path: String
+// given: copyPath: String
+// given: model: ManagedObjectModel
+// given: classes: [ManagedObject.Type]

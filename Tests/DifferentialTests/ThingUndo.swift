@@ -1,0 +1,382 @@
+/// What is promised of undoing: a step is the graph before it and after it, and taking it back sets
+/// what differs between both, and nothing else.
+struct ThingUndo {
+  struct Step {
+    var before: ThingStore
+    var after: ThingStore
+    /// Boxes whose items were put in order in it; out of others some went.
+    var arranged: Set<Int>
+  }
+
+  /// What undone values are based on: what their steps left, not what others have saved since.
+  struct Basis {
+    var values: [Thing.Field: Int?] = [:]
+    var undone: Set<Thing.Field> = []
+  }
+
+  var done: [Step] = []
+  var undone: [Step] = []
+  /// How many steps are from before the last save.
+  var savedCount = 0
+  var isRegistering = true
+  /// The graph when the last step ended, with what others have changed since.
+  var baseline: ThingStore
+  /// The orders that were unsaved then.
+  var orders: [Int: [Int]] = [:]
+  /// Links that were made or dissolved since.
+  var touched: Set<Friendship> = []
+  /// What was set while nothing was registered: this context's own all the same.
+  var unregistered: [Int: [Thing.Field: Int?]] = [:]
+}
+
+// MARK: - Steps
+
+extension ThingContext {
+  mutating func beginUndo(_ store: ThingStore) { undo = ThingUndo(baseline: visible(store)) }
+
+  /// Ends a step.
+  mutating func process(_ store: ThingStore) {
+    if !deleted.isEmpty { propagate(store) }
+    guard let undo else { return }
+    let here = visible(store)
+    let arranged = orders.filter { $0.value.sequence != undo.orders[$0.key] }.keys
+    var step = ThingUndo.Step(before: undo.baseline, after: here, arranged: Set(arranged))
+    step.leaveOutOthers(touched: undo.touched)
+    takeBaseline(store)
+    if step.before == here { return }
+    guard undo.isRegistering else { return note(unregistered: step) }
+    self.undo?.done.append(step)
+    self.undo?.undone = []
+  }
+
+  mutating func takeBaseline(_ store: ThingStore) {
+    guard undo != nil else { return }
+    let here = visible(store)
+    undo?.baseline = here
+    undo?.orders = orders.mapValues(\.sequence)
+    undo?.touched = []
+  }
+
+  /// The graph as it is here.
+  private func visible(_ store: ThingStore) -> ThingStore {
+    var graph = ThingStore()
+    for (number, thing) in now where isLiving(number) {
+      graph.things[number] = thing
+      graph.things[number]?.version = 0
+    }
+    graph.friendships = store.friendships.subtracting(removed).union(added)
+      .filter { $0.ends.allSatisfy(isLiving) }
+    for number in graph.things.keys where graph.things[number]?.kind == "Box" {
+      let items = items(of: number, store)
+      if !items.isEmpty { graph.orders[number] = items }
+    }
+    return graph
+  }
+
+  private mutating func note(unregistered step: ThingUndo.Step) {
+    for (number, before) in step.before.things {
+      guard let after = step.after.things[number] else { continue }
+      for field in Thing.Field.allCases where before.fields[field] != after.fields[field] {
+        undo?.unregistered[number, default: [:]].updateValue(after.fields[field], forKey: field)
+      }
+    }
+  }
+}
+
+extension ThingUndo.Step {
+  /// Relationships are read live, so that what others saved shows in them: no change of the step.
+  fileprivate mutating func leaveOutOthers(touched: Set<Friendship>) {
+    before.friendships = before.friendships.filter { link in
+      link.ends.allSatisfy { before.things[$0] != nil }
+        && (touched.contains(link) || after.friendships.contains(link) || !isLasting(link))
+    }
+    before.friendships.formUnion(
+      after.friendships.filter { !touched.contains($0) && isLasting($0) })
+    var boxes = arranged
+    for number in Set(before.things.keys).union(after.things.keys) {
+      let (one, other) = (before.things[number], after.things[number])
+      if one?.fields[.box] == other?.fields[.box] && (one == nil) == (other == nil) { continue }
+      for box in [one?.fields[.box], other?.fields[.box]] { if let box { boxes.insert(box) } }
+    }
+    for box in Set(before.orders.keys).union(after.orders.keys) where !boxes.contains(box) {
+      before.orders[box] = after.orders[box]
+    }
+    for box in boxes {
+      before.orders[box]?.removeAll { before.things[$0]?.fields[.box] != box }
+    }
+  }
+
+  private func isLasting(_ link: Friendship) -> Bool {
+    link.ends.allSatisfy { before.things[$0] != nil && after.things[$0] != nil }
+  }
+}
+
+// MARK: - Taking steps back and repeating them
+
+extension ThingContext {
+  mutating func undoStep(_ store: ThingStore) {
+    process(store)
+    guard var step = undo?.done.popLast() else { return }
+    if let undo, undo.done.count < undo.savedCount { situations.insert("undone after a save") }
+    let left = move(from: step.after, to: step.before, store)
+    restoreOrders(of: step, store)
+    step.after = left
+    undo?.undone.append(step)
+    end(step, store)
+  }
+
+  mutating func redoStep(_ store: ThingStore) {
+    process(store)
+    guard var step = undo?.undone.popLast() else { return }
+    let left = move(from: step.before, to: step.after, store)
+    for box in step.arranged where isLiving(box) {
+      arrangeAgain(step.after.orders[box] ?? [], in: box, store)
+    }
+    step.before = left
+    undo?.done.append(step)
+    end(step, store)
+  }
+
+  /// What is as it was stored is no change.
+  private mutating func end(_ step: ThingUndo.Step, _ store: ThingStore) {
+    for number in livingChanged where now[number]?.fields == base[number]?.fields {
+      changed[number] = []
+    }
+    for box in orders.keys {
+      let items = items(of: box, store)
+      if (store.orders[box] ?? []).filter(items.contains) == items { orders[box] = nil }
+    }
+    takeBaseline(store)
+  }
+
+  /// Sets what differs between both graphs.
+  ///
+  /// - Returns: the first graph with the values that were there instead, to which redoing leads back.
+  private mutating func move(from former: ThingStore, to wanted: ThingStore, _ store: ThingStore)
+    -> ThingStore
+  {
+    var left = former
+    let appearing = wanted.things.filter { former.things[$0.key] == nil }
+    for number in former.things.keys where wanted.things[number] == nil {
+      goAgain(number, former.things[number])
+    }
+    let returned = Set(appearing.keys.filter { bringBack($0) })
+    for (number, thing) in appearing { setAll(thing, of: number) }
+    for (number, target) in wanted.things {
+      guard let origin = former.things[number], isLiving(number) else { continue }
+      for field in Thing.Field.allCases where origin.fields[field] != target.fields[field] {
+        left.things[number]?.fields[field] = now[number]?.fields[field]
+        put(target.fields[field], field, of: number, expecting: origin.fields[field])
+      }
+    }
+    moveLinks(from: former, to: wanted, returned)
+    return left
+  }
+
+  private mutating func put(
+    _ value: Int?, _ field: Thing.Field, of number: Int, expecting expected: Int?
+  ) {
+    let found = now[number]?.fields[field]
+    if found == value { return }
+    let isTheirs = isTheirs(found, expected, field, of: number)
+    if isTheirs { situations.insert("undone over a merge") }
+    set(value, field, of: number)
+    note(field, undoneIn: number, over: isTheirs ? .some(expected) : nil)
+  }
+
+  private mutating func note(_ field: Thing.Field, undoneIn number: Int, over left: Int??) {
+    if inserted.contains(number) { return }
+    var basis = bases[number] ?? ThingUndo.Basis()
+    basis.undone.insert(field)
+    if basis.values[field] == nil {
+      basis.values.updateValue(left ?? base[number]?.fields[field], forKey: field)
+    }
+    bases[number] = basis
+  }
+
+  /// True if neither a step nor anything else of this context made a property what it is.
+  private func isTheirs(
+    _ found: Int?, _ expected: Int?, _ field: Thing.Field, of number: Int
+  ) -> Bool {
+    if found == expected { return false }
+    if found == nil, field.isReference, let expected, !isLiving(expected) { return false }
+    return undo?.unregistered[number]?[field] != .some(found)
+  }
+
+  private mutating func goAgain(_ number: Int, _ left: Thing?) {
+    guard isLiving(number) else { return }
+    if inserted.contains(number) {
+      inserted.removeAll { $0 == number }
+      now[number] = nil
+      base[number] = nil
+      return
+    }
+    for field in Thing.fields(of: left?.kind ?? "") {
+      let (found, expected) = (now[number]?.fields[field], left?.fields[field])
+      if isTheirs(found, expected, field, of: number) {
+        note(field, undoneIn: number, over: .some(expected))
+      }
+    }
+    deleted.append(number)
+  }
+
+  /// True if it has to be inserted again.
+  private mutating func bringBack(_ number: Int) -> Bool {
+    if isLiving(number) { return false }
+    if deleted.contains(number) {
+      deleted.removeAll { $0 == number }
+      return false
+    }
+    inserted.append(number)
+    base[number] = gone[number]
+    now[number] = gone[number] ?? Thing(kind: "")
+    return true
+  }
+
+  private mutating func setAll(_ thing: Thing, of number: Int) {
+    for field in Thing.fields(of: thing.kind)
+    where now[number]?.fields[field] != thing.fields[field] {
+      set(thing.fields[field], field, of: number)
+    }
+    now[number]?.kind = thing.kind
+  }
+
+  private mutating func moveLinks(
+    from former: ThingStore, to wanted: ThingStore, _ returned: Set<Int>
+  ) {
+    func isLasting(_ link: Friendship) -> Bool {
+      link.ends.allSatisfy { former.things[$0] != nil && wanted.things[$0] != nil }
+    }
+    for link in former.friendships.subtracting(wanted.friendships) where isLasting(link) {
+      if added.remove(link) == nil { removed.insert(link) }
+    }
+    for link in wanted.friendships.subtracting(former.friendships)
+    where link.ends.allSatisfy(isLiving) {
+      if isLasting(link) || link.ends.contains(where: returned.contains) {
+        if removed.remove(link) == nil { added.insert(link) }
+      }
+    }
+  }
+}
+
+// MARK: - Orders
+
+extension ThingContext {
+  /// Who left a box returns to the place that it had among those who are there.
+  private mutating func restoreOrders(of step: ThingUndo.Step, _ store: ThingStore) {
+    for box in step.arranged.union(step.before.orders.keys) where isLiving(box) {
+      let former = step.before.orders[box] ?? []
+      if step.after.things[box] != nil && !step.arranged.contains(box)
+        && Set(former).isSubset(of: step.after.orders[box] ?? [])
+      {
+        continue
+      }
+      if step.arranged.contains(box) || step.after.things[box] == nil {
+        arrangeAgain(former, in: box, store)
+      } else {
+        let back = Set(former).filter { step.after.things[$0]?.fields[.box] != box }
+        let present = items(of: box, store)
+        orders[box] = Order(
+          sequence: Self.placing(
+            back.intersection(present), among: present.filter { !back.contains($0) }, as: former))
+      }
+    }
+  }
+
+  /// Whom others added stays behind those that it follows.
+  private mutating func arrangeAgain(_ items: [Int], in box: Int, _ store: ThingStore) {
+    let wanted = items.filter(isLiving)
+    let present = self.items(of: box, store)
+    orders[box] = Order(
+      sequence: Self.placing(Set(present).subtracting(wanted), among: wanted, as: present))
+  }
+
+  /// The members and some more, each of those behind the member that it follows in a given order.
+  private static func placing(_ more: Set<Int>, among members: [Int], as order: [Int]) -> [Int] {
+    var result = members
+    var leader: Int?
+    for item in order {
+      if more.contains(item) {
+        result.insert(item, at: leader.flatMap(result.firstIndex).map { $0 + 1 } ?? 0)
+      }
+      if more.contains(item) || members.contains(item) { leader = item }
+    }
+    return result
+  }
+}
+
+// MARK: - Merging
+
+extension ThingContext {
+  /// Takes over what others saved: what is unsaved here stays, and no step has any of it.
+  mutating func merge(_ store: ThingStore) {
+    read = store
+    // What came back meanwhile is another object than the one in the steps.
+    if lost.union(gone.keys).contains(where: { store.things[$0] != nil }) { undo = nil }
+    for (number, stored) in store.things where !inserted.contains(number) {
+      if deleted.contains(number) { continue }
+      guard let former = base[number], let set = changed[number], !set.isEmpty else {
+        reread(number, stored)
+        continue
+      }
+      let here = now[number]
+      base[number] = stored
+      changed[number] = []
+      adopt(set, of: number, stored)
+      var basis = bases[number] ?? ThingUndo.Basis()
+      for field in Thing.fields(of: stored.kind) {
+        if now[number]?.fields[field] != here?.fields[field] {
+          undo?.baseline.things[number]?.fields[field] = stored.fields[field]
+        }
+        if changed[number]?.contains(field) == true, basis.values[field] == nil,
+          former.fields[field] != stored.fields[field]
+        {
+          basis.values.updateValue(former.fields[field], forKey: field)
+        }
+      }
+      bases[number] = basis
+    }
+    for number in base.keys where store.things[number] == nil {
+      if inserted.contains(number) || deleted.contains(number) || changed[number]?.isEmpty == false
+      {
+        continue
+      }
+      reread(number, nil)
+      lost.insert(number)
+    }
+    readFriendships(store)
+    for box in readOrders.keys {
+      readOrders[box] = orders[box] == nil && taken[box] == nil ? nil : store.orders[box] ?? []
+    }
+  }
+
+  /// Of a thing without unsaved changes.
+  mutating func reread(_ number: Int, _ thing: Thing?) {
+    base[number] = thing
+    now[number] = thing
+    undo?.baseline.things[number] = thing
+    undo?.baseline.things[number]?.version = 0
+  }
+
+  /// The values that unsaved ones are based on.
+  func basis(of number: Int) -> Thing? {
+    var thing = base[number]
+    for field in bases[number]?.undone ?? [] {
+      thing?.fields[field] = bases[number]?.values[field] ?? nil
+    }
+    return thing
+  }
+
+  /// Things whose undone values would overwrite what another context has saved since.
+  var undoneOverOthers: [Int] {
+    bases.filter { number, basis in
+      let isDeleted = deleted.contains(number)
+      guard isDeleted || changed[number]?.isEmpty == false else { return false }
+      return basis.undone.contains { field in
+        let stored = base[number]?.fields[field]
+        return basis.values[field] != .some(stored)
+          && (isDeleted || now[number]?.fields[field] != stored)
+      }
+    }.keys.sorted()
+  }
+}

@@ -1,0 +1,58 @@
+import ObjectGraph
+
+/// What is promised of a new thing that has a stored one's unique values, where nobody else has them.
+extension ThingContext {
+  /// The end of a save that has no other clash, nil if it is another's matter too.
+  mutating func upserted(_ clashing: Set<Int>, _ store: ThingStore) -> Outcome? {
+    guard clashing.count == 2,
+      let new = clashing.first(where: { inserted.contains($0) && base[$0] == nil }),
+      let stored = clashing.first(where: { store.things[$0] != nil && !inserted.contains($0) }),
+      !added.contains(Friendship(new, stored)), let here = now[new],
+      let there = store.things[stored]
+    else { return nil }
+    let objectWins = policy == .overwrite || policy == .mergeByPropertyObjectTrump
+    let isOfAnotherKind = here.kind != there.kind
+    var context = self
+    context.yield(new, to: stored)
+    if changed[stored]?.isEmpty ?? true {
+      context.base[stored] = there
+      context.now[stored] = there
+    }
+    if objectWins {
+      guard Set(here.fields.keys).isSubset(of: Thing.fields(of: there.kind)) else {
+        situations.insert("upsert of another kind refused")
+        return .refused
+      }
+      for (field, value) in here.fields { context.set(value, field, of: stored) }
+    }
+    let result = context.written(to: store)
+    guard Self.clashing(in: result).isEmpty, context.isValid else { return nil }
+    if isOfAnotherKind {
+      situations.insert("upsert of another kind: \(objectWins ? "object" : "store") wins")
+    }
+    self = context
+    // The new object is the stored one from here on.
+    isKnown = false
+    return .saved(result)
+  }
+
+  /// Leads everything that leads to the new thing to the stored one.
+  private mutating func yield(_ new: Int, to stored: Int) {
+    for number in livingInserted + livingChanged {
+      for field in Thing.Field.allCases
+      where field.isReference && now[number]?.fields[field] == new {
+        set(stored, field, of: number)
+      }
+    }
+    added = Set(
+      added.map { Friendship($0.one == new ? stored : $0.one, $0.other == new ? stored : $0.other) }
+    )
+    for (box, order) in orders where order.sequence.contains(new) {
+      orders[box]?.sequence =
+        order.sequence.contains(stored)
+        ? order.sequence.filter { $0 != new } : order.sequence.map { $0 == new ? stored : $0 }
+    }
+    inserted.removeAll { $0 == new }
+    now[new] = nil
+  }
+}

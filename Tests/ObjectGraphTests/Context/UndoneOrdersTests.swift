@@ -1,0 +1,154 @@
+import ObjectGraph
+import ObjectModel
+import StoreKinds
+import TestModels
+import Testing
+
+/// An object that left an ordered relationship returns to its place.
+@Suite struct UndoneOrdersTests {
+  /// The ways in which a member leaves a relationship.
+  enum Departure: CaseIterable {
+    case toAnother
+    case toNone
+    case byRemoval
+    case bySetting
+    case byInsertion
+
+    func move(_ member: ManagedObject, from owner: ManagedObject, to other: ManagedObject) throws {
+      switch self {
+      case .toAnother: member.setToOne(other, for: "owner")
+      case .toNone: member.setToOne(nil, for: "owner")
+      case .byRemoval: try owner.remove(member, from: "items")
+      case .bySetting:
+        try owner.setToMany(try owner.toMany("items").filter { $0 !== member }, for: "items")
+      case .byInsertion: try other.insert(member, into: "items", at: 1)
+      }
+    }
+  }
+
+  /// The relationships that have an order.
+  enum Kind: CaseIterable {
+    case oneToMany
+    case manyToMany
+    /// Ordered at both ends.
+    case bothOrdered
+    case withoutInverse
+
+    var departures: [Departure] {
+      self == .oneToMany ? Departure.allCases : [.byRemoval, .bySetting, .byInsertion]
+    }
+
+    func model() -> ManagedObjectModel {
+      let (list, item) = (
+        EntityDescription("List", ["name": .string]), EntityDescription("Item", ["name": .string])
+      )
+      switch self {
+      case .oneToMany: list.join("items", .ordered, to: item, "owner", .one)
+      case .manyToMany: list.join("items", .ordered, to: item, "lists", .many)
+      case .bothOrdered: list.join("items", .ordered, to: item, "lists", .ordered)
+      case .withoutInverse: list.refer("items", .ordered, to: item)
+      }
+      return ManagedObjectModel(entities: [list, item])
+    }
+  }
+
+  /// Two lists of three and one, in this order, and the store that has them.
+  private struct Lists {
+    let context: ManagedObjectContext
+    let lists: [ManagedObject]
+    let items: [ManagedObject]
+    private let store: TestStore
+    private let model: ManagedObjectModel
+
+    init(_ kind: StoreKind, _ relationship: Kind) throws {
+      (store, model) = (try TestStore(kind), relationship.model())
+      let context = try store.open(model).newContext()
+      lists = try ["L", "M"].map { try Self.insert("List", $0, context) }
+      items = try (0..<4).map { try Self.insert("Item", "\($0)", context) }
+      for place in [2, 1, 0] { try lists[0].add(items[place], to: "items") }
+      try lists[1].add(items[3], to: "items")
+      try context.save()
+      self.context = context
+      context.undoHistory = UndoHistory()
+    }
+
+    static func insert(_ entity: String, _ name: String, _ context: ManagedObjectContext) throws
+      -> ManagedObject
+    {
+      let object = try context.insert(entityName: entity)
+      try object.setValue(.string(name), forKey: "name")
+      return object
+    }
+
+    /// The names in each list, one line for both.
+    func shown() throws -> String { try Self.shown(lists) }
+
+    func stored() throws -> String {
+      let fresh = try store.open(model).newContext()
+      return try Self.shown(lists.map { fresh.object(with: $0.objectID) })
+    }
+
+    private static func shown(_ lists: [ManagedObject]) throws -> String {
+      try lists.map { list in
+        try list.toMany("items").map { item in
+          guard case .string(let name)? = try item.value(forKey: "name") else { return "" }
+          return name
+        }.joined()
+      }.joined(separator: " ")
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases, Kind.allCases)
+  func `a member that left returns to its place, saved or not`(kind: StoreKind, relationship: Kind)
+    throws
+  {
+    for departure in relationship.departures {
+      for place in [2, 1, 0] {
+        for saves in [[], [true], [true, true], [true, true, true]] {
+          let lists = try Lists(kind, relationship)
+          let before = try lists.shown()
+          #expect(before == "210 3")
+          func saveIf(_ time: Int) throws {
+            if time < saves.count { try lists.context.save() }
+          }
+          try departure.move(lists.items[place], from: lists.lists[0], to: lists.lists[1])
+          try saveIf(0)
+          let after = try lists.shown()
+          for _ in 0..<2 {
+            try lists.context.undo()
+            try saveIf(1)
+            #expect(try lists.shown() == before, "\(departure) of \(place), saves: \(saves)")
+            if saves.count > 1 { #expect(try lists.stored() == before) }
+            try lists.context.redo()
+            try saveIf(2)
+            #expect(try lists.shown() == after, "\(departure) of \(place), saves: \(saves)")
+            if saves.count > 2 { #expect(try lists.stored() == after) }
+          }
+          if saves.count != 2 { #expect(lists.context.hasChanges == saves.isEmpty) }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `what others added and reordered stays when a member returns`(kind: StoreKind) throws {
+    let lists = try Lists(kind, .oneToMany)
+    let context = lists.context
+    lists.items[1].setToOne(nil, for: "owner")
+    try context.save()
+    let other = ManagedObjectContext(parent: context)
+    let list = other.object(with: lists.lists[0].objectID)
+    try list.setToMany(try list.toMany("items").reversed(), for: "items")
+    try list.insert(try Lists.insert("Item", "x", other), into: "items", at: 1)
+    try other.save()
+    // Not of the step that is undone.
+    context.undoHistory?.disableUndoRegistration()
+    try context.save()
+    context.undoHistory?.enableUndoRegistration()
+    #expect(try lists.shown() == "0x2 3")
+    try context.undo()
+    #expect(try lists.shown() == "0x21 3")
+    try context.save()
+    #expect(try lists.stored() == "0x21 3")
+  }
+}

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import ObjectGraph
+
+/// The hooks that a class overrides are found in its metadata.
+@Suite struct OverriddenHooksTests {
+  private class Plain: ManagedObject {
+    var note = ""
+    func willSaveLater() {}
+    override class var entityName: String { "Thing" }
+    override var description: String { note }
+  }
+  private class Saving: Plain { override func willSave() { note = "saved" } }
+  private final class SavingAndFaulting: Saving { override func didTurnIntoFault() {} }
+  private final class Kept<Value>: ManagedObject {
+    var kept: [Value] = []
+    override func awakeFromFetch() { kept = [] }
+    override func validate(for change: ValidationChange) throws {}
+  }
+
+  @Test func `each hook has a place of its own`() throws {
+    let places = try #require(OverriddenHooks.places).map(\.place)
+    #expect(Set(places).count == 9)
+  }
+
+  @Test func `a class has the hooks that it or its superclass overrides, and no others`() {
+    #expect(OverriddenHooks.of(ManagedObject.self) == [])
+    #expect(OverriddenHooks.of(Plain.self) == [])
+    #expect(OverriddenHooks.of(Saving.self) == [.willSave])
+    #expect(OverriddenHooks.of(SavingAndFaulting.self) == [.willSave, .turnIntoFault])
+    #expect(OverriddenHooks.of(Kept<Int>.self) == [.awakeFromFetch, .validate])
+    #expect(OverriddenHooks.of(Kept<String>.self) == [.awakeFromFetch, .validate])
+  }
+}
