@@ -17,6 +17,8 @@ context.rollback()
 // block: let changed
 expect(changed == 5)
 expect(try container.newContext().count(Query<Book>.where { $0.year == 2026 }) == 5)
+// block: let count
+expect(total == 5 && names.count == 5)
 let mine = try context.fetchRequired(Query<Book>.all)
 let other = container.newContext()
 let theirs = try other.fetchRequired(Query<Book>.all)

@@ -13,6 +13,7 @@ func count(_ predicate: FetchPredicate) throws -> Int {
 }
 // block: let book
 context.rollback()
+// block: do {
 do {
   let book = try context.fetchRequired(Query<Book>.all)
   let copy = Book(context: context)
