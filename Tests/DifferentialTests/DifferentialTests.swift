@@ -81,7 +81,7 @@ import Testing
   @Test func `both stores answer long and deep conditions alike`() throws {
     let plan = FuzzPlan(caseCount: 1_000)
     let data = try DifferentialData(seed: plan.seed)
-    var (tooDeep, deep, found) = (0, 0, 0)
+    var (tooDeep, crowded, deep, found) = (0, 0, 0, 0)
     for number in 0..<plan.caseCount {
       var drawing = FetchDrawing(seed: plan.seed(ofCase: number), data: data)
       let drawn = drawing.deepFetch()
@@ -91,11 +91,17 @@ import Testing
       }
       if fetch.predicate.map({ $0.depth > SQLDepth.limit / 2 }) ?? false { deep += 1 }
       let answers = Self.answers(fetch, data)
+      // A limit of SQLite's own (PredicateFormat.md, Limits).
+      if answers[0].contains("at most 64 tables in a join") {
+        crowded += 1
+        continue
+      }
       if !answers[0].hasPrefix("[]") { found += 1 }
       guard answers[0] != answers[1] || answers[0].hasPrefix("error") else { continue }
       Self.report(drawn, data, plan, number)
       return
     }
+    #expect(crowded * 50 < plan.caseCount, "\(crowded) led to too many objects")
     #expect(tooDeep * 10 > plan.caseCount, "only \(tooDeep) were refused")
     #expect(deep * 10 > plan.caseCount, "only \(deep) were deep")
     #expect(found * 8 > plan.caseCount, "only \(found) found something")

@@ -158,7 +158,10 @@ struct ThingContext {
     for _ in 0..<8 {
       let conflicts = conflicts(with: store)
       if conflicts.isEmpty { return end(store) }
-      if policy == .error { return .refused }
+      if policy == .error {
+        if !arranged.isDisjoint(with: conflicts) { situations.insert("order refused") }
+        return .refused
+      }
       for number in conflicts { rebase(number, on: store) }
       propagate(store)
       guard isValid else { return .refused }
@@ -427,6 +430,8 @@ struct ThingContext {
       base[number] = nil
       now[number] = nil
     }
+    let doneCount = undo?.done.count ?? 0
+    undo?.savedCount = doneCount
     (changed, inserted, deleted, added, removed) = ([:], [], [], [], [])
     (orders, taken, takings, readOrders) = ([:], [:], [:], [:])
     (consequences, bases) = ([:], [:])

@@ -16,6 +16,8 @@ struct ThingUndo {
 
   var done: [Step] = []
   var undone: [Step] = []
+  /// How many steps are from before the last save.
+  var savedCount = 0
   var isRegistering = true
   /// The graph when the last step ended, with what others have changed since.
   var baseline: ThingStore
@@ -115,6 +117,7 @@ extension ThingContext {
   mutating func undoStep(_ store: ThingStore) {
     process(store)
     guard var step = undo?.done.popLast() else { return }
+    if let undo, undo.done.count < undo.savedCount { situations.insert("undone after a save") }
     let left = move(from: step.after, to: step.before, store)
     restoreOrders(of: step, store)
     step.after = left

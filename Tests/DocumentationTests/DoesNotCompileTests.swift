@@ -33,10 +33,6 @@ struct DoesNotCompileTests {
     (#"^book.tilte = "x""#, "tilte"), ("guard let n = ^book.author?.nmae else { return }", "nmae"),
     (#"if ^book.tilte == "x" {}"#, "tilte"), ("_ = [book].map { ^$0.tilte }", "tilte"),
     (#"_ = [book].map(^\.tilte)"#, "tilte"),
-    ("_ = [book].map { book in let title = ^book.tilte; return title }", "tilte"),
-    (#"_ = [book].filter { ^$0.tilte == "x" && $0.year == 3 }"#, "tilte"),
-    (#"let title = ^book.string("title")"#, "string"),
-    (#"let title: String? = ^book.string("title")"#, "string"),
   ]
 
   @Test(arguments: misspelt)

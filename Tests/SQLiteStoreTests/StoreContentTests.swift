@@ -173,7 +173,7 @@ import Testing
   @Test func `files that are no stores are refused and stay as they are`() throws {
     let text = Data("This is not a database, though it is long enough for a header.\n".utf8)
     try text.write(to: URL(fileURLWithPath: path))
-    #expect(throws: ObjectGraphError.self) { try container() }
+    #expect(throws: StoreError.self) { try container() }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == text)
 
     let foreign = folder.path("foreign.sqlite")

@@ -79,7 +79,10 @@ import Testing
   @Test func `a lock of another connection refuses a save, which succeeds afterwards`() throws {
     let (container, store) = try opened()
     try store.connection.perform { try $0.execute(sql: "PRAGMA busy_timeout = 0") }
-    let other = try DatabaseQueue(path: path)
+    // The transaction stays open past the call.
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: path, configuration: configuration)
     try other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
     let error = save("one", in: container)
     switch error {

@@ -204,8 +204,8 @@ struct ItemDataAccessTests {
   @Test(
     .covers("E18"),
     arguments: [
-      ("_ = record.number1", "has no member 'number1'"),
-      ("record.contentType = 3", "has no member 'contentType'"),
+      ("_ = record.number1", "no property of this name"),
+      ("record.contentType = 3", "no property of this name"),
       ("func f(_ code: EnumContentItemData.ItemData.Code) {}", "'Code'"),
       ("final class Mine: EnumContentItemData.ItemData {}", "final class"),
     ])
@@ -224,8 +224,14 @@ struct ItemDataAccessTests {
         "tuple"
       ),
       ("_ = ItemDataContent.interval(try ValidatedPair(Date(), Date()), value: 3)", "argument"),
-      ("func f(_ one: InheritedItemData.SingleValue) { _ = one.optionID }", "no member 'optionID'"),
-      ("func f(_ one: InheritedPublications.Book) { _ = one.paperType }", "no member 'paperType'"),
+      (
+        "func f(_ one: InheritedItemData.SingleValue) { _ = one.optionID }",
+        "no property of this name"
+      ),
+      (
+        "func f(_ one: InheritedPublications.Book) { _ = one.paperType }",
+        "no property of this name"
+      ),
     ])
   func `a kind has nothing of another`(statement: String, error: String) throws {
     #expect(

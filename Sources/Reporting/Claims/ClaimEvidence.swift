@@ -163,8 +163,8 @@ package struct ClaimObservation: Hashable, Sendable {
 package enum CountedSources {
   /// Lines that are neither blank nor only a comment, by the path from the repository's root.
   package static let lines = [
-    "Notebooks/Examples/ItemData/EnumContentItemData.swift": 107,
-    "Notebooks/Examples/ItemData/InheritedItemData.swift": 74,
+    "Notebooks/Examples/ItemData/EnumContentItemData.swift": 106,
+    "Notebooks/Examples/ItemData/InheritedItemData.swift": 73,
     "Notebooks/Examples/Publications/EnumContentPublications.swift": 55,
     "Notebooks/Examples/Publications/InheritedPublications.swift": 27,
     "Tests/ObjectModelTests/Versions/code.diff": 13,

@@ -6,6 +6,7 @@
 // given: version2: ManagedObjectModel
 // given: version3: ManagedObjectModel
 // given: description: inout PersistentStoreDescription
+// given: predicate: FetchPredicate
 // given: token: PersistentHistoryToken
 // given: path: String
 // given: content: Data

@@ -337,7 +337,10 @@ struct UndoGame {
 
   /// Another context saves a number, and this one hears of it in one way or the other.
   private mutating func theirs() throws {
-    let (item, value) = (number(0..<UndoModel.sharedCount), drawNumber())
+    // Rather one that a step changed.
+    let touched = model.done.last?.numbers.keys.filter { $0 < UndoModel.sharedCount }.sorted() ?? []
+    let item = touched.randomElement(using: &random) ?? number(0..<UndoModel.sharedCount)
+    let value = drawNumber()
     let other = container.newContext()
     let id = items[item].objectID
     try other.object(with: id).setValue(.integer(Int64(value)), forKey: "number")

@@ -75,6 +75,8 @@ struct CompileFailTests {
     Misuse("_ = Change<String>.clear", "conform to 'ExpressibleByNilLiteral'"),
     Misuse("func f(_ b: Book) { b.pages = nil }", "'nil' cannot be assigned"),
     Misuse("func f(_ b: Book, _ t: Tag) { b.author = t }", "'Tag'"),
+    Misuse("func f(_ b: Book) { b.title = 5 }", "no property of this name and type"),
+    Misuse("func f(_ b: Book) { let n = b.pagse }", "no property of this name"),
     Misuse("extension Book: DomainConvertible { func makeDomain() -> Book { self } }", "Sendable"),
   ]
 

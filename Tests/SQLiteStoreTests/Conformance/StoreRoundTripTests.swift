@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `what cannot be read is refused`() {
-    #expect(throws: MigrationError.self) {
+    #expect(throws: ObjectGraphError.self) {
       try trip(after: "UPDATE ZEMPLOYEE SET ZSALARY = 'many' WHERE Z_PK = 1")
     }
   }

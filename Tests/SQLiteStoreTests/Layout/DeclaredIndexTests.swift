@@ -142,8 +142,12 @@ import Testing
       FetchIndexDescription(
         name: "both", elements: [.init(property: "name"), .init(property: "things")])
     ]
-    let error = #expect(throws: ModelError.self) { try LaidOut(owner, thing) }
-    #expect(error?.problems.map(\.rule) == [.unknownProperty("things", in: "index both")])
+    let error = #expect(throws: ObjectGraphError.self) { try LaidOut(owner, thing) }
+    guard case .model(let error) = error else {
+      Issue.record("expected problems of the model, got \(String(describing: error))")
+      return
+    }
+    #expect(error.problems.map(\.rule) == [.unknownProperty("things", in: "index both")])
   }
 
   @Test(.covers("L8"))

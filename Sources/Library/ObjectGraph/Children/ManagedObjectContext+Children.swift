@@ -28,8 +28,16 @@ extension ManagedObjectContext {
   /// }
   /// ```
   ///
-  /// For several at once start a `Task` for each; `async let` would take the context out of its
-  /// isolation.
+  /// Several at once run in tasks of the caller's isolation, since a context cannot leave it for an
+  /// `async let`:
+  ///
+  /// ```swift
+  /// let count = Task { try await context.performChildTask { try $0.count(Query<Person>.all) } }
+  /// let names = Task {
+  ///   try await context.performChildTask { try $0.fetch(Query<Person>.all).map(\.name) }
+  /// }
+  /// print(try await count.value, try await names.value)
+  /// ```
   ///
   /// - Throws: whatever the body throws, and so untyped, or ``ObjectGraphError``.
   public func performChildTask<Value: Sendable>(

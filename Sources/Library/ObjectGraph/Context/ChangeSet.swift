@@ -259,6 +259,11 @@ extension ChangeSet {
     _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
   ) { links.remove(source, relationship, destination) }
 
+  /// True for an unsaved link.
+  func isLinkAdded(
+    _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
+  ) -> Bool { links.isAdded(source, relationship, destination) }
+
   /// Takes an unsaved link or its unsaved removal back; a saved one is turned round.
   func revertLink(
     _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject,

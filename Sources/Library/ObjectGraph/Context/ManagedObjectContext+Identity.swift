@@ -185,8 +185,9 @@ extension ManagedObjectContext {
     if !mergeChanges { try dropRelationshipChanges(of: object) }
     let isRelinked = !unsaved.relationships.changes(of: object).isEmpty
     guard object.state == .updated || object.state == .clean && isRelinked else {
-      if object.state == .clean { turnIntoFault(object) }
-      return
+      guard object.state == .clean else { return }
+      guard let recorder = undoHistory?.recorder else { return turnIntoFault(object) }
+      return try recorder.leaveOut(object, in: self) { turnIntoFault(object) }
     }
     guard mergeChanges else {
       undoHistory?.recorder.forgetBaseline(of: object)

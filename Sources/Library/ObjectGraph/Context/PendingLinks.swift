@@ -55,6 +55,13 @@ struct PendingLinks {
     }
   }
 
+  mutating func isAdded(
+    _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
+  ) -> Bool {
+    guard let (index, isForward) = existingPlace(of: relationship) else { return false }
+    return added[index].contains(Self.pair(source, destination, isForward))
+  }
+
   /// Takes an unsaved link or its unsaved removal back; a saved one is turned round.
   mutating func revert(
     _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject,

@@ -63,7 +63,7 @@ public struct UndeclaredProperty: ExpressibleByStringLiteral {
 /// For the compiler's messages only. Without these it ends many a mistake in a name with "failed to
 /// produce diagnostic"; with them it points to the name.
 extension PropertyAccess {
-  @available(*, unavailable, message: "the class declares no property of this name")
+  @available(*, unavailable, message: "the class declares no property of this name and type")
   @_disfavoredOverload
   public subscript(dynamicMember name: UndeclaredProperty) -> UndeclaredProperty {
     get { name }
@@ -73,8 +73,8 @@ extension PropertyAccess {
   /// For where the type is known.
   ///
   /// - Precondition: nothing calls it, which the compiler sees to.
-  @available(*, unavailable, message: "the class declares no property of this name")
-  public subscript<Value>(dynamicMember name: UndeclaredProperty) -> Value {
+  @available(*, unavailable, message: "the class declares no property of this name and type")
+  public subscript<Value: AttributeRepresentable>(dynamicMember name: UndeclaredProperty) -> Value {
     get { preconditionFailure("no property has this name") }
     set {}
   }

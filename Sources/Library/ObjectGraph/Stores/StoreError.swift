@@ -32,10 +32,12 @@ extension SQLiteResult: CustomStringConvertible {
 /// ```swift
 /// do {
 ///   try context.save()
-/// } catch .store(.locked) {
-///   // Try again later.
-/// } catch .store(.diskFull(let path, _)) {
-///   // Ask for space at the path.
+/// } catch {
+///   switch error {
+///   case .store(.locked): print("try again later")
+///   case .store(.diskFull(let path, _)): print("no space left for \(path)")
+///   default: throw error
+///   }
 /// }
 /// ```
 ///

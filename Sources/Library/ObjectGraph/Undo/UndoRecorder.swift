@@ -34,7 +34,7 @@ final class UndoRecorder {
     -> UndoHistory.Step
   {
     var step = Step(changes: changesSinceBaseline(context))
-    step.orders = try ordersSinceBaseline(context)
+    step.orders = try ordersSinceBaseline(step, context)
     try recordLosses(of: &step, context)
     // Last: it takes what was noted as part of a step that is there from here on.
     step.links = try linksSinceBaseline(context)
@@ -62,17 +62,19 @@ final class UndoRecorder {
 
   func forgetUnregistered() { unregistered.removeAll() }
 
-  /// Keeps out of the open step what a refresh or a merge does to an object.
+  /// Keeps out of the open step what a refresh or a merge does to a changed object, or to one that
+  /// the step changed back to what is stored.
   func leaveOut(
     _ object: ManagedObject, in context: ManagedObjectContext,
     _ refresh: () throws(ObjectGraphError) -> Void
   ) throws(ObjectGraphError) {
     let id = ObjectIdentifier(object)
+    let known = baseline[id]?.existence
+    guard known != nil || object.state == .updated else { return try refresh() }
     let former = context.undoValues(of: object)
-    let before = baseline[id]?.existence ?? storedExistence(of: object, context)
+    let before = known ?? storedExistence(of: object, context)
     try refresh()
-    baseline[id] = nil
-    guard object.state == .updated, case .present(var values) = before else { return }
+    guard case .present(var values) = before else { return }
     for (slot, value) in context.undoValues(of: object).enumerated()
     where value != former[slot] { values[slot] = value }
     baseline[id] = (object, .present(values))
@@ -95,7 +97,13 @@ final class UndoRecorder {
 
 extension UndoRecorder {
   private func changesSinceBaseline(_ context: ManagedObjectContext) -> [Change] {
-    context.unsaved.everyObject.compactMap { object in
+    let unsaved = context.unsaved.everyObject
+    let listed = Set(unsaved.map(ObjectIdentifier.init))
+    // A merge makes an object clean that the step changed back to what is stored.
+    let clean = baseline.values.lazy.map(\.object).filter {
+      !listed.contains(ObjectIdentifier($0)) && context.isLive($0)
+    }
+    return (unsaved + clean).compactMap { object in
       let before =
         baseline[ObjectIdentifier(object)]?.existence ?? storedExistence(of: object, context)
       let after = existence(of: object, context)
@@ -316,9 +324,20 @@ extension UndoRecorder {
     if isLinked && !(context.isLive(source) && context.isLive(destination)) { return }
     links.set(place, isLinked: isLinked)
     context.recordRelinking(of: source, relationship, destination)
-    context.unsaved.revertLink(source, relationship, destination, wasAdded: !isLinked)
-    if relationship.isReflexive && source !== destination {
-      context.unsaved.revertLink(destination, relationship, source, wasAdded: !isLinked)
+    // A stored link stays with a deletion that is undone before it was saved.
+    if isLinked, links.goneWithRow.remove(place) != nil { return }
+    var pairs = [(source, destination)]
+    if relationship.isReflexive && source !== destination { pairs.append((destination, source)) }
+    // A row that goes dissolves its stored links, and counts no far end up.
+    if !isLinked, !(context.isLive(source) && context.isLive(destination)) {
+      let isUnsaved = pairs.contains { context.unsaved.isLinkAdded($0.0, relationship, $0.1) }
+      guard isUnsaved else {
+        links.goneWithRow.insert(place)
+        return
+      }
+    }
+    for (source, destination) in pairs {
+      context.unsaved.revertLink(source, relationship, destination, wasAdded: !isLinked)
     }
   }
 
@@ -411,9 +430,11 @@ extension UndoRecorder {
 // MARK: - Orders
 
 extension UndoRecorder {
-  private func ordersSinceBaseline(_ context: ManagedObjectContext) throws(ObjectGraphError)
-    -> [UndoHistory.Order]
+  private func ordersSinceBaseline(_ step: Step, _ context: ManagedObjectContext)
+    throws(ObjectGraphError) -> [UndoHistory.Order]
   {
+    guard !context.unsaved.orders.isEmpty else { return [] }
+    let changes = Dictionary(uniqueKeysWithValues: step.changes.map { ($0.object, $0) })
     var changed: [UndoHistory.Order] = []
     for (place, order) in context.unsaved.orders.sequences {
       let (before, relationship) = (
@@ -426,11 +447,15 @@ extension UndoRecorder {
       }
       let former = try members(before, of: owner, relationship, context)
       let known = Set(former)
-      // An order keeps the place of a member that came and left.
+      // Both keep the places of members that have left.
       let members = order.destinations.map(context.object(at:)).filter {
         known.contains($0) || isMember($0, of: owner, relationship, context)
       }
-      if former == members { continue }
+      let present = Set(members)
+      let compared = former.filter {
+        present.contains($0) || left($0, owner, relationship, in: changes, context)
+      }
+      if compared == members { continue }
       changed.append(
         UndoHistory.Order(
           before: sequence(former), after: sequence(members),
@@ -444,11 +469,27 @@ extension UndoRecorder {
     _ object: ManagedObject, of owner: ManagedObject, _ relationship: RelationshipLayout,
     _ context: ManagedObjectContext
   ) -> Bool {
+    guard context.isLive(object) else { return false }
     if relationship.hasLinks {
       let place = place(owner, relationship, object, context)
       return links.noted[place] ?? links.states[place] ?? true
     }
     return context.refers(object, relationship, to: owner)
+  }
+
+  /// True if an object belonged to an owner until the step.
+  private func left(
+    _ object: ManagedObject, _ owner: ManagedObject, _ relationship: RelationshipLayout,
+    in changes: [ManagedObject: Change], _ context: ManagedObjectContext
+  ) -> Bool {
+    if relationship.hasLinks {
+      if links.noted[place(owner, relationship, object, context)] == false { return true }
+      return changes[object]?.after == .absent
+    }
+    guard case .present(let values) = changes[object]?.before,
+      let slot = relationship.inverseName.flatMap(object.layout.slot)
+    else { return false }
+    return values[slot.index]?.object === owner
   }
 
   private func applyOrders(of step: Step, backwards: Bool, _ context: ManagedObjectContext) {
@@ -722,6 +763,9 @@ private struct UndoLinks {
     states[place] = isLinked
     recordOwner(place, isLinked: isLinked)
   }
+
+  /// Stored links that an undone insertion took along, until the deletion is saved.
+  var goneWithRow: Set<UndoHistory.LinkPlace> = []
 
   /// True if the store was read and has the link.
   func isStored(_ place: UndoHistory.LinkPlace) -> Bool {

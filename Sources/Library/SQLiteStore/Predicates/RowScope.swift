@@ -15,7 +15,10 @@ final class RowScope {
   private var alias: String?
   /// For a row that counts only if it is of a certain entity.
   let condition: String?
-  private var destinations: [FetchKeyPath.Step: RowScope] = [:]
+  /// By the name of the relationship.
+  private var destinations: [String: RowScope] = [:]
+  /// By the name of the entity.
+  private var casts: [String: RowScope] = [:]
 
   /// A row whose table is in the FROM clause already.
   init(
@@ -80,27 +83,29 @@ final class RowScope {
   func destination(_ relationship: RelationshipLayout, _ step: FetchKeyPath.Step, key: String)
     throws -> RowScope
   {
-    if let known = destinations[step] { return known }
     let declared = layout.model.entities[relationship.destination]
-    var scope = RowScope(declared, key: key, in: from, like: self)
-    if let name = step.castTo { scope = try scope.cast(to: name) }
-    destinations[step] = scope
-    return scope
+    let row =
+      destinations[step.name] ?? RowScope(declared, key: key, in: from, like: self)
+    destinations[step.name] = row
+    return try step.castTo.map { try row.cast(to: $0) } ?? row
   }
 
   /// The same row where it is of the named entity or below, otherwise no row.
   ///
   /// - Throws: `ObjectGraphError.unknownEntity`.
   func cast(to name: String) throws -> RowScope {
+    if let known = casts[name] { return known }
     guard let target = layout.model.entity(named: name) else {
       throw ObjectGraphError.unknownEntity(name, known: layout.model.entities.map(\.name))
     }
     // A cast upwards tells nothing new.
     if target.subtree.contains(entity.index) { return self }
     let test = layout.kindCondition(target, exactly: false, number: "\(table).Z_ENT")
-    return RowScope(
+    let cast = RowScope(
       target, alias: table, from: from, layout: layout, aliases: aliases,
       onlyIf: condition.map { "\($0) AND \(test)" } ?? test)
+    casts[name] = cast
+    return cast
   }
 
   /// A column that only the cast's entities have is NULL in other rows without being told so.

@@ -276,9 +276,10 @@ struct LinkWriter {
     guard let links = layout.links(of: change.relationship), let position = links.positionColumn
     else { return }
     let known = try positions(of: change.owner.key, links, position)
-    let placed = known.compactMap { key, place in place.map { (place: $0, key: key) } }
+    // What has no place comes last, by key.
+    let linked = known.map { key, place in (place: place ?? .max, key: key) }
     // Only what is linked has a place.
-    let keys = change.sequence(over: placed.sorted { $0 < $1 }.map(\.key))
+    let keys = change.sequence(over: linked.sorted { $0 < $1 }.map(\.key))
       .filter { known[$0] != nil }
     let places = OrderPositions.assigned(to: keys.map { known[$0] ?? nil })
     let statement = try connection.statement(

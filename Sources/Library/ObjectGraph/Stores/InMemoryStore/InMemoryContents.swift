@@ -129,12 +129,23 @@ extension InMemoryContents {
     for object in changes.inserted where !insert(object) { conflicts.append(object.objectID) }
     conflicts += write(changes.farEnds)
     for change in changes.links { write(change) }
-    for change in changes.orders {
-      let stored = orders[LinkTable(change.relationship)]?[change.owner.key] ?? []
-      setOrder(change.sequence(over: stored), of: change.owner.key, change.relationship)
+    for (change, sequence) in sequences(after: changes.orders) {
+      setOrder(sequence, of: change.owner.key, change.relationship)
     }
     if conflicts.isEmpty { try requireUniqueness() }
     return conflicts
+  }
+
+  /// The orders that changes leave, of links that are written already.
+  private func sequences(after changes: [OrderChange]) -> [(OrderChange, [Int64])] {
+    guard !changes.isEmpty else { return [] }
+    let view = InMemoryView(self)
+    return changes.map { change in
+      let linked = view.destinationKeys(of: change.owner.key, along: change.relationship)
+      let known = Set(linked)
+      // Only what is linked has a place.
+      return (change, change.sequence(over: linked).filter(known.contains))
+    }
   }
 
   /// False if the object is not there in the version it was read with.
