@@ -199,7 +199,7 @@ import Testing
     #expect(after.toOne("mentor") == after)
     #expect(
       try desk.content().contains {
-        $0.contains("pupil") && $0.contains("mentor: string(\"new\")")
+        $0.contains("pupil") && $0.contains("mentor: new")
       })
     // The firm of before has lost both.
     let former = try #require(after.toOne("firm"))
