@@ -148,15 +148,14 @@ import Testing
     #expect(try titles(dog) == ["c", "b", "a"])
     try context.save()
     for place in [3, 0, 4, 4, 2] { try dog.insert(tricks[place], into: "tricks", at: 0) }
-    try dog.add(tricks[0], to: "tricks")
-    #expect(try titles(dog) == ["c", "e", "d", "b", "a"])
+    #expect(try titles(dog) == ["c", "e", "a", "d", "b"])
     try dog.remove(tricks[2], from: "tricks")
     try dog.insert(tricks[1], into: "tricks", at: 0)
-    #expect(try titles(dog) == ["b", "e", "d", "a"])
+    #expect(try titles(dog) == ["b", "e", "a", "d"])
     context.checkInvariants()
     try context.save()
     let fresh = try store.open(Kennel.model(), classes: Kennel.classes).newContext()
-    #expect(try titles(fresh.animal("Bodo")) == ["b", "e", "d", "a"])
+    #expect(try titles(fresh.animal("Bodo")) == ["b", "e", "a", "d"])
   }
 
   @Test func `inserting at the front reads the destinations once`() throws {
