@@ -266,6 +266,8 @@ extension UndoBesideOthersTests {
     #expect(bodo.weight == 9)
     #expect(context.hasChanges == false)
     try context.undo()
+    #expect(bodo.weight == 1)
+    #expect(throws: ObjectGraphError.self) { try context.save() }
     context.rollback()
     #expect(bodo.weight == 9)
   }

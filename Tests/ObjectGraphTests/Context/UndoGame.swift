@@ -36,8 +36,16 @@ struct UndoModel {
     var lists: [[Int]] = [[], []]
   }
 
+  /// A number before and after a step, and what undoing found instead of the latter, or redoing
+  /// instead of the former.
+  struct Change {
+    var before: Int
+    var after: Int
+    var found: Int?
+  }
+
   struct Step {
-    var numbers: [Int: (before: Int, after: Int)]
+    var numbers: [Int: Change]
     let before: Own
     let after: Own
     var isSaved = false
@@ -61,9 +69,9 @@ struct UndoModel {
   private mutating func begin() { start = (cells.map(\.here), own) }
 
   mutating func endStep() {
-    var numbers: [Int: (Int, Int)] = [:]
+    var numbers: [Int: Change] = [:]
     for (item, cell) in cells.enumerated() where cell.here != start.cells[item] {
-      numbers[item] = (start.cells[item], cell.here)
+      numbers[item] = Change(before: start.cells[item], after: cell.here)
     }
     if !numbers.isEmpty || own != start.own {
       done.append(Step(numbers: numbers, before: start.own, after: own))
@@ -105,7 +113,7 @@ struct UndoModel {
     var counts = step.isSaved ? ["saved step"] : []
     for (item, change) in step.numbers {
       if cells[item].here != change.after { counts.append("over theirs") }
-      step.numbers[item]?.after = put(change.before, item, over: change.after)
+      step.numbers[item] = put(change, item, \.before, over: \.after)
     }
     own = step.before
     undone.append(step)
@@ -117,7 +125,7 @@ struct UndoModel {
     endStep()
     guard var step = undone.popLast() else { return [] }
     for (item, change) in step.numbers {
-      step.numbers[item]?.before = put(change.after, item, over: change.before)
+      step.numbers[item] = put(change, item, \.after, over: \.before)
     }
     own = step.after
     done.append(step)
@@ -125,10 +133,15 @@ struct UndoModel {
     return ["redo"]
   }
 
-  /// - Returns: what was there.
-  private mutating func put(_ value: Int, _ item: Int, over left: Int) -> Int {
-    var cell = cells[item]
-    let found = cell.here
+  private mutating func put(
+    _ change: Change, _ item: Int, _ target: WritableKeyPath<Change, Int>,
+    over origin: WritableKeyPath<Change, Int>
+  ) -> Change {
+    var (change, cell) = (change, cells[item])
+    let (found, left) = (cell.here, change[keyPath: origin])
+    let value = change.found ?? change[keyPath: target]
+    if change.found != nil && cell.merged != value { change[keyPath: target] = value }
+    change.found = found == left ? nil : found
     if found != value {
       cell.here = value
       if value == cell.merged {
@@ -139,7 +152,7 @@ struct UndoModel {
       }
     }
     cells[item] = cell
-    return found
+    return change
   }
 
   /// A save that finds no conflict, or settles it.
@@ -281,8 +294,6 @@ struct UndoGame {
     let (item, target) = (living(), number(-1..<2))
     let former = model.own.lists.firstIndex { $0.contains(item) } ?? -1
     guard former != target else { return }
-    // There and back in one step is a step here, though it changes nothing.
-    try endStep()
     note("\(item).list = \(target)")
     items[item].setToOne(target < 0 ? nil : lists[target], for: "list")
     for list in 0..<2 { model.own.lists[list].removeAll { $0 == item } }
@@ -304,7 +315,6 @@ struct UndoGame {
       try lists[list].remove(items[gone], from: "items")
     default:
       let item = living()
-      try endStep()
       for other in 0..<2 { model.own.lists[other].removeAll { $0 == item } }
       order.removeAll { $0 == item }
       let place = number(0..<order.count + 1) * number(0..<2)

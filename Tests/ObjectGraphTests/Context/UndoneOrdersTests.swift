@@ -57,12 +57,14 @@ import Testing
     let context: ManagedObjectContext
     let lists: [ManagedObject]
     let items: [ManagedObject]
+    let container: PersistentContainer
     private let store: TestStore
     private let model: ManagedObjectModel
 
     init(_ kind: StoreKind, _ relationship: Kind) throws {
       (store, model) = (try TestStore(kind), relationship.model())
-      let context = try store.open(model).newContext()
+      container = try store.open(model)
+      let context = container.newContext()
       lists = try ["L", "M"].map { try Self.insert("List", $0, context) }
       items = try (0..<4).map { try Self.insert("Item", "\($0)", context) }
       for place in [2, 1, 0] { try lists[0].add(items[place], to: "items") }
@@ -150,5 +152,60 @@ import Testing
     #expect(try lists.shown() == "0x21 3")
     try context.save()
     #expect(try lists.stored() == "0x21 3")
+  }
+
+  @Test(arguments: StoreKind.allCases, [Kind.oneToMany, .manyToMany, .withoutInverse])
+  func `an order that another context set since is a conflict`(kind: StoreKind, relationship: Kind)
+    throws
+  {
+    let outcomes: [(MergePolicy, String)] = [
+      (.mergeByPropertyStoreTrump, "120 3"), (.rollback, "120 3"),
+      (.mergeByPropertyObjectTrump, "210 3"), (.overwrite, "210 3"),
+    ]
+    for (policy, outcome) in outcomes {
+      let lists = try Lists(kind, relationship)
+      let (context, list) = (lists.context, lists.lists[0])
+      try list.setToMany(lists.items[..<3].map(\.self), for: "items")
+      try context.save()
+      let other = lists.container.newContext()
+      let theirs = other.object(with: list.objectID)
+      let members = try theirs.toMany("items")
+      try theirs.setToMany([members[1], members[2], members[0]], for: "items")
+      try other.save()
+      try context.refreshAllObjects()
+      try context.undo()
+      #expect(try lists.shown() == "210 3")
+      try context.redo()
+      #expect(try lists.shown() == "120 3")
+      #expect(context.hasChanges == false)
+      try context.undo()
+      let error = #expect(throws: ObjectGraphError.self) { try context.save() }
+      guard case .mergeConflict(let conflicts) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(conflicts.map(\.objectID) == [list.objectID])
+      #expect(conflicts.first?.disputed == ["items"])
+      #expect(try lists.stored() == "120 3")
+      context.mergePolicy = policy
+      try context.save()
+      #expect(try lists.shown() == outcome, "\(policy)")
+      #expect(try lists.stored() == outcome, "\(policy)")
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `an order that was set while registration was disabled is none`(kind: StoreKind) throws {
+    let lists = try Lists(kind, .oneToMany)
+    let (context, list) = (lists.context, lists.lists[0])
+    try list.setToMany(lists.items[..<3].map(\.self), for: "items")
+    try context.save()
+    context.undoHistory?.disableUndoRegistration()
+    try list.insert(lists.items[2], into: "items", at: 0)
+    try context.save()
+    context.undoHistory?.enableUndoRegistration()
+    try context.undo()
+    try context.save()
+    #expect(try lists.stored() == "210 3")
   }
 }

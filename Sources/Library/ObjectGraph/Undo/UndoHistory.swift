@@ -83,8 +83,8 @@ public final class UndoHistory {
 
   func append(_ step: Step) {
     guard isUndoRegistrationEnabled else {
-      let objects = (done + undone).flatMap { $0.changes.map(\.object) }
-      return recorder.recordUnregistered(step, among: Set(objects))
+      let objects = Set((done + undone).flatMap { $0.changes.map(\.object) })
+      return recorder.recordUnregistered(step, among: objects)
     }
     var step = step
     step.group = groupingLevel > 0 ? groupCount : nil
@@ -127,6 +127,9 @@ extension UndoHistory {
     let object: ManagedObject
     var before: Existence
     var after: Existence
+    /// By slot, what undoing or redoing replaced where it was not what the step left: the way back
+    /// leads there.
+    var found: [Int: Value?] = [:]
   }
 
   enum Existence: Equatable {
@@ -184,8 +187,10 @@ extension UndoHistory {
   }
 
   struct Order {
-    let before: Sequence
-    let after: Sequence
+    var before: Sequence
+    var after: Sequence
+    /// The order that undoing or redoing replaced, if another context had set it.
+    var found: [ManagedObject]?
     /// The save count at which the former order was the store's, nil if it was unsaved itself.
     let storedAtSave: Int?
   }

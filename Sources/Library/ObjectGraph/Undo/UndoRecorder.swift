@@ -9,6 +9,7 @@ final class UndoRecorder {
   private var links = UndoLinks()
   /// What properties of objects in steps were set to while registration was disabled.
   private var unregistered: [ManagedObject: [Int: Value?]] = [:]
+  private var unregisteredOrders: [UndoLinks.End: [ManagedObject]] = [:]
   /// Tells whether an order that was the store's still is.
   private var saveCount = 0
 
@@ -58,9 +59,16 @@ final class UndoRecorder {
         unregistered[change.object, default: [:]].updateValue(after[slot], forKey: slot)
       }
     }
+    for order in step.orders {
+      let end = UndoLinks.End(relationship: order.after.relationship, object: order.after.owner)
+      unregisteredOrders[end] = order.after.members
+    }
   }
 
-  func forgetUnregistered() { unregistered.removeAll() }
+  func forgetUnregistered() {
+    unregistered.removeAll()
+    unregisteredOrders.removeAll()
+  }
 
   /// Keeps out of the open step what a refresh or a merge does to a changed object, or to one that
   /// the step changed back to what is stored.
@@ -153,7 +161,7 @@ extension UndoRecorder {
     } else {
       repeatLosses(of: step, context)
     }
-    applyOrders(of: step, backwards: backwards, context)
+    applyOrders(of: &step, backwards: backwards, context)
     restoreWhatIsAsStored(context)
     forgetOrdersAsStored(of: step, context)
     takeBaseline(in: context)
@@ -169,26 +177,34 @@ extension UndoRecorder {
   ) {
     let object = change.object
     let (origin, target) = backwards ? (change.after, change.before) : (change.before, change.after)
-    guard case .present(let wanted) = target else { return }
+    guard case .present(var wanted) = target else { return }
     // Finds out whether a fault is still there.
     if context.isLive(object) { _ = object.filledRow() }
     guard context.isLive(object) else { return }
     let present = context.undoValues(of: object)
-    guard case .present(var left) = origin else {
+    guard case .present(let left) = origin else {
       for slot in object.layout.slots where present[slot.index] != wanted[slot.index] {
         object.set(wanted[slot.index]?.inSnapshot, in: slot)
       }
       return
     }
+    let stored = context.storedUndoValues(of: object)
     for slot in object.layout.slots where left[slot.index] != wanted[slot.index] {
-      let (found, expected) = (present[slot.index], left[slot.index])
-      left[slot.index] = found
-      guard found != wanted[slot.index] else { continue }
+      let index = slot.index
+      let (found, expected, value) = (
+        present[index], left[index], change.found[index] ?? wanted[index]
+      )
+      // What the store no longer has is this context's own from here on.
+      if change.found.removeValue(forKey: index) != nil && stored[index] != value {
+        wanted[index] = value
+      }
+      if found != expected { change.found.updateValue(found, forKey: index) }
+      guard found != value else { continue }
       let isTheirs = isTheirs(found, expected, slot, of: object, context)
-      put(wanted[slot.index], in: slot, of: object, overTheirs: isTheirs, context)
+      put(value, in: slot, of: object, overTheirs: isTheirs, context)
       context.recordUndone(slot, of: object, over: isTheirs ? .some(expected) : nil)
     }
-    if backwards { change.after = .present(left) } else { change.before = .present(left) }
+    if backwards { change.before = .present(wanted) } else { change.after = .present(wanted) }
   }
 
   private func put(
@@ -435,30 +451,29 @@ extension UndoRecorder {
   {
     guard !context.unsaved.orders.isEmpty else { return [] }
     let changes = Dictionary(uniqueKeysWithValues: step.changes.map { ($0.object, $0) })
+    let joined = ordersJoined(in: step, context)
     var changed: [UndoHistory.Order] = []
     for (place, order) in context.unsaved.orders.sequences {
-      let (before, relationship) = (
-        baselineOrders.sequences[place]?.destinations, order.relationship
+      let (before, relationship, owner) = (
+        baselineOrders.sequences[place]?.destinations, order.relationship,
+        context.object(at: order.owner)
       )
-      if before == order.destinations { continue }
-      let owner = context.object(at: order.owner)
+      let end = UndoLinks.End(relationship: relationship, object: owner)
+      if before == order.destinations && !joined.contains(end) { continue }
       func sequence(_ members: [ManagedObject]) -> Sequence {
         Sequence(owner: owner, relationship: relationship, members: members)
       }
       let former = try members(before, of: owner, relationship, context)
-      let known = Set(former)
-      // Both keep the places of members that have left.
-      let members = order.destinations.map(context.object(at:)).filter {
-        known.contains($0) || isMember($0, of: owner, relationship, context)
+      let sequenced = order.destinations.map(context.object(at:))
+      // Orders keep the places of members that have left.
+      let members = sequenced.filter { isMember($0, of: owner, relationship, context) }
+      if members == former.filter({ belonged($0, to: owner, relationship, changes, context) }) {
+        continue
       }
-      let present = Set(members)
-      let compared = former.filter {
-        present.contains($0) || left($0, owner, relationship, in: changes, context)
-      }
-      if compared == members { continue }
+      let known = Set(former).union(members)
       changed.append(
         UndoHistory.Order(
-          before: sequence(former), after: sequence(members),
+          before: sequence(former), after: sequence(sequenced.filter(known.contains)),
           storedAtSave: before == nil ? saveCount : nil))
     }
     return changed
@@ -477,30 +492,84 @@ extension UndoRecorder {
     return context.refers(object, relationship, to: owner)
   }
 
-  /// True if an object belonged to an owner until the step.
-  private func left(
-    _ object: ManagedObject, _ owner: ManagedObject, _ relationship: RelationshipLayout,
-    in changes: [ManagedObject: Change], _ context: ManagedObjectContext
+  /// True if an object that an order of before the step names belonged to its owner then.
+  private func belonged(
+    _ object: ManagedObject, to owner: ManagedObject, _ relationship: RelationshipLayout,
+    _ changes: [ManagedObject: Change], _ context: ManagedObjectContext
   ) -> Bool {
     if relationship.hasLinks {
-      if links.noted[place(owner, relationship, object, context)] == false { return true }
-      return changes[object]?.after == .absent
+      let place = place(owner, relationship, object, context)
+      if let isLinked = links.noted[place] { return links.states[place] ?? !isLinked }
+      return changes[object]?.after == .absent || isMember(object, of: owner, relationship, context)
     }
-    guard case .present(let values) = changes[object]?.before,
+    guard let change = changes[object],
       let slot = relationship.inverseName.flatMap(object.layout.slot)
-    else { return false }
+    else { return isMember(object, of: owner, relationship, context) }
+    guard case .present(let values) = change.before else { return false }
     return values[slot.index]?.object === owner
   }
 
-  private func applyOrders(of step: Step, backwards: Bool, _ context: ManagedObjectContext) {
-    for change in step.orders {
-      if backwards && change.storedAtSave == saveCount {
-        context.unsaved.forgetOrder(of: change.before.owner, change.before.relationship)
-        context.objectNotices.recordRelinking(of: change.before.owner)
-      } else {
-        set(backwards ? change.before : change.after, context)
+  /// The ordered relationships that gained a member in a step.
+  private func ordersJoined(in step: Step, _ context: ManagedObjectContext) -> Set<UndoLinks.End> {
+    var ends: Set<UndoLinks.End> = []
+    for change in step.changes {
+      guard case .present(let after) = change.after else { continue }
+      var before: [Value?]?
+      if case .present(let values) = change.before { before = values }
+      for slot in change.object.layout.storedReferences
+      where before.map({ $0[slot.index] != after[slot.index] }) ?? true {
+        guard let owner = after[slot.index]?.object,
+          let inverse = context.layout.inverse(of: change.object.relationship(of: slot))
+        else { continue }
+        ends.insert(UndoLinks.End(relationship: inverse, object: owner))
       }
     }
+    for (place, isLinked) in links.noted where isLinked {
+      ends.insert(UndoLinks.End(relationship: place.relationship, object: place.source))
+      if let inverse = context.layout.inverse(of: place.relationship) {
+        ends.insert(UndoLinks.End(relationship: inverse, object: place.destination))
+      }
+    }
+    return ends
+  }
+
+  private func applyOrders(
+    of step: inout Step, backwards: Bool, _ context: ManagedObjectContext
+  ) {
+    for place in step.orders.indices {
+      let change = step.orders[place]
+      let (left, target) = backwards ? (change.after, change.before) : (change.before, change.after)
+      if backwards && change.storedAtSave == saveCount {
+        context.unsaved.forgetOrder(of: target.owner, target.relationship)
+        context.objectNotices.recordRelinking(of: target.owner)
+        continue
+      }
+      let theirs = theirOrder(insteadOf: left, context)
+      var wanted = target
+      if let found = change.found { wanted.members = found }
+      set(wanted, context)
+      step.orders[place].found = theirs
+      guard theirs != nil else { continue }
+      // Version 0 makes it a conflict for the save.
+      context.unsaved.record(
+        RelationshipChange(
+          owner: left.owner, relationship: left.relationship, version: 0,
+          base: left.relationship.digest(of: left.members.map(\.key))))
+    }
+  }
+
+  /// The order of now, if another context put members into it that the step left in another one.
+  private func theirOrder(insteadOf left: Sequence, _ context: ManagedObjectContext)
+    -> [ManagedObject]?
+  {
+    guard context.isLive(left.owner), context.isStored(left.owner), context.parent == nil,
+      let present = try? context.destinations(of: left.owner, left.relationship)
+    else { return nil }
+    func isSame(_ order: [ManagedObject]) -> Bool {
+      order.filter(Set(present).contains) == present.filter(Set(order).contains)
+    }
+    let end = UndoLinks.End(relationship: left.relationship, object: left.owner)
+    return isSame(left.members) || unregisteredOrders[end].map(isSame) == true ? nil : present
   }
 
   /// Members that others added since stay behind those that they follow.
@@ -570,6 +639,9 @@ extension UndoRecorder {
         stored.filter(Set(present).contains) == present
       else { continue }
       context.unsaved.forgetOrder(of: owner, relationship)
+      if context.unsaved.relationships.change(of: owner, relationship)?.removed.isEmpty == true {
+        context.unsaved.forgetRelationshipChange(of: owner, relationship)
+      }
     }
   }
 
