@@ -33,8 +33,8 @@ struct DoesNotCompileTests {
     (#"^book.tilte = "x""#, "tilte"), ("guard let n = ^book.author?.nmae else { return }", "nmae"),
     (#"if ^book.tilte == "x" {}"#, "tilte"), ("_ = [book].map { ^$0.tilte }", "tilte"),
     (#"_ = [book].map(^\.tilte)"#, "tilte"),
-    ("_ = [book].map { book in let title = ^book.tilte; return title }", "tilte"),
-    (#"_ = [book].filter { ^$0.tilte == "x" && $0.year == 3 }"#, "tilte"),
+    ("let books = [book]; _ = books.map { let t = ^$0.tilte; return t }", "tilte"),
+    (#"let books = [book]; _ = books.filter { ^$0.tilte == "x" && $0.year == 3 }"#, "tilte"),
     (#"let title = ^book.string("title")"#, "string"),
     (#"let title: String? = ^book.string("title")"#, "string"),
   ]
