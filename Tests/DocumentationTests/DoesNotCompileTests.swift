@@ -33,6 +33,8 @@ struct DoesNotCompileTests {
     (#"^book.tilte = "x""#, "tilte"), ("guard let n = ^book.author?.nmae else { return }", "nmae"),
     (#"if ^book.tilte == "x" {}"#, "tilte"), ("_ = [book].map { ^$0.tilte }", "tilte"),
     (#"_ = [book].map(^\.tilte)"#, "tilte"),
+    ("let books = [book]; _ = books.map { let t = ^$0.tilte; return t }", "tilte"),
+    (#"let books = [book]; _ = books.filter { ^$0.tilte == "x" && $0.year == 3 }"#, "tilte"),
   ]
 
   @Test(arguments: misspelt)
