@@ -156,6 +156,10 @@ enum SaveFuzzChange: CustomStringConvertible {
   case register(Bool)
   case merge
 
+  var isMerge: Bool {
+    if case .merge = self { true } else { false }
+  }
+
   var description: String {
     switch self {
     case .insert(let number, let thing):
