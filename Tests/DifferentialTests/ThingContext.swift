@@ -271,6 +271,7 @@ struct ThingContext {
     if deleted.contains(number) {
       base[number] = stored
       bases[number] = nil
+      for box in taken.keys { taken[box]?.remove(number) }
       if objectWins { return }
       keep(number, store)
       return putBackFriends(of: number)

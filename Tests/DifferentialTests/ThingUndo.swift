@@ -50,14 +50,9 @@ extension ThingContext {
     var step = ThingUndo.Step(
       before: undo.baseline, after: here, arranged: arranged,
       newlyArranged: arranged.filter { undo.orders[$0] == nil }, saveCount: undo.saveCount)
-    // What the store has when a step first touches it was there before.
-    for link in undo.touched.subtracting(undo.knownLinks) {
-      if store.friendships.contains(link) {
-        step.before.friendships.insert(link)
-      } else {
-        step.before.friendships.remove(link)
-      }
-    }
+    step.readBefore(
+      store, touched: undo.touched.subtracting(undo.knownLinks), known: undo.knownLinks,
+      Set(undo.orders.keys))
     step.leaveOutOthers(touched: undo.touched)
     self.undo?.knownLinks.formUnion(undo.touched)
     takeBaseline(store)
@@ -102,6 +97,21 @@ extension ThingContext {
 }
 
 extension ThingUndo.Step {
+  /// What the store has of relationships when a step ends that changed them first was there before.
+  fileprivate mutating func readBefore(
+    _ store: ThingStore, touched: Set<Friendship>, known: Set<Friendship>, _ unsaved: Set<Int>
+  ) {
+    before.friendships.subtract(touched)
+    before.friendships.formUnion(
+      store.friendships.subtracting(known).filter { link in
+        link.ends.allSatisfy { before.things[$0] != nil }
+      })
+    for box in Set(before.orders.keys).union(store.orders.keys).subtracting(unsaved) {
+      let items = (store.orders[box] ?? []).filter { before.things[$0]?.fields[.box] == box }
+      before.orders[box] = items.isEmpty || before.things[box] == nil ? nil : items
+    }
+  }
+
   /// Relationships are read live, so that what others saved shows in them: no change of the step.
   fileprivate mutating func leaveOutOthers(touched: Set<Friendship>) {
     before.friendships = before.friendships.filter { link in
@@ -122,7 +132,9 @@ extension ThingUndo.Step {
     for box in boxes {
       before.orders[box]?.removeAll { before.things[$0]?.fields[.box] != box }
     }
-    arranged = arranged.filter { before.orders[$0] != after.orders[$0] }
+    arranged = arranged.filter {
+      after.things[$0] == nil || before.orders[$0] != after.orders[$0]
+    }
   }
 
   private func isLasting(_ link: Friendship) -> Bool {

@@ -594,6 +594,7 @@ extension UndoRecorder {
       let present = try? context.destinations(of: sequence.owner, sequence.relationship)
     else { return set(sequence, context) }
     let back = objects.intersection(present).intersection(sequence.members)
+    if back.isEmpty { return }
     let order = Self.placing(
       back, among: present.filter { !back.contains($0) }, as: sequence.members)
     context.objectNotices.recordRelinking(of: sequence.owner)

@@ -1,0 +1,180 @@
+import ObjectGraph
+import ObjectModel
+import StoreKinds
+import TestModels
+import Testing
+
+/// Places in an order and versions, where the random saves found the stores wrong or unlike each other.
+@Suite struct PlacesAndVersionsTests {
+  private static func model() -> ManagedObjectModel {
+    let item = EntityDescription(
+      "Item", ["name": .string, "rank": .integer64], uniquenessConstraints: [["rank"]])
+    let box = EntityDescription("Box", ["name": .string])
+    let note = EntityDescription("Note", ["name": .string])
+    item.join("box", .one, to: box, "items", .ordered)
+    item.joinItself("friends")
+    note.join(
+      "item", RelationshipDescription(minCount: 1, maxCount: 1, isOptional: false), to: item,
+      "notes", .many.deleting(by: .cascade))
+    return ManagedObjectModel(entities: [item, box, note])
+  }
+
+  /// A container, a context that saved a box with items of some names, and those objects.
+  private struct Boxed {
+    let store: TestStore
+    let container: PersistentContainer
+    let context: ManagedObjectContext
+    let box: ManagedObject
+    let items: [ManagedObject]
+
+    init(_ kind: StoreKind, _ names: [String] = ["a", "b", "c"]) throws {
+      store = try TestStore(kind)
+      container = try store.open(PlacesAndVersionsTests.model())
+      let context = container.newContext()
+      (self.context, box) = (context, try context.put("box", as: "Box"))
+      items = try names.map { try context.put($0) }
+      try box.setToMany(items, for: "items")
+      try context.save()
+    }
+
+    /// The names of the box's items as the store has them.
+    func stored() throws -> [String?] {
+      let box = try container.newContext().existingObject(with: box.objectID)
+      return try box.toMany("items").map { $0.string("name") }
+    }
+
+    func version(of object: ManagedObject) throws -> Int64? {
+      try container.newContext().existingObject(with: object.objectID).knownVersion
+    }
+
+    /// Another context and what objects are there.
+    func elsewhere(_ objects: [ManagedObject]) throws -> (ManagedObjectContext, [ManagedObject]) {
+      let context = container.newContext()
+      return (context, try objects.map { try context.existingObject(with: $0.objectID) })
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a member that is added again keeps its place`(kind: StoreKind) throws {
+    let boxed = try Boxed(kind)
+    boxed.items[0].setToOne(boxed.box, for: "box")
+    try boxed.context.save()
+    #expect(try boxed.stored() == ["a", "b", "c"])
+    try boxed.box.add(boxed.items[0], to: "items")
+    try boxed.context.save()
+    #expect(try boxed.stored() == ["a", "b", "c"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `moving a member within its order changes the owner alone`(kind: StoreKind) throws {
+    let boxed = try Boxed(kind)
+    let (item, box) = (
+      try boxed.version(of: boxed.items[2]), try #require(try boxed.version(of: boxed.box))
+    )
+    try boxed.box.insert(boxed.items[2], into: "items", at: 0)
+    #expect(boxed.items[2].hasChanges == false)
+    try boxed.context.save()
+    #expect(try boxed.stored() == ["c", "a", "b"])
+    #expect(try boxed.version(of: boxed.items[2]) == item)
+    #expect(try boxed.version(of: boxed.box) == box + 1)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a new member that yields to another of its order is in it once`(kind: StoreKind) throws {
+    let boxed = try Boxed(kind, ["a"])
+    boxed.context.mergePolicy = .overwrite
+    let (former, latter) = (
+      try boxed.context.put("former", rank: 1), try boxed.context.put("latter", rank: 1)
+    )
+    try boxed.box.setToMany([former, boxed.items[0], latter], for: "items")
+    try boxed.context.save()
+    let stored = try boxed.stored()
+    #expect(stored.count == 2 && stored.filter { $0 == "a" }.count == 1)
+    #expect(stored.last != "a")
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a deleted member that comes back comes to the end`(kind: StoreKind) throws {
+    let boxed = try Boxed(kind)
+    let (other, there) = try boxed.elsewhere(boxed.items)
+    other.mergePolicy = .overwrite
+    there[0].set("A", for: "name")
+    boxed.context.delete(boxed.items[0])
+    try boxed.context.save()
+    try other.save()
+    #expect(try boxed.stored() == ["b", "c", "A"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a member that was taken out and comes back comes to the end`(kind: StoreKind) throws {
+    let boxed = try Boxed(kind)
+    let (other, there) = try boxed.elsewhere(boxed.items)
+    other.mergePolicy = .overwrite
+    there[0].set("A", for: "name")
+    boxed.items[0].setToOne(nil, for: "box")
+    try boxed.context.save()
+    try other.save()
+    #expect(try boxed.stored() == ["b", "c", "A"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `taking out what was never a friend counts no version up`(kind: StoreKind) throws {
+    let boxed = try Boxed(kind)
+    let version = try boxed.version(of: boxed.items[0])
+    let other = try boxed.context.put("other", rank: 1)
+    let taken = try boxed.context.put("taken", rank: 1)
+    // A refused save leaves new objects with permanent keys.
+    #expect(throws: ObjectGraphError.self) { try boxed.context.save() }
+    try boxed.items[0].remove(other, from: "friends")
+    boxed.context.delete(taken)
+    try boxed.context.save()
+    #expect(try boxed.version(of: boxed.items[0]) == version)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `links of an insertion that was undone are not written`(kind: StoreKind) throws {
+    let boxed = try Boxed(kind, [])
+    let history = UndoHistory()
+    boxed.context.undoHistory = history
+    let undone = try boxed.context.put("undone")
+    try boxed.context.processPendingChanges()
+    history.disableUndoRegistration()
+    let kept = try boxed.context.put("kept")
+    try undone.add(kept, to: "friends")
+    try boxed.context.processPendingChanges()
+    history.enableUndoRegistration()
+    try boxed.context.undo()
+    try boxed.context.save()
+    let (fresh, found) = try boxed.elsewhere([kept])
+    #expect(try fresh.ranks() == ["kept -"])
+    #expect(try found[0].toMany("friends").isEmpty)
+    var request = FetchRequest<ManagedObject>(entityName: "Item")
+    request.predicate = try FetchPredicate(format: "friends.@count == 0")
+    #expect(try fresh.fetch(request).count == 1)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a required reference to an insertion that was undone refuses the save`(kind: StoreKind)
+    throws
+  {
+    let boxed = try Boxed(kind, [])
+    let history = UndoHistory()
+    boxed.context.undoHistory = history
+    let undone = try boxed.context.put("undone")
+    try boxed.context.processPendingChanges()
+    history.disableUndoRegistration()
+    let note = try boxed.context.put("note", as: "Note")
+    note.setToOne(undone, for: "item")
+    try boxed.context.processPendingChanges()
+    history.enableUndoRegistration()
+    try boxed.context.undo()
+    #expect {
+      try boxed.context.save()
+    } throws: { error in
+      guard case .validation(let failures) = error as? ObjectGraphError else { return false }
+      return failures.map(\.property) == ["item"] && failures.map(\.rule) == [.missingValue]
+    }
+    note.setToOne(try boxed.context.put("other"), for: "item")
+    try boxed.context.save()
+  }
+}
