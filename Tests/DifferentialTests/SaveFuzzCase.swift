@@ -2,89 +2,150 @@ import ObjectGraph
 import SQLiteStore
 import TestFolders
 
+/// One step of a game, which can be played again without its drawing.
+enum SaveFuzzStep {
+  /// New contexts, by policy and whether they have a history.
+  case round([(policy: MergePolicy, hasHistory: Bool)])
+  case change(SaveFuzzChange, in: Int)
+  case save(Int)
+}
+
 /// One random graph over a few rounds.
 final class SaveFuzzCase {
   private(set) var outcomes: [String: Int] = [:]
-  private var drawing: SaveFuzzDrawing
+  private var steps: [SaveFuzzStep] = []
   private var log: [String] = []
+  private var store = ThingStore()
+  private let containers: [PersistentContainer]
+  private let folder: Folder
   /// The contexts of a round, by place.
   private var expected: [ThingContext] = []
+  /// Those that saved in this round.
+  private var savedPlaces: Set<Int> = []
   /// Of SQLite, then of memory.
   private var plays: [[SaveFuzzPlay]] = []
   /// Of SQLite, then of memory.
   private var numbers = [RowNumbers(), RowNumbers()]
 
-  init(seed: UInt64) { drawing = SaveFuzzDrawing(seed: seed) }
-
-  /// What is wrong and how it came to be, nil if nothing is.
-  func run() throws -> String? {
-    let folder = try Folder()
+  init() throws {
+    folder = try Folder()
     let model = SaveFuzzModel.model()
-    let containers = [
+    containers = [
       try PersistentContainer(
         model: model, sqliteStore: try SQLiteStore(path: folder.path("store.sqlite"))),
       try PersistentContainer(model: model, inMemoryStore: InMemoryStore()),
     ]
-    var store = ThingStore()
+  }
+
+  /// Plays a drawn game.
+  ///
+  /// - Returns: what is wrong and the fewest of its steps that show something wrong; nil if nothing is.
+  func run(seed: UInt64) throws -> String? {
+    guard let fault = try draw(SaveFuzzDrawing(seed: seed)) else { return nil }
+    return "\(fault)\n\(try Self.shrunk(steps))"
+  }
+
+  /// Plays given steps, but for those that are not possible without others.
+  private func replay(_ steps: [SaveFuzzStep]) throws -> String? {
+    for step in steps where isPossible(step) {
+      if let fault = try take(step) { return "\(fault)\n" + log.joined(separator: "\n") }
+    }
+    return nil
+  }
+
+  /// Leaves out steps, fewer at a time, as long as something stays wrong.
+  private static func shrunk(_ steps: [SaveFuzzStep]) throws -> String {
+    var steps = steps
+    var fault = "nothing is wrong when it is played again"
+    var length = steps.count
+    while length > 0 {
+      var start = 0
+      var isShorter = false
+      while start < steps.count {
+        var fewer = steps
+        fewer.removeSubrange(start..<min(start + length, steps.count))
+        if let found = try SaveFuzzCase().replay(fewer) {
+          (steps, fault, isShorter) = (fewer, found, true)
+        } else {
+          start += length
+        }
+      }
+      if length > 1 || !isShorter { length /= 2 }
+    }
+    return fault
+  }
+
+  private func draw(_ drawing: SaveFuzzDrawing) throws -> String? {
+    var drawing = drawing
     for round in 0..<drawing.number(2...4) {
-      log.append("round \(round)")
-      if let fault = try play(containers, &store, isFirst: round == 0) {
-        return "\(fault)\n" + log.joined(separator: "\n")
+      let count = round == 0 ? 1 : drawing.number(1...3)
+      let policies = (0..<count).map { _ in drawing.policy() }
+      _ = try take(.round(policies.map { ($0, drawing.number(0...1) == 0) }))
+      for place in 0..<count {
+        try change(place, times: drawing.number(round == 0 ? 8...16 : 1...6), &drawing)
+      }
+      var turns = drawing.order(of: count)
+      var lateTurnCount = drawing.number(0...3)
+      while let place = turns.popLast() {
+        if let fault = try take(.save(place)) { return fault }
+        guard turns.isEmpty, lateTurnCount > 0, let next = drawing.pick(open) else { continue }
+        lateTurnCount -= 1
+        if !expected[next].hasRead(store) { _ = try take(.change(.merge, in: next)) }
+        try change(next, times: drawing.number(0...3), &drawing)
+        turns = [next]
       }
     }
     return nil
   }
 
-  private func play(
-    _ containers: [PersistentContainer], _ store: inout ThingStore, isFirst: Bool
-  ) throws -> String? {
-    let count = isFirst ? 1 : drawing.number(1...3)
-    let policies = (0..<count).map { _ in drawing.policy() }
-    expected = policies.map { ThingContext(reading: store, policy: $0) }
-    plays = try zip(containers, numbers).map { container in
-      try policies.map { try SaveFuzzPlay(container.0, container.1, policy: $0) }
-    }
-    for place in 0..<count where drawing.number(0...1) == 0 {
-      log.append("\(place) has a history")
-      expected[place].beginUndo(store)
-      for kind in plays.indices { plays[kind][place].beginUndo() }
-    }
-    for place in 0..<count {
-      try change(place, times: drawing.number(isFirst ? 8...16 : 1...6), store)
-    }
-    var turns = drawing.order(of: count)
-    var lateTurnCount = drawing.number(0...3)
-    while let place = turns.popLast() {
-      if let fault = try save(place, containers, &store) { return fault }
-      guard turns.isEmpty, lateTurnCount > 0, let next = drawing.pick(open.sorted()) else {
-        continue
+  private func change(_ place: Int, times count: Int, _ drawing: inout SaveFuzzDrawing) throws {
+    for _ in 0..<count {
+      for change in drawing.changes(of: expected[place], store) {
+        _ = try take(.change(change, in: place))
       }
-      lateTurnCount -= 1
-      if !expected[next].hasRead(store) { try make([.merge], next, store) }
-      try change(next, times: drawing.number(0...3), store)
-      turns = [next]
     }
-    return nil
   }
 
   /// Contexts that are as the dictionary says, after their last save too.
   private var open: [Int] { expected.indices.filter { expected[$0].isKnown } }
 
-  private func change(_ place: Int, times count: Int, _ store: ThingStore) throws {
-    for _ in 0..<count { try make(drawing.changes(of: expected[place], store), place, store) }
-  }
-
-  private func make(_ changes: [SaveFuzzChange], _ place: Int, _ store: ThingStore) throws {
-    for change in changes {
-      log.append("\(place) \(change)")
-      expected[place].make(change, store)
-      for kind in plays.indices { try plays[kind][place].make(change, store, numbers[kind]) }
+  private func isPossible(_ step: SaveFuzzStep) -> Bool {
+    switch step {
+    case .round: true
+    case .save(let place): open.contains(place)
+    case .change(let change, let place):
+      open.contains(place) && expected[place].allows(change)
+        && (change.isMerge || !savedPlaces.contains(place) || expected[place].hasRead(store))
     }
   }
 
-  private func save(
-    _ place: Int, _ containers: [PersistentContainer], _ store: inout ThingStore
-  ) throws -> String? {
+  private func take(_ step: SaveFuzzStep) throws -> String? {
+    steps.append(step)
+    switch step {
+    case .round(let contexts):
+      log.append("round")
+      savedPlaces = []
+      expected = contexts.map { ThingContext(reading: store, policy: $0.policy) }
+      plays = try zip(containers, numbers).map { container in
+        try contexts.map { try SaveFuzzPlay(container.0, container.1, policy: $0.policy) }
+      }
+      for place in contexts.indices where contexts[place].hasHistory {
+        log.append("\(place) has a history")
+        expected[place].beginUndo(store)
+        for kind in plays.indices { plays[kind][place].beginUndo() }
+      }
+    case .change(let change, let place):
+      log.append("\(place) \(change)")
+      expected[place].make(change, store)
+      for kind in plays.indices { try plays[kind][place].make(change, store, numbers[kind]) }
+    case .save(let place):
+      savedPlaces.insert(place)
+      return try save(place)
+    }
+    return nil
+  }
+
+  private func save(_ place: Int) throws -> String? {
     log.append("save \(place) by \(expected[place].policy)")
     let outcome = expected[place].save(to: store)
     for situation in expected[place].situations { note(situation) }
@@ -94,7 +155,7 @@ final class SaveFuzzCase {
       for (number, object) in plays[kind][place].objects { numbers[kind].note(object, number) }
     }
     let contents = try zip(containers, numbers).map(SaveFuzzPlay.content)
-    if let fault = judge(outcome, errors, contents.map(\.things), &store) { return fault }
+    if let fault = judge(outcome, errors, contents.map(\.things)) { return fault }
     for (name, content) in zip(["SQLite", "memory"], contents) {
       let wanted = DerivedThings(of: content.things)
       if let fault = content.derived.difference(from: wanted) { return "\(name): \(fault)" }
@@ -112,8 +173,7 @@ final class SaveFuzzCase {
   }
 
   private func judge(
-    _ outcome: ThingContext.Outcome, _ errors: [ObjectGraphError?], _ contents: [ThingStore],
-    _ store: inout ThingStore
+    _ outcome: ThingContext.Outcome, _ errors: [ObjectGraphError?], _ contents: [ThingStore]
   ) -> String? {
     let told =
       "SQLite: \(errors[0].map(\.description) ?? "saved"), "
@@ -189,6 +249,23 @@ final class SaveFuzzCase {
 }
 
 extension ThingContext {
+  /// True if all that a change speaks of is here.
+  fileprivate func allows(_ change: SaveFuzzChange) -> Bool {
+    switch change {
+    case .insert(let number, let thing):
+      now[number] == nil && thing.fields.allSatisfy { !$0.key.isReference || isLiving($0.value) }
+    case .set(let value, let field, let number):
+      isLiving(number) && (!field.isReference || value.map(isLiving) ?? true)
+    case .insertItem(let item, let box, _), .take(let item, let box):
+      isLiving(item) && isLiving(box)
+    case .arrange(let items, let box): isLiving(box) && items.allSatisfy(isLiving)
+    case .link(let friendship), .unlink(let friendship): friendship.ends.allSatisfy(isLiving)
+    case .delete(let number): isLiving(number)
+    case .undo, .redo, .register: undo != nil
+    case .process, .merge: true
+    }
+  }
+
   mutating func make(_ change: SaveFuzzChange, _ store: ThingStore) {
     switch change {
     case .insert(let number, let thing): insert(number, thing, store)

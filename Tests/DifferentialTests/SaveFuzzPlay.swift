@@ -77,11 +77,13 @@ struct SaveFuzzPlay {
     case .register(false): context.undoHistory?.disableUndoRegistration()
     case .merge:
       let former = objects
-      let known = objects.filter { $0.value.key > 0 }
+      let known = Array(objects.values) + context.registeredObjects
+      let stored = known.filter { $0.key > 0 }.map { ($0, numbers.number(of: $0)) }
+      func isStored(_ number: Int?) -> Bool { number.map { store.things[$0] != nil } ?? false }
       try context.mergeChanges(
         from: SavedChanges(
-          updated: known.filter { store.things[$0.key] != nil }.map(\.value.objectID),
-          deleted: known.filter { store.things[$0.key] == nil }.map(\.value.objectID)))
+          updated: stored.filter { isStored($0.1) }.map(\.0.objectID),
+          deleted: stored.filter { !isStored($0.1) }.map(\.0.objectID)))
       try read(numbers)
       // What came back is another object than the one in the steps.
       if former.contains(where: { objects[$0.key] !== $0.value }) { context.undoHistory = nil }
@@ -155,6 +157,10 @@ enum SaveFuzzChange: CustomStringConvertible {
   case redo
   case register(Bool)
   case merge
+
+  var isMerge: Bool {
+    if case .merge = self { true } else { false }
+  }
 
   var description: String {
     switch self {

@@ -144,10 +144,12 @@ struct ThingContext {
       // What others saved is still to be read.
       if hasRead(store) { read = result }
       finish(result)
-    case .refused: isKnown = policy == .error
+      takeBaseline(result)
+    case .refused:
+      isKnown = policy == .error
+      takeBaseline(store)
     case .settled: isKnown = false
     }
-    takeBaseline(store)
     return outcome
   }
 
@@ -171,7 +173,8 @@ struct ThingContext {
 
   var isValid: Bool {
     (livingInserted + livingChanged).allSatisfy {
-      now[$0]?.kind != "Note" || now[$0]?.fields[.item] != nil
+      guard now[$0]?.kind == "Note" else { return true }
+      return now[$0]?.fields[.item].map { now[$0] != nil || lost.contains($0) } ?? false
     }
   }
 
@@ -343,6 +346,7 @@ struct ThingContext {
   private mutating func comeBack(_ number: Int) {
     changed[number] = nil
     taken[number] = nil
+    for box in taken.keys { taken[box]?.remove(number) }
     inserted.append(number)
   }
 
@@ -434,6 +438,8 @@ struct ThingContext {
     }
     let doneCount = undo?.done.count ?? 0
     undo?.savedCount = doneCount
+    undo?.saveCount += 1
+    undo?.knownLinks = []
     (changed, inserted, deleted, added, removed) = ([:], [], [], [], [])
     (orders, taken, takings, readOrders) = ([:], [:], [:], [:])
     (consequences, bases) = ([:], [:])

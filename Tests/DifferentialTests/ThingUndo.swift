@@ -6,6 +6,10 @@ struct ThingUndo {
     var after: ThingStore
     /// Boxes whose items were put in order in it; out of others some went.
     var arranged: Set<Int>
+    /// Those of them that had no unsaved order before.
+    var newlyArranged: Set<Int>
+    /// How many saves there were before.
+    var saveCount: Int
   }
 
   /// What undone values are based on: what their steps left, not what others have saved since.
@@ -25,6 +29,9 @@ struct ThingUndo {
   var orders: [Int: [Int]] = [:]
   /// Links that were made or dissolved since.
   var touched: Set<Friendship> = []
+  /// Links that steps since the last save made or dissolved.
+  var knownLinks: Set<Friendship> = []
+  var saveCount = 0
   /// What was set while nothing was registered: this context's own all the same.
   var unregistered: [Int: [Thing.Field: Int?]] = [:]
 }
@@ -39,9 +46,20 @@ extension ThingContext {
     if !deleted.isEmpty { propagate(store) }
     guard let undo else { return }
     let here = visible(store)
-    let arranged = orders.filter { $0.value.sequence != undo.orders[$0.key] }.keys
-    var step = ThingUndo.Step(before: undo.baseline, after: here, arranged: Set(arranged))
+    let arranged = Set(orders.filter { $0.value.sequence != undo.orders[$0.key] }.keys)
+    var step = ThingUndo.Step(
+      before: undo.baseline, after: here, arranged: arranged,
+      newlyArranged: arranged.filter { undo.orders[$0] == nil }, saveCount: undo.saveCount)
+    // What the store has when a step first touches it was there before.
+    for link in undo.touched.subtracting(undo.knownLinks) {
+      if store.friendships.contains(link) {
+        step.before.friendships.insert(link)
+      } else {
+        step.before.friendships.remove(link)
+      }
+    }
     step.leaveOutOthers(touched: undo.touched)
+    self.undo?.knownLinks.formUnion(undo.touched)
     takeBaseline(store)
     if step.before == here { return }
     guard undo.isRegistering else { return note(unregistered: step) }
@@ -104,6 +122,7 @@ extension ThingUndo.Step {
     for box in boxes {
       before.orders[box]?.removeAll { before.things[$0]?.fields[.box] != box }
     }
+    arranged = arranged.filter { before.orders[$0] != after.orders[$0] }
   }
 
   private func isLasting(_ link: Friendship) -> Bool {
@@ -142,7 +161,8 @@ extension ThingContext {
     for number in livingChanged where now[number]?.fields == base[number]?.fields {
       changed[number] = []
     }
-    for box in orders.keys {
+    let boxes = step.arranged.union(step.before.orders.keys)
+    for box in boxes where orders[box] != nil && step.before.orders[box] != step.after.orders[box] {
       let items = items(of: box, store)
       if (store.orders[box] ?? []).filter(items.contains) == items { orders[box] = nil }
     }
@@ -181,7 +201,12 @@ extension ThingContext {
     let isTheirs = isTheirs(found, expected, field, of: number)
     if isTheirs { situations.insert("undone over a merge") }
     set(value, field, of: number)
-    note(field, undoneIn: number, over: isTheirs ? .some(expected) : nil)
+    if value == base[number]?.fields[field] {
+      bases[number]?.undone.remove(field)
+      bases[number]?.values[field] = nil
+    } else {
+      note(field, undoneIn: number, over: isTheirs ? .some(expected) : nil)
+    }
   }
 
   private mutating func note(_ field: Thing.Field, undoneIn number: Int, over left: Int??) {
@@ -248,13 +273,18 @@ extension ThingContext {
       link.ends.allSatisfy { former.things[$0] != nil && wanted.things[$0] != nil }
     }
     for link in former.friendships.subtracting(wanted.friendships) where isLasting(link) {
-      if added.remove(link) == nil { removed.insert(link) }
+      if added.remove(link) == nil, link.ends.allSatisfy(isLiving) { removed.insert(link) }
+    }
+    for link in added.subtracting(wanted.friendships) {
+      // It was made in the step that deleted one of its ends.
+      if link.ends.contains(where: { former.things[$0] == nil && wanted.things[$0] != nil }) {
+        added.remove(link)
+      }
     }
     for link in wanted.friendships.subtracting(former.friendships)
     where link.ends.allSatisfy(isLiving) {
-      if isLasting(link) || link.ends.contains(where: returned.contains) {
-        if removed.remove(link) == nil { added.insert(link) }
-      }
+      if removed.remove(link) != nil { continue }
+      if isLasting(link) || link.ends.contains(where: returned.contains) { added.insert(link) }
     }
   }
 }
@@ -266,6 +296,12 @@ extension ThingContext {
   private mutating func restoreOrders(of step: ThingUndo.Step, _ store: ThingStore) {
     for box in step.arranged.union(step.before.orders.keys) where isLiving(box) {
       let former = step.before.orders[box] ?? []
+      if step.arranged.intersection(step.newlyArranged).contains(box),
+        step.saveCount == undo?.saveCount
+      {
+        orders[box] = nil
+        continue
+      }
       if step.after.things[box] != nil && !step.arranged.contains(box)
         && Set(former).isSubset(of: step.after.orders[box] ?? [])
       {
@@ -341,6 +377,7 @@ extension ThingContext {
       {
         continue
       }
+      gone[number] = base[number]
       reread(number, nil)
       lost.insert(number)
     }

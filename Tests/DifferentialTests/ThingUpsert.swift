@@ -48,9 +48,14 @@ extension ThingContext {
       added.map { Friendship($0.one == new ? stored : $0.one, $0.other == new ? stored : $0.other) }
     )
     for (box, order) in orders where order.sequence.contains(new) {
-      orders[box]?.sequence =
-        order.sequence.contains(stored)
-        ? order.sequence.filter { $0 != new } : order.sequence.map { $0 == new ? stored : $0 }
+      guard order.sequence.contains(stored) else {
+        orders[box]?.sequence = order.sequence.map { $0 == new ? stored : $0 }
+        continue
+      }
+      orders[box]?.appendedCount = order.appendedCount.map {
+        order.sequence.suffix($0).count { $0 != new }
+      }
+      orders[box]?.sequence.removeAll { $0 == new }
     }
     inserted.removeAll { $0 == new }
     now[new] = nil

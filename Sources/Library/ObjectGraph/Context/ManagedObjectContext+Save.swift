@@ -18,6 +18,7 @@ extension ManagedObjectContext {
     try notifyObjectsOfSave()
     try recordUndoStep()
     if !unsaved.deleted.isEmpty { clearReferencesWithoutInverse() }
+    clearReferencesToUndoneInsertions()
     try validate()
     assertInvariants()
     do {
@@ -28,6 +29,12 @@ extension ManagedObjectContext {
       undoHistory?.recorder.takeBaseline(in: self)
       throw error
     }
+  }
+
+  /// A required reference to an object whose insertion was undone is missing.
+  private func clearReferencesToUndoneInsertions() {
+    let undone = unsaved.inserted.filter { $0.state == .discarded }
+    if !undone.isEmpty { clearReferences(to: undone) }
   }
 
   /// Runs saves that take effect together or not at all.

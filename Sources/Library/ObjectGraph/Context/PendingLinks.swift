@@ -49,10 +49,15 @@ struct PendingLinks {
     if relationship.isReflexive { pairs.append(Self.pair(destination, source, isForward)) }
     for pair in pairs {
       added[index].remove(pair)
-      if notesTemporaryRemovals || source.key > 0 && destination.key > 0 {
+      if notesTemporaryRemovals || Self.mayBeStored(source) && Self.mayBeStored(destination) {
         removed[index].append(pair)
       }
     }
+  }
+
+  /// False for the end of a link that no row can have yet.
+  private static func mayBeStored(_ end: ManagedObject) -> Bool {
+    end.key > 0 && end.state != .inserted
   }
 
   mutating func isAdded(

@@ -283,16 +283,18 @@ extension ManagedObjectContext {
     recordExistence(of: object)
     object.state = .deleted
     registry.unregister(object)
-    clearReferences(to: object)
+    clearReferences(to: [object])
   }
 
-  private func clearReferences(to gone: ManagedObject) {
+  /// Clears the unsaved references to objects that no row will be of.
+  func clearReferences(to gone: [ManagedObject]) {
+    let keys = Set(gone.map { StoreAddress(entity: $0.layout.rootIndex, key: $0.key) })
     for object in unsaved.insertedAndUpdated {
       guard let row = object.row else { continue }
       let leading = object.layout.references.filter { slot in
         guard let reference = object.reference(in: slot, of: row) else { return false }
-        return reference.key == gone.key
-          && layout.entities[reference.entity].rootIndex == gone.layout.rootIndex
+        let root = layout.entities[reference.entity].rootIndex
+        return keys.contains(StoreAddress(entity: root, key: reference.key))
       }
       for slot in leading { object.setAbsent(slot) }
       // Whether the gone one was looked at before or after this one decides nothing.

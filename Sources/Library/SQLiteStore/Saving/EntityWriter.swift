@@ -101,13 +101,25 @@ final class EntityWriter {
   private func newUpdate(changing mask: [UInt64]) -> Update {
     let slots = entity.slots.filter { mask[$0.index >> 6] & (1 << UInt64($0.index & 63)) != 0 }
     let assignments = EntityWriter.assignments(slots, of: entity, layout, firstParameter: 1)
-    let sets = (assignments.columns + ["Z_OPT"]).map { "\($0) = ?" }.joined(separator: ", ")
+    let sets = (assignments.columns + ["Z_OPT"]).map { "\($0) = ?" }
+    let places = slots.compactMap { place(along: $0, assignments.columns) }
     return Update(
       mask: mask,
       statement: PlannedStatement(
-        "UPDATE \(table.name) SET \(sets) WHERE Z_PK = ? AND Z_OPT = ?"),
+        "UPDATE \(table.name) SET \((sets + places).joined(separator: ", ")) "
+          + "WHERE Z_PK = ? AND Z_OPT = ?"),
       binder: RowBinder(steps: assignments.steps, numbers: layout.numbers),
       newVersionParameter: Int32(assignments.columns.count + 1))
+  }
+
+  /// Clears the place among the destinations of a former owner, which means nothing to the next one.
+  private func place(along slot: Slot, _ columns: [String]) -> String? {
+    guard let relationship = entity.relationship(in: slot), relationship.inverseIsOrdered,
+      let inverse = layout.model.inverse(of: relationship),
+      let links = layout.links(of: inverse), let position = links.positionColumn,
+      let parameter = columns.firstIndex(of: links.sourceColumn)
+    else { return nil }
+    return "\(position) = CASE WHEN \(links.sourceColumn) IS ?\(parameter + 1) THEN \(position) END"
   }
 
   static func assignments(
