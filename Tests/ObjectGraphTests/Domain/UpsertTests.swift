@@ -53,6 +53,15 @@ import Testing
     // The people, their dogs by ID, their dogs by owner.
     #expect(again.count == 3, "\(again)")
     #expect(try pets.people() == many)
+    let fewer = many.map { person in
+      var person = person
+      person.dogs.removeLast()
+      return person
+    }
+    let other = pets.container.newContext()
+    let losing = try pets.statements("SELECT") { try other.save(models: fewer) }
+    #expect(losing.count == 3, "\(losing)")
+    #expect(try pets.people() == fewer)
   }
 
   @Test(.covers("H15", "H20"))

@@ -64,11 +64,28 @@ final class ReadCache {
     recordReading(at: PendingOrders.Place(relationship, owner), relationship.digest(of: keys()))
   }
 
+  /// Remembers the same for many owners, all of them at least until the next reading.
+  func recordReadings(
+    of owners: [ManagedObject], _ relationship: RelationshipLayout,
+    _ found: [Int64: [ManagedObject]]
+  ) {
+    limitReadings()
+    for owner in owners {
+      let place = PendingOrders.Place(relationship, owner.key)
+      guard firstReadings[place] == nil else { continue }
+      firstReadings[place] = relationship.digest(of: found[owner.key]?.map(\.key) ?? [])
+    }
+  }
+
   private func recordReading(at place: PendingOrders.Place, _ digest: @autoclosure () -> Int) {
     guard firstReadings[place] == nil else { return }
-    // A context that only reads does not collect them for ever.
-    if firstReadings.count >= 10_000 { firstReadings.removeAll(keepingCapacity: true) }
+    limitReadings()
     firstReadings[place] = digest()
+  }
+
+  /// A context that only reads does not collect readings for ever.
+  private func limitReadings() {
+    if firstReadings.count >= 10_000 { firstReadings.removeAll(keepingCapacity: true) }
   }
 
   /// Returns the digest of a relationship as it was first read, nil if it was not.
@@ -275,10 +292,11 @@ extension ManagedObjectContext {
     return keys.mapValues { $0.compactMap { byKey[$0] } }
   }
 
-  private func referrers(to owners: [ManagedObject], _ relationship: RelationshipLayout)
+  /// The stored objects that lead to the owners along the inverse, by the owners' keys.
+  func referrers(to owners: [ManagedObject], _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [Int64: [ManagedObject]]
   {
-    guard let inverse = relationship.inverseName else { return [:] }
+    guard let inverse = relationship.inverseName, !owners.isEmpty else { return [:] }
     let destination = layout.entities[relationship.destination]
     let objects = try objects(
       of: .of(destination, leadingAlong: inverse, to: owners.map(\.objectID)))

@@ -107,13 +107,15 @@ extension ManagedObjectContext {
     }
     guard !relationship.hasLinks else { return try linkedObjects(of: sources, relationship) }
     guard let inverse = relationship.inverseName else { return [:] }
+    let saved = sources.filter { $0.key > 0 }
+    let stored = try referrers(to: saved, relationship)
+    readCache.recordReadings(of: saved, relationship, stored)
     let sourcesByKey = Dictionary(
       sources.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     let subtree = layout.entities[relationship.destination].subtree
     var seen: Set<ObjectIdentifier> = []
     var result: [ObjectIdentifier: [ManagedObject]] = [:]
-    for object in try referrers(to: sources, inverse, relationship)
-      + unsaved.insertedAndUpdated
+    for object in saved.flatMap({ stored[$0.key] ?? [] }) + unsaved.insertedAndUpdated
     where object.state != .deleted && subtree.contains(object.layout.index) {
       guard seen.insert(ObjectIdentifier(object)).inserted,
         let slot = object.layout.slot(named: inverse),
@@ -125,23 +127,12 @@ extension ManagedObjectContext {
     return result
   }
 
-  /// The stored objects whose to-one relationship leads to one of the objects.
-  private func referrers(
-    to sources: [ManagedObject], _ inverse: String, _ relationship: RelationshipLayout
-  ) throws(ObjectGraphError) -> [ManagedObject] {
-    let stored = sources.filter { $0.key > 0 }.map(\.objectID)
-    guard !stored.isEmpty else { return [] }
-    return Array(
-      try objects(
-        of: .of(
-          layout.entities[relationship.destination], leadingAlong: inverse, to: stored)))
-  }
-
   private func linkedObjects(of sources: [ManagedObject], _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [ObjectIdentifier: [ManagedObject]]
   {
     let saved = sources.filter { $0.key > 0 }
     let linked = saved.isEmpty ? [:] : try linked(to: saved, relationship)
+    readCache.recordReadings(of: saved, relationship, linked)
     var result: [ObjectIdentifier: [ManagedObject]] = [:]
     for source in sources {
       let stored = linked[source.key] ?? []
