@@ -28,7 +28,7 @@ extension ThingContext {
     let result = context.written(to: store)
     guard Self.clashing(in: result).isEmpty, context.isValid else { return nil }
     if isOfAnotherKind {
-      situations.insert("upsert of another kind: \(objectWins ? "object" : "store") wins")
+      context.situations.insert("upsert of another kind: \(objectWins ? "object" : "store") wins")
     }
     self = context
     // The new object is the stored one from here on.
