@@ -354,6 +354,7 @@ struct ThingContext {
   private mutating func go(_ number: Int) {
     // Whoever brings it back counts on from the version that it had here.
     if deleted.contains(number) { gone[number] = base[number] }
+    lost.insert(number)
     deleted.removeAll { $0 == number }
     now[number] = nil
     base[number] = nil
