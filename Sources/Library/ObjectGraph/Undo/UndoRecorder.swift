@@ -270,6 +270,24 @@ extension UndoRecorder {
   }
 }
 
+extension UndoHistory.Step {
+  /// Objects that have other references before the step than after it, or are only there at one time,
+  /// and the ends of links that it made or dissolved.
+  fileprivate var movedObjects: Set<ManagedObject> {
+    if orders.isEmpty { return [] }
+    var moved = Set(links.flatMap { [$0.place.source, $0.place.destination] })
+    for change in changes {
+      guard case .present(let before) = change.before, case .present(let after) = change.after,
+        change.object.layout.storedReferences.allSatisfy({ before[$0.index] == after[$0.index] })
+      else {
+        moved.insert(change.object)
+        continue
+      }
+    }
+    return moved
+  }
+}
+
 extension UndoHistory.Change {
   /// What taking the change back, or repeating it, is to the object.
   fileprivate var event: SnapshotEventType {
@@ -536,6 +554,7 @@ extension UndoRecorder {
   private func applyOrders(
     of step: inout Step, backwards: Bool, _ context: ManagedObjectContext
   ) {
+    let moved = step.movedObjects
     for place in step.orders.indices {
       let change = step.orders[place]
       let (left, target) = backwards ? (change.after, change.before) : (change.before, change.after)
@@ -544,7 +563,7 @@ extension UndoRecorder {
         context.objectNotices.recordRelinking(of: target.owner)
         continue
       }
-      let theirs = theirOrder(insteadOf: left, context)
+      let theirs = theirOrder(insteadOf: left, but: moved, context)
       var wanted = target
       if let found = change.found { wanted.members = found }
       set(wanted, context)
@@ -558,15 +577,17 @@ extension UndoRecorder {
     }
   }
 
-  /// The order of now, if another context put members into it that the step left in another one.
-  private func theirOrder(insteadOf left: Sequence, _ context: ManagedObjectContext)
-    -> [ManagedObject]?
-  {
+  /// The order of now, if another context put members into it that the step left in another one,
+  /// whatever the places of those that came or went in the step.
+  private func theirOrder(
+    insteadOf left: Sequence, but moved: Set<ManagedObject>, _ context: ManagedObjectContext
+  ) -> [ManagedObject]? {
     guard context.isLive(left.owner), context.isStored(left.owner), context.parent == nil,
       let present = try? context.destinations(of: left.owner, left.relationship)
     else { return nil }
     func isSame(_ order: [ManagedObject]) -> Bool {
-      order.filter(Set(present).contains) == present.filter(Set(order).contains)
+      order.filter(Set(present).subtracting(moved).contains)
+        == present.filter(Set(order).subtracting(moved).contains)
     }
     let end = UndoLinks.End(relationship: left.relationship, object: left.owner)
     return isSame(left.members) || unregisteredOrders[end].map(isSame) == true ? nil : present
