@@ -327,8 +327,8 @@ struct ThingContext {
     deleted.removeAll { $0 == number }
     changed[number] = []
     now[number] = base[number]
-    giveUpItems(of: number, store)
     revert(consequences.removeValue(forKey: number) ?? [], of: number)
+    giveUpItems(of: number, store)
   }
 
   private mutating func revert(_ consequences: [Consequence], of number: Int) {
