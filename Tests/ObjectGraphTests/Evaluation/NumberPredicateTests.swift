@@ -49,6 +49,9 @@ import Testing
     #expect(try items.marks("modulus:by:(number, 4) == 3") == ["max", "seven"])
     #expect(try items.marks("modulus:by:(-7, 4) == -3 AND number == 7") == ["seven"])
     #expect(try items.marks("ratio / 0 == nil AND ratio != nil") == ["odd", "seven"])
+    // A whole number that stands for a decimal is computed with as one.
+    #expect(try items.marks("7 / TERNARY(number == 7, 2, price) == 3.5") == ["seven"])
+    #expect(try items.marks("7 / coalesce:(price, 2) > 3.4").count == 3)
   }
 
   @Test(arguments: StoreKind.allCases)

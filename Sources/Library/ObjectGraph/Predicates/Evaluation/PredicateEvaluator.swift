@@ -322,7 +322,10 @@ extension PredicateEvaluator {
       return try values(along: path, in: scope).first ?? nil
     case .function(let function, let arguments):
       var values: [StoredValue?] = []
-      for argument in arguments { values.append(try value(of: argument, in: scope)) }
+      for argument in arguments {
+        let value = try value(of: argument, in: scope)
+        values.append(function == .coalesce ? value : value?.operand(as: argument.kind))
+      }
       return try function.result(of: values)
     case .aggregate(let aggregate, let collection):
       let isSum = aggregate == .sum || aggregate == .average

@@ -48,6 +48,13 @@ package enum StoredValue: Sendable {
 }
 
 extension StoredValue {
+  /// The value as an operand of arithmetic: decimals and dates are computed with as doubles, a whole
+  /// number that stands for one too.
+  func operand(as kind: ValueKind) -> StoredValue {
+    guard kind == .decimal || kind == .date, case .integer(let value) = self else { return self }
+    return .double(Double(value))
+  }
+
   /// Less than 0 if this value stands before the other, 0 if they are equal.
   ///
   /// Between types as SQLite orders them: numbers, texts, bytes.
