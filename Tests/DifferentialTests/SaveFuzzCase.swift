@@ -20,7 +20,7 @@ final class SaveFuzzCase {
   private let folder: Folder
   /// The contexts of a round, by place.
   private var expected: [ThingContext] = []
-  /// Those that saved in this round.
+  /// The places whose contexts saved in this round.
   private var savedPlaces: Set<Int> = []
   /// Of SQLite, then of memory.
   private var plays: [[SaveFuzzPlay]] = []

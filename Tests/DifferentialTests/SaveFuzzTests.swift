@@ -41,8 +41,8 @@ import Testing
     let wanted =
       [
         "saved", "refused", "settled", "spared", "undone after a save", "order refused",
-        "order given up by mergeByPropertyStoreTrump", "order kept by mergeByPropertyObjectTrump",
-        "order kept by overwrite", "order given up by rollback",
+        "order dropped by mergeByPropertyStoreTrump", "order kept by mergeByPropertyObjectTrump",
+        "order kept by overwrite", "order dropped by rollback",
         "upsert of another kind: object wins", "upsert of another kind: store wins",
       ] + TestLength.choose(short: [], long: rare)
     let plan = FuzzPlan(caseCount: 1)

@@ -84,7 +84,7 @@ extension ThingContext {
     let keeps =
       policy == .overwrite || policy == .mergeByPropertyObjectTrump
       || policy == .mergeByPropertyStoreTrump && readOrders[box] == stored
-    situations.insert("order \(keeps ? "kept" : "given up") by \(policy)")
+    situations.insert("order \(keeps ? "kept" : "dropped") by \(policy)")
     if keeps { readOrders[box] = stored } else { giveUpItems(of: box, store) }
   }
 

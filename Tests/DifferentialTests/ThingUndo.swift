@@ -6,9 +6,9 @@ struct ThingUndo {
     var after: ThingStore
     /// Boxes whose items were put in order in it; out of others some went.
     var arranged: Set<Int>
-    /// Those of them that had no unsaved order before.
+    /// The arranged boxes that had no unsaved order before.
     var newlyArranged: Set<Int>
-    /// How many saves there were before.
+    /// The number of saves before it.
     var saveCount: Int
   }
 
@@ -97,7 +97,7 @@ extension ThingContext {
 }
 
 extension ThingUndo.Step {
-  /// What the store has of relationships when a step ends that changed them first was there before.
+  /// Takes links and orders that no step has changed since the last save from the store of now.
   fileprivate mutating func readBefore(
     _ store: ThingStore, touched: Set<Friendship>, known: Set<Friendship>, _ unsaved: Set<Int>
   ) {

@@ -47,7 +47,23 @@ import Testing
       try container.newContext().existingObject(with: object.objectID).knownVersion
     }
 
-    /// Another context and what objects are there.
+    /// Undoes the insertion of an item while what a body does with it meanwhile belongs to no step.
+    func undoInsertion(afterUnregistered body: (ManagedObject) throws -> ManagedObject) throws
+      -> ManagedObject
+    {
+      let history = UndoHistory()
+      context.undoHistory = history
+      let undone = try context.put("undone")
+      try context.processPendingChanges()
+      history.disableUndoRegistration()
+      let kept = try body(undone)
+      try context.processPendingChanges()
+      history.enableUndoRegistration()
+      try context.undo()
+      return kept
+    }
+
+    /// Another context and the objects as it reads them.
     func elsewhere(_ objects: [ManagedObject]) throws -> (ManagedObjectContext, [ManagedObject]) {
       let context = container.newContext()
       return (context, try objects.map { try context.existingObject(with: $0.objectID) })
@@ -134,16 +150,11 @@ import Testing
   @Test(arguments: StoreKind.allCases)
   func `links of an insertion that was undone are not written`(kind: StoreKind) throws {
     let boxed = try Boxed(kind, [])
-    let history = UndoHistory()
-    boxed.context.undoHistory = history
-    let undone = try boxed.context.put("undone")
-    try boxed.context.processPendingChanges()
-    history.disableUndoRegistration()
-    let kept = try boxed.context.put("kept")
-    try undone.add(kept, to: "friends")
-    try boxed.context.processPendingChanges()
-    history.enableUndoRegistration()
-    try boxed.context.undo()
+    let kept = try boxed.undoInsertion { undone in
+      let kept = try boxed.context.put("kept")
+      try undone.add(kept, to: "friends")
+      return kept
+    }
     try boxed.context.save()
     let (fresh, found) = try boxed.elsewhere([kept])
     #expect(try fresh.ranks() == ["kept -"])
@@ -158,16 +169,11 @@ import Testing
     throws
   {
     let boxed = try Boxed(kind, [])
-    let history = UndoHistory()
-    boxed.context.undoHistory = history
-    let undone = try boxed.context.put("undone")
-    try boxed.context.processPendingChanges()
-    history.disableUndoRegistration()
-    let note = try boxed.context.put("note", as: "Note")
-    note.setToOne(undone, for: "item")
-    try boxed.context.processPendingChanges()
-    history.enableUndoRegistration()
-    try boxed.context.undo()
+    let note = try boxed.undoInsertion { undone in
+      let note = try boxed.context.put("note", as: "Note")
+      note.setToOne(undone, for: "item")
+      return note
+    }
     #expect {
       try boxed.context.save()
     } throws: { error in

@@ -31,7 +31,8 @@ extension ManagedObjectContext {
     }
   }
 
-  /// A required reference to an object whose insertion was undone is missing.
+  /// Clears references to objects whose insertion was undone, so that validation finds a required one
+  /// missing.
   private func clearReferencesToUndoneInsertions() {
     let undone = unsaved.inserted.filter { $0.state == .discarded }
     if !undone.isEmpty { clearReferences(to: undone) }

@@ -55,7 +55,7 @@ struct PendingLinks {
     }
   }
 
-  /// False for the end of a link that no row can have yet.
+  /// Returns whether the store may have a row, and so links, of the object.
   private static func mayBeStored(_ end: ManagedObject) -> Bool {
     end.key > 0 && end.state != .inserted
   }

@@ -64,7 +64,7 @@ final class ReadCache {
     recordReading(at: PendingOrders.Place(relationship, owner), relationship.digest(of: keys()))
   }
 
-  /// Remembers the same for many owners, all of them at least until the next reading.
+  /// Remembers the first readings of many owners, and keeps all of these at least until the next reading.
   func recordReadings(
     of owners: [ManagedObject], _ relationship: RelationshipLayout,
     _ found: [Int64: [ManagedObject]]
@@ -83,7 +83,7 @@ final class ReadCache {
     firstReadings[place] = digest()
   }
 
-  /// A context that only reads does not collect readings for ever.
+  /// Drops all readings once there are many: a context that only reads would collect them for ever.
   private func limitReadings() {
     if firstReadings.count >= 10_000 { firstReadings.removeAll(keepingCapacity: true) }
   }

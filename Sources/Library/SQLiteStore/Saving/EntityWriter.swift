@@ -102,7 +102,7 @@ final class EntityWriter {
     let slots = entity.slots.filter { mask[$0.index >> 6] & (1 << UInt64($0.index & 63)) != 0 }
     let assignments = EntityWriter.assignments(slots, of: entity, layout, firstParameter: 1)
     let sets = (assignments.columns + ["Z_OPT"]).map { "\($0) = ?" }
-    let places = slots.compactMap { place(along: $0, assignments.columns) }
+    let places = slots.compactMap { clearedPlace(along: $0, assignments.columns) }
     return Update(
       mask: mask,
       statement: PlannedStatement(
@@ -113,7 +113,7 @@ final class EntityWriter {
   }
 
   /// Clears the place among the destinations of a former owner, which means nothing to the next one.
-  private func place(along slot: Slot, _ columns: [String]) -> String? {
+  private func clearedPlace(along slot: Slot, _ columns: [String]) -> String? {
     guard let relationship = entity.relationship(in: slot), relationship.inverseIsOrdered,
       let inverse = layout.model.inverse(of: relationship),
       let links = layout.links(of: inverse), let position = links.positionColumn,

@@ -48,8 +48,8 @@ package enum StoredValue: Sendable {
 }
 
 extension StoredValue {
-  /// The value as an operand of arithmetic: decimals and dates are computed with as doubles, a whole
-  /// number that stands for one too.
+  /// Returns the value as an operand of arithmetic: a double where its kind is a decimal or a date,
+  /// although the value is a whole number.
   func operand(as kind: ValueKind) -> StoredValue {
     guard kind == .decimal || kind == .date, case .integer(let value) = self else { return self }
     return .double(Double(value))
