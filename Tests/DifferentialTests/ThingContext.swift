@@ -30,6 +30,8 @@ struct ThingContext {
   var gone: [Int: Thing] = [:]
   /// Things that others deleted, as was read.
   var lost: Set<Int> = []
+  /// Things whose insertion was undone.
+  var discarded: Set<Int> = []
   var bases: [Int: ThingUndo.Basis] = [:]
   /// Nil for a context without a history.
   var undo: ThingUndo?
@@ -138,6 +140,7 @@ struct ThingContext {
   /// save was refused, or unique values clashed.
   mutating func save(to store: ThingStore) -> Outcome {
     process(store)
+    clearDiscarded()
     let outcome = outcome(of: store)
     switch outcome {
     case .saved(let result):
@@ -155,6 +158,17 @@ struct ThingContext {
 
   func hasRead(_ store: ThingStore) -> Bool { read == store }
 
+  /// What leads to a thing whose insertion was undone leads nowhere.
+  private mutating func clearDiscarded() {
+    for number in livingInserted + livingChanged {
+      for field in [Thing.Field.box, .topic] {
+        if let far = now[number]?.fields[field], discarded.contains(far) {
+          set(nil, field, of: number)
+        }
+      }
+    }
+  }
+
   private mutating func outcome(of store: ThingStore) -> Outcome {
     guard isValid else { return .refused }
     for _ in 0..<8 {
@@ -164,7 +178,8 @@ struct ThingContext {
         if !arranged.isDisjoint(with: conflicts) { situations.insert("order refused") }
         return .refused
       }
-      for number in conflicts { rebase(number, on: store) }
+      let arranged = arranged
+      for number in conflicts { rebase(number, on: store, arranged) }
       propagate(store)
       guard isValid else { return .refused }
     }
@@ -174,7 +189,7 @@ struct ThingContext {
   var isValid: Bool {
     (livingInserted + livingChanged).allSatisfy {
       guard now[$0]?.kind == "Note" else { return true }
-      return now[$0]?.fields[.item].map { now[$0] != nil || lost.contains($0) } ?? false
+      return now[$0]?.fields[.item].map { !discarded.contains($0) } ?? false
     }
   }
 
@@ -262,7 +277,9 @@ struct ThingContext {
     added.filter { $0.ends.allSatisfy { isLiving($0) || lost.contains($0) } }
   }
 
-  private mutating func rebase(_ number: Int, on store: ThingStore) {
+  /// Bases a thing on what the store has; what becomes of one changes nothing about which boxes were
+  /// arranged.
+  private mutating func rebase(_ number: Int, on store: ThingStore, _ arranged: Set<Int>) {
     defer { if base[number] == store.things[number] { rebaseItems(of: number, on: store) } }
     let objectWins = policy == .overwrite || policy == .mergeByPropertyObjectTrump
     guard let stored = store.things[number] else {
@@ -324,6 +341,8 @@ struct ThingContext {
   }
 
   private mutating func keep(_ number: Int, _ store: ThingStore) {
+    // The steps tell of a deletion that never came to be.
+    undo = nil
     deleted.removeAll { $0 == number }
     changed[number] = []
     now[number] = base[number]

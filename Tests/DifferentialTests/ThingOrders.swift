@@ -118,6 +118,8 @@ extension ThingStore {
     }
     let appended = order.sequence.suffix(count)
     let front = stored.filter { !appended.contains($0) }
-    orders[box] = front + order.sequence.dropLast(count).filter { !front.contains($0) } + appended
+    // Who came back as a new row has no place, and comes after those that have one.
+    let returned = order.sequence.dropLast(count).filter { !front.contains($0) }.sorted()
+    orders[box] = front + returned + appended
   }
 }

@@ -101,13 +101,16 @@ extension ThingUndo.Step {
   fileprivate mutating func readBefore(
     _ store: ThingStore, touched: Set<Friendship>, known: Set<Friendship>, _ unsaved: Set<Int>
   ) {
+    before.friendships = before.friendships.filter {
+      known.contains($0) || store.friendships.contains($0)
+    }
     before.friendships.subtract(touched)
     before.friendships.formUnion(
       store.friendships.subtracting(known).filter { link in
         link.ends.allSatisfy { before.things[$0] != nil }
       })
     for box in Set(before.orders.keys).union(store.orders.keys).subtracting(unsaved) {
-      let items = (store.orders[box] ?? []).filter { before.things[$0]?.fields[.box] == box }
+      let items = (store.orders[box] ?? []).filter { wasIn(box, $0) }
       before.orders[box] = items.isEmpty || before.things[box] == nil ? nil : items
     }
   }
@@ -130,11 +133,17 @@ extension ThingUndo.Step {
       before.orders[box] = after.orders[box]
     }
     for box in boxes {
-      before.orders[box]?.removeAll { before.things[$0]?.fields[.box] != box }
+      before.orders[box] = before.orders[box]?.filter { wasIn(box, $0) }
     }
     arranged = arranged.filter {
       after.things[$0] == nil || before.orders[$0] != after.orders[$0]
     }
+  }
+
+  /// True for what others put into a box too.
+  private func wasIn(_ box: Int, _ item: Int) -> Bool {
+    guard let thing = before.things[item] else { return after.things[item] == nil }
+    return thing.fields[.box] == box
   }
 
   private func isLasting(_ link: Friendship) -> Bool {
@@ -244,6 +253,7 @@ extension ThingContext {
     guard isLiving(number) else { return }
     if inserted.contains(number) {
       inserted.removeAll { $0 == number }
+      discarded.insert(number)
       now[number] = nil
       base[number] = nil
       return
@@ -265,6 +275,7 @@ extension ThingContext {
       return false
     }
     inserted.append(number)
+    discarded.remove(number)
     base[number] = gone[number]
     now[number] = gone[number] ?? Thing(kind: "")
     return true
@@ -284,6 +295,7 @@ extension ThingContext {
     func isLasting(_ link: Friendship) -> Bool {
       link.ends.allSatisfy { former.things[$0] != nil && wanted.things[$0] != nil }
     }
+    undo?.knownLinks.formUnion(former.friendships.symmetricDifference(wanted.friendships))
     for link in former.friendships.subtracting(wanted.friendships) where isLasting(link) {
       if added.remove(link) == nil, link.ends.allSatisfy(isLiving) { removed.insert(link) }
     }
@@ -308,6 +320,7 @@ extension ThingContext {
   private mutating func restoreOrders(of step: ThingUndo.Step, _ store: ThingStore) {
     for box in step.arranged.union(step.before.orders.keys) where isLiving(box) {
       let former = step.before.orders[box] ?? []
+      let members = former.filter { step.before.things[$0] != nil }
       if step.arranged.intersection(step.newlyArranged).contains(box),
         step.saveCount == undo?.saveCount
       {
@@ -315,7 +328,7 @@ extension ThingContext {
         continue
       }
       if step.after.things[box] != nil && !step.arranged.contains(box)
-        && Set(former).isSubset(of: step.after.orders[box] ?? [])
+        && Set(members).isSubset(of: step.after.orders[box] ?? [])
       {
         continue
       }

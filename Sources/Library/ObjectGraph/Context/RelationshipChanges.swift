@@ -177,7 +177,8 @@ extension ManagedObjectContext {
   /// Drops one change; additions stay, behind what the store has.
   private func dropChange(_ change: RelationshipChange) throws(ObjectGraphError) {
     let (owner, relationship) = (change.owner, change.relationship)
-    for object in takenOut(by: change) where isLive(object) {
+    // A deleted object's links go with it, and count no far end up.
+    for object in takenOut(by: change) where isLive(object) || relationship.hasLinks {
       putBack(object, into: owner, relationship)
     }
     unsaved.forgetRelationshipChange(of: owner, relationship)

@@ -625,6 +625,8 @@ extension UndoRecorder {
   private func setOrder(
     _ members: [ManagedObject], of sequence: Sequence, _ context: ManagedObjectContext
   ) {
+    // A store that cannot be read is found out by the save.
+    try? context.recordChange(of: sequence.relationship, sequence.owner)
     context.unsaved.setOrder(
       members.map(\.storeAddress), of: sequence.owner.storeAddress, sequence.relationship)
   }
