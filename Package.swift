@@ -28,20 +28,23 @@ let package = Package(
   ],
   // The order is the direction of the arrows: a target depends only on targets above it.
   targets: [
+    // Strangers' text in languages that would obey it.
+    .target(name: "Escaping"),
     .target(
       name: "LogicalModel",
       dependencies: [
-        workbench("OrderedCollections", from: "swift-collections")
+        "Escaping",
+        workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .target(
       name: "Statistics",
       dependencies: [
         workbench("RealModule", from: "swift-numerics")
       ]),
-    .target(name: "ObjectModel", dependencies: ["XMLCoder"]),
+    .target(name: "ObjectModel", dependencies: ["Escaping", "XMLCoder"]),
     // Lines and columns of text for a terminal.
-    .target(name: "Console"),
-    .target(name: "ModelDiagram", dependencies: ["Console", "ObjectModel"]),
+    .target(name: "Console", dependencies: ["Escaping"]),
+    .target(name: "ModelDiagram", dependencies: ["Escaping", "Console", "ObjectModel"]),
     .target(
       name: "ObjectGraph",
       dependencies: ["ObjectModel", .product(name: "Logging", package: "swift-log")]),
@@ -50,7 +53,7 @@ let package = Package(
     .target(
       name: "SQLiteStore",
       dependencies: [
-        "ObjectModel", "ObjectGraph", "CZlib",
+        "Escaping", "ObjectModel", "ObjectGraph", "CZlib",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
@@ -60,7 +63,7 @@ let package = Package(
     .target(
       name: "ScenarioFormat",
       dependencies: [
-        "LogicalModel", "Statistics",
+        "Escaping", "LogicalModel", "Statistics",
         workbench("Yams", from: "Yams"),
         workbench("OrderedCollections", from: "swift-collections"),
       ]),
@@ -88,7 +91,7 @@ let package = Package(
     .target(
       name: "Reporting",
       dependencies: [
-        "Console", "LogicalModel", "RunJournal", "Statistics", "GnuplotBridge",
+        "Escaping", "Console", "LogicalModel", "RunJournal", "Statistics", "GnuplotBridge",
         workbench("Mustache", from: "swift-mustache"),
       ]),
     .target(
@@ -96,7 +99,7 @@ let package = Package(
       dependencies: ["Console", "LogicalModel", "RunJournal", "Statistics", "Reporting"]),
     .target(
       name: "Merging",
-      dependencies: ["LogicalModel", "RunJournal", "Statistics", "Reporting", "Claims"]),
+      dependencies: ["Escaping", "LogicalModel", "RunJournal", "Statistics", "Reporting", "Claims"]),
     // An export: nothing that is measured knows it.
     .target(
       name: "ResultsDatabase",
@@ -107,14 +110,14 @@ let package = Package(
     .target(
       name: "Inspection",
       dependencies: [
-        "ObjectModel", "ObjectGraph", "SQLiteStore",
+        "Escaping", "ObjectModel", "ObjectGraph", "SQLiteStore",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
       name: "StoreReport",
       dependencies: [
-        "Console", "Inspection", "SQLiteStore",
+        "Escaping", "Console", "Inspection", "SQLiteStore",
         workbench("Mustache", from: "swift-mustache"),
       ]),
     .target(
@@ -126,12 +129,13 @@ let package = Package(
     // The exercises themselves, with checks and solutions, lie beside the program.
     .target(
       name: "Course",
-      dependencies: [workbench("Yams", from: "Yams")],
+      dependencies: ["Escaping", workbench("Yams", from: "Yams")],
       path: "Sources/Course", resources: [.copy("../../Notebooks/Exercises")]),
     .executableTarget(
       name: "run-scenario",
       dependencies: [
-        "Console", "Course", "LogicalModel", "ObjectModel", "ModelDiagram", "ObjectGraph",
+        "Escaping", "Console", "Course", "LogicalModel", "ObjectModel", "ModelDiagram",
+        "ObjectGraph",
         "SQLiteStore",
         "Strategies", "ScenarioFormat", "Workloads", "RunJournal", "Machine", "Statistics",
         "Reporting",
@@ -183,6 +187,9 @@ let package = Package(
         workbench("ArgumentParser", from: "swift-argument-parser"),
       ],
       path: "Tests/Soak"),
+    .testTarget(
+      name: "EscapingTests", dependencies: ["Escaping", "TestFolders", "Randomness"],
+      exclude: ["readers.py"]),
     .testTarget(name: "SoakTests", dependencies: ["soak", "TestFolders", "Randomness"]),
     .testTarget(
       name: "LogicalModelTests",
@@ -319,7 +326,7 @@ let package = Package(
 
 // Targets stand on disk by what they are for.
 let folders: [String: [String]] = [
-  "Library": ["ObjectModel", "ObjectGraph", "CZlib", "SQLiteStore", "Lineage"],
+  "Library": ["Escaping", "ObjectModel", "ObjectGraph", "CZlib", "SQLiteStore", "Lineage"],
   "Measuring": [
     "LogicalModel", "Strategies", "ScenarioFormat", "Workloads", "Statistics", "CLZMA",
     "RunJournal",
@@ -350,7 +357,8 @@ let optimisedForTests: Set<String> = ["Statistics", "TestFolders"]
 // What `make sanitize` builds: the library, its tests and the soak, a third of everything.
 if Context.environment["LINEAGE_LIBRARY_ALONE"] == "1" {
   let kept: Set<String> = [
-    "ObjectModel", "ObjectGraph", "CZlib", "SQLiteStore", "Lineage", "Inspection", "TestFolders",
+    "Escaping", "ObjectModel", "ObjectGraph", "CZlib", "SQLiteStore", "Lineage", "Inspection",
+    "TestFolders",
     "Checklist", "StoreKinds", "PredicateGeneration", "Randomness", "MigrationVictim",
     "TestModels", "FaultyFileSystem", "soak", "SoakTests",
     "ObjectGraphTests", "SQLiteStoreTests", "InspectionTests", "DifferentialTests",

@@ -1,3 +1,4 @@
+import Escaping
 package import Foundation
 
 /// Where exercises are built: a copy of the course in which only the learner's files are theirs.
@@ -218,6 +219,6 @@ package enum PackageManifest {
   }
 
   private static func quoted(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    "\"" + text.replacingScalars { $0 == "\\" || $0 == "\"" ? "\\\($0)" : nil } + "\""
   }
 }

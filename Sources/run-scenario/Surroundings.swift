@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 import Machine
 
@@ -18,14 +19,7 @@ enum ThisExecutable {
 enum CommandLineText {
   static func text(of arguments: [String]) -> String {
     let name = arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
-    return ([name] + arguments.dropFirst().map(quoted)).joined(separator: " ")
-  }
-
-  static func quoted(_ argument: String) -> String {
-    let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_./=:,@%+"))
-    guard argument.isEmpty || argument.unicodeScalars.contains(where: { !plain.contains($0) })
-    else { return argument }
-    return "'" + argument.replacing("'", with: "'\\''") + "'"
+    return ([name] + arguments.dropFirst().map(ShellText.word)).joined(separator: " ")
   }
 }
 

@@ -178,6 +178,8 @@ struct ThingContext {
         if !arranged.isDisjoint(with: conflicts) { situations.insert("order refused") }
         return .refused
       }
+      // Nothing is promised of undoing what a merge policy settled.
+      undo = nil
       let arranged = arranged
       for number in conflicts { rebase(number, on: store, arranged) }
       propagate(store)
@@ -341,8 +343,6 @@ struct ThingContext {
   }
 
   private mutating func keep(_ number: Int, _ store: ThingStore) {
-    // The steps tell of a deletion that never came to be.
-    undo = nil
     deleted.removeAll { $0 == number }
     changed[number] = []
     now[number] = base[number]

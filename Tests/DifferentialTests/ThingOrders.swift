@@ -99,12 +99,10 @@ extension ThingContext {
     }
     readOrders[box] = nil
     guard let order = orders.removeValue(forKey: box), order.appendedCount == nil else { return }
-    let added = order.sequence.filter {
-      now[$0]?.fields[.box] == box && (inserted.contains($0) || base[$0]?.fields[.box] != box)
-    }
+    let stored = store.orders[box] ?? []
+    let added = order.sequence.filter { now[$0]?.fields[.box] == box && !stored.contains($0) }
     if added.isEmpty { return }
-    let front = (store.orders[box] ?? []).filter { !added.contains($0) }
-    orders[box] = Order(sequence: front + added, appendedCount: added.count)
+    orders[box] = Order(sequence: stored + added, appendedCount: added.count)
   }
 }
 

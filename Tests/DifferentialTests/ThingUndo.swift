@@ -223,6 +223,7 @@ extension ThingContext {
     if isTheirs { situations.insert("undone over a merge") }
     set(value, field, of: number)
     if value == base[number]?.fields[field] {
+      if base[number] != nil, !inserted.contains(number) { changed[number]?.remove(field) }
       bases[number]?.undone.remove(field)
       bases[number]?.values[field] = nil
     } else {
@@ -327,7 +328,11 @@ extension ThingContext {
         orders[box] = nil
         continue
       }
-      if step.after.things[box] != nil && !step.arranged.contains(box)
+      let onlyGained =
+        !step.arranged.contains(box)
+        || step.saveCount != undo?.saveCount
+          && (step.after.orders[box] ?? []).filter(members.contains) == members
+      if step.after.things[box] != nil && onlyGained
         && Set(members).isSubset(of: step.after.orders[box] ?? [])
       {
         continue

@@ -2,9 +2,14 @@ import GRDB
 
 /// An SQLite database that nothing of Core Data is in.
 enum PlainDatabase {
-  static func make(at path: String) throws {
+  static func make(at path: String, table: String = "note", text: String? = nil) throws {
     let queue = try DatabaseQueue(path: path)
-    try queue.write { try $0.execute(sql: "CREATE TABLE note (text TEXT)") }
+    try queue.write { database in
+      try database.execute(sql: "CREATE TABLE \"\(table)\" (text TEXT)")
+      if let text {
+        try database.execute(sql: "INSERT INTO \"\(table)\" VALUES (?)", arguments: [text])
+      }
+    }
     try queue.close()
   }
 }

@@ -18,7 +18,7 @@ class Evidence:
         first = [r for r in shown if r is self.figures.overall] or shown[:1]
         for result in first + [r for r in self.differing if r in shown][:2]:
             yield from self.evidence_figure(result)
-        yield row(["operation"] + [f"{FIXED}{place + 1}." for place in range(len(self.names))]
+        yield row(["operation"] + [f"{FIXED}{place + 1}\\." for place in range(len(self.names))]
                   + ["judged"])
         for result in shown:
             if result.position_effects:

@@ -23,6 +23,7 @@ struct InspectedCopy {
 
   /// - Throws: ``InspectionError`` for what is no file, cannot be read or does not hold still.
   init(of original: String, in folder: URL) throws(InspectionError) {
+    try Self.refuseOtherFiles(original)
     let snapshot: StoreSnapshot
     do {
       snapshot = try StoreSnapshot(of: original, in: folder)
@@ -48,6 +49,19 @@ struct InspectedCopy {
           .init(place: "the log", message: $0.message, isDamage: $0.isDamage)
         },
       ].compactMap(\.self)
+  }
+
+  /// Looks at the first bytes alone, so that no other file is copied, whatever its size.
+  ///
+  /// The rest of the header may still be in a log.
+  private static func refuseOtherFiles(_ path: String) throws(InspectionError) {
+    guard let size = size(path), size > 0, let handle = FileHandle(forReadingAtPath: path) else {
+      return
+    }
+    defer { try? handle.close() }
+    let beginning = (try? handle.read(upToCount: DatabaseHeader.magic.count)) ?? nil
+    guard let beginning, !beginning.elementsEqual(DatabaseHeader.magic) else { return }
+    throw .notADatabase(path: path, reason: DatabaseHeader.otherBeginning)
   }
 
   private static func size(_ path: String) -> Int? {

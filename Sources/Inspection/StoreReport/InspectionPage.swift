@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 package import Inspection
 import Mustache
@@ -18,8 +19,18 @@ package struct InspectionPage {
   ///
   /// - Throws: what the template engine finds wrong with the template, which tests rule out.
   package func html() throws -> String {
-    try MustacheTemplate(string: InspectionTemplate.text).render(page)
+    Self.registration
+    return try MustacheTemplate(string: InspectionTemplate.text).render(page)
   }
+
+  /// Evaluated once, before the template is read.
+  private static let registration: Void = MustacheContentTypes.register(
+    InspectionContent(), named: "INSPECTION")
+}
+
+/// Makes values safe for the page by scalars, as the engine's own type for HTML does not.
+private struct InspectionContent: MustacheContentType {
+  func escapeText(_ text: String) -> String { HTMLText.escaped(text) }
 }
 
 /// What the template shows, in words and formatted numbers.

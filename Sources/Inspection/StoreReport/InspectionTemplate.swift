@@ -1,3 +1,5 @@
+import Escaping
+
 /// The page of an inspection; the names are those of ``Page`` and the values in it.
 enum InspectionTemplate {
   static let text =
@@ -6,10 +8,12 @@ enum InspectionTemplate {
 
   private static let head =
     #"""
+    {{% CONTENT_TYPE:INSPECTION}}
     <!DOCTYPE html>
     <html lang="en">
     <head>
     <meta charset="utf-8"/>
+    \#(HTMLText.contentSecurityPolicy)
     <meta name="viewport" content="width=device-width, initial-scale=1"/>
     <meta name="color-scheme" content="light dark"/>
     <title>{{title}}</title>

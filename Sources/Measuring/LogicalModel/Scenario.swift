@@ -1,3 +1,5 @@
+import Escaping
+
 /// One question about storage, with everything needed to measure an answer.
 package struct Scenario: Codable, Hashable, Sendable {
   /// A short identifier in kebab case, also the name of its file.
@@ -72,8 +74,13 @@ enum CanonicalText {
   /// A text in quotes, so that no text can be taken for the next part.
   static func quoted(_ text: String) -> String {
     "\""
-      + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-      .replacing("\n", with: "\\n") + "\""
+      + text.replacingScalars { scalar in
+        switch scalar {
+        case "\\", "\"": "\\\(scalar)"
+        case "\n": "\\n"
+        default: nil
+        }
+      } + "\""
   }
 
   static func list(_ texts: some Sequence<String>) -> String {

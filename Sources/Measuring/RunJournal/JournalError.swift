@@ -17,6 +17,8 @@ package enum JournalError: Error, Hashable, Sendable {
   case missingRun(path: String)
   /// The bytes are not in the form of xz; `code` is liblzma's.
   case notCompressible(path: String, code: UInt32)
+  /// The journal has at least so many bytes, more than any that Lineage wrote.
+  case tooLarge(path: String, bytes: Int, limit: Int)
   /// An entry holds a value that JSON cannot express.
   case notEncodable(path: String, reason: String)
 }
@@ -42,6 +44,11 @@ extension JournalError: CustomStringConvertible {
       """
       \(path): is no whole xz file (liblzma's error \(code)). Restore the file from a copy, or \
       measure again.
+      """
+    case .tooLarge(let path, let bytes, let limit):
+      """
+      \(path): holds \(bytes >> 20) MB or more, and no journal of its kind has more than \
+      \(limit >> 20) MB. Give a journal that Lineage wrote.
       """
     case .notEncodable(let path, let reason):
       "\(path): an entry cannot be written as JSON: \(reason). Remove the value that is no number."

@@ -4,11 +4,20 @@ package import Foundation
 package enum JournalReader {
   static let lineFeed = UInt8(ascii: "\n")
 
+  /// What a journal may have, unpacked: fifty times the largest of ours.
+  static let limitBytes = 192 << 20
+
   /// - Throws: ``JournalError``.
   package static func read(path: String) throws(JournalError) -> Journal {
     let data: Data
     do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
+      let url = URL(fileURLWithPath: path)
+      if let bytes = try url.resourceValues(forKeys: [.fileSizeKey]).fileSize, bytes > limitBytes {
+        throw JournalError.tooLarge(path: path, bytes: bytes, limit: limitBytes)
+      }
+      data = try Data(contentsOf: url)
+    } catch let error as JournalError {
+      throw error
     } catch {
       let code = Int32((underlyingSystemError(error) as NSError).code)
       throw .system(
@@ -28,6 +37,9 @@ package enum JournalReader {
     let version = try version(of: first, path: path)
     let beginning = try entries(from: first, version: version, line: 1, path: path)
     guard case .run(let run)? = beginning.first else { throw .missingRun(path: path) }
+    try check(
+      [run.scenario.name] + run.strategies.map(\.name) + run.operations.map(\.id.operation),
+      line: 1, path)
     var journal = Journal(run: run, launches: [], end: nil, isTruncated: isTruncated)
     for entry in beginning.dropFirst() { try journal.append(entry, line: 1, path) }
     for (index, line) in lines.enumerated().dropFirst() {
@@ -49,6 +61,28 @@ package enum JournalReader {
       throw .corruptLine(path: path, line: number, reason: error.shortReason)
     } catch {
       throw .corruptLine(path: path, line: number, reason: "\(error)")
+    }
+  }
+
+  /// Holds names to what a scenario may call things: they become names of files, and identifiers in
+  /// pages and drawings.
+  static func check(
+    _ names: [String], line: Int, _ path: String
+  ) throws(JournalError) {
+    let marks = "-_.".unicodeScalars
+    for name in names {
+      let isName =
+        !name.isEmpty && name.first != "."
+        && name.unicodeScalars.allSatisfy {
+          $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
+            || marks.contains($0)
+        }
+      guard isName else {
+        throw .corruptLine(
+          path: path, line: line,
+          reason: "`\(name)` is no name of a scenario, strategy or operation, which has letters, "
+            + "digits, hyphens, underscores and dots")
+      }
     }
   }
 
@@ -81,7 +115,10 @@ extension Journal {
     switch entry {
     case .run:
       throw .corruptLine(path: path, line: line, reason: "a second run in the same file")
-    case .cell(let cell): cells.append(cell)
+    case .cell(let cell):
+      try JournalReader.check(
+        [cell.scenario.name] + cell.operations.map(\.id.operation), line: line, path)
+      cells.append(cell)
     case .superBlock(let group): superBlocks.append(group)
     case .template(let template): templates.append(template)
     case .selfTest(let outcome): selfTest = outcome

@@ -11,6 +11,8 @@ package enum XZ {
   /// What a file that claims to be one may need while it is read: more than xz's strongest setting.
   private static let memoryLimitBytes: UInt64 = 256 << 20
   private static let chunkBytes = 1 << 20
+  /// Journals come out up to 20 times as long as their files; a small file may repeat more.
+  private static func limitBytes(ofFile count: Int) -> Int { max(16 << 20, 200 * count) }
   /// `xz -9e`, whose flag is a macro that Swift does not see.
   private static let strongest: UInt32 = 9 | 1 << 31
 
@@ -35,13 +37,15 @@ package enum XZ {
   }
 
   /// - Throws: ``JournalError/notCompressible(path:code:)`` for bytes that are cut off, damaged, or no
-  ///   such file.
+  ///   such file, and ``JournalError/tooLarge(path:bytes:limit:)`` for what no journal unpacks to.
   package static func decompressed(_ data: Data, path: String) throws(JournalError) -> Data {
     var stream = lzma_stream()
     defer { lzma_end(&stream) }
     let begun = lzma_stream_decoder(&stream, memoryLimitBytes, 0)
     guard begun == LZMA_OK else { throw .notCompressible(path: path, code: begun.rawValue) }
     var result = Data()
+    let limit = min(limitBytes(ofFile: data.count), JournalReader.limitBytes)
+    var isTooLarge = false
     var chunk = [UInt8](repeating: 0, count: chunkBytes)
     let end = data.withUnsafeBytes { input -> lzma_ret in
       stream.next_in = input.bindMemory(to: UInt8.self).baseAddress
@@ -54,11 +58,14 @@ package enum XZ {
           return (code, output.count - stream.avail_out)
         }
         result.append(contentsOf: chunk[..<count])
+        isTooLarge = result.count > limit
+        if isTooLarge { return LZMA_MEMLIMIT_ERROR }
         // Anything behind the end is as wrong as an end that is missing.
         if code == LZMA_STREAM_END { return stream.avail_in == 0 ? code : LZMA_DATA_ERROR }
         guard code == LZMA_OK else { return code }
       }
     }
+    if isTooLarge { throw .tooLarge(path: path, bytes: result.count, limit: limit) }
     guard end == LZMA_STREAM_END else { throw .notCompressible(path: path, code: end.rawValue) }
     return result
   }

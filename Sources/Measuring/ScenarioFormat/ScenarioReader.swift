@@ -108,6 +108,11 @@ package struct ScenarioReader {
         path, "this is a data file by its name",
         expected: "a scenario file; `run-scenario draft` writes one from a data file")
     }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    if let bytes = (attributes?[.size] as? NSNumber)?.intValue, bytes > limitBytes {
+      throw wholeFile(
+        path, "the file has \(bytes >> 20) MB", expected: "at most \(limitBytes >> 20) MB")
+    }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw unreadable(path, "the file cannot be opened", expected: "permission to read it")
     }
@@ -116,6 +121,9 @@ package struct ScenarioReader {
     }
     return text
   }
+
+  /// What a scenario's file may have; the longest of ours has a few KB.
+  private static let limitBytes = 4 << 20
 
   private static func unreadable(_ path: String, _ what: String, expected: String)
     -> ScenarioFileError

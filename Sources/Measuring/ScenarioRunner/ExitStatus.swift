@@ -100,7 +100,7 @@ extension JournalError: ErrorWithExitStatus {
     case .system(_, .open, _, _), .system(_, .read, _, _): .noInput
     case .system(_, .create, _, _): .wrongInput
     case .system, .notEncodable: .other
-    case .corruptLine, .unknownSchema, .missingRun, .notCompressible: .wrongContent
+    case .corruptLine, .unknownSchema, .missingRun, .notCompressible, .tooLarge: .wrongContent
     }
   }
 }

@@ -1,4 +1,5 @@
 import Claims
+import Escaping
 package import Foundation
 package import Reporting
 import RunJournal
@@ -53,7 +54,8 @@ package struct MergeFiles: Sendable {
     var files: [(path: String, data: Data)] = []
     for scenario in merge.scenarios {
       for machine in scenario.machines {
-        let path = "machines/\(Self.fileName(machine.name))/\(scenario.scenario.name)/journal.jsonl"
+        let path =
+          "machines/\(Self.fileName(machine.name))/\(Self.fileName(scenario.scenario.name))/journal.jsonl"
         var data = Data()
         for entry in machine.entries { data += try JournalWriter.line(for: entry, path: path) }
         files.append((path, data))
@@ -62,9 +64,14 @@ package struct MergeFiles: Sendable {
     return files
   }
 
-  /// Names of machines are anybody's, paths are not.
-  private static func fileName(_ machine: String) -> String {
-    machine.map { $0.isLetter || $0.isNumber || "-_".contains($0) ? String($0) : "-" }.joined()
+  /// Names in a journal are anybody's, paths are not.
+  private static func fileName(_ name: String) -> String {
+    name.replacingScalars { scalar in
+      let isPlain =
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "-"
+        || scalar == "_"
+      return isPlain ? nil : "-"
+    }
   }
 
   private func pages() throws(ReportError) -> [(path: String, data: Data)] {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Escaping
 import Foundation
 import Inspection
 import ObjectModel
@@ -104,8 +105,10 @@ struct InspectCommand: ParsableCommand {
       let inspection = try inspected(model)
       try target?.write(try InspectionPage(inspection).html(), isForced: force)
       if target?.isStandardOutput != true {
-        let text = json ? try InspectionJSON(inspection).text() : self.text(of: inspection)
-        try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+        print(
+          json
+            ? TerminalText.printableJSON(try InspectionJSON(inspection).text())
+            : self.text(of: inspection), terminator: "")
       }
       if let target, !target.isStandardOutput { tell(of: target) }
       if inspection.isDamaged { throw ExitCode(ExitStatus.wrongContent) }
@@ -136,8 +139,9 @@ struct InspectCommand: ParsableCommand {
       let conformance = try StepDisplay.during("comparing the stores in \(name)") {
         try FolderConformance(at: store)
       }
-      let text = json ? try conformance.json() : Failure.harmless(conformance.text)
-      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+      print(
+        json ? TerminalText.printableJSON(try conformance.json()) : conformance.text, terminator: ""
+      )
       if conformance.hasFailures { throw ExitCode(ExitStatus.wrongContent) }
       if conformance.hasDifferences { throw ExitCode(ExitStatus.other) }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Escaping
 import Foundation
 import ScenarioRunner
 
@@ -35,14 +36,7 @@ enum Failure {
   }
 
   /// Names of files may hold what acts on a terminal; line ends are the message's own.
-  static func harmless(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { scalar in
-          let isControl = scalar.properties.generalCategory == .control
-          return isControl && scalar != "\n" && scalar != "\t" ? "\u{FFFD}" : scalar
-        }))
-  }
+  static func harmless(_ text: String) -> String { TerminalText.printable(text) }
 
   /// Foundation's errors describe themselves for people under another name than ours.
   private static func message(of error: any Error) -> String {

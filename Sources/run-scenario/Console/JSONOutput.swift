@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 
 /// The form of everything that commands print for other programs.
@@ -8,6 +9,6 @@ enum JSONOutput {
   static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    return TerminalText.printableJSON(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import Escaping
 import Foundation
 import Rainbow
 
@@ -30,10 +31,18 @@ enum Terminal {
   /// Prints a sentence in lines as wide as the terminal, in one line for a file or another program.
   static func print(_ sentence: String, indent: Int = 0) {
     let margin = String(repeating: " ", count: indent)
-    guard let columns else { return Swift.print(margin + sentence) }
+    guard let columns else { return run_scenario.print(margin + sentence) }
     for (index, line) in sentence.wrapped(to: columns - indent - 2).enumerated() {
-      Swift.print(margin + (index == 0 ? "" : "  ") + line)
+      run_scenario.print(margin + (index == 0 ? "" : "  ") + line)
     }
+  }
+
+  /// The text with U+FFFD for what acts on a terminal, other than the colours of ``coloured(_:_:)``.
+  static func printable(_ text: String) -> String {
+    guard text.unicodeScalars.contains("\u{1B}") else { return TerminalText.printable(text) }
+    let parts = text.split(separator: /\u{1B}\[(?:0|1|2|31|32)m/, omittingEmptySubsequences: false)
+    let colours = text.matches(of: /\u{1B}\[(?:0|1|2|31|32)m/).map { String($0.output) } + [""]
+    return zip(parts, colours).map { TerminalText.printable(String($0)) + $1 }.joined()
   }
 
   /// Text for standard output.

@@ -24,14 +24,6 @@ import Yams
   }
 
   @Test(arguments: [
-    ("a.yaml", "a.yaml"), ("über/x-1.csv", "über/x-1.csv"), ("a b", "'a b'"), ("", "''"),
-    ("it's $HOME", "'it'\\''s $HOME'"), ("(1)", "'(1)'"), ("~x", "'~x'"), ("a\nb", "'a\nb'"),
-  ])
-  func `a word of a command can be pasted`(text: String, word: String) {
-    #expect(ShellText.word(text) == word)
-  }
-
-  @Test(arguments: [
     (0.5, "50%"), (0.004, "0.4%"), (0.999, "99.9%"), (0.999_999, "99.99%"), (0.000_000_1, "0.01%"),
     (0, "0%"), (1, "100%"), (0.015, "2%"),
   ])

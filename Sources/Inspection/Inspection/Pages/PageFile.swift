@@ -71,7 +71,7 @@ final class PageFile {
 /// The first hundred bytes of a database file.
 struct DatabaseHeader: Hashable {
   static let byteCount = 100
-  private static let magic = Array("SQLite format 3\u{0}".utf8)
+  static let magic = Array("SQLite format 3\u{0}".utf8)
 
   let pageSizeBytes: Int
   /// What SQLite may use of a page; some extensions keep the rest.
@@ -88,10 +88,12 @@ struct DatabaseHeader: Hashable {
   let userVersion: Int
   let applicationID: Int
 
+  static let otherBeginning = "it does not begin as a database does"
+
   init(_ bytes: [UInt8]) throws(Damage) {
     guard !bytes.isEmpty else { throw Damage("it is empty") }
     guard bytes.starts(with: Self.magic) else {
-      throw Damage("it does not begin as a database does")
+      throw Damage(Self.otherBeginning)
     }
     guard bytes.count >= Self.byteCount else { throw Damage("it ends within its header") }
     let size = try bytes.bigEndian(at: 16, bytes: 2)

@@ -1,3 +1,4 @@
+import Escaping
 import ObjectModel
 
 /// A model in the language of Graphviz, to be drawn by `dot -Tsvg`.
@@ -54,9 +55,9 @@ struct DotDiagram {
 
   private func name(_ box: Int) -> String { picture.boxes[box].name }
 
-  private func quoted(_ text: String) -> String {
-    "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
-  }
+  private func quoted(_ text: String) -> String { DOTText.quoted(text) }
 
-  private func escaped(_ text: String) -> String { XMLText.escaped(String(text.prefix(60))) }
+  private func escaped(_ text: String) -> String {
+    XMLText.escapedWherePossible(String(text.prefix(60)))
+  }
 }

@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 import ObjectModel
 
@@ -42,11 +43,7 @@ enum SVGCanvas {
     """
 
   /// Escaped, and without what XML cannot hold.
-  static func text(_ text: String) -> String {
-    guard !XMLText.canHold(text) else { return XMLText.escaped(text) }
-    return String(
-      text.map { XMLText.canHold(String($0)) ? XMLText.escaped(String($0)) : "\u{FFFD}" }.joined())
-  }
+  static func text(_ text: String) -> String { XMLText.escapedWherePossible(text) }
 
   static func label(
     _ words: String, _ x: Double, _ y: Double, _ style: String = "", end: Bool = false

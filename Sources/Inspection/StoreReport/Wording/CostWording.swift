@@ -1,3 +1,4 @@
+import Escaping
 import Inspection
 import SQLiteStore
 
@@ -251,16 +252,6 @@ struct LayoutComparison {
 
   private static func command(_ tree: TreeInspection, _ inspection: StoreInspection) -> String {
     "To measure what that and other shapes cost in time and bytes: run-scenario draft "
-      + "\(quoted(path: inspection.file.path)) --entity \(quoted(tree.root))."
-  }
-
-  /// As a shell takes it, from the folder that the path is of; what begins with a dash is no option.
-  private static func quoted(path: String) -> String {
-    quoted(path.hasPrefix("-") ? "./\(path)" : path)
-  }
-
-  private static func quoted(_ text: String) -> String {
-    let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "._-/+@".contains($0) }
-    return isPlain ? text : "'\(text.printable.replacing("'", with: "'\\''"))'"
+      + "\(ShellText.path(inspection.file.path)) --entity \(ShellText.word(tree.root))."
   }
 }

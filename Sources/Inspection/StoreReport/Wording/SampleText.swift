@@ -1,3 +1,4 @@
+import Escaping
 import Inspection
 import SQLiteStore
 
@@ -74,15 +75,8 @@ extension String {
 
   /// The same, cut where it is longer than a limit, with how much is missing.
   func printable(limit: Int) -> String {
-    var text = ""
-    for scalar in unicodeScalars.prefix(limit) {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
-        .paragraphSeparator:
-        text += "\u{FFFD}"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
+    let text = String(UnicodeScalarView(unicodeScalars.prefix(limit)))
+      .replacingScalars { TerminalText.acts($0) ? "\u{FFFD}" : nil }
     let rest = unicodeScalars.dropFirst(limit).count
     return rest == 0
       ? text : text + "… and \(Figures.count(rest, "more character")) (see --json)"

@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 
 /// A model on disk with its versions: an `.xcdatamodeld`, or one document as its only version.
@@ -120,7 +121,14 @@ extension ModelDocument {
     guard !version.path.hasSuffix("/elements") else { throw ModelDocumentError(place, .oldFormat) }
     let data: Data
     do {
-      data = try Data(contentsOf: URL(fileURLWithPath: version.path))
+      let url = URL(fileURLWithPath: version.path)
+      let bytes = try url.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+      guard bytes <= NumberedXML.byteLimit else {
+        throw ModelDocumentError(place, .tooLarge(bytes: bytes, limit: NumberedXML.byteLimit))
+      }
+      data = try Data(contentsOf: url)
+    } catch let error as ModelDocumentError {
+      throw error
     } catch {
       throw ModelDocumentError(place, .unreadable(error.localizedDescription))
     }

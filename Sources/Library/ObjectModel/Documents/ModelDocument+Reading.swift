@@ -1,3 +1,4 @@
+import Escaping
 public import Foundation
 internal import XMLCoder
 

@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 
 extension ModelDocument {
@@ -98,36 +99,7 @@ private struct DocumentWriting {
   }
 }
 
-/// How XML writes characters, and what its parser's error numbers mean.
-package enum XMLText {
-  /// The text of an attribute's value, escaped as Xcode does it.
-  package static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "&#10;"
-      case "\r": result += "&#13;"
-      case "\t": result += "&#9;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
-  /// True if XML 1.0 has a way to write every character (its production 2, "Char").
-  package static func canHold(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { scalar in
-      switch scalar.value {
-      case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x1_0000...0x10_FFFF: true
-      default: false
-      }
-    }
-  }
-
+extension XMLText {
   /// The usual of libxml2's errors in words (its `xmlParserErrors`), the others by number.
   static func explanation(of error: any Error) -> String {
     switch (error as NSError).code {

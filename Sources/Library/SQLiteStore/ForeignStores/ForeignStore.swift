@@ -222,11 +222,6 @@ package struct ForeignFile {
     guard case .blob(let data) = value.storage else { return nil }
     return data
   }
-
-  /// A name as SQL has it, whatever characters it consists of.
-  static func quoted(_ name: String) -> String {
-    "\"\(name.replacing("\"", with: "\"\""))\""
-  }
 }
 
 /// The metadata of a store that others made (StoreLayout.md, Metadata).

@@ -1,3 +1,4 @@
+import Escaping
 import GRDB
 public import ObjectGraph
 
@@ -77,9 +78,9 @@ struct ModelRecovery {
     var uses: [Int: Use] = [:]
     for start in stride(from: 0, to: max(columns.count, 1), by: Self.columnPortion) {
       let portion = columns[start..<min(start + Self.columnPortion, columns.count)]
-      let counts = portion.map { ", count(\(ForeignFile.quoted($0)))" }.joined()
+      let counts = portion.map { ", count(\($0.quoted("\"")))" }.joined()
       let sql =
-        "SELECT Z_ENT, count(*)\(counts) FROM \(ForeignFile.quoted(table)) GROUP BY Z_ENT"
+        "SELECT Z_ENT, count(*)\(counts) FROM \(table.quoted("\"")) GROUP BY Z_ENT"
       for row in try file.rows(sql) {
         guard let number = Int.fromDatabaseValue(row[0]) else { continue }
         uses[number, default: Use()].rowCount = Int.fromDatabaseValue(row[1]) ?? 0

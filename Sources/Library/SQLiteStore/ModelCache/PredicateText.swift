@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 import ObjectGraph
 import ObjectModel
@@ -186,8 +187,7 @@ enum PredicateText {
     case .integer(let number): return "\(number)"
     case .real(let number): return number.isFinite ? "\(number)" : nil
     case .text(let text):
-      let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-      return "\"\(escaped)\""
+      return "\"" + text.replacingScalars { $0 == "\\" || $0 == "\"" ? "\\\($0)" : nil } + "\""
     case .date(let seconds): return "CAST(\(seconds), \"NSDate\")"
     case .data, .list, .object: return nil
     }

@@ -29,19 +29,26 @@ package final class RunLock: Sendable {
 
   /// Takes the lock and writes down who has it.
   ///
-  /// - Throws: ``RunLockError/held(by:path:)`` at once if another process has it.
+  /// - Throws: ``RunLockError/held(by:path:)`` at once if another process has it, and
+  ///   ``RunLockError/notALock(path:)`` for a file that holds anything else.
   package init(path: String, holder: Holder) throws(RunLockError) {
     self.path = path
-    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw Self.systemError(path) }
+    if path == Self.usualPath { try Self.makeFolder((path as NSString).deletingLastPathComponent) }
+    // A link could lead to a file of somebody's that the lock would overwrite.
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+    guard descriptor >= 0 else {
+      throw errno == ELOOP ? .notALock(path: path) : Self.systemError(path)
+    }
+    guard Self.isLock(descriptor) else {
+      close(descriptor)
+      throw .notALock(path: path)
+    }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let code = errno
       defer { close(descriptor) }
       guard code == EWOULDBLOCK else { throw Self.systemError(path, code) }
       throw .held(by: Self.holder(in: path), path: path)
     }
-    // Opened by one user, the file must let others of the same machine see the lock.
-    _ = fchmod(descriptor, 0o666)
     try write(holder)
   }
 
@@ -54,7 +61,30 @@ package final class RunLock: Sendable {
   /// Another file lets runs go on side by side, as tests do that look at no times.
   package static var usualPath: String {
     ProcessInfo.processInfo.environment["LINEAGE_LOCK"]
-      ?? FileManager.default.temporaryDirectory.appending(path: "lineage-run.lock").path
+      ?? FileManager.default.temporaryDirectory.appending(path: "lineage-\(geteuid())/run.lock")
+      .path
+  }
+
+  /// Makes the folder of the usual lock, which nobody else can put anything into.
+  private static func makeFolder(_ path: String) throws(RunLockError) {
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw systemError(path) }
+    var status = stat()
+    guard lstat(path, &status) == 0 else { throw systemError(path) }
+    guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(),
+      status.st_mode & 0o022 == 0
+    else { throw .notALock(path: path) }
+  }
+
+  /// Returns whether a file is empty or holds what a holder wrote.
+  private static func isLock(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_size < 65536
+    else { return false }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+    return bytes.isEmpty
+      || count == bytes.count && (try? JSONDecoder().decode(Holder.self, from: Data(bytes))) != nil
   }
 
   private func write(_ holder: Holder) throws(RunLockError) {
@@ -78,6 +108,8 @@ package final class RunLock: Sendable {
 /// Why a runner may not begin.
 package enum RunLockError: Error, Hashable, Sendable {
   case held(by: RunLock.Holder?, path: String)
+  /// A file, folder or link that no run made.
+  case notALock(path: String)
   case system(path: String, reason: String)
 }
 
@@ -89,6 +121,9 @@ extension RunLockError: CustomStringConvertible {
         + "runs at once would disturb each other, so wait for it with --wait, or end it"
     case .held(nil, let path):
       "another process is measuring and holds \(path); wait for it with --wait, or end it"
+    case .notALock(let path):
+      "\(path) is no lock of a run, so it is left as it is; remove it or name another file in "
+        + "LINEAGE_LOCK"
     case .system(let path, let reason):
       "cannot lock \(path): \(reason); name another file in LINEAGE_LOCK"
     }

@@ -1,3 +1,4 @@
+import Escaping
 import LogicalModel
 import OrderedCollections
 
@@ -247,15 +248,11 @@ enum YAMLScalar {
     case "\t": return "\\t"
     default: break
     }
-    let isPrintable =
-      (0x20..<0x7F).contains(scalar.value)
-      || (0xA0..<0xD800).contains(scalar.value)
-        && ![0x2028, 0x2029].contains(scalar.value)
-      || (0xE000..<0xFEFF).contains(scalar.value)
-      || (0xFF00..<0xFFFE).contains(scalar.value) || scalar.value > 0xFFFF
-    if isPrintable { return String(scalar) }
+    if !TerminalText.acts(scalar) { return String(scalar) }
     let digits = String(scalar.value, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    return scalar.value > 0xFFFF
+      ? "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+      : "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 
   /// True for what means the same after the reader has read it: no `$name`, no blanks around it, no

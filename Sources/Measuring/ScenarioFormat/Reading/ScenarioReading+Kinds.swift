@@ -36,7 +36,9 @@ extension ScenarioReading {
 extension ScenarioReading {
   mutating func kinds(_ node: Node, family: Node?) -> DeclaredKinds {
     var declared = DeclaredKinds()
-    for entry in entries(node, of: "`kinds`") ?? [] {
+    let all = entries(node, of: "`kinds`") ?? []
+    // Each is compared with all before it.
+    for entry in all.prefix(Self.kindLimit + 1) {
       checkKindName(entry.key, at: entry.place)
       checkLetterCase(entry, declared)
       let taken = declared.add(template(entry))
@@ -49,7 +51,7 @@ extension ScenarioReading {
     if declared.names.count > Self.kindLimit {
       report(
         node.place, "too many kinds", expected: "at most \(Self.kindLimit) with all copies",
-        got: "\(declared.names.count)")
+        got: "\(max(declared.names.count, all.count))")
     }
     if let family { declared.namedFamily = familyName(family, declared) }
     resolveParents(in: &declared)

@@ -21,6 +21,7 @@ struct YAMLText {
     // Editors on Windows put a byte order mark in front, which libyaml takes for content.
     let isMarked = text.unicodeScalars.first == "\u{FEFF}"
     var text = isMarked ? String(text.unicodeScalars.dropFirst()) : text
+    if let alias = Self.firstAlias(in: text) { throw alias }
     var placeholders: [String: String] = [:]
     while true {
       do {
@@ -29,7 +30,7 @@ struct YAMLText {
         return
       } catch {
         guard case YamlError.duplicatedKeysInMapping(let names, let context) = error,
-          let name = names.first,
+          let name = names.first, placeholders.count < Self.duplicateLimit,
           let placeholder = Self.placeholder(number: placeholders.count, for: name),
           let renamed = Self.replacing(name, by: placeholder, at: context.mark, in: text)
         else { throw Self.problem(error) }
@@ -38,6 +39,43 @@ struct YAMLText {
       }
     }
   }
+
+  /// The document is read once for each duplicate key.
+  private static let duplicateLimit = 20
+
+  /// Finds an alias, which no scenario needs and a few of which make gigabytes of a small text.
+  ///
+  /// Goes by the text alone, so that nothing is expanded: a `*name` where a node may begin, and a
+  /// `&name` of the same name anywhere.
+  private static func firstAlias(in text: String) -> SyntaxProblem? {
+    let bytes = Array(text.utf8)
+    func names(after mark: UInt8) -> [(name: ArraySlice<UInt8>, place: Int)] {
+      bytes.indices.compactMap { place in
+        guard bytes[place] == mark,
+          place == 0 || beforeNodes.contains(bytes[place - 1])
+        else { return nil }
+        let name = bytes[(place + 1)...].prefix { byte in
+          (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+            || (0x61...0x7A).contains(byte) || byte == 0x5F || byte == 0x2D
+        }
+        return name.isEmpty ? nil : (name, place)
+      }
+    }
+    let anchors = Set(names(after: UInt8(ascii: "&")).map(\.name))
+    guard !anchors.isEmpty,
+      let alias = names(after: UInt8(ascii: "*")).first(where: { anchors.contains($0.name) })
+    else { return nil }
+    let before = bytes[..<alias.place]
+    let line = before.count { $0 == 0x0A }
+    let column = before.reversed().prefix { $0 != 0x0A }.count
+    return SyntaxProblem(
+      place: TextPlace(line: line + 1, column: column + 1),
+      what:
+        "`*\(String(decoding: alias.name, as: UTF8.self))` is an alias, which a scenario cannot "
+        + "have; write out what it stands for")
+  }
+
+  private static let beforeNodes = Set(" \t\r\n[{,:".utf8)
 
   /// A text of private-use characters, none of which has a meaning in YAML.
   private static func placeholder(number: Int, for name: String) -> String? {

@@ -9,11 +9,13 @@
 extern "C" {
 #endif
 
-/// Starts the shell command, writes the script to it and waits until it has ended.
+/// Starts gnuplot, without a shell, writes the script to it and waits until it has ended.
 ///
-/// The command must read its whole input: otherwise SIGPIPE may end this process. Returns 0, or
-/// another number after writing why into `error` (at most `capacity` bytes with the closing 0).
-int gnuplot_send(const char *command, const char *script, char *error, size_t capacity);
+/// `program` is the path of gnuplot, and `complaints` that of a file for what it prints to standard
+/// error. Returns 0, or another number after writing why into `error` (at most `capacity` bytes with
+/// the closing 0).
+int gnuplot_send(const char *program, const char *script, const char *complaints, char *error,
+                 size_t capacity);
 
 #ifdef __cplusplus
 }

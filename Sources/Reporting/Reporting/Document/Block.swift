@@ -1,3 +1,5 @@
+import Escaping
+
 /// A piece of a section, the same in every form of the report.
 package enum Block: Sendable {
   case paragraph(Prose)
@@ -120,12 +122,7 @@ package struct DataFile: Hashable, Sendable {
 
   /// The file's text, quoted as in RFC 4180 only where it is needed.
   package var text: String {
-    ([header] + rows).map { $0.map(Self.field).joined(separator: ",") + "\n" }.joined()
-  }
-
-  private static func field(_ text: String) -> String {
-    text.contains { ",\"\n\r".contains($0) }
-      ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
+    ([header] + rows).map { $0.map(CSVText.field).joined(separator: ",") + "\n" }.joined()
   }
 
   /// The shortest digits that give the same number again; empty where there is none.

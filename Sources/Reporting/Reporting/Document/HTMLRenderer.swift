@@ -1,3 +1,4 @@
+import Escaping
 import Statistics
 
 /// Sections as HTML that is also well-formed XML, without script or outside request.
@@ -23,7 +24,7 @@ struct HTMLRenderer {
     case .table(let table): html(table)
     case .figures(let figures):
       "<div class=\"figures\">\(figures.map(html).joined(separator: "\n"))</div>"
-    case .preformatted(let text, _): "<pre tabindex=\"0\">\(Markup.escaped(text))</pre>"
+    case .preformatted(let text, _): "<pre tabindex=\"0\">\(HTMLText.escaped(text))</pre>"
     case .details(let summary, let blocks):
       "<details><summary>\(html(summary, hasLinks: false))</summary>\n"
         + blocks.map(html).joined(separator: "\n") + "</details>"
@@ -61,11 +62,12 @@ struct HTMLRenderer {
       switch piece {
       case .text(let text): Self.escaped(text)
       case .strong(let text): "<strong>\(Self.escaped(text))</strong>"
-      case .code(let text): "<code>\(Markup.escaped(text))</code>"
+      case .code(let text): "<code>\(HTMLText.escaped(text))</code>"
       case .link(let text, let address):
         hasLinks
-          ? "<a href=\"\(Markup.escaped(address))\">\(Self.escaped(text))</a>" : Self.escaped(text)
-      case .file(let path): "<a href=\"\(Markup.escaped(path))\">\(Markup.escaped(path))</a>"
+          ? "<a href=\"\(HTMLText.escaped(address))\">\(Self.escaped(text))</a>"
+          : Self.escaped(text)
+      case .file(let path): "<a href=\"\(HTMLText.escaped(path))\">\(HTMLText.escaped(path))</a>"
       case .strategy(let name): mark(of: name) + Self.escaped(name)
       case .term(let term, let shown):
         hasLinks ? Self.link(term, shown: shown) : Self.hint(term, shown: shown)
@@ -96,7 +98,7 @@ struct HTMLRenderer {
 
   /// Keeps a number and its unit in one line.
   private static func escaped(_ text: String) -> String {
-    let escaped = Markup.escaped(text)
+    let escaped = HTMLText.escaped(text)
     // Most texts have no digit before a blank, and looking for the units is dear.
     guard hasNumberBeforeBlank(escaped) else { return escaped }
     return escaped.replacing(/([0-9]) (%|(?:[kMG]?B|[kMG]|[nµm]?s|min|h)\b)/) {
@@ -116,7 +118,7 @@ struct HTMLRenderer {
 
 extension HTMLRenderer {
   private func html(_ table: Table) -> String {
-    let label = Markup.escaped(table.caption.plain)
+    let label = HTMLText.escaped(table.caption.plain)
     let heads = table.columns.map { column in
       "<th scope=\"col\"\(column.isNumeric ? " class=\"number\"" : "")>\(html(column.title))</th>"
     }
@@ -132,7 +134,7 @@ extension HTMLRenderer {
     let cells = zip(row.cells, columns).map { cell, column in
       let classes = [column.isNumeric ? "number" : nil, cell.heat.map { "heat\($0)" }]
         .compactMap { $0 }.joined(separator: " ")
-      let hint = cell.hint.map { " title=\"\(Markup.escaped($0))\"" } ?? ""
+      let hint = cell.hint.map { " title=\"\(HTMLText.escaped($0))\"" } ?? ""
       return "<td\(classes.isEmpty ? "" : " class=\"\(classes)\"")\(hint)>"
         + cell.lines.map(html).joined() + "</td>"
     }

@@ -1,3 +1,5 @@
+import Escaping
+
 /// Sections as Markdown with figures beside the text.
 struct MarkdownRenderer {
   var drawings: Drawings
@@ -20,15 +22,15 @@ struct MarkdownRenderer {
         .joined(separator: "\n")
     case .definitions(let terms):
       terms.map { term in
-        "- <a id=\"\(term.anchor)\"></a>**\(Markup.markdown(term.name))**: "
-          + Markup.markdown(term.text)
+        "- <a id=\"\(term.anchor)\"></a>**\(MarkdownText.escaped(term.name))**: "
+          + MarkdownText.escaped(term.text)
       }.joined(separator: "\n")
     case .table(let table): markdown(table)
     case .figures(let figures):
       figures.map(markdown).filter { !$0.isEmpty }.joined(separator: "\n\n")
-    case .preformatted(let text, let language): Self.fenced(text, language)
+    case .preformatted(let text, let language): MarkdownText.fenced(text, language)
     case .details(let summary, let blocks):
-      "<details><summary>\(Markup.escaped(summary.plain))</summary>\n\n"
+      "<details><summary>\(HTMLText.escaped(summary.plain))</summary>\n\n"
         + blocks.map { markdown($0) }.joined(separator: "\n\n") + "\n\n</details>"
     case .articles(let articles): articles.map(markdown).joined(separator: "\n\n")
     case .subsection(let part, let anchor):
@@ -42,16 +44,11 @@ struct MarkdownRenderer {
       + article.blocks.map { markdown($0) }.joined(separator: "\n\n")
   }
 
-  private static func fenced(_ text: String, _ language: String) -> String {
-    // A fence inside must not end the block.
-    let fence = text.contains("```") ? "~~~" : "```"
-    return "\(fence)\(language)\n\(text)\n\(fence)"
-  }
-
   private func markdown(_ figure: Block.FigureBlock) -> String {
     let name = figure.drawable.name
     guard drawings.inline(name) != nil else { return "" }
-    return "![\(Markup.markdown(figure.drawable.alternativeText))](\(plotFolder)/\(name).svg)\n\n"
+    return
+      "![\(MarkdownText.escaped(figure.drawable.alternativeText))](\(plotFolder)/\(name).svg)\n\n"
       + "*\(markdown(figure.caption))*"
   }
 
@@ -61,7 +58,10 @@ struct MarkdownRenderer {
     let rows = table.rows.map { row in
       [markdown(row.head)] + row.cells.map { markdown($0.lines) }
     }
-    let file = table.file.map { ". Exact numbers: [\($0)](\($0))." } ?? ""
+    let file =
+      table.file.map {
+        ". Exact numbers: [\(MarkdownText.escaped($0))](\(MarkdownText.destination($0)))."
+      } ?? ""
     return "\(markdown(table.caption))\(file)\n\n"
       + ([heads, rules] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
       .joined(separator: "\n")
@@ -82,18 +82,20 @@ struct MarkdownRenderer {
   func markdown(_ prose: Prose) -> String {
     prose.pieces.map { piece in
       switch piece {
-      case .text(let text), .strategy(let text): Markup.markdown(text)
-      case .strong(let text): "**\(Markup.markdown(text))**"
-      case .code(let text): "`\(text.replacing("|", with: "\\|").replacing("\n", with: " "))`"
-      case .file(let path): "[\(path)](\(path))"
-      case .link(let text, let address): "[\(Markup.markdown(text))](\(address))"
+      case .text(let text), .strategy(let text): MarkdownText.escaped(text)
+      case .strong(let text): "**\(MarkdownText.escaped(text))**"
+      case .code(let text): MarkdownText.code(text)
+      case .file(let path):
+        "[\(MarkdownText.escaped(path))](\(MarkdownText.destination(path)))"
+      case .link(let text, let address):
+        "[\(MarkdownText.escaped(text))](\(MarkdownText.destination(address)))"
       case .term(let name, let shown): Self.link(name, shown: shown)
       }
     }.joined()
   }
 
   private static func link(_ name: String, shown: String) -> String {
-    guard let term = Terms.find(name) else { return Markup.markdown(shown) }
-    return "[\(Markup.markdown(shown))](#\(term.anchor))"
+    guard let term = Terms.find(name) else { return MarkdownText.escaped(shown) }
+    return "[\(MarkdownText.escaped(shown))](#\(term.anchor))"
   }
 }

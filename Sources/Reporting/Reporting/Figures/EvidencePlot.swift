@@ -1,4 +1,5 @@
 import Console
+import Escaping
 import RunJournal
 import Statistics
 
@@ -16,7 +17,7 @@ struct EvidencePlot {
     let blocks = compared.compactMap { $0.comparison?.blockRatios.count }.max() ?? 1
     let label = result.operation.label
     return Plot(
-      name: "evidence-" + result.operation.name.replacing(".", with: "-"),
+      name: "evidence-" + HTMLText.identifier(result.operation.name),
       title: label.cut(to: 48),
       alternativeText: words(compared),
       horizontal: .counting(to: blocks),

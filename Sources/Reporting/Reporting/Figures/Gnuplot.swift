@@ -8,14 +8,10 @@ enum Gnuplot {
     let complaints = output.appendingPathExtension("complaints")
     defer { try? FileManager.default.removeItem(at: complaints) }
     try? FileManager.default.removeItem(at: output)
-    // The loop reads what a gnuplot that ended early has left, or SIGPIPE would end this process. Its
-    // exit status is 0: for any other the library prints to standard error. What gnuplot has to say is
-    // read from the file instead.
-    let command = """
-      \(quoted(try path())) >/dev/null 2>\(quoted(complaints.path)); while read -r _; do :; done
-      """
+    let program = try path()
     var error = [CChar](repeating: 0, count: 2048)
-    guard gnuplot_send(command, (script + "set output\n").text, &error, error.count) == 0 else {
+    let text = (script + "set output\n").text
+    guard gnuplot_send(program, text, complaints.path, &error, error.count) == 0 else {
       let bytes = error.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
       throw GnuplotFailure(reason: String(decoding: bytes, as: UTF8.self))
     }
@@ -49,11 +45,6 @@ enum Gnuplot {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && !isFolder.boolValue
       && FileManager.default.isExecutableFile(atPath: path)
-  }
-
-  /// For the shell.
-  private static func quoted(_ text: String) -> String {
-    "'\(text.replacing("'", with: "'\\''"))'"
   }
 }
 

@@ -45,9 +45,12 @@ extension GnuplotScript: ExpressibleByStringInterpolation {
     /// In single quotes, because gnuplot runs what stands between backticks in double quotes.
     package mutating func appendInterpolation(_ string: String) {
       text += "'"
+      // gnuplot 5.4 takes three marks at the beginning for an empty string and another one.
+      var isFirst = true
       for scalar in string.unicodeScalars {
+        defer { isFirst = false }
         switch scalar {
-        case "'": text += "''"
+        case "'": text += isFirst ? "’" : "''"
         case "\n", "\r": text += " "
         default: text.unicodeScalars.append(scalar)
         }

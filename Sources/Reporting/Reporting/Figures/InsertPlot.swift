@@ -1,4 +1,5 @@
 import Console
+import Escaping
 import RunJournal
 
 /// Objects stored in a second, window by window, and the write-ahead log below them.
@@ -33,7 +34,7 @@ struct InsertPlot {
       leastLabelCharacters: Self.labelCharacters)
   }
 
-  private var name: String { "inserts-" + windows.operation.name.replacing(".", with: "-") }
+  private var name: String { "inserts-" + HTMLText.identifier(windows.operation.name) }
 
   private var stored: Axis {
     let most = windows.strategies.flatMap(\.windows).map(\.after).max() ?? 1

@@ -1,4 +1,5 @@
 import Console
+import Escaping
 import RunJournal
 import Statistics
 
@@ -20,7 +21,7 @@ struct LatencyPlot {
     let unit = TimeUnit(fitting: times)
     let label = operation.label
     return Plot(
-      name: "latency-" + name.replacing(".", with: "-"),
+      name: "latency-" + HTMLText.identifier(name),
       title: label.cut(to: 48),
       alternativeText: words(unit),
       horizontal: .logarithmic(covering: times) { unit.text($0) },

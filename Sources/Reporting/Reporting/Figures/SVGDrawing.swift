@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 
 /// A finished drawing that follows the reader's light or dark page.
@@ -17,7 +18,7 @@ package struct SVGDrawing: Hashable, Sendable {
   init(gnuplot raw: String, name: String, alternativeText: String, script: String) {
     self.script = script
     let body = Self.cleaned(raw, name: name)
-    let words = Markup.escaped(alternativeText)
+    let words = XMLText.escapedWherePossible(alternativeText)
     document =
       Self.opening(raw) + ">\n<title>\(words)</title>\n" + Self.darkAndLight + "\n" + body
     // Not a title inside a page: browsers would show it as a tip over the whole figure.

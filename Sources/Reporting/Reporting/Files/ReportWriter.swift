@@ -7,6 +7,8 @@ package import Foundation
 /// comes last and needs no other file, so it is either the old report or the new one.
 package struct ReportWriter: Sendable {
   private static let stagingName = ".report-staging"
+  /// Of this writer alone, as two may write at once.
+  private var stagingName: String { "\(Self.stagingName)-\(getpid())" }
 
   package var folder: URL
 
@@ -20,7 +22,8 @@ package struct ReportWriter: Sendable {
   /// - Returns: What was written, with the figures that are missing and why.
   @discardableResult
   package func write(_ report: Report) throws(ReportError) -> ReportFiles {
-    let staging = folder.appendingPathComponent(Self.stagingName)
+    let staging = folder.appendingPathComponent(stagingName)
+    try refuseLinkedPlots()
     try prepare(staging)
     defer { try? FileManager.default.removeItem(at: staging) }
     let sections = ReportSections.all(report)
@@ -32,17 +35,36 @@ package struct ReportWriter: Sendable {
     return files
   }
 
+  /// Files are removed from the folder of drawings, so it must be the report's own.
+  private func refuseLinkedPlots() throws(ReportError) {
+    let plots = folder.appendingPathComponent(ReportFiles.plotFolder).path
+    guard (try? FileManager.default.destinationOfSymbolicLink(atPath: plots)) == nil else {
+      throw .cannotWrite(
+        path: plots,
+        reason: "it is a link, and a report replaces what is in its folder; remove the link")
+    }
+  }
+
   private func prepare(_ staging: URL) throws(ReportError) {
     try attempt(folder.path) {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
     try attempt(staging.path) {
-      // Left behind by a writer that was killed.
-      if FileManager.default.fileExists(atPath: staging.path) {
-        try FileManager.default.removeItem(at: staging)
-      }
+      try removeAbandoned()
       try FileManager.default.createDirectory(
         at: staging.appendingPathComponent("plots"), withIntermediateDirectories: true)
+    }
+  }
+
+  /// Removes what writers left behind that were killed.
+  private func removeAbandoned() throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    where name.hasPrefix(Self.stagingName) {
+      let owner = name.dropFirst(Self.stagingName.count + 1)
+      if let process = pid_t(owner), process != getpid(), kill(process, 0) == 0 || errno == EPERM {
+        continue
+      }
+      try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
     }
   }
 

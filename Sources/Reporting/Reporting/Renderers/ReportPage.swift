@@ -1,3 +1,4 @@
+import Escaping
 import RunJournal
 
 /// The frame around the sections, as the Markdown and the HTML template read it.
@@ -16,6 +17,8 @@ struct ReportPage {
   var title: String
   var question: String
   var command: String
+  /// The command within the comment of the Markdown page.
+  var comment: String
   var warnings: [String]
   /// The figures that could not be drawn, and why.
   var missing: [String]
@@ -34,6 +37,7 @@ struct ReportPage {
     title = report.scenario.title
     question = report.scenario.question
     command = report.command
+    comment = MarkdownText.comment(report.command)
     warnings = report.warnings
     missing = drawings.missing.map(\.description).uniqued()
     let all = sections.enumerated().map { index, section in

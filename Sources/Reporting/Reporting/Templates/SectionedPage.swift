@@ -1,3 +1,5 @@
+import Escaping
+
 /// A page of sections below a title, as Markdown and as one HTML file without script or outside
 /// request.
 package struct SectionedPage {
@@ -52,6 +54,8 @@ package struct SectionedPage {
     var title: String
     var lead: String
     var command: String
+    /// The command within the comment of the Markdown page.
+    var comment: String
     var missing: [String]
     var sections: [Section]
     /// True where the list of contents would push the first section off the screen.
@@ -61,6 +65,7 @@ package struct SectionedPage {
       title = page.title
       lead = page.lead
       command = page.command
+      comment = MarkdownText.comment(page.command)
       missing = page.drawings.missing.map(\.description).uniqued()
       isLong = page.sections.count > 12
       sections = page.sections.map {
@@ -71,7 +76,7 @@ package struct SectionedPage {
 
   private static let markdownTemplate = #"""
     {{% CONTENT_TYPE:MARKDOWN}}
-    <!-- Made by: {{{command}}} -->
+    <!-- Made by: {{{comment}}} -->
     # {{title}}
 
     {{lead}}
@@ -96,6 +101,7 @@ package struct SectionedPage {
     <html lang="en">
     <head>
     <meta charset="utf-8"/>
+    \#(HTMLText.contentSecurityPolicy)
     <meta name="viewport" content="width=device-width, initial-scale=1"/>
     <meta name="color-scheme" content="light dark"/>
     <title>{{title}}</title>

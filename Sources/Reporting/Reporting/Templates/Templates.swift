@@ -1,3 +1,4 @@
+import Escaping
 import Mustache
 
 /// The report's templates, kept in the binary so that it can be moved anywhere.
@@ -25,6 +26,7 @@ enum HTMLTemplate {
     <html lang="en">
     <head>
     <meta charset="utf-8"/>
+    \#(HTMLText.contentSecurityPolicy)
     <meta name="viewport" content="width=device-width, initial-scale=1"/>
     <meta name="color-scheme" content="light dark"/>
     <title>{{title}}</title>
@@ -89,7 +91,7 @@ enum MarkdownTemplate {
 
   static let text = #"""
     {{% CONTENT_TYPE:MARKDOWN}}
-    <!-- Made by: {{{command}}} -->
+    <!-- Made by: {{{comment}}} -->
     # {{title}}
 
     **{{question}}**
@@ -291,13 +293,13 @@ enum HTMLStyle {
 
 /// Makes values safe for running text and table cells of a Markdown report.
 struct MarkdownContent: MustacheContentType {
-  func escapeText(_ text: String) -> String { Markup.markdown(text) }
+  func escapeText(_ text: String) -> String { MarkdownText.escaped(text) }
 }
 
 /// Makes values safe for a page and keeps a number and its percent sign in one line.
 struct PageContent: MustacheContentType {
   func escapeText(_ text: String) -> String {
-    Markup.escaped(text).replacing(/([0-9]) %/) { "\($0.output.1)\u{A0}%" }
+    HTMLText.escaped(text).replacing(/([0-9]) %/) { "\($0.output.1)\u{A0}%" }
   }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Console
 import Course
+import Escaping
 import Foundation
 import ScenarioRunner
 
@@ -48,7 +49,7 @@ struct CourseStartCommand: AsyncParsableCommand {
           "Begin with \($0.id): edit\n    \(CourseText.path(learner.source(of: $0)))\nand let\n"
             + "    \(CommandLine.arguments[0]) course watch"
             + (path == LearnerFolder.usualName
-              ? "" : " --folder \(CommandLineText.quoted(path))") + "\ncheck it at every save."
+              ? "" : " --folder \(ShellText.word(path))") + "\ncheck it at every save."
         } ?? "You have passed all of them.")
     }
   }

@@ -1,3 +1,4 @@
+import Escaping
 import GRDB
 import GRDBSQLite
 import ObjectGraph
@@ -119,8 +120,8 @@ extension ForeignSchemaCheck {
   private func compilationProblems(_ tables: Set<String>) throws(StoreError) -> [String] {
     var problems: [String] = []
     for table in tables.sorted() {
-      let name = ForeignFile.quoted(table)
-      let columns = try file.columns(of: table).map(ForeignFile.quoted)
+      let name = table.quoted("\"")
+      let columns = try file.columns(of: table).map { $0.quoted("\"") }
       for sql in [
         "INSERT INTO \(name) DEFAULT VALUES", "DELETE FROM \(name)",
         "UPDATE \(name) SET \(columns.map { "\($0) = NULL" }.joined(separator: ", "))",

@@ -1,3 +1,4 @@
+import Escaping
 import ObjectGraph
 
 /// An index as the store holds it.

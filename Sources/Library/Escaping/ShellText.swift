@@ -6,10 +6,15 @@ package enum ShellText {
       !text.isEmpty
       && text.unicodeScalars.allSatisfy { scalar in
         scalar.isASCII
-          ? scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+          ? scalar.properties.isAlphabetic || scalar.isASCIIDigit
             || "_./,:@%+=-".unicodeScalars.contains(scalar)
           : scalar.properties.isAlphabetic
       }
-    return isPlain ? text : "'\(text.replacing("'", with: "'\\''"))'"
+    return isPlain ? text : "'" + text.replacingScalars { $0 == "'" ? "'\\''" : nil } + "'"
+  }
+
+  /// A path as an argument; one that begins with a dash is no option.
+  package static func path(_ path: String) -> String {
+    word(path.unicodeScalars.first == "-" ? "./\(path)" : path)
   }
 }

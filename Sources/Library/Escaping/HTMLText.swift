@@ -1,0 +1,35 @@
+/// Text in a page.
+package enum HTMLText {
+  /// Escapes text for an element or a quoted attribute.
+  ///
+  /// A page cannot hold NUL, which becomes U+FFFD.
+  package static func escaped(_ text: String) -> String {
+    text.replacingScalars { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "'": "&#39;"
+      case "\r": "&#13;"
+      case "\0": "\u{FFFD}"
+      default: nil
+      }
+    }
+  }
+
+  /// The identifier of an element, or a part of a file's name: `[A-Za-z0-9-]`.
+  ///
+  /// Two texts may get the same one.
+  package static func identifier(_ text: String) -> String {
+    text.replacingScalars { scalar in
+      scalar.isASCIIAlphanumeric ? nil : "-"
+    }
+  }
+
+  /// The first element of a page's head: nothing is loaded, and no script runs.
+  package static let contentSecurityPolicy = """
+    <meta http-equiv="Content-Security-Policy" \
+    content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+    """
+}

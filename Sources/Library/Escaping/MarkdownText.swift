@@ -1,0 +1,102 @@
+/// Text in Markdown as GitHub reads it.
+package enum MarkdownText {
+  /// Escapes running text and cells of tables; a line end becomes a blank.
+  ///
+  /// A backslash stands before what means something anywhere. What means something at the beginning
+  /// of a line alone has one there. Of blanks at the beginning one is left, as four make code.
+  package static func escaped(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    let start = lineMarker(scalars)
+    let blanks = scalars.prefix { $0.isLineBlank }.count
+    var place = -1
+    return text.replacingScalars { scalar in
+      place += 1
+      if place < blanks - 1 { return "" }
+      let former = place > 0 ? scalars[place - 1] : " "
+      let next = place + 1 < scalars.count ? scalars[place + 1] : " "
+      switch scalar {
+      case "\n", "\r": return " "
+      case "\0": return "\u{FFFD}"
+      case "<": return "&lt;"
+      // Within a word it stands for itself.
+      case "_" where former.isASCIIAlphanumeric && next.isASCIIAlphanumeric: return nil
+      case "&" where !next.isASCIIAlphanumeric && next != "#": return nil
+      case "\\", "`", "*", "_", "[", "]", "|", "~", "&": return "\\\(scalar)"
+      case _ where place == start: return "\\\(scalar)"
+      default: return nil
+      }
+    }
+  }
+
+  /// Returns the place of what makes a heading, list, quotation or rule of a line that begins with
+  /// the text.
+  private static func lineMarker(_ scalars: [Unicode.Scalar]) -> Int? {
+    let blanks = scalars.prefix { $0.isLineBlank }.count
+    let word = scalars.dropFirst(blanks).prefix { !$0.isLineBlank }
+    guard let first = word.first else { return nil }
+    if first == ">" { return blanks }
+    let isRule = word.allSatisfy { $0 == first }
+    if isRule && ["#", "+", "-"].contains(first) { return blanks }
+    let digits = word.prefix { $0.isASCIIDigit }.count
+    guard (1...9).contains(digits), word.count == digits + 1, let last = word.last,
+      last == "." || last == ")"
+    else { return nil }
+    return blanks + digits
+  }
+
+  /// A code span of one line.
+  package static func code(_ text: String) -> String {
+    let line = text.replacingScalars {
+      ["\n", "\r"].contains($0) ? " " : $0 == "\0" ? "\u{FFFD}" : nil
+    }
+    let scalars = line.unicodeScalars
+    let isPlain = !scalars.contains { "`|".unicodeScalars.contains($0) }
+    guard !isPlain || line.isEmpty || scalars.first == " " || scalars.last == " " else {
+      return "`\(line)`"
+    }
+    // A table's cell ends at a bar even within a span.
+    return "<code>"
+      + line.replacingScalars { $0.isASCIIPunctuation ? "&#\($0.value);" : nil } + "</code>"
+  }
+
+  /// A block of code, whose fence is longer than any run of its own mark in the text.
+  package static func fenced(_ text: String, _ language: String = "") -> String {
+    var (longest, run) = (2, 0)
+    for scalar in text.unicodeScalars {
+      run = scalar == "`" ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    return "\(fence)\(language)\n\(text)\n\(fence)"
+  }
+
+  /// Text within a comment, which no mark of its own ends.
+  package static func comment(_ text: String) -> String {
+    text.replacingScalars { scalar in
+      switch scalar {
+      case "\n", "\r": " "
+      case ">": "&gt;"
+      default: nil
+      }
+    }
+  }
+
+  /// The address of a link.
+  package static func destination(_ address: String) -> String {
+    address.replacingScalars { scalar in
+      let isPlain =
+        scalar.isASCIIAlphanumeric
+        || ("-._~/#:?=&%+,@".unicodeScalars.contains(scalar))
+      return isPlain ? nil : String(scalar).utf8.map(percentEncoded).joined()
+    }
+  }
+
+  private static func percentEncoded(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return (digits.utf8.count == 1 ? "%0" : "%") + digits
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isLineBlank: Bool { self == " " || self == "\t" || self == "\n" || self == "\r" }
+}

@@ -1,0 +1,29 @@
+extension String {
+  /// Replaces single Unicode scalars.
+  ///
+  /// Every language below goes by scalars. A mark that joins its neighbour, such as U+0301 after a
+  /// quotation mark, makes another `Character` of both, and a search for `"` would miss it.
+  package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    var result = ""
+    result.reserveCapacity(utf8.count)
+    for scalar in unicodeScalars {
+      if let text = replacement(scalar) {
+        result += text
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  var isASCIIPunctuation: Bool {
+    (0x21...0x2F).contains(value) || (0x3A...0x40).contains(value)
+      || (0x5B...0x60).contains(value) || (0x7B...0x7E).contains(value)
+  }
+
+  var isASCIIAlphanumeric: Bool { isASCII && properties.isAlphabetic || isASCIIDigit }
+
+  var isASCIIDigit: Bool { (0x30...0x39).contains(value) }
+}
