@@ -33,7 +33,7 @@ package final class RunLock: Sendable {
   ///   ``RunLockError/notALock(path:)`` for a file that holds anything else.
   package init(path: String, holder: Holder) throws(RunLockError) {
     self.path = path
-    if path == Self.usualPath { try Self.makeFolder((path as NSString).deletingLastPathComponent) }
+    if path == Self.ownPath { try Self.makeFolder((path as NSString).deletingLastPathComponent) }
     // A link could lead to a file of somebody's that the lock would overwrite.
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else {
@@ -60,9 +60,11 @@ package final class RunLock: Sendable {
   ///
   /// Another file lets runs go on side by side, as tests do that look at no times.
   package static var usualPath: String {
-    ProcessInfo.processInfo.environment["LINEAGE_LOCK"]
-      ?? FileManager.default.temporaryDirectory.appending(path: "lineage-\(geteuid())/run.lock")
-      .path
+    ProcessInfo.processInfo.environment["LINEAGE_LOCK"] ?? ownPath
+  }
+
+  private static var ownPath: String {
+    FileManager.default.temporaryDirectory.appending(path: "lineage-\(geteuid())/run.lock").path
   }
 
   /// Makes the folder of the usual lock, which nobody else can put anything into.
