@@ -158,7 +158,7 @@ struct ThingContext {
 
   func hasRead(_ store: ThingStore) -> Bool { read == store }
 
-  /// What leads to a thing whose insertion was undone leads nowhere.
+  /// Clears references to things whose insertion was undone.
   private mutating func clearDiscarded() {
     for number in livingInserted + livingChanged {
       for field in [Thing.Field.box, .topic] {

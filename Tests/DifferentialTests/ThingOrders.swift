@@ -116,7 +116,7 @@ extension ThingStore {
     }
     let appended = order.sequence.suffix(count)
     let front = stored.filter { !appended.contains($0) }
-    // Who came back as a new row has no place, and comes after those that have one.
+    // A row inserted again has no place and follows those that have one.
     let returned = order.sequence.dropLast(count).filter { !front.contains($0) }.sorted()
     orders[box] = front + returned + appended
   }

@@ -12,7 +12,7 @@ import Testing
     case html, xml, markdown, code, fence, comment, csv, sql, shell, dot, terminal
     case terminalJSON = "terminal-json"
 
-    /// What means something in it.
+    /// The characters with a meaning in the language.
     var marks: String {
       switch self {
       case .html, .xml: "<>&\"'/=!-#;amplt"

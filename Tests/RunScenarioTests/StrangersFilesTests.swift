@@ -2,7 +2,7 @@ import Foundation
 import TestFolders
 import Testing
 
-/// What strangers' files try, through the program (SECURITY.md).
+/// Attacks by files from strangers, run against the program (SECURITY.md).
 @Suite struct StrangersFilesTests {
   /// A letter that joins what follows it to one Character.
   private static let joining = "\u{D4E}"

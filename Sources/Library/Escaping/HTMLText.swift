@@ -18,12 +18,12 @@ package enum HTMLText {
     }
   }
 
-  /// The identifier of an element, or a part of a file's name: `[A-Za-z0-9-]`.
+  /// The identifier of an element, or a part of a file's name: `[A-Za-z0-9_-]`.
   ///
   /// Two texts may get the same one.
   package static func identifier(_ text: String) -> String {
     text.replacingScalars { scalar in
-      scalar.isASCIIAlphanumeric ? nil : "-"
+      scalar.isASCIIAlphanumeric || scalar == "_" ? nil : "-"
     }
   }
 

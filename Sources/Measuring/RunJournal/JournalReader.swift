@@ -4,7 +4,7 @@ package import Foundation
 package enum JournalReader {
   static let lineFeed = UInt8(ascii: "\n")
 
-  /// What a journal may have, unpacked: fifty times the largest of ours.
+  /// The most bytes a journal may have, unpacked: fifty times the largest of ours.
   static let limitBytes = 192 << 20
 
   /// - Throws: ``JournalError``.

@@ -122,7 +122,7 @@ package struct ScenarioReader {
     return text
   }
 
-  /// What a scenario's file may have; the longest of ours has a few KB.
+  /// The most bytes a scenario file may have; the longest of ours has a few KB.
   private static let limitBytes = 4 << 20
 
   private static func unreadable(_ path: String, _ what: String, expected: String)

@@ -40,8 +40,9 @@ enum Terminal {
   /// The text with U+FFFD for what acts on a terminal, other than the colours of ``coloured(_:_:)``.
   static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains("\u{1B}") else { return TerminalText.printable(text) }
-    let parts = text.split(separator: /\u{1B}\[(?:0|1|2|31|32)m/, omittingEmptySubsequences: false)
-    let colours = text.matches(of: /\u{1B}\[(?:0|1|2|31|32)m/).map { String($0.output) } + [""]
+    let colour = /\u{1B}\[(?:0|1|2|31|32)(?:;(?:0|1|2|31|32))*m/
+    let parts = text.split(separator: colour, omittingEmptySubsequences: false)
+    let colours = text.matches(of: colour).map { String($0.output) } + [""]
     return zip(parts, colours).map { TerminalText.printable(String($0)) + $1 }.joined()
   }
 

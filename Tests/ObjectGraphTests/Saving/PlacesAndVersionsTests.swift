@@ -203,8 +203,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a dropped change of links counts nobody up whose friend is deleted`(kind: StoreKind) throws
-  {
+  func `a dropped removal of a deleted friend leaves the version alone`(kind: StoreKind) throws {
     let boxed = try Boxed(kind, ["a", "b"])
     let (other, there) = try boxed.elsewhere(boxed.items)
     boxed.context.mergePolicy = .rollback

@@ -34,7 +34,7 @@ package final class RunLock: Sendable {
   package init(path: String, holder: Holder) throws(RunLockError) {
     self.path = path
     if path == Self.ownPath { try Self.makeFolder((path as NSString).deletingLastPathComponent) }
-    // A link could lead to a file of somebody's that the lock would overwrite.
+    // Following a link could overwrite another file.
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else {
       throw errno == ELOOP ? .notALock(path: path) : Self.systemError(path)
@@ -67,7 +67,7 @@ package final class RunLock: Sendable {
     FileManager.default.temporaryDirectory.appending(path: "lineage-\(geteuid())/run.lock").path
   }
 
-  /// Makes the folder of the usual lock, which nobody else can put anything into.
+  /// Makes the folder of the usual lock, to which only its user can write.
   private static func makeFolder(_ path: String) throws(RunLockError) {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw systemError(path) }
     var status = stat()

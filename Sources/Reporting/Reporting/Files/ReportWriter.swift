@@ -7,7 +7,7 @@ package import Foundation
 /// comes last and needs no other file, so it is either the old report or the new one.
 package struct ReportWriter: Sendable {
   private static let stagingName = ".report-staging"
-  /// Of this writer alone, as two may write at once.
+  /// The staging folder of this process, as another may write at the same time.
   private var stagingName: String { "\(Self.stagingName)-\(getpid())" }
 
   package var folder: URL
