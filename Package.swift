@@ -123,8 +123,9 @@ let package = Package(
     .target(
       name: "ScenarioRunner",
       dependencies: [
-        "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies", "ScenarioFormat",
-        "Workloads", "RunJournal", "Timing", "Machine", "Statistics", "Inspection",
+        "Escaping", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies",
+        "ScenarioFormat", "Workloads", "RunJournal", "Timing", "Machine", "Statistics",
+        "Inspection",
       ]),
     // The exercises themselves, with checks and solutions, lie beside the program.
     .target(

@@ -39,6 +39,10 @@ struct SaveFuzzPlay {
         if let number = numbers.number(of: object) { objects[number] = object }
       }
     }
+    // No fetch gives what is to be deleted, and an undo brings it back.
+    for object in context.registeredObjects {
+      if let number = numbers.number(of: object), objects[number] == nil { objects[number] = object }
+    }
   }
 
   func beginUndo() { context.undoHistory = UndoHistory() }

@@ -140,7 +140,7 @@ struct ThingContext {
   /// save was refused, or unique values clashed.
   mutating func save(to store: ThingStore) -> Outcome {
     process(store)
-    clearDiscarded()
+    let cleared = clearDiscarded()
     let outcome = outcome(of: store)
     switch outcome {
     case .saved(let result):
@@ -149,6 +149,8 @@ struct ThingContext {
       finish(result)
       takeBaseline(result)
     case .refused:
+      // A redo may bring back what they lead to.
+      for (number, field, far) in cleared where isLiving(number) { set(far, field, of: number) }
       isKnown = policy == .error
       takeBaseline(store)
     case .settled: isKnown = false
@@ -158,15 +160,22 @@ struct ThingContext {
 
   func hasRead(_ store: ThingStore) -> Bool { read == store }
 
-  /// Clears references to things whose insertion was undone.
-  private mutating func clearDiscarded() {
+  /// Clears references to things whose insertion was undone, and gives them back.
+  private mutating func clearDiscarded() -> [(Int, Thing.Field, Int)] {
+    var cleared: [(Int, Thing.Field, Int)] = []
     for number in livingInserted + livingChanged {
       for field in [Thing.Field.box, .topic] {
-        if let far = now[number]?.fields[field], discarded.contains(far) {
-          set(nil, field, of: number)
-        }
+        guard let far = now[number]?.fields[field], discarded.contains(far) else { continue }
+        set(nil, field, of: number)
+        cleared.append((number, field, far))
+      }
+      if cleared.last?.0 == number, !inserted.contains(number),
+        now[number]?.fields == base[number]?.fields
+      {
+        changed[number] = []
       }
     }
+    return cleared
   }
 
   private mutating func outcome(of store: ThingStore) -> Outcome {

@@ -184,7 +184,7 @@ extension ThingContext {
     }
     let boxes = step.arranged.union(step.before.orders.keys)
     for box in boxes where orders[box] != nil && step.before.orders[box] != step.after.orders[box] {
-      let items = items(of: box, store)
+      let items = items(of: box, store).filter { store.things[$0] != nil || inserted.contains($0) }
       if (store.orders[box] ?? []).filter(items.contains) == items { orders[box] = nil }
     }
     takeBaseline(store)

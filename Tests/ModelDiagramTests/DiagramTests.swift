@@ -63,7 +63,7 @@ import Testing
     let svg = try #require(DiagramFormat.svg.text(of: model, title: odd))
     #expect(svg.contains("a&lt;b&gt;&amp;&quot;{}&#10;\u{FFFD}|`~;"))
     let mermaid = try #require(DiagramFormat.mermaid.text(of: model, title: odd))
-    #expect(mermaid.split(separator: "\n").count == 4)
+    #expect(mermaid.split(separator: "\n").count == 5)
     let dot = try #require(DiagramFormat.dot.text(of: model, title: odd))
     #expect(dot.contains("\"a<b>&\\\"{}"))
   }

@@ -181,7 +181,11 @@ import Workloads
   {
     try killed(["--keep-stores", "kept"], afterProcesses: 1)
     #expect(try folder.contents("kept").isEmpty)
-    let resumed = try Program.run("resume", folder.path("run"), in: folder.url.path)
+    let unasked = try Program.run("resume", folder.path("run"), in: folder.url.path)
+    #expect(unasked.status == 64 && unasked.errors.contains("--keep-stores kept"))
+    #expect(try folder.contents("kept").isEmpty)
+    let resumed = try Program.run(
+      "resume", folder.path("run"), "--keep-stores", "kept", in: folder.url.path)
     try #require(resumed.status == 0, "\(resumed.errors)")
     #expect(
       resumed.errors.contains(
@@ -202,7 +206,8 @@ import Workloads
     try killed(["--keep-stores", "kept"], afterProcesses: 1)
     let mine = try folder.write("mine", to: "kept/parent-entity.sqlite")
     let before = try folder.text("run/journal.jsonl")
-    let resumed = try Program.run("resume", folder.path("run"), in: folder.url.path)
+    let resumed = try Program.run(
+      "resume", folder.path("run"), "--keep-stores", "kept", in: folder.url.path)
     #expect(resumed.status == 64)
     #expect(resumed.errors.contains("parent-entity.sqlite exists"), "\(resumed.errors)")
     #expect(try String(contentsOfFile: mine, encoding: .utf8) == "mine")
@@ -218,7 +223,8 @@ import Workloads
     let lines = try folder.text("run/journal.jsonl").split(separator: "\n")
     _ = try folder.write(lines.dropLast().joined(separator: "\n") + "\n", to: "run/journal.jsonl")
     try FileManager.default.removeItem(atPath: folder.path("kept/parent-entity.sqlite"))
-    let resumed = try Program.run("resume", folder.path("run"), in: folder.url.path)
+    let resumed = try Program.run(
+      "resume", folder.path("run"), "--keep-stores", "kept", in: folder.url.path)
     try #require(resumed.status == 0, "\(resumed.errors)")
     let template = try #require(try journal("run").templates.first)
     #expect(

@@ -1,8 +1,15 @@
 import Foundation
+import RunJournal
 import TestFolders
 import Testing
 
-/// Attacks by files from strangers, run against the program (SECURITY.md).
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Attacks by strangers' files, run against the program (SECURITY.md).
 @Suite struct StrangersFilesTests {
   /// A letter that joins what follows it to one Character.
   private static let joining = "\u{D4E}"
@@ -159,5 +166,201 @@ import Testing
     process.currentDirectoryURL = URL(fileURLWithPath: Program.repository)
     let result = try Program.collected(process)
     #expect(result.status == 1 && result.errors.contains("cannot be written"), "\(result.errors)")
+  }
+
+  @Test func `a packed journal that unfolds to gigabytes is refused`() throws {
+    let folder = try Folder()
+    let bomb = try XZ.compressed(Data(repeating: 0x20, count: 64 << 20), path: "bomb")
+    try bomb.write(to: URL(fileURLWithPath: folder.path("bomb.jsonl.xz")))
+    let result = try Program.run("compare", "bomb.jsonl.xz", "bomb.jsonl.xz", in: folder.url.path)
+    #expect(result.status == 65 && result.errors.contains("MB or more"), "\(result.errors)")
+  }
+
+  @Test func `work that grows with the square of a file is refused`() throws {
+    let folder = try Folder()
+    let keys = (0..<1_500).map { _ in "title: x\n" }.joined()
+    try Self.write(keys, folder.path("keys.yaml"))
+    let repeated = try Program.run("validate", "keys.yaml", in: folder.url.path)
+    #expect(repeated.status == 64 && repeated.errors.contains("title"), "\(repeated.errors)")
+    let kinds = (0..<8_000).map { "  K\($0): {parent: Entry}\n" }.joined()
+    try Self.write(SmallScenario.family + kinds, folder.path("kinds.yaml"))
+    #expect(try Program.run("validate", "kinds.yaml", in: folder.url.path).status == 64)
+    let fields = (0..<20_000).map { "\"k\($0)\": \($0)" }.joined(separator: ", ")
+    try Self.write("[{\(fields)}]", folder.path("wide.json"))
+    let columns = (0..<30_000).map { "c\($0)" }.joined(separator: ",")
+    try Self.write("\(columns)\n\(columns)\n", folder.path("wide.csv"))
+    for name in ["wide.json", "wide.csv"] {
+      let wide = try Program.run("draft", name, in: folder.url.path)
+      #expect(wide.status == 65 && wide.errors.contains("2,000"), "\(wide.errors)")
+    }
+  }
+
+  @Test func `an expression that tries every way to match a name is given up`() throws {
+    let folder = try Folder()
+    let name = String(repeating: "a", count: 40)
+    let scenario = try SmallScenario.write(in: folder)
+    let text = try String(contentsOfFile: scenario, encoding: .utf8)
+      .replacingOccurrences(of: "- newest: Entry", with: "- newest: Entry\n    name: \(name)b")
+    try Self.write(text, scenario)
+    let result = try Program.run(
+      list: ["run", scenario, "--quick", "--only", "^(a+)+$"], in: folder.url.path)
+    #expect(result.status == 64 && result.errors.contains("too many ways"), "\(result.errors)")
+    let plain = try Program.run(list: ["plan", scenario, "--only", "^a+b$"], in: folder.url.path)
+    #expect(plain.status == 0 && plain.output.contains(name), "\(plain.errors)")
+  }
+
+  @Test func `data that no disk holds is refused before the first store`() throws {
+    let folder = try Folder()
+    let scenario = try SmallScenario.write(in: folder)
+    for arguments in [["plan", scenario], ["run", scenario, "--out", "run"]] {
+      let result = try Program.run(
+        list: arguments + ["--size", "99999999999999"], in: folder.url.path)
+      #expect(result.status == 64 && result.errors.contains("the disk has"), "\(result.errors)")
+    }
+    #expect(!folder.exists("run"))
+  }
+
+  @Test func `a store's copy is private, and what a killed command left goes`() throws {
+    let folder = try Folder()
+    let (store, place) = (folder.path("shop.sqlite"), folder.path("tmp"))
+    try ShopStore.make(at: store)
+    try Self.write("copy", "\(place)/.lineage-private.gone/store.sqlite")
+    for arguments in [
+      ["space", store], ["inspect", store], ["draft", store], ["model", "show", store],
+    ] {
+      let result = try Program.run(list: arguments, environment: ["TMPDIR": place])
+      #expect(result.status == 0, "\(arguments): \(result.errors)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: place).isEmpty, "\(arguments)")
+    }
+  }
+
+  @Test func `an error of a store's copy names the store`() throws {
+    let folder = try Folder()
+    try ShopStore.make(at: folder.path("shop.sqlite"))
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: folder.path("shop.sqlite")))
+    try file.seek(toOffset: 4_096)
+    try file.write(contentsOf: Data(repeating: 0xAB, count: 4_096))
+    try file.close()
+    let result = try Program.run("space", "shop.sqlite", in: folder.url.path)
+    #expect(result.status != 0 && result.errors.contains("shop.sqlite"), "\(result.errors)")
+    #expect(!result.errors.contains("lineage-private"), "\(result.errors)")
+  }
+
+  @Test func `a run that is written is not resumed`() throws {
+    let folder = try Folder()
+    let path = folder.path("run/journal.jsonl")
+    try Self.write(try Self.journal() + "{\"unfinished", path)
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let other = try JournalWriter(resuming: path)
+    let result = try Program.run("resume", "run", in: folder.url.path)
+    #expect(result.status == 1 && result.errors.contains("another process"), "\(result.errors)")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    withExtendedLifetime(other) {}
+  }
+
+  @Test func `a journal that is a link is not written`() throws {
+    let folder = try Folder()
+    try Self.write("mine", folder.path("mine.txt"))
+    try Self.write("", folder.path("run/other.txt"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("run/journal.jsonl"), withDestinationPath: folder.path("mine.txt"))
+    let result = try Program.run("resume", "run", in: folder.url.path)
+    #expect(result.status != 0 && result.errors.contains("link"), "\(result.errors)")
+    #expect(try folder.text("mine.txt") == "mine")
+  }
+
+  @Test func `reports of one run that are written at once all succeed`() throws {
+    let folder = try Folder()
+    try Self.write(try Self.journal(), folder.path("run/journal.jsonl"))
+    let writers = try (0..<3).map { _ in
+      try Program.start(list: ["report", "run"], in: folder.url.path)
+    }
+    for writer in writers {
+      writer.waitUntilExit()
+      #expect(writer.terminationStatus == 0)
+    }
+    #expect(folder.exists("run/report.html") && folder.exists("run/report.md"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("run"))
+    #expect(names.allSatisfy { !$0.hasPrefix(".") }, "\(names)")
+  }
+
+  @Test func `a closed terminal ends a run in order`() throws {
+    let folder = try Folder()
+    let scenario = try SmallScenario.write(in: folder)
+    let process = try Program.start(
+      list: ["run", scenario, "--out", "run", "--accept-noise", "--no-progress"],
+      in: folder.url.path)
+    while !folder.exists("run/journal.jsonl"), process.isRunning {
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    kill(process.processIdentifier, SIGHUP)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 6)
+    let journal = try JournalReader.read(path: folder.path("run/journal.jsonl"))
+    #expect(journal.end?.outcome == .interrupted)
+    #expect(!folder.exists("run/stores"))
+  }
+
+  @Test func `a picture of somebody else is not replaced`() throws {
+    let folder = try Folder()
+    try ShopStore.make(at: folder.path("shop.sqlite"))
+    try Self.write("<svg>mine</svg>", folder.path("mine.svg"))
+    let refused = try Program.run(
+      "model", "diagram", "shop.sqlite", "--output", "mine.svg", in: folder.url.path)
+    #expect(refused.status != 0)
+    #expect(try folder.text("mine.svg") == "<svg>mine</svg>")
+    for format in ["svg", "mermaid", "dot"] {
+      for _ in 0..<2 {
+        let own = try Program.run(
+          "model", "diagram", "shop.sqlite", "--format", format, "--output", "own.\(format)",
+          in: folder.url.path)
+        #expect(own.status == 0, "\(own.errors)")
+      }
+    }
+  }
+
+  @Test func `figures do not depend on the user's settings of gnuplot`() throws {
+    let folder = try Folder()
+    try Self.write("set print 'PWNED'\nprint 1\n", folder.path(".gnuplot"))
+    try Self.write(
+      try Self.journal([("fetch every Book", "'quoted' first")]), folder.path("run/journal.jsonl"))
+    let result = try Program.run(
+      list: ["report", "run"], in: folder.url.path, environment: ["HOME": folder.url.path])
+    #expect(result.status == 0 && !folder.exists("PWNED"), "\(result.errors)")
+    let drawings = try FileManager.default.contentsOfDirectory(atPath: folder.path("run/plots"))
+      .filter { $0.hasPrefix("latency") && $0.hasSuffix(".svg") }
+      .map { try folder.text("run/plots/\($0)") }
+    #expect(drawings.contains { $0.contains("quoted") }, "the title is lost")
+  }
+
+  @Test func `a title is text in Markdown, and a name one field of a table`() throws {
+    let folder = try Folder()
+    let title = "![t](https://evil/t.png) [c](javascript:x) `e`\\r\\n\\r\\n# h"
+    try Self.write(
+      try Self.journal(
+        [
+          ("A family of publications", title), ("fetch every Book", "a\\r\\nb,\u{301}\"c"),
+        ].map { ($0, $1.replacingOccurrences(of: "\"c", with: "\\\"c")) }),
+      folder.path("run/journal.jsonl"))
+    let result = try Program.run("report", "run", in: folder.url.path)
+    #expect(result.status == 0, "\(result.errors)")
+    let text = try folder.text("run/report.md")
+    // A block of code shows it as it is.
+    let rest = text.replacing(try Regex("(?ms)^(`{3,})[a-z]*\\n.*?^\\1$"), with: "")
+    #expect(!rest.contains("](https://evil") && !rest.contains("](javascript"))
+    #expect(!rest.split(separator: "\n").contains("# h"))
+    let table = try Program.collected(
+      Self.python(
+        "import csv,sys; print({len(r) for r in csv.reader(open('run/results.csv', newline=''))})",
+        in: folder))
+    #expect(table.output == "{23}\n", "\(table.output)\(table.errors)")
+  }
+
+  private static func python(_ program: String, in folder: Folder) -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", program]
+    process.currentDirectoryURL = folder.url
+    return process
   }
 }

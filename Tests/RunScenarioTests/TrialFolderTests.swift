@@ -18,13 +18,7 @@ import Testing
   init() throws { folder = try Folder() }
 
   private func trials() -> [String] {
-    ((try? folder.contents()) ?? []).filter { $0.hasPrefix(".run-scenario-trial") }
-  }
-
-  private func make(_ name: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: folder.path(name), withIntermediateDirectories: true)
-    _ = try folder.write("x", to: "\(name)/store.sqlite")
+    ((try? folder.contents()) ?? []).filter { $0.hasPrefix(".lineage-private.") }
   }
 
   @Test func `what a killed command leaves goes with the next one there`() throws {
@@ -39,7 +33,6 @@ import Testing
       children = ResumeTests.children(of: process.processIdentifier)
     }
     let left = try #require(trials().first)
-    #expect(TrialFolderName(left)?.owner.processID == process.processIdentifier)
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     #expect(!children.isEmpty && ResumeTests.end(children))
@@ -47,25 +40,6 @@ import Testing
     let next = try Program.run("plan", scenario, in: folder.url.path)
     #expect(next.status == 0, "\(next.errors)")
     #expect(trials().isEmpty)
-  }
-
-  @Test func `only folders of processes that are gone are removed`() throws {
-    let mine = TrialFolderName.current()
-    // As if this process had got the number of one that has ended.
-    let reused = TrialFolderName(
-      owner: ProcessIdentity(processID: mine.owner.processID, startTicks: 1), place: mine.place,
-      unique: "reused")
-    let elsewhere = TrialFolderName(
-      owner: ProcessIdentity(processID: 1 << 30, startTicks: 1), place: "elsewhere", unique: "x")
-    let gone = TrialFolderName(
-      owner: ProcessIdentity(processID: 1 << 30, startTicks: 1), place: mine.place, unique: "gone")
-    let others = [
-      ".run-scenario-trial-0A", ".run-scenario-trial.1.2", ".run-scenario-trial.a.b.c.d",
-    ]
-    for name in [mine, reused, elsewhere, gone].map(\.text) + others { try make(name) }
-    TrialFolderName.removeAbandoned(in: folder.url.path)
-    #expect(trials() == ([mine.text, elsewhere.text] + others).sorted())
-    #expect(TrialFolderName(mine.text) == mine)
   }
 
   @Test func `a folder lives as long as its command`() throws {

@@ -26,7 +26,7 @@ struct InspectedCopy {
     try Self.refuseOtherFiles(original)
     let snapshot: StoreSnapshot
     do {
-      snapshot = try StoreSnapshot(of: original, in: folder)
+      snapshot = try StoreSnapshot(of: original, in: PrivateFolder(in: folder.path))
     } catch {
       throw switch error {
       case .cannotOpen(let path, let reason, _): .noInput(path: path, reason: reason)

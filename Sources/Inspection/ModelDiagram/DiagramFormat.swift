@@ -6,6 +6,9 @@ package enum DiagramFormat: String, CaseIterable, Sendable {
   case svg
   case dot
 
+  /// The words in the first lines of every diagram, by which one is known before it is replaced.
+  package static let signature = "made by run-scenario model diagram"
+
   /// The two styles of Xcode's model editor.
   package enum Style: String, CaseIterable, Sendable {
     case graph

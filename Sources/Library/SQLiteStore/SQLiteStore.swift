@@ -55,7 +55,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   /// Opens a store that others made, for reading only.
   ///
   /// - Throws: `StoreError`.
-  init(reading snapshot: StoreSnapshot) throws(StoreError) {
+  package init(reading snapshot: StoreSnapshot) throws(StoreError) {
     newIdentifier = UUID()
     beginsHistory = false
     migration = nil
@@ -575,10 +575,12 @@ extension SQLiteStore {
 // MARK: The file
 
 extension SQLiteStore {
-  /// Writes what is in the write-ahead log into the file and empties the log.
+  /// Writes what is in the write-ahead log into the file and empties the log; a store that is opened
+  /// for reading only keeps its log.
   ///
   /// - Throws: `StoreError.locked` if another connection still reads from the log.
   package func foldLog() throws(StoreError) {
+    guard !connection.isReadOnly else { return }
     let isBusy = try connection.perform { database in
       try Bool.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)") ?? false
     }

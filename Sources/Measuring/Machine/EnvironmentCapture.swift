@@ -159,7 +159,8 @@ extension MachineDetails {
     return String(word.dropFirst().dropLast())
   }
 
-  private static func freeBytes(of directory: String) -> Int64 {
+  /// Returns how much the user may still write on a folder's file system, -1 if that is unknown.
+  package static func freeBytes(of directory: String) -> Int64 {
     var status = statvfs()
     guard statvfs(directory, &status) == 0 else { return -1 }
     return Int64(status.f_bavail) * Int64(status.f_frsize)

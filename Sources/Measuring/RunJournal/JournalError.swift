@@ -9,6 +9,8 @@ package enum JournalError: Error, Hashable, Sendable {
 
   /// The system refused; `code` is its errno, `reason` the text of it.
   case system(path: String, operation: Operation, code: Int32, reason: String)
+  /// Another process writes the journal.
+  case inUse(path: String)
   /// A line in the middle is no journal entry.
   case corruptLine(path: String, line: Int, reason: String)
   /// The journal was written by another version of Lineage.
@@ -28,6 +30,8 @@ extension JournalError: CustomStringConvertible {
     switch self {
     case .system(let path, let operation, let code, let reason):
       "\(path): cannot \(operation.rawValue) the journal: \(reason). \(Self.advice(for: code, after: operation))"
+    case .inUse(let path):
+      "\(path): another process measures this run. Wait for it, or end it."
     case .corruptLine(let path, let line, let reason):
       """
       \(path):\(line): not a journal entry: \(reason). Remove the line if you can do without its \
@@ -84,6 +88,8 @@ extension JournalError {
       "Check the path, and create the folder first."
     case EEXIST:
       "A run is there already; choose another output folder or remove the old one."
+    case ELOOP:
+      "Give the folder with the journal itself instead of a link to it."
     case EISDIR:
       "Give the path of the journal file inside this folder."
     default:

@@ -8,6 +8,9 @@ package import Foundation
 
 /// Appends entries to a journal so that a finished launch survives whatever happens next.
 ///
+/// One writer at a time has a journal: it holds the file's lock (`flock`), which the system releases
+/// when the process ends, however it ends.
+///
 /// Each entry is one line, written at once and synchronized to storage before `append` returns. A
 /// class because it owns a file descriptor, closed with the writer. Use it from one task at a time.
 package final class JournalWriter: Sendable {
@@ -17,28 +20,32 @@ package final class JournalWriter: Sendable {
   /// Creates the file; an existing one is never overwritten.
   package init(creating path: String) throws(JournalError) {
     self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o644)
+    descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o644)
     if descriptor < 0 { throw .lastSystemError(path: path, operation: .create) }
+    try lock()
     try Self.synchronizeFolder(of: path)
   }
 
-  /// Opens an existing journal to go on with its run, cutting off an unfinished last line.
+  /// Opens an existing journal to resume its run.
+  ///
+  /// - Throws: ``JournalError/inUse(path:)`` if another process writes it.
   package init(resuming path: String) throws(JournalError) {
     self.path = path
-    descriptor = open(path, O_RDWR | O_APPEND | O_CLOEXEC)
+    descriptor = open(path, O_RDWR | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
     if descriptor < 0 { throw .lastSystemError(path: path, operation: .open) }
-    try cutUnfinishedLine()
+    try lock()
   }
 
   deinit {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Writes one line and waits until it is on storage.
+  /// Cuts off an unfinished last line, writes one line and waits until it is on storage.
   ///
   /// If that fails the journal ends where it ended before, as far as the system allows it.
   package func append(_ entry: JournalEntry) throws(JournalError) {
     let line = try Self.line(for: entry, path: path)
+    try cutUnfinishedLine()
     let end = lseek(descriptor, 0, SEEK_END)
     do {
       try write(line)
@@ -64,6 +71,11 @@ package final class JournalWriter: Sendable {
 }
 
 extension JournalWriter {
+  private func lock() throws(JournalError) {
+    guard flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return }
+    throw errno == EWOULDBLOCK ? .inUse(path: path) : .lastSystemError(path: path, operation: .open)
+  }
+
   private func write(_ line: Data) throws(JournalError) {
     var rest = [UInt8](line)[...]
     while !rest.isEmpty {

@@ -99,7 +99,7 @@ extension JournalError: ErrorWithExitStatus {
     switch self {
     case .system(_, .open, _, _), .system(_, .read, _, _): .noInput
     case .system(_, .create, _, _): .wrongInput
-    case .system, .notEncodable: .other
+    case .system, .inUse, .notEncodable: .other
     case .corruptLine, .unknownSchema, .missingRun, .notCompressible, .tooLarge: .wrongContent
     }
   }

@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 import Machine
 
@@ -15,7 +16,11 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
   case cannotMakeFolder(String, reason: String, option: String = "--out")
   case noScenarioFolder(String)
   case storeExists(String)
+  /// The stores of a cell take at least so many bytes, more than the disk has.
+  case noRoom(cell: String, members: Int, bytes: Int, free: Int)
   case badPattern(String)
+  /// A regular expression that tries too many ways to match a name.
+  case slowPattern(String, name: String)
   case nothingSelected(only: [String], skip: [String])
   case unknownCell(String)
   /// A process was asked for an operation that its scenario does not have.
@@ -33,6 +38,8 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
   /// There is no journal in it.
   case noRun(folder: String)
   case notResumable(folder: String, reason: String)
+  /// The journal says where stores are kept, and its user did not.
+  case keptStoresUnconfirmed(folder: String, stores: String)
   case answersDiffer(String)
   /// A prepared store that was made again has other bytes.
   case templateDiffers(strategy: String)
@@ -70,8 +77,16 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
       "there is no folder \(path); name the one with your scenarios with --folder"
     case .storeExists(let path):
       "\(path) exists; move it away or choose another folder with --keep-stores, nothing was changed"
+    case .noRoom(let cell, let members, let bytes, let free):
+      "the stores of \(members.formatted()) members"
+        + (cell.isEmpty ? "" : " (\(cell))")
+        + " take \((bytes >> 20).formatted()) MB or more, and the disk has \((free >> 20).formatted()) MB "
+        + "left; give a smaller --size, or work on another disk"
     case .badPattern(let pattern):
       "\"\(pattern)\" is no regular expression; write part of a name, such as newest or size=10k"
+    case .slowPattern(let pattern, let name):
+      "\"\(pattern)\" has too many ways to match the name \"\(name)\"; write part of a name, "
+        + "such as newest or size=10k"
     case .nothingSelected(let only, let skip):
       "nothing is left to measure with "
         + (only.map { "--only \($0)" } + skip.map { "--skip \($0)" }).joined(separator: " ")
@@ -97,6 +112,9 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
         + "names"
     case .notResumable(let folder, let reason):
       "\(folder) cannot be gone on with: \(reason); start the run again in another folder"
+    case .keptStoresUnconfirmed(let folder, let stores):
+      "the journal of \(folder) says that its run keeps stores in \(stores); to keep them there, add "
+        + "--keep-stores \(ShellText.word(stores)), or name another folder"
     case .answersDiffer(let difference):
       "the strategies do not agree, so no figure is reported: \(difference)"
     case .templateDiffers(let strategy):
@@ -120,9 +138,9 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
 
   package var exitStatus: ExitStatus {
     switch self {
-    case .noImportMapping, .folderExists, .storeExists, .cannotMakeFolder, .badPattern,
-      .nothingSelected, .unknownCell, .uselessBudget, .notResumable, .notForPublishing,
-      .otherMachine:
+    case .noImportMapping, .folderExists, .storeExists, .noRoom, .cannotMakeFolder, .badPattern,
+      .slowPattern, .nothingSelected, .unknownCell, .uselessBudget, .notResumable,
+      .keptStoresUnconfirmed, .notForPublishing, .otherMachine:
       .wrongInput
     case .noScenarioFolder, .noRun: .noInput
     case .tooMuchLost, .noStore, .noModelToDraft: .wrongContent

@@ -101,24 +101,14 @@ struct ModelDiagramCommand: ParsableCommand {
 
   private func write(_ text: String, to path: String) throws {
     let before = FileManager.default.contents(atPath: path) ?? Data()
-    guard before.isEmpty || before.starts(with: Data(format.beginning.utf8)) else {
+    guard before.isEmpty || before.prefix(500).range(of: Data(DiagramFormat.signature.utf8)) != nil
+    else {
       throw CommandError.otherFile(path, sort: "diagram in \(format.rawValue)")
     }
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
       throw ModelDocumentError(.init(file: path), .unwritable(error.localizedDescription))
-    }
-  }
-}
-
-extension DiagramFormat {
-  /// How every picture in the language begins.
-  fileprivate var beginning: String {
-    switch self {
-    case .svg: "<svg"
-    case .mermaid: "classDiagram"
-    case .dot: "digraph"
     }
   }
 }

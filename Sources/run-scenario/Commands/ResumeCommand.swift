@@ -3,14 +3,14 @@ import Foundation
 import RunJournal
 import ScenarioRunner
 
-/// `run-scenario resume FOLDER`: goes on with a run that was interrupted or killed.
+/// `run-scenario resume FOLDER`: continues a run that was interrupted or killed.
 struct ResumeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume",
     abstract: "Continue a run that was interrupted or killed, and write its report.",
     discussion: """
       Finished launches are kept and none is made twice. Stores are loaded again and must come out \
-      the same, byte for byte, on the machine that began. Where the run was to keep its stores it still does.
+      the same, byte for byte, on the machine that began. Say again where the run is to keep its stores.
 
       EXAMPLES
         run-scenario resume Reports/2026-11-21-publications
@@ -26,6 +26,13 @@ struct ResumeCommand: AsyncParsableCommand {
         + "report says so."))
   var acceptNoise = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Leave each strategy's loaded store in this folder; a run that was begun with the option needs "
+        + "it again.",
+      valueName: "folder"))
+  var keepStores: String?
+
   @OptionGroup var lock: LockOptions
 
   @Flag(help: "Print the figures as JSON on standard output instead of the summary.")
@@ -38,18 +45,22 @@ struct ResumeCommand: AsyncParsableCommand {
     try await Failure.reporting {
       let run = try RunFolder(existing: folder)
       let held = try await lock.take()
+      // Before the journal is read, so that nobody adds to it meanwhile.
+      let writer = try JournalWriter(resuming: run.journalPath)
       let journal = try JournalReader.read(path: run.journalPath)
       if journal.end?.outcome == .complete {
         Failure.note("\(folder) is complete; only its report is written again")
       } else {
-        try await goOn(journal, run)
+        try await resume(journal, run, to: writer)
       }
-      withExtendedLifetime(held) {}
+      withExtendedLifetime((held, writer)) {}
       try ReportOutput(folder: folder, asJSON: json).write()
     }
   }
 
-  private func goOn(_ journal: Journal, _ folder: RunFolder) async throws {
+  private func resume(_ journal: Journal, _ folder: RunFolder, to writer: JournalWriter)
+    async throws
+  {
     if case .answersDiffer? = journal.end?.outcome {
       throw ScenarioRunError.answersDiffer(journal.end?.detail ?? "")
     }
@@ -58,6 +69,11 @@ struct ResumeCommand: AsyncParsableCommand {
       throw ScenarioRunError.otherMachine(folder: folder.path, was: was, is: machine)
     }
     var saved = try SavedRun(journal.run, folder: folder.path)
+    // A journal may be a stranger's, and what it names is written to and removed.
+    if let named = saved.settings.keptStoreFolder, keepStores == nil {
+      throw ScenarioRunError.keptStoresUnconfirmed(folder: folder.path, stores: named)
+    }
+    saved.settings.keptStoreFolder = keepStores
     if acceptNoise || journal.acceptsNoise { saved.settings.acceptsNoise = true }
     let display = ImportDisplay(showsProgress: !noProgress)
     let prepared = try PreparedScenario(
@@ -67,6 +83,6 @@ struct ResumeCommand: AsyncParsableCommand {
     try await Measuring(
       prepared: prepared, settings: saved.settings, folder: folder,
       showsProgress: !noProgress
-    ).perform { try await $0.resume(journal) }
+    ).perform { try await $0.resume(journal, to: writer) }
   }
 }

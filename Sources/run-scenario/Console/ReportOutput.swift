@@ -5,6 +5,12 @@ import ResultsDatabase
 import RunJournal
 import ScenarioRunner
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Writes a run's report and says on the terminal what it says.
 struct ReportOutput {
   let folder: String
@@ -34,6 +40,10 @@ struct ReportOutput {
     if !replacesAny { try checkReplaced(by: journal) }
     let report = try ReportBuilder(usage: usage, choosingEffect: choosingEffect).report(
       from: journal)
+    let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(lock) }
+    // Waits for another report of the same run; without a lock it is written all the same.
+    flock(lock, LOCK_EX)
     let files = try ReportWriter(folder: URL(fileURLWithPath: folder)).write(report)
     try ResultsDatabase.write(
       journal: journal, report: report, to: "\(folder)/\(ResultsDatabase.fileName)")

@@ -216,4 +216,53 @@ import Testing
     #expect(try boxed.version(of: boxed.items[0]) == version)
     #expect(try boxed.stored() == ["A"])
   }
+
+  @Test(arguments: StoreKind.allCases)
+  func `undoing an insertion keeps the order that others set since`(kind: StoreKind) throws {
+    let boxed = try Boxed(kind, ["a", "b"])
+    let (other, there) = try boxed.elsewhere([boxed.box] + boxed.items)
+    boxed.context.mergePolicy = .mergeByPropertyObjectTrump
+    other.mergePolicy = .overwrite
+    boxed.context.undoHistory = UndoHistory()
+    try boxed.context.put("new").setToOne(boxed.box, for: "box")
+    try there[0].setToMany([there[2], there[1]], for: "items")
+    try boxed.context.save()
+    try other.save()
+    #expect(try boxed.stored() == ["b", "a", "new"])
+    try boxed.context.refreshAllObjects()
+    try boxed.context.undo()
+    try boxed.context.save()
+    #expect(try boxed.stored() == ["b", "a"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a removal that was undone and saved counts no version up later`(kind: StoreKind) throws {
+    let boxed = try Boxed(kind, ["a"])
+    let version = try boxed.version(of: boxed.box)
+    boxed.context.undoHistory = UndoHistory()
+    try boxed.box.remove(boxed.items[0], from: "items")
+    try boxed.context.undo()
+    try boxed.context.save()
+    try boxed.context.redo()
+    boxed.context.delete(boxed.items[0])
+    try boxed.context.save()
+    #expect(try boxed.version(of: boxed.box) == version)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a refused save keeps references to an insertion that a redo brings back`(kind: StoreKind)
+    throws
+  {
+    let boxed = try Boxed(kind, [])
+    let note = try boxed.undoInsertion { undone in
+      let note = try boxed.context.put("note", as: "Note")
+      note.setToOne(undone, for: "item")
+      return note
+    }
+    #expect(throws: ObjectGraphError.self) { try boxed.context.save() }
+    try boxed.context.redo()
+    try boxed.context.save()
+    let (_, found) = try boxed.elsewhere([note])
+    #expect(found[0].toOne("item")?.string("name") == "undone")
+  }
 }

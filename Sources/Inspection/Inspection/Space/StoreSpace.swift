@@ -60,13 +60,10 @@ extension SQLiteStore {
   /// - Throws: `StoreError`, also for pages that cannot be read.
   package func space() throws(StoreError) -> StoreSpace {
     let layout = try openedStore().layout
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("store-space-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let copy = folder.appendingPathComponent("copy.sqlite").path
+    let folder = try PrivateFolder()
+    let copy = "\(folder.path)/copy.sqlite"
     try foldLog()
     let tables = try connection.perform { database in
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try PageCopy.make(of: database.sqliteConnection, at: copy, named: path)
       return try SpaceTables(database, layout).byName
     }

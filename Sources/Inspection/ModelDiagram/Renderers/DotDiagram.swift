@@ -9,6 +9,7 @@ struct DotDiagram {
 
   var text: String {
     let head = [
+      "// \(DiagramFormat.signature)",
       "digraph model {",
       "  graph [rankdir=LR, nodesep=0.4, ranksep=1.0]",
       "  node [shape=plain, fontname=\"Helvetica\", fontsize=11]",

@@ -9,7 +9,8 @@ struct MermaidDiagram {
       picture.boxes.flatMap(box)
       + picture.parents.map { "  \(name($0.parent)) <|-- \(name($0.child))" }
       + picture.links.map(link)
-    return (["classDiagram"] + lines).joined(separator: "\n") + "\n"
+    return (["%% \(DiagramFormat.signature)", "classDiagram"] + lines).joined(separator: "\n")
+      + "\n"
   }
 
   private func box(_ box: ModelPicture.Box) -> [String] {

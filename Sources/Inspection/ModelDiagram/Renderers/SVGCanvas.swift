@@ -12,7 +12,7 @@ enum SVGCanvas {
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(w)" height="\(h)" \
       viewBox="0 0 \(w) \(h)" role="img">
-      <!-- made by run-scenario model diagram -->
+      <!-- \(DiagramFormat.signature) -->
       <title>\(text(title))</title>
       <style>
       \(style)

@@ -300,6 +300,9 @@ extension ChangeSet {
     orders.remove(owner.key, relationship)
   }
 
+  /// Forgets every change of a to-many relationship, as none had an effect.
+  func forgetRelationshipChanges() { relationships = RelationshipChanges() }
+
   /// Notes that an owner's relationship changed in another way than by adding.
   func record(_ change: RelationshipChange) { relationships.set(change) }
 

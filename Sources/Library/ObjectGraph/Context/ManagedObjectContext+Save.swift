@@ -18,13 +18,17 @@ extension ManagedObjectContext {
     try notifyObjectsOfSave()
     try recordUndoStep()
     if !unsaved.deleted.isEmpty { clearReferencesWithoutInverse() }
-    clearReferencesToUndoneInsertions()
-    try validate()
-    assertInvariants()
+    let cleared = clearReferencesToUndoneInsertions()
     do {
+      try validate()
+      assertInvariants()
       if parent == nil { try assignKeys() }
       finishSave(try writeResolvingConflicts())
     } catch {
+      // A redo may bring the insertions back.
+      for reference in cleared where isLive(reference.object) {
+        reference.object.writeReference(reference.destination, into: reference.slot)
+      }
       // What policies did to objects until then belongs to no step.
       undoHistory?.recorder.takeBaseline(in: self)
       throw error
@@ -33,9 +37,9 @@ extension ManagedObjectContext {
 
   /// Clears references to objects whose insertion was undone, so that validation finds a required one
   /// missing.
-  private func clearReferencesToUndoneInsertions() {
+  private func clearReferencesToUndoneInsertions() -> [ClearedReference] {
     let undone = unsaved.inserted.filter { $0.state == .discarded }
-    if !undone.isEmpty { clearReferences(to: undone) }
+    return undone.isEmpty ? [] : clearReferences(to: undone)
   }
 
   /// Runs saves that take effect together or not at all.
@@ -67,6 +71,7 @@ extension ManagedObjectContext {
 
   /// Objects that were inserted and deleted again are nobody's any more.
   private func forgetWhatCameToNothing() {
+    unsaved.forgetRelationshipChanges()
     guard !unsaved.inserted.isEmpty || !unsaved.deleted.isEmpty else { return }
     for object in unsaved.deleted where object.state == .deleted { object.state = .discarded }
     clearAfterSave()

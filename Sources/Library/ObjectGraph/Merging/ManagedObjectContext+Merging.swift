@@ -287,20 +287,37 @@ extension ManagedObjectContext {
   }
 
   /// Clears the unsaved references to objects that no row will be of.
-  func clearReferences(to gone: [ManagedObject]) {
-    let keys = Set(gone.map { StoreAddress(entity: $0.layout.rootIndex, key: $0.key) })
+  ///
+  /// - Returns: the references as they were.
+  @discardableResult
+  func clearReferences(to gone: [ManagedObject]) -> [ClearedReference] {
+    let destinations = Dictionary(
+      gone.map { (StoreAddress(entity: $0.layout.rootIndex, key: $0.key), $0) },
+      uniquingKeysWith: { first, _ in first })
+    var cleared: [ClearedReference] = []
     for object in unsaved.insertedAndUpdated {
       guard let row = object.row else { continue }
-      let leading = object.layout.references.filter { slot in
-        guard let reference = object.reference(in: slot, of: row) else { return false }
+      let leading = object.layout.references.compactMap { slot -> ClearedReference? in
+        guard let reference = object.reference(in: slot, of: row) else { return nil }
         let root = layout.entities[reference.entity].rootIndex
-        return keys.contains(StoreAddress(entity: root, key: reference.key))
+        return destinations[StoreAddress(entity: root, key: reference.key)].map {
+          ClearedReference(object: object, slot: slot, destination: $0)
+        }
       }
-      for slot in leading { object.setAbsent(slot) }
+      for reference in leading { object.setAbsent(reference.slot) }
+      cleared += leading
       // Whether the gone one was looked at before or after this one decides nothing.
       if !leading.isEmpty { restoreIfNothingIsLeft(of: object) }
     }
+    return cleared
   }
+}
+
+/// A reference before it was cleared.
+struct ClearedReference {
+  let object: ManagedObject
+  let slot: Slot
+  let destination: ManagedObject
 }
 
 /// What settling a clash of unique values does to objects.

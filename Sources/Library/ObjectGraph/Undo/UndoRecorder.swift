@@ -288,6 +288,13 @@ extension UndoHistory.Step {
   }
 }
 
+extension UndoHistory.Order {
+  /// True if members came, and those before it kept their order.
+  fileprivate var onlyGained: Bool {
+    after.members.filter(Set(before.members).contains) == before.members
+  }
+}
+
 extension UndoHistory.Change {
   /// What taking the change back, or repeating it, is to the object.
   fileprivate var event: SnapshotEventType {
@@ -560,6 +567,14 @@ extension UndoRecorder {
       let (left, target) = backwards ? (change.after, change.before) : (change.before, change.after)
       if backwards && change.storedAtSave == saveCount {
         context.unsaved.forgetOrder(of: target.owner, target.relationship)
+        context.objectNotices.recordRelinking(of: target.owner)
+        continue
+      }
+      // Members that leave take their places along; the others may be in another order since.
+      if backwards, change.onlyGained,
+        !context.unsaved.orders.contains(target.owner.key, target.relationship)
+      {
+        step.orders[place].found = nil
         context.objectNotices.recordRelinking(of: target.owner)
         continue
       }

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 public import ObjectGraph
 
 /// A private copy of a store's files, so that nothing is ever written beside the original.
@@ -14,7 +14,7 @@ public final class StoreSnapshot: Sendable {
   public let originalPath: String
   /// The copy.
   public let path: String
-  private let folder: URL
+  private let folder: PrivateFolder
 
   /// What holds data beside a database; the `-shm` is made anew from the log.
   private static let suffixes = ["", "-wal", "-journal"]
@@ -25,31 +25,23 @@ public final class StoreSnapshot: Sendable {
   /// - Throws: `StoreError.cannotOpen` for what is no readable file or cannot
   ///   be copied, `StoreError.locked` if others kept changing it meanwhile.
   public convenience init(of path: String) throws(StoreError) {
-    try self.init(of: path, in: FileManager.default.temporaryDirectory)
+    try self.init(of: path, in: PrivateFolder())
   }
 
-  /// Copies a store's files into a folder of their own within another.
+  /// Copies a store's files into a folder, which the snapshot keeps.
   ///
   /// - Throws: as ``init(of:)``.
-  package init(of path: String, in parent: URL) throws(StoreError) {
+  package init(of path: String, in folder: PrivateFolder) throws(StoreError) {
     let source = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     try Self.requireFile(source, path)
     originalPath = path
-    folder = parent.appendingPathComponent("store-snapshot-\(UUID().uuidString)")
-    self.path = folder.appendingPathComponent("store.sqlite").path
+    self.folder = folder
+    self.path = "\(folder.path)/store.sqlite"
     do {
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       try Self.copy(source, to: self.path, named: path)
     } catch {
-      try? FileManager.default.removeItem(at: folder)
       throw StoreError(error, path: path)
     }
-  }
-
-  deinit {
-    // What cannot be removed stays in the folder for temporary files.
-    try? FileManager.default.removeItem(at: folder)
   }
 
   /// Anything else, such as a pipe, would block or never end.

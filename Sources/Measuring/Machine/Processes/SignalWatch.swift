@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Turns Ctrl-C and its like into a call, so that a run can end in order.
+/// Turns Ctrl-C, a request to end and a closed terminal into a call, so that a run can end in order.
 ///
 /// A started ``LaunchProcess`` does not hear Ctrl-C itself, since it runs in a process group of its
 /// own. So the first signal can let the launch finish, and a second one cancel its task.
@@ -18,12 +18,15 @@ package final class SignalWatch: Sendable {
   private let numbers: [Int32]
 
   /// Calls `handler` with the signal's number, on a queue of its own, each time one arrives.
+  ///
+  /// A closed terminal stays ignored where `nohup` asked for that.
   package init(
-    signals: [Int32] = [SIGINT, SIGTERM], handler: @escaping @Sendable (_ signal: Int32) -> Void
+    signals: [Int32] = [SIGINT, SIGTERM, SIGHUP],
+    handler: @escaping @Sendable (_ signal: Int32) -> Void
   ) {
     let queue = DispatchQueue(label: "lineage.signals")
-    numbers = signals
-    sources = signals.map { number in
+    numbers = signals.filter { $0 != SIGHUP || !Self.ignoresClosedTerminal }
+    sources = numbers.map { number in
       // An empty handler rather than SIG_IGN, which started processes would inherit.
       signal(number) { _ in }
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
@@ -35,6 +38,12 @@ package final class SignalWatch: Sendable {
       registered.wait()
       return source
     }
+  }
+
+  private static var ignoresClosedTerminal: Bool {
+    let before = signal(SIGHUP, SIG_DFL)
+    signal(SIGHUP, before)
+    return unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   deinit { cancel() }

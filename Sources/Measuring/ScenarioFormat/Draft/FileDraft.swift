@@ -25,6 +25,7 @@ package struct FileDraft {
     guard census.itemCount > 0 else {
       throw DataFileError(path: path, line: nil, reason: .empty)
     }
+    guard !census.isTooWide else { throw DraftError.tooManyFields(limit: FileCensus.mostFields) }
     var names = DraftNames()
     let root = names.kind(Self.singular(Self.stem(path)), otherwise: "Item")
     let sorting = try DraftSorting(kinds, census, file.format, &names)
@@ -173,6 +174,8 @@ struct FileCensus {
   /// An object with more parts than that has names for data, such as days, and is no place for
   /// properties.
   static let mostParts = 100
+  /// SQLite's own limit of the columns of a table (sqlite.org/limits.html).
+  static let mostFields = 2_000
   /// As deep as an import tells what it does not store.
   private static let mostLevels = 8
   private static let sketchCount = 4_000
@@ -196,8 +199,12 @@ struct FileCensus {
   private(set) var hiddenParts: [String: Int] = [:]
   private var parts: [String: Set<String>] = [:]
 
+  var isTooWide: Bool { fields.count > Self.mostFields }
+
+  /// Adds an item's fields, unless the items before had too many.
   mutating func add(_ item: DataItem) {
     itemCount += 1
+    guard !isTooWide else { return }
     for path in item.repeated { repeatedNames[path, default: 0] += 1 }
     let (item, hidden) = item.withoutHiddenParts()
     for path in hidden { hiddenParts[path, default: 0] += 1 }
@@ -207,6 +214,7 @@ struct FileCensus {
 
   /// Decides what stands for no value, once all items have been seen.
   mutating func settle() {
+    guard !isTooWide else { return }
     for (path, profile) in fields.sorted(by: { $0.key < $1.key }) {
       for text in profile.clearMarkers(named: path) where absentTexts[text] == nil {
         absentTexts[text] = path

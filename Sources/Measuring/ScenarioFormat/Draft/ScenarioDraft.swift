@@ -197,6 +197,8 @@ package enum DraftError: Error, Hashable, Sendable, CustomStringConvertible {
   case fieldWithoutValues(String)
   /// A field of which each value would be a kind.
   case tooManyKinds(field: String, count: Int)
+  /// More fields than a table of SQLite has columns.
+  case tooManyFields(limit: Int)
   /// A field that holds lists or objects.
   case notAKind(field: String)
   case unreadableRule(String)
@@ -217,6 +219,9 @@ package enum DraftError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooManyKinds(let field, let count):
       "`\(field)` has about \(SizeText.grouped(count)) values, too many to be kinds; name a field with "
         + "few values, or give rules such as --kind-rule \"Special: \(field) begins with A\""
+    case .tooManyFields(let limit):
+      "the items have more than \(SizeText.grouped(limit)) different fields, and no table of SQLite has "
+        + "more columns; leave fields out, or put those whose names are data into an object of their own"
     case .notAKind(let field):
       "`\(field)` holds lists or objects; name a field with one value, for a part of an object "
         + "`object.part`, or give a rule such as --kind-rule \"Special: \(field) is present\""

@@ -11,7 +11,8 @@ struct CSVTable {
     var records = CSVRecords(path: path, separator: separator)
     guard let header = try records.next(&stream, &texts) else { return }
     let names = Self.names(header.fields)
-    if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+    var known: Set<String> = []
+    if let twice = names.first(where: { !known.insert($0).inserted }) {
       throw DataFileError(path: path, line: header.line, reason: .duplicateColumn(twice))
     }
     while let record = try records.next(&stream, &texts) {

@@ -1,6 +1,12 @@
 import Foundation
 import LogicalModel
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Members of one hierarchy that are written to a file one after another and read back in any
 /// order, so that they take no memory.
 ///
@@ -56,10 +62,9 @@ private struct NamelessFile {
 
   init() throws {
     let path = "\(ImportFolder.path)/.run-scenario-import.\(UUID().uuidString)"
-    guard FileManager.default.createFile(atPath: path, contents: nil),
-      let file = FileHandle(forUpdatingAtPath: path)
-    else { throw CocoaError(.fileWriteNoPermission) }
-    self.file = file
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw CocoaError(.fileWriteNoPermission) }
+    file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     try FileManager.default.removeItem(atPath: path)
   }
 

@@ -17,24 +17,15 @@ package struct StoredBytes {
   ///   or one that keeps no model.
   package func record() throws -> StorageRecord {
     try StoreInspection.requireDatabase(at: path)
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "stored-bytes-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let model = try ForeignStore.model(of: StoreSnapshot(of: path)).model
-    let copy = folder.appending(path: "copy.sqlite").path
-    for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: path + suffix) {
-      try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
-    }
-    let store = try SQLiteStore(path: copy)
+    let snapshot = try StoreSnapshot(of: path)
+    let model = try ForeignStore.model(of: snapshot).model
+    let store = try SQLiteStore(reading: snapshot)
     let container = try PersistentContainer(model: model, sqliteStore: store)
     // No family is known of it, so every hierarchy counts as one.
     let roots = container.managedObjectModel.entitiesInNumberingOrder.compactMap {
       $0.lineage.first?.name
     }
-    let record = StorageRecord(try store.space(), family: Set(roots))
-    try store.close()
-    return record
+    return StorageRecord(try store.space(), family: Set(roots))
   }
 }
 

@@ -1,11 +1,12 @@
+import Foundation
 import LogicalModel
 import ScenarioFormat
 
 /// The cells of a sweep that a run measures, with the settings applied.
 struct CellSelection {
   private let settings: RunSettings
-  private let only: [Regex<AnyRegexOutput>]
-  private let skip: [Regex<AnyRegexOutput>]
+  private let only: [NamePattern]
+  private let skip: [NamePattern]
 
   /// - Throws: ``ScenarioRunError/badPattern(_:)``.
   init(_ settings: RunSettings) throws(ScenarioRunError) {
@@ -30,8 +31,11 @@ struct CellSelection {
       cell.scenario = settings.applied(to: cell.scenario)
       guard names.insert(cell.name).inserted else { continue }
       let isBare = cell.scenario.workload.isEmpty
-      let name = cell.name
-      cell.scenario.workload.removeAll { !isWanted("\(name) \($0.name)") }
+      let whole = cell.scenario.workload
+      cell.scenario.workload = []
+      for operation in whole where try isWanted("\(cell.name) \(operation.name)") {
+        cell.scenario.workload.append(operation)
+      }
       if isBare || !cell.scenario.workload.isEmpty { cells.append(cell) }
     }
     guard !cells.isEmpty else { throw .nothingSelected(only: settings.only, skip: settings.skip) }
@@ -46,10 +50,17 @@ struct CellSelection {
     }
   }
 
-  private func isWanted(_ name: String) -> Bool {
+  private func isWanted(_ name: String) throws(ScenarioRunError) -> Bool {
     let name = name.hasPrefix(" ") ? String(name.dropFirst()) : name
-    return (only.isEmpty || only.contains { name.contains($0) })
-      && !skip.contains { name.contains($0) }
+    if !only.isEmpty, try !Self.isFound(only, in: name) { return false }
+    return try !Self.isFound(skip, in: name)
+  }
+
+  private static func isFound(_ patterns: [NamePattern], in name: String) throws(ScenarioRunError)
+    -> Bool
+  {
+    for pattern in patterns where try pattern.isFound(in: name) { return true }
+    return false
   }
 
   private func resized(_ cell: Cell) -> Cell {
@@ -66,14 +77,37 @@ struct CellSelection {
     return cell
   }
 
-  private static func patterns(_ texts: [String]) throws(ScenarioRunError)
-    -> [Regex<AnyRegexOutput>]
-  {
-    var patterns: [Regex<AnyRegexOutput>] = []
-    for text in texts {
-      guard let pattern = try? Regex(text) else { throw .badPattern(text) }
-      patterns.append(pattern)
+  private static func patterns(_ texts: [String]) throws(ScenarioRunError) -> [NamePattern] {
+    try texts.map { text throws(ScenarioRunError) in try NamePattern(text) }
+  }
+}
+
+/// A regular expression that a name has to match somewhere, with a limit on the ways that are tried.
+private struct NamePattern {
+  /// How often the engine says that it is still matching, before it is stopped: once for each place to
+  /// begin at and once for about ten thousand steps. Names are short, so only an expression that
+  /// tries every way to match gets there.
+  private static let limit = 1_000
+
+  private let text: String
+  private let expression: NSRegularExpression
+
+  init(_ text: String) throws(ScenarioRunError) {
+    guard let expression = try? NSRegularExpression(pattern: text) else { throw .badPattern(text) }
+    (self.text, self.expression) = (text, expression)
+  }
+
+  /// - Throws: ``ScenarioRunError/slowPattern(_:name:)`` at the limit.
+  func isFound(in name: String) throws(ScenarioRunError) -> Bool {
+    let range = NSRange(name.startIndex..., in: name)
+    var (isFound, count) = (false, 0)
+    expression.enumerateMatches(in: name, options: .reportProgress, range: range) {
+      match, _, stop in
+      isFound = isFound || match != nil
+      count += 1
+      if isFound || count > Self.limit { stop.pointee = true }
     }
-    return patterns
+    if !isFound, count > Self.limit { throw .slowPattern(text, name: name) }
+    return isFound
   }
 }

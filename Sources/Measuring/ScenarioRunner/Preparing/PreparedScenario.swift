@@ -1,4 +1,6 @@
 package import LogicalModel
+import Machine
+import RunJournal
 package import ScenarioFormat
 package import Strategies
 
@@ -62,6 +64,25 @@ package struct PreparedScenario: Sendable {
     try self.init(
       text: try ScenarioReader.text(ofFile: path), path: path, settings: settings,
       imports: imports, watch: watch)
+  }
+
+  /// Refuses data whose stores cannot fit on a disk, however small their rows are.
+  ///
+  /// A row takes at least a pointer of two bytes, its length, its row ID and a record header of four
+  /// bytes (sqlite.org/fileformat2.html, section 1.6).
+  ///
+  /// - Throws: ``ScenarioRunError/noRoom(cell:members:bytes:free:)``.
+  package func requireRoom(in folder: String) throws(ScenarioRunError) {
+    let free = MachineDetails.freeBytes(of: folder)
+    guard free >= 0 else { return }
+    for cell in cells where cell.scenario.dataset.importing == nil {
+      let members = cell.scenario.dataset.size
+      let bytes = members.multipliedReportingOverflow(by: 8 * strategies.count)
+      guard bytes.overflow || bytes.partialValue > free else { continue }
+      throw .noRoom(
+        cell: cell.name, members: members, bytes: bytes.overflow ? .max : bytes.partialValue,
+        free: Int(free))
+    }
   }
 
   /// That of the first cell.

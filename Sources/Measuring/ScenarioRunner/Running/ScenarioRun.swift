@@ -52,13 +52,17 @@ package struct ScenarioRun: Sendable {
     return try await finish(&journal, after: nil)
   }
 
-  /// Goes on with a run that was killed or interrupted.
+  /// Resumes a run that was killed or interrupted.
   ///
+  /// - Parameters:
+  ///   - content: what the run's journal holds.
+  ///   - writer: the writer of that journal, made before the journal was read.
   /// - Throws: ``ScenarioRunError/storeExists(_:)`` if another store is where one is to be kept, and
   ///   what ``perform(_:selfTest:)`` throws.
-  package func resume(_ content: Journal) async throws -> [CellPlan.Ending] {
+  package func resume(_ content: Journal, to writer: JournalWriter) async throws
+    -> [CellPlan.Ending]
+  {
     try keptStores?.checkForeign(content)
-    let writer = try JournalWriter(resuming: folder.journalPath)
     var journal = RunningJournal(continuing: content) { try writer.append($0) }
     if settings.acceptsNoise, !content.acceptsNoise {
       try journal.append(
@@ -74,6 +78,8 @@ package struct ScenarioRun: Sendable {
   private func finish(_ journal: inout RunningJournal, after before: Journal?) async throws
     -> [CellPlan.Ending]
   {
+    // Whatever lies there, links too, is of a run that was killed.
+    folder.removeStoreFolder()
     defer { folder.removeStoreFolder() }
     let clock = ContinuousClock()
     let start = clock.now

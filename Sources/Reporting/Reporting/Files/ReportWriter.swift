@@ -4,11 +4,10 @@ package import Foundation
 ///
 /// Every file is first written into a staging folder on the same file system and moved into place
 /// by renaming when all are there. A kill at any moment leaves every file whole; `report.html`
-/// comes last and needs no other file, so it is either the old report or the new one.
+/// comes last and needs no other file, so it is either the old report or the new one. One writer at a
+/// time may work in a folder.
 package struct ReportWriter: Sendable {
   private static let stagingName = ".report-staging"
-  /// The staging folder of this process, as another may write at the same time.
-  private var stagingName: String { "\(Self.stagingName)-\(getpid())" }
 
   package var folder: URL
 
@@ -22,7 +21,7 @@ package struct ReportWriter: Sendable {
   /// - Returns: What was written, with the figures that are missing and why.
   @discardableResult
   package func write(_ report: Report) throws(ReportError) -> ReportFiles {
-    let staging = folder.appendingPathComponent(stagingName)
+    let staging = folder.appendingPathComponent(Self.stagingName)
     try refuseLinkedPlots()
     try prepare(staging)
     defer { try? FileManager.default.removeItem(at: staging) }
@@ -50,21 +49,12 @@ package struct ReportWriter: Sendable {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
     try attempt(staging.path) {
-      try removeAbandoned()
+      // Left behind by a writer that was killed.
+      if (try? FileManager.default.attributesOfItem(atPath: staging.path)) != nil {
+        try FileManager.default.removeItem(at: staging)
+      }
       try FileManager.default.createDirectory(
         at: staging.appendingPathComponent("plots"), withIntermediateDirectories: true)
-    }
-  }
-
-  /// Removes what writers left behind that were killed.
-  private func removeAbandoned() throws {
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    where name.hasPrefix(Self.stagingName) {
-      let owner = name.dropFirst(Self.stagingName.count + 1)
-      if let process = pid_t(owner), process != getpid(), kill(process, 0) == 0 || errno == EPERM {
-        continue
-      }
-      try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
     }
   }
 
