@@ -265,4 +265,19 @@ import Testing
     let (_, found) = try boxed.elsewhere([note])
     #expect(found[0].toOne("item")?.string("name") == "undone")
   }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a member whose joining yields to the store's keeps its place there`(kind: StoreKind) throws
+  {
+    let boxed = try Boxed(kind, ["a", "b"])
+    let joining = try boxed.context.put("joining")
+    try boxed.context.save()
+    let (other, there) = try boxed.elsewhere([boxed.box, joining])
+    other.mergePolicy = .mergeByPropertyStoreTrump
+    there[1].setToOne(there[0], for: "box")
+    try boxed.box.setToMany([boxed.items[0], joining, boxed.items[1]], for: "items")
+    try boxed.context.save()
+    try other.save()
+    #expect(try boxed.stored() == ["a", "joining", "b"])
+  }
 }

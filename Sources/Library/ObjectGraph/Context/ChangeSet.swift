@@ -295,6 +295,11 @@ extension ChangeSet {
     _ relationship: RelationshipLayout
   ) { orders.put(destination, first: isFirst, of: owner, relationship) }
 
+  /// Takes back that an object was put behind the others of an owner.
+  func withdraw(
+    _ destination: StoreAddress, of owner: Int64, _ relationship: RelationshipLayout
+  ) { orders.withdraw(destination, of: owner, relationship) }
+
   /// Forgets the order of an owner, for going back to the store's.
   func forgetOrder(of owner: ManagedObject, _ relationship: RelationshipLayout) {
     orders.remove(owner.key, relationship)

@@ -29,6 +29,8 @@ struct PendingOrders {
     }
 
     var destinations: [StoreAddress] { first.isEmpty ? rest : first.reversed() + rest }
+    /// Those that were put behind the store's.
+    var appended: ArraySlice<StoreAddress> { rest.suffix(appendedCount ?? 0) }
 
     fileprivate mutating func append(_ destination: StoreAddress) {
       rest.append(destination)
@@ -90,6 +92,18 @@ struct PendingOrders {
     } else {
       sequences[place]?.append(destination)
     }
+  }
+
+  /// Takes back that a destination was put behind the others; one with another place keeps it.
+  mutating func withdraw(
+    _ destination: StoreAddress, of owner: Int64, _ relationship: RelationshipLayout
+  ) {
+    let place = Self.place(owner, relationship)
+    guard sequences[place]?.appended.contains(where: { $0.key == destination.key }) == true else {
+      return
+    }
+    sequences[place]?.remove { $0.key == destination.key }
+    members[place]?.remove(destination.key)
   }
 
   /// Replaces the sequence of an owner, or notes the store's that is to be appended to.

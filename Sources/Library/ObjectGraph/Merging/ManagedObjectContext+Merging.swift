@@ -208,6 +208,9 @@ extension ManagedObjectContext {
     let now = object.snapshot(of: stored.row)
     let here = object.snapshot(of: object.filledRow())
     let changed = object.layout.slots.map(\.index).filter(object.isChanged)
+    let owners = object.layout.storedReferences.map { slot in
+      (slot, object.reference(in: slot, of: object.filledRow())?.key)
+    }
     take(stored.row, for: object)
     object.state = .clean
     unsaved.tidyUpdated()
@@ -220,6 +223,13 @@ extension ManagedObjectContext {
       case .overwrite where original.version == 0: changed
       case .overwrite: object.layout.slots.map(\.index)
       }
+    // The place that came with a reference goes with it.
+    for (slot, key) in owners where changed.contains(slot.index) && !kept.contains(slot.index) {
+      guard let key, let inverse = layout.inverse(of: object.relationship(of: slot)) else {
+        continue
+      }
+      unsaved.withdraw(object.storeAddress, of: key, inverse)
+    }
     // What the store derives it derives again, whichever side is right.
     for slot in object.layout.slots
     where kept.contains(slot.index) && here.values[slot.index] != now.values[slot.index]
