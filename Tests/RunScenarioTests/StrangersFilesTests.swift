@@ -191,7 +191,7 @@ import Testing
     try Self.write("\(columns)\n\(columns)\n", folder.path("wide.csv"))
     for name in ["wide.json", "wide.csv"] {
       let wide = try Program.run("draft", name, in: folder.url.path)
-      #expect(wide.status == 65 && wide.errors.contains("2,000"), "\(wide.errors)")
+      #expect(wide.status == 64 && wide.errors.contains("2,000"), "\(wide.errors)")
     }
   }
 
@@ -238,9 +238,11 @@ import Testing
     let folder = try Folder()
     try ShopStore.make(at: folder.path("shop.sqlite"))
     let file = try FileHandle(forUpdating: URL(fileURLWithPath: folder.path("shop.sqlite")))
-    try file.seek(toOffset: 4_096)
+    // The second page maps others.
+    try file.seek(toOffset: 2 * 4_096)
     try file.write(contentsOf: Data(repeating: 0xAB, count: 4_096))
     try file.close()
+    try? FileManager.default.removeItem(atPath: folder.path("shop.sqlite-wal"))
     let result = try Program.run("space", "shop.sqlite", in: folder.url.path)
     #expect(result.status != 0 && result.errors.contains("shop.sqlite"), "\(result.errors)")
     #expect(!result.errors.contains("lineage-private"), "\(result.errors)")
@@ -347,7 +349,7 @@ import Testing
     let text = try folder.text("run/report.md")
     // A block of code shows it as it is.
     let rest = text.replacing(try Regex("(?ms)^(`{3,})[a-z]*\\n.*?^\\1$"), with: "")
-    #expect(!rest.contains("](https://evil") && !rest.contains("](javascript"))
+    #expect(!rest.contains(try Regex("[^\\\\]\\]\\((https://evil|javascript)")))
     #expect(!rest.split(separator: "\n").contains("# h"))
     let table = try Program.collected(
       Self.python(
