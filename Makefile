@@ -69,7 +69,7 @@ $(NOTEBOOK_PYTHON): Notebooks/Python/requirements.txt
 	@python3 -m venv .build-notebooks/venv 2>/dev/null \
 		|| { $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq python3-venv >/dev/null; \
 			python3 -m venv .build-notebooks/venv; }
-	@$(NOTEBOOK_PYTHON) -m pip install --quiet --disable-pip-version-check -r $<
+	@$(NOTEBOOK_PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	@touch $@
 
 notebooks: setup $(NOTEBOOK_PYTHON)
