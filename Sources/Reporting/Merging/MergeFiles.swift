@@ -52,10 +52,14 @@ package struct MergeFiles: Sendable {
 
   private func journals() throws(JournalError) -> [(path: String, data: Data)] {
     var files: [(path: String, data: Data)] = []
+    var taken: Set<String> = []
     for scenario in merge.scenarios {
       for machine in scenario.machines {
-        let path =
-          "machines/\(Self.fileName(machine.name))/\(Self.fileName(scenario.scenario.name))/journal.jsonl"
+        let scenarioName = Self.fileName(scenario.scenario.name)
+        var folder = "machines/\(Self.fileName(machine.name))/\(scenarioName)"
+        // Two names may become one, and some file systems do not tell capitals from small letters.
+        while !taken.insert(folder.lowercased()).inserted { folder += "-" }
+        let path = "\(folder)/journal.jsonl"
         var data = Data()
         for entry in machine.entries { data += try JournalWriter.line(for: entry, path: path) }
         files.append((path, data))

@@ -244,6 +244,14 @@ import Testing
     }
   }
 
+  @Test func `machines whose names become one keep a journal each`() throws {
+    let files = try files(
+      SyntheticMachine(name: "b/2").input(), SyntheticMachine(name: "b 2", seed: 5).input(),
+      SyntheticMachine(name: "B-2", seed: 6).input())
+    let journals = files.keys.filter { $0.hasPrefix("machines/") }.map { $0.lowercased() }
+    #expect(Set(journals).count == 3, "\(journals)")
+  }
+
   @Test func `a page in two forms, two tables and a journal for each machine are written`() throws {
     let files = try files(
       SyntheticMachine(name: "a").input(), SyntheticMachine(name: "b/2", seed: 5).input())
