@@ -326,6 +326,9 @@ struct ThingContext {
       case .overwrite: Set(Thing.fields(of: stored.kind))
       default: set
       }
+    if set.contains(.box), !kept.contains(.box), let box = now[number]?.fields[.box] {
+      withdraw(number, from: box)
+    }
     changed[number] = []
     adopt(kept, of: number, stored)
     let friendships = store.friendships(of: number)

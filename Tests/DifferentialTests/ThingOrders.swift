@@ -88,6 +88,15 @@ extension ThingContext {
     if keeps { readOrders[box] = stored } else { giveUpItems(of: box, store) }
   }
 
+  /// Takes the place back that came with a reference which yields to the store's.
+  mutating func withdraw(_ item: Int, from box: Int) {
+    guard let count = orders[box]?.appendedCount,
+      orders[box]?.sequence.suffix(count).contains(item) == true
+    else { return }
+    orders[box]?.sequence.removeAll { $0 == item }
+    orders[box]?.appendedCount = count - 1
+  }
+
   /// Takes back what was taken out and forgets the arrangement; what came in stays.
   mutating func giveUpItems(of box: Int, _ store: ThingStore) {
     for item in taken.removeValue(forKey: box) ?? [] {
