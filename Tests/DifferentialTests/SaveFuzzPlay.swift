@@ -41,7 +41,9 @@ struct SaveFuzzPlay {
     }
     // No fetch gives what is to be deleted, and an undo brings it back.
     for object in context.registeredObjects {
-      if let number = numbers.number(of: object), objects[number] == nil { objects[number] = object }
+      if let number = numbers.number(of: object), objects[number] == nil {
+        objects[number] = object
+      }
     }
   }
 
