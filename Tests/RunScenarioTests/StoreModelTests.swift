@@ -32,7 +32,8 @@ import Testing
     }
     #expect(
       try picture("--tree", "Book").output
-        == "%% made by run-scenario model diagram\nclassDiagram\n  class Book {\n    pages: Integer 32?\n  }\n")
+        == "%% made by run-scenario model diagram\nclassDiagram\n  class Book {\n    pages: Integer 32?\n  }\n"
+    )
     let around = try picture("--around", "Book").output
     #expect(around.contains("Item <|-- Book") && !around.contains("Magazine"), "\(around)")
     let trees = try picture("--lines", "inheritance").output

@@ -84,9 +84,10 @@ struct CellSelection {
 
 /// A regular expression that a name has to match somewhere, with a limit on the ways that are tried.
 private struct NamePattern {
-  /// How often the engine says that it is still matching, before it is stopped: once for each place to
-  /// begin at and once for about ten thousand steps. Names are short, so only an expression that
-  /// tries every way to match gets there.
+  /// The number of reports of progress after which the engine is stopped.
+  ///
+  /// It reports once for each place to begin at and once for about ten thousand steps. Names are short,
+  /// so only an expression that tries every way to match gets there.
   private static let limit = 1_000
 
   private let text: String

@@ -57,6 +57,7 @@ package struct ScenarioRun: Sendable {
   /// - Parameters:
   ///   - content: what the run's journal holds.
   ///   - writer: the writer of that journal, made before the journal was read.
+  /// - Returns: how each cell ended.
   /// - Throws: ``ScenarioRunError/storeExists(_:)`` if another store is where one is to be kept, and
   ///   what ``perform(_:selfTest:)`` throws.
   package func resume(_ content: Journal, to writer: JournalWriter) async throws
