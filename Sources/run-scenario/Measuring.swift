@@ -4,6 +4,12 @@ import ScenarioRunner
 import Strategies
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// A run with its progress on standard error, which Ctrl-C ends in order.
 struct Measuring {
   let prepared: PreparedScenario
@@ -27,8 +33,9 @@ struct Measuring {
     // The first Ctrl-C lets the launch finish, the second ends it. It is listened to before the journal
     // is there: whoever sees the journal may interrupt.
     let running = Mutex<Task<[CellPlan.Ending], any Error>?>(nil)
-    let signals = SignalWatch { _ in
-      if stop.ask() { return running.withLock { $0?.cancel() ?? () } }
+    let signals = SignalWatch { signal in
+      // A closing terminal sends its signal more than once.
+      if stop.ask(), signal != SIGHUP { return running.withLock { $0?.cancel() ?? () } }
       Failure.note("finishing this launch; once more to end it at once")
     }
     defer { signals.cancel() }

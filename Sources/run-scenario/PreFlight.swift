@@ -4,22 +4,22 @@ import Machine
 import RunJournal
 import ScenarioRunner
 
-/// Looks before a run whether its build can give the figures that are wanted of it.
+/// Checks before a run that the disk can hold it and that its build gives the figures wanted of it.
 struct PreFlight {
   let prepared: PreparedScenario
   let settings: RunSettings
   /// On the file system that is to be measured.
   let folder: String
 
-  /// Nothing is looked at where noise is accepted, or for a quick run.
+  /// Checks the disk, and the build unless noise is accepted or the run is a quick one.
   ///
-  /// How noisy the machine is, the run itself looks at.
+  /// The run itself checks how noisy the machine is.
   ///
-  /// - Throws: `ScenarioRunError` for a debug build; the folder is removed if it is empty.
+  /// - Throws: `ScenarioRunError` for a debug build or a full disk; the folder is removed if it is empty.
   func check() throws {
-    guard !settings.acceptsNoise, !settings.isQuick else { return }
     do {
-      try checkBuild()
+      try prepared.requireRoom(in: folder)
+      if !settings.acceptsNoise && !settings.isQuick { try checkBuild() }
     } catch {
       // Only what is empty goes: it was made a moment ago.
       if (try? FileManager.default.contentsOfDirectory(atPath: folder))?.isEmpty ?? false {

@@ -14,7 +14,12 @@ final class TrialFolder: Sendable {
 
   /// Makes the folder in the current one, where the stores of a run would be, or in another.
   init(in place: String = FileManager.default.currentDirectoryPath) throws {
-    let folder = try PrivateFolder(in: place)
+    let folder: PrivateFolder
+    do {
+      folder = try PrivateFolder(in: place)
+    } catch {
+      throw ScenarioRunError.cannotMakeFolder(place, reason: "it cannot be written to")
+    }
     self.folder = folder
     // The watch may outlive its folder.
     signals = SignalWatch { [path = folder.path] _ in

@@ -2,9 +2,9 @@ import Foundation
 import TestFolders
 import Testing
 
-/// The committed report and the claims page against a second implementation of their numbers.
+/// The committed CSV files and the claims page against a second implementation of their numbers.
 ///
-/// `Reports/recompute` is written in Python with SciPy and shares no line with the library, so a
+/// `Tests/Recompute` is written in Python with SciPy and shares no line with the library, so a
 /// mistake would have to be made twice to stay hidden.
 @Suite struct RecomputedPagesTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
@@ -17,7 +17,7 @@ import Testing
 
   @Test(.enabled(if: hasSciPy, reason), arguments: pages)
   func `an independent script finds every number again`(page: String) throws {
-    let result = try Self.python(["Reports/recompute", page])
+    let result = try Self.python(["Tests/Recompute", page])
     #expect(result.status == 0, "\(result.output)")
   }
 
@@ -34,7 +34,7 @@ import Testing
         withDestinationURL: committed.appending(path: "claims"))
       let copy = folder.appending(path: "claims.md")
       try Data(wrong.utf8).write(to: copy)
-      return try Self.python(["Reports/recompute", copy.path])
+      return try Self.python(["Tests/Recompute", copy.path])
     }
     #expect(result.status == 1)
     #expect(
@@ -43,7 +43,7 @@ import Testing
 
   @Test(.enabled(if: hasSciPy && TestLength.isLong, TestLength.reason), arguments: pages)
   func `the script finds every wrong number that is put in`(page: String) throws {
-    let result = try Self.python(["Reports/recompute", "--refute", page])
+    let result = try Self.python(["Tests/Recompute", "--refute", page])
     #expect(result.status == 0, "\(result.output)")
   }
 

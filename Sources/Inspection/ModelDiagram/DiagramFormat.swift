@@ -6,7 +6,7 @@ package enum DiagramFormat: String, CaseIterable, Sendable {
   case svg
   case dot
 
-  /// The words in the first lines of every diagram, by which one is known before it is replaced.
+  /// Words near the top of every diagram; `model diagram` replaces no other file.
   package static let signature = "made by run-scenario model diagram"
 
   /// The two styles of Xcode's model editor.

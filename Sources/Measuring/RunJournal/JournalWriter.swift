@@ -42,7 +42,7 @@ package final class JournalWriter: Sendable {
 
   /// Cuts off an unfinished last line, writes one line and waits until it is on storage.
   ///
-  /// If that fails the journal ends where it ended before, as far as the system allows it.
+  /// If that fails the journal ends after its last whole line, as far as the system allows it.
   package func append(_ entry: JournalEntry) throws(JournalError) {
     let line = try Self.line(for: entry, path: path)
     try cutUnfinishedLine()
@@ -72,8 +72,8 @@ package final class JournalWriter: Sendable {
 
 extension JournalWriter {
   private func lock() throws(JournalError) {
-    guard flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return }
-    throw errno == EWOULDBLOCK ? .inUse(path: path) : .lastSystemError(path: path, operation: .open)
+    // A file system without locks guards nothing and still takes a journal.
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { throw .inUse(path: path) }
   }
 
   private func write(_ line: Data) throws(JournalError) {

@@ -38,7 +38,7 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
   /// There is no journal in it.
   case noRun(folder: String)
   case notResumable(folder: String, reason: String)
-  /// The journal says where stores are kept, and its user did not.
+  /// The journal names a folder for stores, and the command line does not.
   case keptStoresUnconfirmed(folder: String, stores: String)
   case answersDiffer(String)
   /// A prepared store that was made again has other bytes.

@@ -57,7 +57,8 @@ package enum ResultsDatabase {
   }
 
   private static func remove(_ path: String) throws {
-    if FileManager.default.fileExists(atPath: path) {
+    // Of a link, the link itself.
+    if (try? FileManager.default.attributesOfItem(atPath: path)) != nil {
       try FileManager.default.removeItem(atPath: path)
     }
   }

@@ -103,7 +103,7 @@ struct ModelDiagramCommand: ParsableCommand {
     let before = FileManager.default.contents(atPath: path) ?? Data()
     guard before.isEmpty || before.prefix(500).range(of: Data(DiagramFormat.signature.utf8)) != nil
     else {
-      throw CommandError.otherFile(path, sort: "diagram in \(format.rawValue)")
+      throw CommandError.otherFile(path, sort: "diagram of this command")
     }
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)

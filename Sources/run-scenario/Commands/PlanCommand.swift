@@ -70,6 +70,11 @@ struct PlanCommand: AsyncParsableCommand {
         json
           ? try JSONOutput.text(PlanSummary(prepared, estimate))
           : PlanText(prepared, estimate).text)
+      do {
+        try prepared.requireRoom(in: FileManager.default.currentDirectoryPath)
+      } catch {
+        Failure.note("a run here would be refused: \(error)")
+      }
     }
   }
 }

@@ -45,15 +45,14 @@ struct ResumeCommand: AsyncParsableCommand {
     try await Failure.reporting {
       let run = try RunFolder(existing: folder)
       let held = try await lock.take()
-      // Before the journal is read, so that nobody adds to it meanwhile.
-      let writer = try JournalWriter(resuming: run.journalPath)
-      let journal = try JournalReader.read(path: run.journalPath)
-      if journal.end?.outcome == .complete {
+      if try JournalReader.read(path: run.journalPath).end?.outcome == .complete {
         Failure.note("\(folder) is complete; only its report is written again")
       } else {
-        try await resume(journal, run, to: writer)
+        // Locks first, so that no other process adds to the journal after it is read.
+        let writer = try JournalWriter(resuming: run.journalPath)
+        try await resume(JournalReader.read(path: run.journalPath), run, to: writer)
       }
-      withExtendedLifetime((held, writer)) {}
+      withExtendedLifetime(held) {}
       try ReportOutput(folder: folder, asJSON: json).write()
     }
   }
@@ -80,6 +79,7 @@ struct ResumeCommand: AsyncParsableCommand {
       text: journal.run.scenario.text, path: saved.scenarioPath, settings: saved.settings,
       watch: display.watch)
     display.end()
+    try prepared.requireRoom(in: folder.path)
     try await Measuring(
       prepared: prepared, settings: saved.settings, folder: folder,
       showsProgress: !noProgress

@@ -38,17 +38,12 @@ final class ImportDisplay: Sendable {
 
 extension PreparedScenario {
   /// Reads a scenario and its outside file, with progress on standard error.
-  ///
-  /// - Throws: as ``PreparedScenario/init(path:settings:imports:watch:)``, and for data that the disk
-  ///   of the current folder cannot hold.
   static func read(
     path: String, settings: RunSettings, showsProgress: Bool = true
   ) throws -> PreparedScenario {
     let display = ImportDisplay(showsProgress: showsProgress)
     defer { display.end() }
-    let prepared = try PreparedScenario(path: path, settings: settings, watch: display.watch)
-    try prepared.requireRoom(in: FileManager.default.currentDirectoryPath)
-    return prepared
+    return try PreparedScenario(path: path, settings: settings, watch: display.watch)
   }
 
   /// Checks everything but the outside file, which may take long to read.

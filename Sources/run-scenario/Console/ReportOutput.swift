@@ -36,14 +36,14 @@ struct ReportOutput {
 
   /// The journal, the report that has been written, and the figures that are missing in it.
   private func written() throws -> (Journal, Report, missing: [ReportError]) {
+    // Waits for another report of the same run; without a lock it is written all the same.
+    let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    flock(lock, LOCK_EX)
+    defer { close(lock) }
     let journal = try JournalReader.read(path: "\(folder)/journal.jsonl")
     if !replacesAny { try checkReplaced(by: journal) }
     let report = try ReportBuilder(usage: usage, choosingEffect: choosingEffect).report(
       from: journal)
-    let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    defer { close(lock) }
-    // Waits for another report of the same run; without a lock it is written all the same.
-    flock(lock, LOCK_EX)
     let files = try ReportWriter(folder: URL(fileURLWithPath: folder)).write(report)
     try ResultsDatabase.write(
       journal: journal, report: report, to: "\(folder)/\(ResultsDatabase.fileName)")

@@ -280,4 +280,27 @@ import Testing
     try other.save()
     #expect(try boxed.stored() == ["a", "joining", "b"])
   }
+
+  @Test(arguments: StoreKind.allCases)
+  func `undoing again brings back the order of others that a redo replaced`(kind: StoreKind) throws
+  {
+    let boxed = try Boxed(kind, ["a", "b"])
+    let context = boxed.context
+    context.mergePolicy = .mergeByPropertyObjectTrump
+    context.undoHistory = UndoHistory()
+    try context.put("new").setToOne(boxed.box, for: "box")
+    try context.save()
+    try context.undo()
+    try context.save()
+    let (other, there) = try boxed.elsewhere([boxed.box] + boxed.items)
+    try there[0].setToMany([there[2], there[1]], for: "items")
+    try other.save()
+    try context.refreshAllObjects()
+    try context.redo()
+    try context.save()
+    #expect(try boxed.stored() == ["a", "b", "new"])
+    try context.undo()
+    try context.save()
+    #expect(try boxed.stored() == ["b", "a"])
+  }
 }

@@ -38,7 +38,9 @@ import Testing
     let others = [folder.path(".lineage-private-else"), folder.path("mine")]
     for path in [gone] + others {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      try Data("x".utf8).write(to: URL(fileURLWithPath: "\(path)/store.sqlite"))
+      for name in ["store.sqlite", "lock"] {
+        try Data("x".utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+      }
     }
     // A link that has such a name leads to a folder of somebody else.
     let link = folder.path(".lineage-private.link")
@@ -55,7 +57,7 @@ import Testing
   @Test func `a folder that another process holds stays`() throws {
     let held = folder.path(".lineage-private.held")
     try FileManager.default.createDirectory(atPath: held, withIntermediateDirectories: true)
-    let lock = open(held, O_RDONLY | O_DIRECTORY)
+    let lock = open("\(held)/lock", O_RDWR | O_CREAT, 0o600)
     #expect(flock(lock, LOCK_EX) == 0)
     _ = try PrivateFolder(in: parent)
     #expect(FileManager.default.fileExists(atPath: held))

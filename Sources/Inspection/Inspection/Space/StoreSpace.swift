@@ -61,6 +61,7 @@ extension SQLiteStore {
   package func space() throws(StoreError) -> StoreSpace {
     let layout = try openedStore().layout
     let folder = try PrivateFolder()
+    defer { withExtendedLifetime(folder) {} }
     let copy = "\(folder.path)/copy.sqlite"
     try foldLog()
     let tables = try connection.perform { database in

@@ -26,8 +26,10 @@ extension ManagedObjectContext {
       finishSave(try writeResolvingConflicts())
     } catch {
       // A redo may bring the insertions back.
-      for reference in cleared where isLive(reference.object) {
-        reference.object.writeReference(reference.destination, into: reference.slot)
+      for cleared in cleared where isLive(cleared.object) {
+        let row = cleared.object.filledRow()
+        guard cleared.object.reference(in: cleared.slot, of: row) == nil else { continue }
+        cleared.object.writeReference(cleared.destination, into: cleared.slot)
       }
       // What policies did to objects until then belongs to no step.
       undoHistory?.recorder.takeBaseline(in: self)
@@ -69,7 +71,7 @@ extension ManagedObjectContext {
     for object in registry.objects where object.state == .clean { turnIntoFault(object) }
   }
 
-  /// Objects that were inserted and deleted again are nobody's any more.
+  /// Forgets relationship changes, and objects that were inserted and deleted again.
   private func forgetWhatCameToNothing() {
     unsaved.forgetRelationshipChanges()
     guard !unsaved.inserted.isEmpty || !unsaved.deleted.isEmpty else { return }

@@ -29,7 +29,7 @@ struct PendingOrders {
     }
 
     var destinations: [StoreAddress] { first.isEmpty ? rest : first.reversed() + rest }
-    /// Those that were put behind the store's.
+    /// Destinations behind the store's.
     var appended: ArraySlice<StoreAddress> { rest.suffix(appendedCount ?? 0) }
 
     fileprivate mutating func append(_ destination: StoreAddress) {

@@ -289,7 +289,7 @@ extension UndoHistory.Step {
 }
 
 extension UndoHistory.Order {
-  /// True if members came, and those before it kept their order.
+  /// True if members came and the former ones kept their order.
   fileprivate var onlyGained: Bool {
     after.members.filter(Set(before.members).contains) == before.members
   }
@@ -571,10 +571,9 @@ extension UndoRecorder {
         continue
       }
       // Members that leave take their places along; the others may be in another order since.
-      if backwards, change.onlyGained,
+      if backwards, change.onlyGained, change.found == nil,
         !context.unsaved.orders.contains(target.owner.key, target.relationship)
       {
-        step.orders[place].found = nil
         context.objectNotices.recordRelinking(of: target.owner)
         continue
       }

@@ -10,11 +10,11 @@ package import ObjectGraph
 /// A temporary folder that only its user can enter and that does not outlive its process for long.
 ///
 /// The folder goes with this object. A folder whose process was killed goes when the next one is made
-/// next to it: each process holds a lock of its folders (`flock`), which the system releases with the
-/// process, however that ends and whichever machine or container looks.
+/// next to it: each process holds a lock (`flock`) of a file in its folder, which the system releases
+/// with the process, however that ends.
 package final class PrivateFolder: Sendable {
   package let path: String
-  private let descriptor: Int32
+  private let lock: FolderLock
   private static let prefix = ".lineage-private."
 
   /// The folder for temporary files, which `TMPDIR` names.
@@ -26,36 +26,48 @@ package final class PrivateFolder: Sendable {
   package init(in parent: String = usualParent) throws(StoreError) {
     Self.removeAbandoned(in: parent)
     path = "\(parent)/\(Self.prefix)\(UUID().uuidString)"
-    // Another process may remove a folder that is not locked yet; its name is then made again.
-    for _ in 0..<8 {
-      guard mkdir(path, 0o700) == 0 || errno == EEXIST else { break }
-      let lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
-      if lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0, access(path, F_OK) == 0 {
-        descriptor = lock
-        return
-      }
-      if lock >= 0 { close(lock) }
+    // Its name says that it is one of these folders only once it is locked.
+    let unlocked = "\(parent)/.lineage-new.\(UUID().uuidString)"
+    guard mkdir(unlocked, 0o700) == 0 else { throw Self.failure(unlocked) }
+    guard let lock = FolderLock(in: unlocked, creates: true), rename(unlocked, path) == 0 else {
+      let failure = Self.failure(path)
+      try? FileManager.default.removeItem(atPath: unlocked)
+      throw failure
     }
-    throw .cannotOpen(
-      path: path,
-      reason: "no temporary folder can be made there (\(String(cString: strerror(errno))))")
+    self.lock = lock
   }
 
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-    close(descriptor)
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  private static func failure(_ path: String) -> StoreError {
+    .cannotOpen(
+      path: path,
+      reason: "no temporary folder can be made there (\(String(cString: strerror(errno))))")
   }
 
   private static func removeAbandoned(in parent: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
     for name in names where name.hasPrefix(prefix) {
       let path = "\(parent)/\(name)"
-      let lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
-      guard lock >= 0 else { continue }
-      defer { close(lock) }
       var status = stat()
-      guard fstat(lock, &status) == 0, status.st_uid == geteuid() else { continue }
-      if flock(lock, LOCK_EX | LOCK_NB) == 0 { try? FileManager.default.removeItem(atPath: path) }
+      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+        status.st_uid == geteuid(), let lock = FolderLock(in: path, creates: false)
+      else { continue }
+      withExtendedLifetime(lock) { try? FileManager.default.removeItem(atPath: path) }
     }
   }
+}
+
+/// The lock of the file `lock` in a folder, held as long as the object lives.
+private final class FolderLock: Sendable {
+  private let descriptor: Int32
+
+  /// Takes the lock, nil if another process has it or the file is not there.
+  init?(in folder: String, creates: Bool) {
+    descriptor = open(
+      "\(folder)/lock", O_RDWR | O_CLOEXEC | O_NOFOLLOW | (creates ? O_CREAT | O_EXCL : 0), 0o600)
+    guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
 }

@@ -39,13 +39,9 @@ package final class RunLock: Sendable {
     guard descriptor >= 0 else {
       throw errno == ELOOP ? .notALock(path: path) : Self.systemError(path)
     }
-    guard Self.isLock(descriptor) else {
-      close(descriptor)
-      throw .notALock(path: path)
-    }
+    guard Self.isLock(descriptor) else { throw .notALock(path: path) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let code = errno
-      defer { close(descriptor) }
       guard code == EWOULDBLOCK else { throw Self.systemError(path, code) }
       throw .held(by: Self.holder(in: path), path: path)
     }

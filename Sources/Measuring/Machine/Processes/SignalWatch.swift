@@ -41,9 +41,14 @@ package final class SignalWatch: Sendable {
   }
 
   private static var ignoresClosedTerminal: Bool {
-    let before = signal(SIGHUP, SIG_DFL)
-    signal(SIGHUP, before)
-    return unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    var action = sigaction()
+    guard sigaction(SIGHUP, nil, &action) == 0 else { return false }
+    #if canImport(Glibc)
+      let handler = action.__sigaction_handler.sa_handler
+    #else
+      let handler = action.__sigaction_u.__sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   deinit { cancel() }

@@ -174,7 +174,7 @@ struct FileCensus {
   /// An object with more parts than that has names for data, such as days, and is no place for
   /// properties.
   static let mostParts = 100
-  /// SQLite's own limit of the columns of a table (sqlite.org/limits.html).
+  /// SQLite's own limit on columns per table (sqlite.org/limits.html).
   static let mostFields = 2_000
   /// As deep as an import tells what it does not store.
   private static let mostLevels = 8

@@ -84,10 +84,11 @@ struct CellSelection {
 
 /// A regular expression that a name has to match somewhere, with a limit on the ways that are tried.
 private struct NamePattern {
-  /// The number of reports of progress after which the engine is stopped.
+  /// The number of reports of progress, next to one for each place to begin at, after which the engine
+  /// is stopped.
   ///
-  /// It reports once for each place to begin at and once for about ten thousand steps. Names are short,
-  /// so only an expression that tries every way to match gets there.
+  /// It reports once for about ten thousand steps, so only an expression that tries every way to match
+  /// gets there.
   private static let limit = 1_000
 
   private let text: String
@@ -101,14 +102,15 @@ private struct NamePattern {
   /// - Throws: ``ScenarioRunError/slowPattern(_:name:)`` at the limit.
   func isFound(in name: String) throws(ScenarioRunError) -> Bool {
     let range = NSRange(name.startIndex..., in: name)
+    let limit = Self.limit + range.length
     var (isFound, count) = (false, 0)
     expression.enumerateMatches(in: name, options: .reportProgress, range: range) {
       match, _, stop in
       isFound = isFound || match != nil
       count += 1
-      if isFound || count > Self.limit { stop.pointee = true }
+      if isFound || count > limit { stop.pointee = true }
     }
-    if !isFound, count > Self.limit { throw .slowPattern(text, name: name) }
+    if !isFound, count > limit { throw .slowPattern(text, name: name) }
     return isFound
   }
 }

@@ -53,6 +53,16 @@ package struct RunFolder: Hashable, Sendable {
   package var storePath: String { "\(path)/stores" }
 
   func removeStoreFolder() { try? FileManager.default.removeItem(atPath: storePath) }
+
+  /// Removes what lies where the stores are to be, links too, as a killed run or a stranger left it.
+  ///
+  /// - Throws: ``ScenarioRunError/cannotMakeFolder(_:reason:option:)`` if that fails.
+  func clearStoreFolder() throws(ScenarioRunError) {
+    removeStoreFolder()
+    guard (try? FileManager.default.attributesOfItem(atPath: storePath)) == nil else {
+      throw .cannotMakeFolder(storePath, reason: "what is there cannot be removed")
+    }
+  }
 }
 
 /// The loaded stores that a run leaves for whoever wants to look into them.

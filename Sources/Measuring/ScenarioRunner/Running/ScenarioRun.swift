@@ -79,8 +79,7 @@ package struct ScenarioRun: Sendable {
   private func finish(_ journal: inout RunningJournal, after before: Journal?) async throws
     -> [CellPlan.Ending]
   {
-    // Whatever lies there, links too, is of a run that was killed.
-    folder.removeStoreFolder()
+    try folder.clearStoreFolder()
     defer { folder.removeStoreFolder() }
     let clock = ContinuousClock()
     let start = clock.now

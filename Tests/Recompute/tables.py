@@ -338,19 +338,22 @@ def is_equal(said, mine, tolerance):
     return value == mine or abs(value - mine) <= max(tolerance * abs(mine), 1e-14)
 
 
-def check(run, figures, note):
-    """The values compared in each file; says each that differs to `note`."""
+def check(run, figures, note, recomputed=None, written=None):
+    """Compares each file with what is recomputed and calls `note` with the place of each difference.
+
+    `recomputed` and `written` take the place of figures and files, by the file's name.
+    """
     counts = {}
     present = {path.name for path in run.folder.glob("*.csv")}
     for stranger in sorted(present - set(FILES)):
         note(stranger, "a file that nobody knows how to recompute")
     for name, make in FILES.items():
-        mine = list(make(run, figures))
+        mine = recomputed[name] if recomputed else list(make(run, figures))
         if name not in present:
             if mine:
                 note(name, "is missing")
             continue
-        said = rows(run.folder / name)
+        said = (written or {}).get(name) or rows(run.folder / name)
         if len(said) != len(mine):
             note(name, f"has {len(said)} rows, not {len(mine)}")
         counts[name] = 0
