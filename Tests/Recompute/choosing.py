@@ -14,7 +14,6 @@ from comparing import Comparison, Family
 # Usually nobody writes an app another way for less than a tenth.
 WORTH = 0.1
 FEWEST_PROCESSES = 4
-FRAME = 16e6
 
 
 @dataclass
@@ -127,32 +126,6 @@ class Choice:
         found = [t for t in self.things if t.farthest >= 1 + self.worth]
         return sorted(found, key=lambda t: -t.farthest)
 
-    def advantages(self, one, other):
-        """In what each of a group is better than each of another one: thing and ratio."""
-        found = [
-            (t, t.differences[other[0], one[0]].ratio) for t in self.things
-            if all(t.is_better(a, b) for a in one for b in other)]
-        return sorted(found, key=lambda each: -each[1])
-
-    def greatest_advantage(self, one, other):
-        """By how much any of a group was found to be better than any of another one, and in what."""
-        found = [(t.differences[b, a].ratio, t) for t in self.things for a in one for b in other
-                 if t.is_better(a, b)]
-        return max(found, key=lambda each: each[0], default=None)
-
-    def strengths(self, group):
-        """In what it is better than another recommended one, and none than it, with the nearest."""
-        others = [g for g in self.recommended if g != group]
-        beaten = {t.name for o in others for t, _ in self.advantages(o, group)}
-        nearest = {}
-        for other in others:
-            for thing, ratio in self.advantages(group, other):
-                if thing.name not in beaten and (
-                        thing.name not in nearest or ratio < nearest[thing.name][1]):
-                    nearest[thing.name] = (thing, ratio, other)
-        ordered = [nearest[t.name] for t in self.things if t.name in nearest]
-        return sorted(ordered, key=lambda each: -each[1])
-
     @property
     def open(self):
         names = [n for group in self.recommended for n in group]
@@ -162,10 +135,3 @@ class Choice:
 
     def at_most(self, group):
         return max((d.at_most for d in self.between(group, group)), default=1)
-
-    @property
-    def at_most_where_alike(self):
-        """How far apart two of the recommended may be where nothing was found to differ."""
-        names = [n for group in self.recommended for n in group]
-        found = [d.at_most for d in self.between(names, names) if d.verdict in ("same", "tiny")]
-        return max(found, default=1)

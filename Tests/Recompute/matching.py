@@ -159,28 +159,3 @@ def match(said, mine, outcome):
 
 def likeness(one, other):
     return SequenceMatcher(None, one.words.split(), other.words.split(), False).ratio()
-
-
-def sections(lines):
-    """The numbered lines of each section; what stands before the first is section 0."""
-    found, place = {0: []}, 0
-    is_code = False
-    for number, line in enumerate(lines, start=1):
-        if line.startswith("```"):
-            is_code = not is_code
-        heading = re.match(r"## (\d+)\. ", line)
-        if heading and not is_code:
-            place = int(heading[1])
-        found.setdefault(place, []).append((number, line))
-    return found
-
-
-def compare(run, lines):
-    """The report of a run against the lines that were written anew."""
-    outcome = Outcome()
-    read = sections((run.folder / "report.md").read_text(encoding="utf8").split("\n"))
-    for place in range(max(read) + 1):
-        said = [Line(text, run.strategies, number) for number, text in read.get(place, [])]
-        mine = [Line(text, run.strategies) for text in lines.section(place)]
-        match(*([line for line in each if line.is_sentence] for each in (said, mine)), outcome)
-    return outcome

@@ -79,18 +79,3 @@ class MergeVariants:
     @property
     def others(self):
         return [way for way in self.ways if way.variant and way.comparison]
-
-    @property
-    def slowest(self):
-        slower = [way for way in self.others if way.comparison.verdict == "slower"]
-        return max(slower or self.others, key=lambda w: w.comparison.ratio, default=None)
-
-    @property
-    def is_best_proven(self):
-        return all(way.comparison.verdict == "slower" for way in self.others)
-
-    @property
-    def magnitude(self):
-        slowest = self.slowest
-        is_slower = slowest and slowest.comparison.verdict == "slower"
-        return slowest.comparison.ratio if is_slower else 0

@@ -1,7 +1,7 @@
 """Pieces of lines, each with where its numbers come from."""
 
 import printed
-from matching import COUNTS, FACT, FIXED, NAME, TIMES
+from matching import COUNTS, FACT, NAME, TIMES
 
 SYMBOLS = {"faster": "▲", "slower": "▼", "tiny": "≈", "same": "=", "unresolved": "?"}
 
@@ -22,13 +22,5 @@ def size(text):
     return f"{COUNTS}{text}{TIMES}"
 
 
-def fixed(text):
-    return f"{FIXED}{text}{TIMES}"
-
-
 def interval(found):
     return printed.interval(found.low, found.high)
-
-
-def ratio_text(found):
-    return f"{printed.ratio(found.ratio)} ({interval(found)})"

@@ -56,20 +56,6 @@ def size(value):
     return scaled(int(value), ["B", "kB", "MB", "GB"], True)
 
 
-def signed_size(value):
-    return "−" + size(-value) if value < 0 else size(value)
-
-
-def duration(seconds):
-    whole = half_away(max(0.0, seconds))
-    if whole < 60:
-        return f"{whole} s"
-    if whole < 3600:
-        return f"{whole // 60} min" + (f" {whole % 60} s" if whole % 60 else "")
-    minutes = (whole + 30) // 60
-    return f"{minutes // 60} h" + (f" {minutes % 60} min" if minutes % 60 else "")
-
-
 def grouped(value):
     return f"{value:,}".replace("-", "−")
 
@@ -94,36 +80,9 @@ def percentage(share):
     return f"{tenths // 10} %" if tenths % 10 == 0 else f"{tenths // 10}.{tenths % 10} %"
 
 
-def signed_percentage(share):
-    return "−" + percentage(-share) if share <= -0.0005 else percentage(max(0, share))
-
-
-def ratio_in_words(value, thing):
-    if value >= 2:
-        return f"{three(value)} times the {thing}"
-    return f"{percentage(abs(value - 1))} {'less' if value < 1 else 'more'} {thing}"
-
-
 def half_width(low, high):
     """Half the interval as a factor less one; infinite without ends."""
     return (high / low) ** 0.5 - 1 if low > 0 and isfinite(high) else inf
-
-
-class Unit:
-    """The largest unit in which the greatest of some times is at least 1."""
-
-    SIZES = [("ns", 1.0), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)]
-
-    def __init__(self, nanoseconds):
-        greatest = max([n for n in nanoseconds if n is not None], default=0)
-        fitting = [unit for unit in self.SIZES if greatest >= unit[1]]
-        self.name, self.each = fitting[-1] if fitting else self.SIZES[0]
-
-    def time(self, nanoseconds):
-        return "–" if nanoseconds is None else f"{three(nanoseconds / self.each)} {self.name}"
-
-    def times(self, low, high):
-        return f"{three(low / self.each)}–{three(high / self.each)} {self.name}"
 
 
 def enumeration(parts):

@@ -183,10 +183,6 @@ class Run:
     def disturbed(self):
         return len({launch.block for launch in self.launches if launch.reasons})
 
-    @property
-    def planned(self):
-        return max(plan["firstProcess"] + plan["processCount"] for plan in self.plans)
-
     def of(self, strategy):
         return [launch for launch in self.launches if launch.strategy == strategy]
 

@@ -35,10 +35,6 @@ class Store:
     def file_bytes(self, stage):
         return sum(int(row["bytes"]) for row in self.stages[stage])
 
-    def unused(self, stage):
-        rows = self.stages[stage]
-        return sum(int(row["unused_bytes"] if row["part"] else row["bytes"]) for row in rows)
-
     @property
     def parts(self):
         return [row for row in self.stages["load"] if row["part"]]

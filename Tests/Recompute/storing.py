@@ -80,37 +80,6 @@ class InsertWindows:
     def count(self):
         return min((len(windows) for windows in self.strategies.values()), default=0)
 
-    def of_family(self, windows):
-        """The windows that store nothing but members of the family."""
-        return [w for w in windows if self.start <= w.before and w.after <= self.end]
-
-    @property
-    def is_whole(self):
-        return all(len(self.of_family(w)) == len(w) for w in self.strategies.values())
-
-    def last_to_first(self, windows):
-        windows = self.of_family(windows)
-        if len(windows) < 2:
-            return None
-        part = max(1, len(windows) // 5)
-        first = sum(w.rate for w in windows[:part])
-        return sum(w.rate for w in windows[-part:]) / first if first > 0 else None
-
-    @property
-    def steady_from(self):
-        """From how many objects on every rate stays within a tenth of its strategy's middle.
-
-        0 where it does from the family's first window on."""
-        each = [self.of_family(w) for w in self.strategies.values()]
-        count = min(map(len, each))
-        least = max(2, count // 4)
-        if count <= least:
-            return None
-        for start in range(count - least + 1):
-            if all(self.is_steady(w[start:count]) for w in each):
-                return each[0][start].before if start else 0
-        return None
-
     @staticmethod
     def is_steady(windows):
         rates = numpy.array([w.rate for w in windows])
