@@ -69,10 +69,10 @@ package enum JournalReader {
   static func check(
     _ names: [String], line: Int, _ path: String
   ) throws(JournalError) {
-    let marks = "-_".unicodeScalars
+    let marks = "-_.".unicodeScalars
     for name in names {
       let isName =
-        !name.isEmpty
+        !name.isEmpty && name.first != "."
         && name.unicodeScalars.allSatisfy {
           $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
             || marks.contains($0)
@@ -81,7 +81,7 @@ package enum JournalReader {
         throw .corruptLine(
           path: path, line: line,
           reason: "`\(name)` is no name of a scenario, strategy or operation, which has letters, "
-            + "digits, hyphens and underscores")
+            + "digits, hyphens, underscores and dots")
       }
     }
   }
