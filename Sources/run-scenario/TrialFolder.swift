@@ -3,7 +3,7 @@ import Machine
 import SQLiteStore
 import ScenarioRunner
 
-/// A private folder for stores that nobody keeps.
+/// A private folder for stores that a command does not keep.
 ///
 /// The folder goes with the command, also when a signal ends it; after SIGKILL, the next command that
 /// makes one there removes it.
@@ -18,7 +18,9 @@ final class TrialFolder: Sendable {
     do {
       folder = try PrivateFolder(in: place)
     } catch {
-      throw ScenarioRunError.cannotMakeFolder(place, reason: "it cannot be written to")
+      let isCurrent = place == FileManager.default.currentDirectoryPath
+      throw ScenarioRunError.cannotMakeFolder(
+        place, reason: "it cannot be written to", option: isCurrent ? "cd" : "TMPDIR")
     }
     self.folder = folder
     // The watch may outlive its folder.

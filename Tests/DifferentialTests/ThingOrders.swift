@@ -88,7 +88,7 @@ extension ThingContext {
     if keeps { readOrders[box] = stored } else { giveUpItems(of: box, store) }
   }
 
-  /// Takes the place back that came with a reference which yields to the store's.
+  /// Withdraws the place that came with a reference which yields to the store's.
   mutating func withdraw(_ item: Int, from box: Int) {
     guard let count = orders[box]?.appendedCount,
       orders[box]?.sequence.suffix(count).contains(item) == true

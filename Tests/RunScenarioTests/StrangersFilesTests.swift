@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func `an expression that tries every way to match a name is given up`() throws {
+  @Test func `an expression that tries every way to match a name is refused`() throws {
     let folder = try Folder()
     let name = String(repeating: "a", count: 40)
     let scenario = try SmallScenario.write(in: folder)
@@ -312,7 +312,7 @@ import Testing
     #expect(!folder.exists("run/stores"))
   }
 
-  @Test func `a picture of somebody else is not replaced`() throws {
+  @Test func `a picture that another program made is not replaced`() throws {
     let folder = try Folder()
     try ShopStore.make(at: folder.path("shop.sqlite"))
     try Self.write("<svg>mine</svg>", folder.path("mine.svg"))

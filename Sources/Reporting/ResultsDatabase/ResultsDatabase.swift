@@ -57,7 +57,7 @@ package enum ResultsDatabase {
   }
 
   private static func remove(_ path: String) throws {
-    // Of a link, the link itself.
+    // Removes a link itself, not what it leads to.
     if (try? FileManager.default.attributesOfItem(atPath: path)) != nil {
       try FileManager.default.removeItem(atPath: path)
     }

@@ -42,7 +42,7 @@ import Testing
         try Data("x".utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
       }
     }
-    // A link that has such a name leads to a folder of somebody else.
+    // A link that has such a name leads to another folder.
     let link = folder.path(".lineage-private.link")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: others[1])
     let file = folder.path(".lineage-private.file")

@@ -295,7 +295,7 @@ extension ChangeSet {
     _ relationship: RelationshipLayout
   ) { orders.put(destination, first: isFirst, of: owner, relationship) }
 
-  /// Takes back that an object was put behind the others of an owner.
+  /// Withdraws an object that was put behind the others of an owner.
   func withdraw(
     _ destination: StoreAddress, of owner: Int64, _ relationship: RelationshipLayout
   ) { orders.withdraw(destination, of: owner, relationship) }

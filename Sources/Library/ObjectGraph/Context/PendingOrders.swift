@@ -94,7 +94,7 @@ struct PendingOrders {
     }
   }
 
-  /// Takes back that a destination was put behind the others; one with another place keeps it.
+  /// Withdraws a destination that was put behind the others; one with another place keeps it.
   mutating func withdraw(
     _ destination: StoreAddress, of owner: Int64, _ relationship: RelationshipLayout
   ) {
