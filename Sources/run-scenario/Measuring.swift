@@ -18,7 +18,7 @@ struct Measuring {
   let showsProgress: Bool
 
   func perform(
-    _ work: @escaping @Sendable (ScenarioRun) async throws -> [CellPlan.Ending]
+    _ work: @escaping @Sendable (ScenarioRun) async throws -> Void
   ) async throws {
     let stop = StopRequest()
     let display = showsProgress ? ProgressDisplay() : nil
@@ -27,25 +27,21 @@ struct Measuring {
       monitor: RunMonitor(
         progress: { display?.show($0) }, figures: { display?.show($0) },
         phase: { display?.show(phase: $0) },
-        announce: { if let display { display.announce($0) } else { Failure.note($0) } },
         shallStop: { stop.isAsked }),
       timestamp: Timestamp.now)
-    // The first Ctrl-C lets the launch finish, the second ends it. It is listened to before the journal
+    // The first Ctrl-C lets the process finish, the second ends it. It is listened to before the journal
     // is there: whoever sees the journal may interrupt.
-    let running = Mutex<Task<[CellPlan.Ending], any Error>?>(nil)
+    let running = Mutex<Task<Void, any Error>?>(nil)
     let signals = SignalWatch { signal in
       // A closing terminal sends its signal more than once.
       if stop.ask(), signal != SIGHUP { return running.withLock { $0?.cancel() ?? () } }
-      Failure.note("finishing this launch; once more to end it at once")
+      Failure.note("finishing this process; press Ctrl-C again to stop now")
     }
     defer { signals.cancel() }
     let task = Task { try await work(run) }
     running.withLock { $0 = task }
     do {
-      let endings = try await task.value
-      if endings.contains(.outOfBudget) {
-        Failure.note("the wanted precision was not reached in every cell; the report says where")
-      }
+      try await task.value
       display?.end()
       reportKeptStores()
     } catch {

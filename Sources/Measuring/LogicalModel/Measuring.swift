@@ -1,7 +1,7 @@
 /// How a scenario wants to be measured, apart from what is measured.
 package struct Measuring: Codable, Hashable, Sendable {
-  /// The half-width of the interval to reach, as a share: 0.01 for 1 %; nil for exactly as many
-  /// blocks as the scenario says.
+  /// The half-width of the interval to reach, as a share: 0.01 for 1 %; nil for what the
+  /// budget allows.
   package var precision: Double?
   /// The smallest ratio that matters, as a share; nil for the usual one of each sort of operation.
   package var minimumEffect: Double?

@@ -12,8 +12,6 @@ package struct Scenario: Codable, Hashable, Sendable {
   package var domain: Domain
   package var dataset: Dataset
   package var workload: [Operation]
-  /// The number of blocks, that is of launches of each strategy.
-  package var blocks: Int
   /// The claims of the seed articles that the scenario tests, such as "D1".
   package var claims: [String]
   /// The strategies to compare, the baseline first; empty for every one that can hold the domain.
@@ -28,7 +26,7 @@ package struct Scenario: Codable, Hashable, Sendable {
 
   package init(
     name: String, title: String, question: String, expectation: String, domain: Domain,
-    dataset: Dataset, workload: [Operation], blocks: Int, claims: [String] = [],
+    dataset: Dataset, workload: [Operation], claims: [String] = [],
     strategies: [String] = [], measuring: Measuring = Measuring(), sweep: [SweepAxis] = [],
     expected: [Expected] = []
   ) {
@@ -39,7 +37,6 @@ package struct Scenario: Codable, Hashable, Sendable {
     self.domain = domain
     self.dataset = dataset
     self.workload = workload
-    self.blocks = blocks
     self.claims = claims
     self.strategies = strategies
     self.measuring = measuring
@@ -52,7 +49,7 @@ package struct Scenario: Codable, Hashable, Sendable {
 extension Scenario {
   /// Everything that the figures of a run depend on, each part on a line of its own.
   ///
-  /// Prose, claims, expectations, precision, smallest effect, budget and blocks are left out: they
+  /// Prose, claims, expectations, precision, smallest effect and budget are left out: they
   /// say what is thought of the figures or how many there are, not what they are figures of. The
   /// versions say when an operation or the generator came to mean something else.
   package var canonicalText: String {

@@ -11,7 +11,7 @@ package struct CellRecord: Codable, Hashable, Sendable {
   ///
   /// Figures under another hash are of something else.
   package var measurementHash: String
-  /// The half-width of intervals to reach, as a share; nil for a fixed number of blocks.
+  /// The half-width of intervals to reach, as a share; nil for what the budget allows.
   package var precision: Double?
   /// The least ratio that matters, as a share; nil for the usual one of each sort.
   package var minimumEffect: Double?
@@ -68,31 +68,11 @@ package struct ExpectedRecord: Codable, Hashable, Sendable {
   }
 }
 
-/// A group of blocks in which every strategy takes each place once, written before its first
-/// launch: a run that is resumed goes on with the order it had.
-package struct SuperBlockRecord: Codable, Hashable, Sendable {
-  package var cell: String
-  /// The number of the first of its blocks within the cell.
-  package var firstBlock: Int
-  /// The strategies' names in launch order, one list for each block.
-  package var order: [[String]]
-  /// Why these blocks are run: "first blocks", "precision not reached: ±3 % of ±1 %"; empty where
-  /// their number was fixed before the run.
-  package var reason: String
-
-  package init(cell: String, firstBlock: Int, order: [[String]], reason: String) {
-    self.cell = cell
-    self.firstBlock = firstBlock
-    self.order = order
-    self.reason = reason
-  }
-}
-
-/// The loaded store of one strategy that all its launches begin with a copy of.
+/// The loaded store of one strategy that processes begin with a copy of.
 package struct TemplateRecord: Codable, Hashable, Sendable {
   package var cell: String
   package var strategy: String
-  /// A hash over the file's bytes; a launch whose copy has another one is not counted.
+  /// A hash over the file's bytes; the copies of every process have the same one.
   package var fileHash: String
   package var contentDigest: String
   /// Bytes of the members' values themselves, the same for every strategy.

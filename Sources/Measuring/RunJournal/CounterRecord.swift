@@ -57,10 +57,6 @@ package struct CounterRecord: Codable, Hashable, Sendable {
 
 /// How the samples of one operation were taken, beside the samples.
 package struct SamplingRecord: Codable, Hashable, Sendable {
-  /// The times of the warm-up, which count for nothing else.
-  package var warmupNanoseconds: [Int64]
-  /// "steady", "drifting", "not reached", or "not tested" for what cannot be repeated.
-  package var steadiness: String
   /// The median time of measuring nothing, already taken off each sample.
   package var overheadNanoseconds: Int64
   /// The smallest step of the clock that was seen.
@@ -71,11 +67,9 @@ package struct SamplingRecord: Codable, Hashable, Sendable {
   package var labels: [String]
 
   package init(
-    warmupNanoseconds: [Int64], steadiness: String, overheadNanoseconds: Int64,
-    clockStepNanoseconds: Int64, residentShare: Double? = nil, labels: [String] = []
+    overheadNanoseconds: Int64, clockStepNanoseconds: Int64, residentShare: Double? = nil,
+    labels: [String] = []
   ) {
-    self.warmupNanoseconds = warmupNanoseconds
-    self.steadiness = steadiness
     self.overheadNanoseconds = overheadNanoseconds
     self.clockStepNanoseconds = clockStepNanoseconds
     self.residentShare = residentShare
@@ -114,7 +108,7 @@ package struct HistogramRecord: Codable, Hashable, Sendable {
   package var count: Int64 { buckets.reduce(0) { $0 + ($1.last ?? 0) } }
 }
 
-/// How busy others kept the machine during one launch.
+/// How busy others kept the machine during one process.
 package struct ContentionRecord: Codable, Hashable, Sendable {
   package var wallNanoseconds: Int64
   /// Shares of the wall time; nil where the system does not tell.
@@ -125,7 +119,7 @@ package struct ContentionRecord: Codable, Hashable, Sendable {
   package var stalledOnStorageShare: Double?
   /// How long the work was ready to run and had no processor; nil where that was not asked.
   package var runQueueShare: Double?
-  /// Which of the declared limits were passed, one readable text each; empty for a quiet launch.
+  /// Which of the declared limits were passed, one readable text each; empty for a quiet process.
   package var reasons: [String]
 
   package var isContended: Bool { !reasons.isEmpty }
@@ -187,7 +181,7 @@ package struct ByteLayers: Codable, Hashable, Sendable {
 }
 
 extension OperationRecord {
-  /// The counts that are the same in every launch of the same work, by the names that people read.
+  /// The counts that are the same in every process of the same work, by the names that people read.
   ///
   /// Not those of the system: faults, switches and bytes depend on what else went on.
   package var exactCounters: [String: Int64] {
@@ -205,7 +199,7 @@ extension OperationRecord {
     return counters
   }
 
-  /// Which of these counts vary among launches of one strategy, sorted; empty for work that is
+  /// Which of these counts vary among processes of one strategy, sorted; empty for work that is
   /// deterministic.
   ///
   /// Pass the records of one operation in one cell. Where something varies, part of the spread of

@@ -5,19 +5,15 @@
 package enum JournalEntry: Hashable, Sendable {
   /// First line: what is going to be measured, where and how.
   case run(RunRecord)
-  /// One line for each combination of a sweep's values, before its first super-block.
+  /// One line for each combination of a sweep's values, before what is measured of it.
   case cell(CellRecord)
-  /// One line for each group of balanced blocks, before its first launch.
-  case superBlock(SuperBlockRecord)
-  /// One line for each loaded store that launches copy.
+  /// One line for each loaded store that processes copy.
   case template(TemplateRecord)
-  /// One line for each finished launch of one strategy alone.
-  case launch(LaunchRecord)
   /// How fine the machine can see, before anything is measured.
   case probe(ProbeRecord)
   /// One line for each group of processes, before the first of them.
-  case roundPlan(RoundPlanRecord)
-  /// One line for each finished process that measured all strategies in turns.
+  case plan(PlanRecord)
+  /// One line for each finished process.
   case process(ProcessRecord)
   /// How much work the operations of a cell are, where somebody asked to count it.
   case work(WorkRecord)
@@ -31,8 +27,7 @@ package enum JournalEntry: Hashable, Sendable {
 
 extension JournalEntry: Codable {
   private enum Kind: String, Codable {
-    case run, cell, superBlock, template, launch, probe, roundPlan, process, work, note, selfTest,
-      end
+    case run, cell, template, probe, plan, process, work, note, selfTest, end
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -44,11 +39,9 @@ extension JournalEntry: Codable {
     switch type {
     case .run: self = .run(try RunRecord(from: decoder))
     case .cell: self = .cell(try CellRecord(from: decoder))
-    case .superBlock: self = .superBlock(try SuperBlockRecord(from: decoder))
     case .template: self = .template(try TemplateRecord(from: decoder))
-    case .launch: self = .launch(try LaunchRecord(from: decoder))
     case .probe: self = .probe(try ProbeRecord(from: decoder))
-    case .roundPlan: self = .roundPlan(try RoundPlanRecord(from: decoder))
+    case .plan: self = .plan(try PlanRecord(from: decoder))
     case .process: self = .process(try ProcessRecord(from: decoder))
     case .work: self = .work(try WorkRecord(from: decoder))
     case .note: self = .note(try NoteRecord(from: decoder))
@@ -61,11 +54,9 @@ extension JournalEntry: Codable {
     switch self {
     case .run(let record): try encode(record, as: .run, to: encoder)
     case .cell(let record): try encode(record, as: .cell, to: encoder)
-    case .superBlock(let record): try encode(record, as: .superBlock, to: encoder)
     case .template(let record): try encode(record, as: .template, to: encoder)
-    case .launch(let record): try encode(record, as: .launch, to: encoder)
     case .probe(let record): try encode(record, as: .probe, to: encoder)
-    case .roundPlan(let record): try encode(record, as: .roundPlan, to: encoder)
+    case .plan(let record): try encode(record, as: .plan, to: encoder)
     case .process(let record): try encode(record, as: .process, to: encoder)
     case .work(let record): try encode(record, as: .work, to: encoder)
     case .note(let record): try encode(record, as: .note, to: encoder)
@@ -84,9 +75,7 @@ extension JournalEntry: Codable {
 /// What a reader of a run must know and no figure says.
 package struct NoteRecord: Codable, Hashable, Sendable {
   package enum Subject: String, Codable, Hashable, Sendable {
-    /// Launches that others disturb are not made again any more, as that has not helped.
-    case repeatsGivenUp
-    /// The run was gone on with and told to accept any noise.
+    /// The run was resumed and told to accept any noise.
     case noiseAccepted
   }
 

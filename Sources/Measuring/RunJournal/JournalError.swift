@@ -35,7 +35,7 @@ extension JournalError: CustomStringConvertible {
     case .corruptLine(let path, let line, let reason):
       """
       \(path):\(line): not a journal entry: \(reason). Remove the line if you can do without its \
-      launch, or restore the file from a copy.
+      process, or restore the file from a copy.
       """
     case .unknownSchema(let path, let version, let supported):
       """
@@ -81,7 +81,7 @@ extension JournalError {
     case EACCES where operation == .read, EPERM where operation == .read:
       "Make it readable, or give the folder of another run."
     case ENOSPC, EDQUOT:
-      "Free space on this disk or choose another output folder; finished launches are kept."
+      "Free space on this disk or choose another output folder; finished processes are kept."
     case EACCES, EPERM, EROFS:
       "Choose an output folder that you may write to."
     case ENOENT, ENOTDIR:
@@ -93,7 +93,7 @@ extension JournalError {
     case EISDIR:
       "Give the path of the journal file inside this folder."
     default:
-      "Check the disk; finished launches are kept."
+      "Check the disk; finished processes are kept."
     }
   }
 }

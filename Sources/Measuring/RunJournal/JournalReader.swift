@@ -34,29 +34,26 @@ package enum JournalReader {
     var lines = data.split(separator: lineFeed, omittingEmptySubsequences: false)
     let isTruncated = lines.popLast().map { !$0.isEmpty } ?? false
     guard let first = lines.first else { throw .missingRun(path: path) }
-    let version = try version(of: first, path: path)
-    let beginning = try entries(from: first, version: version, line: 1, path: path)
-    guard case .run(let run)? = beginning.first else { throw .missingRun(path: path) }
+    try checkVersion(of: first, path: path)
+    guard case .run(let run) = try entry(from: first, line: 1, path: path) else {
+      throw .missingRun(path: path)
+    }
     try check(
       [run.scenario.name] + run.strategies.map(\.name) + run.operations.map(\.id.operation),
       line: 1, path)
-    var journal = Journal(run: run, launches: [], end: nil, isTruncated: isTruncated)
-    for entry in beginning.dropFirst() { try journal.append(entry, line: 1, path) }
+    var journal = Journal(run: run, isTruncated: isTruncated)
     for (index, line) in lines.enumerated().dropFirst() {
-      for entry in try entries(from: line, version: version, line: index + 1, path: path) {
-        try journal.append(entry, line: index + 1, path)
-      }
+      try journal.append(
+        try entry(from: line, line: index + 1, path: path), line: index + 1, path)
     }
     return journal
   }
 
-  private static func entries(
-    from line: Data, version: Int, line number: Int, path: String
-  ) throws(JournalError) -> [JournalEntry] {
+  private static func entry(
+    from line: Data, line number: Int, path: String
+  ) throws(JournalError) -> JournalEntry {
     do {
-      return version < RunRecord.currentSchemaVersion
-        ? try JournalUpgrade.entries(from: line)
-        : [try JSONDecoder().decode(JournalEntry.self, from: line)]
+      return try JSONDecoder().decode(JournalEntry.self, from: line)
     } catch let error as DecodingError {
       throw .corruptLine(path: path, line: number, reason: error.shortReason)
     } catch {
@@ -87,18 +84,15 @@ package enum JournalReader {
   }
 
   /// Looks at the version alone first: another version's other fields may not decode at all.
-  private static func version(of line: Data, path: String) throws(JournalError) -> Int {
+  private static func checkVersion(of line: Data, path: String) throws(JournalError) {
     struct Header: Decodable {
       var schemaVersion: Int
     }
-    guard let header = try? JSONDecoder().decode(Header.self, from: line) else {
-      return RunRecord.currentSchemaVersion
-    }
-    guard RunRecord.readableSchemaVersions.contains(header.schemaVersion) else {
-      throw .unknownSchema(
-        path: path, version: header.schemaVersion, supported: RunRecord.currentSchemaVersion)
-    }
-    return header.schemaVersion
+    guard let header = try? JSONDecoder().decode(Header.self, from: line),
+      header.schemaVersion != RunRecord.currentSchemaVersion
+    else { return }
+    throw .unknownSchema(
+      path: path, version: header.schemaVersion, supported: RunRecord.currentSchemaVersion)
   }
 
   private static func underlyingSystemError(_ error: any Error) -> any Error {
@@ -119,27 +113,20 @@ extension Journal {
       try JournalReader.check(
         [cell.scenario.name] + cell.operations.map(\.id.operation), line: line, path)
       cells.append(cell)
-    case .superBlock(let group): superBlocks.append(group)
     case .template(let template): templates.append(template)
     case .selfTest(let outcome): selfTest = outcome
     case .probe(let found): probes.append(found)
-    case .roundPlan(let plan): roundPlans.append(plan)
+    case .plan(let plan): plans.append(plan)
     case .work(let work): works.append(work)
     case .note(let note): notes.append(note)
     case .process(let process):
-      if let strategy = strategiesWithoutTemplate(process).first {
-        throw .corruptLine(
-          path: path, line: line,
-          reason: "process \(process.number) measured \(strategy), and no line before says how its "
-            + "store was made")
+      if let flaw = flaw(of: process) {
+        throw .corruptLine(path: path, line: line, reason: "process \(process.number) \(flaw)")
       }
-      recordEarlierEnd()
+      if let end, end.elapsedSeconds != nil {
+        earlierEnd = EarlierEnd(record: end, processCount: processes.count)
+      }
       processes.append(process)
-      launches += self.launches(of: process)
-      end = nil
-    case .launch(let launch):
-      recordEarlierEnd()
-      launches.append(launch)
       end = nil
     case .end(let record):
       end = record
@@ -148,33 +135,20 @@ extension Journal {
 }
 
 extension Journal {
-  private mutating func recordEarlierEnd() {
-    guard let end, end.elapsedSeconds != nil else { return }
-    earlierEnd = EarlierEnd(record: end, launchCount: launches.count)
-  }
-
-  private func strategiesWithoutTemplate(_ process: ProcessRecord) -> [String] {
-    process.strategies.map(\.strategy).filter { template(of: $0, in: process) == nil }
-  }
-
-  private func template(of strategy: String, in process: ProcessRecord) -> TemplateRecord? {
-    templates.last { $0.strategy == strategy && $0.cell == process.cell }
-  }
-
-  /// What each strategy did in a process, as if it had been a launch of its own in the block of that
-  /// number; of a strategy whose store the journal does not know, which reading refuses, nothing.
-  package func launches(of process: ProcessRecord) -> [LaunchRecord] {
-    process.strategies.enumerated().compactMap { offset, measured in
-      guard let template = template(of: measured.strategy, in: process) else { return nil }
-      return LaunchRecord(
-        index: launches.count + offset, block: process.number,
-        position: process.openingOrder.firstIndex(of: measured.strategy) ?? offset,
-        strategy: measured.strategy, startedAt: process.startedAt,
-        contentDigest: measured.contentDigest, finalContentDigest: measured.finalContentDigest,
-        operations: measured.operations, storage: template.afterLoad.withoutParts,
-        resources: process.resources, settings: measured.settings, cell: process.cell, attempt: 0,
-        fileHash: measured.fileHash, contention: process.contention)
+  /// The reason why a process cannot be compared with the others; nil if it can.
+  private func flaw(of process: ProcessRecord) -> String? {
+    if processes.contains(where: { $0.cell == process.cell && $0.number == process.number }) {
+      return "is in the journal twice"
     }
+    for name in run.strategies.map(\.name) {
+      guard let measured = process.measurement(of: name) else { return "did not measure \(name)" }
+      guard let template = templates.last(where: { $0.strategy == name && $0.cell == process.cell })
+      else { return "measured \(name), and no line before says how its store was made" }
+      if measured.fileHash != template.fileHash {
+        return "measured a copy of \(name)'s store that differs from the store"
+      }
+    }
+    return nil
   }
 }
 

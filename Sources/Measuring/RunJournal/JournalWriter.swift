@@ -6,7 +6,7 @@ package import Foundation
   import Darwin
 #endif
 
-/// Appends entries to a journal so that a finished launch survives whatever happens next.
+/// Appends entries to a journal so that a finished process survives whatever happens next.
 ///
 /// One writer at a time has a journal: it holds the file's lock (`flock`), which the system releases
 /// when the process ends, however it ends.

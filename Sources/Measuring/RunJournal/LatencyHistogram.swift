@@ -2,7 +2,7 @@ import Histogram
 
 /// Many latencies in little memory, each kept to three digits.
 ///
-/// For the percentiles of single actions, of which a launch makes too many to keep each. It is
+/// For the percentiles of single actions, of which a process makes too many to keep each. It is
 /// Gil Tene's HDR histogram; its figures are at most 0.1 % above the true ones.
 package struct LatencyHistogram: Sendable {
   private var histogram: Histogram<UInt64>

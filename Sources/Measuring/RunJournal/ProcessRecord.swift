@@ -1,8 +1,8 @@
 /// Everything one process measured of all strategies, which answered turn by turn.
 ///
-/// A process is the replicate of an interleaved run: what disturbs it disturbs every strategy, and
-/// intervals are made from one figure of each process. It is one line of the journal, so that a run
-/// that is killed has it whole or not at all.
+/// A process is a run's replicate: what disturbs it disturbs every strategy, and intervals are made
+/// from one figure of each process. It is one line of the journal, so that a run that is killed has
+/// it whole or not at all.
 package struct ProcessRecord: Codable, Hashable, Sendable {
   package var cell: String
   /// From 0 within the cell.
@@ -27,6 +27,26 @@ package struct ProcessRecord: Codable, Hashable, Sendable {
     self.resources = resources
     self.strategies = strategies
   }
+}
+
+extension ProcessRecord {
+  /// Nil for a strategy that the process did not measure.
+  package func measurement(of strategy: String) -> StrategyMeasurement? {
+    strategies.first { $0.strategy == strategy }
+  }
+
+  /// The process's wall time, its start included.
+  package var wallSeconds: Double { Double(contention?.wallNanoseconds ?? 0) / 1e9 }
+}
+
+extension [ProcessRecord] {
+  /// The measurements of one strategy, one for each process that has it.
+  package func measurements(of strategy: String) -> [StrategyMeasurement] {
+    compactMap { $0.measurement(of: strategy) }
+  }
+
+  /// All strategies' measurements, process by process.
+  package var measurements: [StrategyMeasurement] { flatMap(\.strategies) }
 }
 
 /// What one process measured of one strategy.
@@ -54,69 +74,37 @@ package struct StrategyMeasurement: Codable, Hashable, Sendable {
   }
 }
 
-/// How many rounds the next processes of a cell measure, written before the first of them.
-package struct RoundPlanRecord: Codable, Hashable, Sendable {
-  package var cell: String
-  /// The number of the first process that follows this plan.
-  package var firstProcess: Int
-  package var processCount: Int
-  package var rounds: [RoundCount]
-  /// Why so many: "pilot", "±1.5 % wanted of each", "the budget allows half of what is wanted".
-  package var reason: String
-
-  /// The rounds of one measurement in one process.
-  package struct RoundCount: Codable, Hashable, Sendable {
-    package var measurement: MeasurementID
-    /// By the strategy's name: one that is far from the baseline and known well enough leaves the
-    /// rotation before the others.
-    package var rounds: [String: Int]
-
-    package init(measurement: MeasurementID, rounds: [String: Int]) {
-      self.measurement = measurement
-      self.rounds = rounds
-    }
+extension StrategyMeasurement {
+  /// Nil for what was not measured of the strategy.
+  package func operation(_ id: MeasurementID) -> OperationRecord? {
+    operations.first { $0.id == id }
   }
-
-  package init(
-    cell: String, firstProcess: Int, processCount: Int, rounds: [RoundCount], reason: String
-  ) {
-    self.cell = cell
-    self.firstProcess = firstProcess
-    self.processCount = processCount
-    self.rounds = rounds
-    self.reason = reason
-  }
-
-  /// The number of the first process that no longer follows this plan.
-  package var end: Int { firstProcess + processCount }
 }
 
-/// How fine the machine could see when the run began, and what the run therefore set out to tell.
-package struct ProbeRecord: Codable, Hashable, Sendable {
-  package var cell: String
-  /// How long equal stores took turns, in seconds of wall time.
-  package var seconds: Double
-  /// Rounds of neighbouring samples that were compared.
-  package var pairs: Int
-  /// The robust standard deviation of the log-ratio of two neighbouring samples, 0.08 for 8 %.
-  package var pairDeviation: Double
-  /// The half-width that the run's budget was expected to reach, as a share.
-  package var expectedHalfWidth: Double
-  /// The smallest difference that the run set out to tell, as a share.
-  package var minimumEffect: Double
-  /// The seconds of measuring that would tell 2 %, nil where nothing would.
-  package var secondsForTwoPercent: Double?
+/// What the whole process used, from getrusage and /proc.
+package struct ResourceRecord: Codable, Hashable, Sendable {
+  package var userMicroseconds: Int64
+  package var systemMicroseconds: Int64
+  package var peakResidentBytes: Int64
+  package var minorFaults: Int64
+  package var majorFaults: Int64
+  package var voluntarySwitches: Int64
+  package var involuntarySwitches: Int64
+  /// Bytes the process caused to be written to storage, -1 where the system does not tell.
+  package var blockBytesWritten: Int64
 
   package init(
-    cell: String, seconds: Double, pairs: Int, pairDeviation: Double, expectedHalfWidth: Double,
-    minimumEffect: Double, secondsForTwoPercent: Double?
+    userMicroseconds: Int64, systemMicroseconds: Int64, peakResidentBytes: Int64,
+    minorFaults: Int64, majorFaults: Int64, voluntarySwitches: Int64,
+    involuntarySwitches: Int64, blockBytesWritten: Int64
   ) {
-    self.cell = cell
-    self.seconds = seconds
-    self.pairs = pairs
-    self.pairDeviation = pairDeviation
-    self.expectedHalfWidth = expectedHalfWidth
-    self.minimumEffect = minimumEffect
-    self.secondsForTwoPercent = secondsForTwoPercent
+    self.userMicroseconds = userMicroseconds
+    self.systemMicroseconds = systemMicroseconds
+    self.peakResidentBytes = peakResidentBytes
+    self.minorFaults = minorFaults
+    self.majorFaults = majorFaults
+    self.voluntarySwitches = voluntarySwitches
+    self.involuntarySwitches = involuntarySwitches
+    self.blockBytesWritten = blockBytesWritten
   }
 }

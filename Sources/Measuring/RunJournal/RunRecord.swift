@@ -1,11 +1,8 @@
 /// What a run set out to measure: the journal's first line.
 package struct RunRecord: Codable, Hashable, Sendable {
   /// The version of the journal's form that is written.
-  package static let currentSchemaVersion = 3
-  /// The versions that are read.
-  package static let readableSchemaVersions = 1...3
+  package static let currentSchemaVersion = 4
 
-  /// That of the file, also where what was read from an older one is in today's types.
   package var schemaVersion: Int
   package var scenario: ScenarioSummary
   /// Baseline first; ratios are taken to it.
@@ -17,7 +14,7 @@ package struct RunRecord: Codable, Hashable, Sendable {
   package var command: String
   /// ISO 8601, UTC.
   package var startedAt: String
-  /// True for `--quick`: fewer blocks than the scenario asks for.
+  /// True for `--quick`: two short processes and few members.
   package var isQuick: Bool
   /// What the user asked for beside the scenario, as the runner's own JSON; nil for a run that cannot
   /// be gone on with.
@@ -187,7 +184,7 @@ package struct EndRecord: Codable, Hashable, Sendable {
   package var estimatedSeconds: Double?
   /// How long it did take, pauses before a resumption left out; nil where nobody looked.
   ///
-  /// Of a part that was killed only the launches are in it, as nothing else of such a part is known.
+  /// Of a part that was killed only the processes are in it, as nothing else of such a part is known.
   package var elapsedSeconds: Double?
   /// True if some part was killed, so that the run took longer than it says; else nil.
   package var isElapsedAtLeast: Bool?
@@ -202,31 +199,5 @@ package struct EndRecord: Codable, Hashable, Sendable {
     self.estimatedSeconds = estimatedSeconds
     self.elapsedSeconds = elapsedSeconds
     self.isElapsedAtLeast = isElapsedAtLeast
-  }
-}
-
-extension EndRecord {
-  private enum CodingKeys: String, CodingKey {
-    case outcome, detail, finishedAt, estimatedSeconds, elapsedSeconds, isElapsedAtLeast
-  }
-
-  private enum FormerKeys: String, CodingKey {
-    case foretoldSeconds
-  }
-
-  /// Reads ``estimatedSeconds`` under its former name too.
-  ///
-  /// - Throws: `DecodingError`.
-  package init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    let former = try decoder.container(keyedBy: FormerKeys.self)
-    self.init(
-      outcome: try fields.decode(Outcome.self, forKey: .outcome),
-      detail: try fields.decode(String.self, forKey: .detail),
-      finishedAt: try fields.decode(String.self, forKey: .finishedAt),
-      estimatedSeconds: try fields.decodeIfPresent(Double.self, forKey: .estimatedSeconds)
-        ?? former.decodeIfPresent(Double.self, forKey: .foretoldSeconds),
-      elapsedSeconds: try fields.decodeIfPresent(Double.self, forKey: .elapsedSeconds),
-      isElapsedAtLeast: try fields.decodeIfPresent(Bool.self, forKey: .isElapsedAtLeast))
   }
 }

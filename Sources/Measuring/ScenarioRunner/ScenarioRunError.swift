@@ -33,8 +33,6 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
   case allFinished(cells: Int, folder: String)
   /// A run is gone on with where its figures would be of two machines.
   case otherMachine(folder: String, was: String, is: String)
-  /// Blocks of a fixed number take the time that they take.
-  case uselessBudget
   /// There is no journal in it.
   case noRun(folder: String)
   case notResumable(folder: String, reason: String)
@@ -91,9 +89,6 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
       "nothing is left to measure with "
         + (only.map { "--only \($0)" } + skip.map { "--skip \($0)" }).joined(separator: " ")
         + "; run-scenario plan lists the names they are looked for in"
-    case .uselessBudget:
-      "--isolated measures its blocks however long they take, so --budget would change nothing; "
-        + "give a --precision that it is to limit, or leave it out"
     case .unknownCell(let name): "the scenario has no cell or operation \"\(name)\""
     case .unknownOperation(let name): "the scenario has no operation \"\(name)\""
     case .storeNotOpen: "the store is not open; it is opened before the first operation"
@@ -119,7 +114,7 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
       "the strategies do not agree, so no figure is reported: \(difference)"
     case .templateDiffers(let strategy):
       "the store of \(strategy) was loaded again and has other bytes than when the run began, so "
-        + "its launches would not compare; the scenario, its data file or the program has changed: "
+        + "its processes would not compare; the scenario, its data file or the program has changed: "
         + "start the run again"
     case .copyDiffers(let path):
       "\(path) has not the bytes of the store it was copied from; check the disk"
@@ -128,7 +123,7 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
         + "writes it again, and check the disk"
     case .noEngineLevel(let operation): "\(operation) cannot run on the engine alone"
     case .interrupted(let folder):
-      "interrupted; the finished launches are kept. Go on with: run-scenario resume \(folder)"
+      "interrupted; the finished processes are kept. Continue with: run-scenario resume \(folder)"
     case .launchFailed(let strategy, let message): "\(strategy): \(message)"
     case .notForPublishing(let reason):
       "\(reason) With --accept-noise it measures all the same."
@@ -139,7 +134,7 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
   package var exitStatus: ExitStatus {
     switch self {
     case .noImportMapping, .folderExists, .storeExists, .noRoom, .cannotMakeFolder, .badPattern,
-      .slowPattern, .nothingSelected, .unknownCell, .uselessBudget, .notResumable,
+      .slowPattern, .nothingSelected, .unknownCell, .notResumable,
       .keptStoresUnconfirmed, .notForPublishing, .otherMachine:
       .wrongInput
     case .noScenarioFolder, .noRun: .noInput

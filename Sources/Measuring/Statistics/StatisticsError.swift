@@ -2,16 +2,12 @@
 package enum StatisticsError: Error, Hashable, Sendable {
   /// A summary of no values was asked for.
   case noValues(of: String)
-  /// A value is NaN or infinite; `index` is its place in the data, block by block.
+  /// A value is NaN or infinite; `index` is its place in the data.
   case notFinite(of: String, index: Int)
   /// A value is zero or negative where only positive ones make sense, as for a logarithm.
   case notPositive(of: String, index: Int, value: Double)
   /// A probability or level lies outside its range.
   case outOfRange(what: String, value: Double, allowed: String)
-  /// A block does not hold each strategy exactly once.
-  case incompleteBlock(block: Int, expected: [String], got: [String])
-  /// The numbers of blocks in the order and in the data differ.
-  case unequalBlocks(order: Int, data: Int)
   /// A name that is not among the strategies.
   case unknownStrategy(name: String, known: [String])
   /// A percentile's interval does not exist below a number of samples.
@@ -30,15 +26,11 @@ extension StatisticsError: CustomStringConvertible {
     case .noValues(let what):
       "\(what) needs at least one value; check that the operation has samples in the journal"
     case .notFinite(let what, let index):
-      "\(what): value \(index) is not a finite number; remove the launch or measure it again"
+      "\(what): value \(index) is not a finite number; remove the process or measure it again"
     case .notPositive(let what, let index, let value):
       "\(what): value \(index) is \(value), not above zero; let one sample hold more actions"
     case .outOfRange(let what, let value, let allowed):
       "\(what) is \(value); choose a value \(allowed)"
-    case .incompleteBlock(let block, let expected, let got):
-      "block \(block) holds \(got), not \(expected) once each; compare complete blocks only"
-    case .unequalBlocks(let order, let data):
-      "the order has \(order) blocks, the data \(data); pass one row of data for each block"
     case .unknownStrategy(let name, let known):
       "no strategy is named \(name); choose among \(known.joined(separator: ", "))"
     case .tooFewSamples(let count, let needed, let quantile):

@@ -8,14 +8,6 @@ package protocol WorkClock {
 
   /// Runs a piece within timed work with the clock off, such as making the data to insert.
   func leaveOut(_ work: () throws -> Void) throws
-
-  /// Told within timed work that so many more objects are stored; takes no time of it.
-  func stored(_ objects: Int) throws
-}
-
-extension WorkClock {
-  /// Most look at nothing but the whole.
-  package func stored(_: Int) throws {}
 }
 
 /// Runs everything without timing it.

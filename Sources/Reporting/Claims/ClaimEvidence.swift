@@ -47,16 +47,12 @@ package struct ClaimEvidence: Sendable {
     return switch run.report.outcome {
     case .measured: nil
     case .answersDiffer: "the strategies of \(scenario) gave different answers"
-    case .noCompleteBlock: "\(scenario) has no complete block"
+    case .noProcess: "no process of \(scenario) has finished"
     }
   }
 }
 
 extension Measurements {
-  func launches(of strategies: [String]) -> [Int] {
-    launches.filter { strategies.contains($0.strategy) }.map(\.index)
-  }
-
   /// The value of an axis as a number; for sizes the members that there are.
   func number(of axis: String) -> Double? {
     axis == Sweep.size
@@ -120,7 +116,6 @@ package struct ClaimObservation: Hashable, Sendable {
   package var file = ""
   /// True if the path begins at the root of the repository, not at the page.
   package var isFileOfRepository = false
-  package var launches: [Int] = []
 
   init(_ stance: Stance, _ label: String, _ text: String, margin: Double? = nil) {
     self.stance = stance
@@ -138,13 +133,10 @@ package struct ClaimObservation: Hashable, Sendable {
   }
 
   /// Says where the figure comes from.
-  func placed(
-    _ run: ClaimEvidence.Run, _ cell: Measurements? = nil, launches: [Int] = []
-  ) -> ClaimObservation {
+  func placed(_ run: ClaimEvidence.Run, _ cell: Measurements? = nil) -> ClaimObservation {
     var result = self
     result.scenario = run.report.scenario.name
     result.file = run.path
-    result.launches = launches.sorted()
     guard let cell else { return result }
     result.cell = cell.cell.name
     result.parameters = cell.cell.parameters

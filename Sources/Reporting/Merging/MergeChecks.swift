@@ -88,10 +88,10 @@ struct MergeChecks {
     var digests: [String: Set<String>] = [:]
 
     init(_ input: MergeInput, cell: String) {
-      for launch in input.journal.launches where launch.cell == cell {
-        digests["stored content", default: []].insert(launch.contentDigest)
-        digests["content after all operations", default: []].insert(launch.finalContentDigest)
-        for operation in launch.operations {
+      for measured in input.journal.processes.filter({ $0.cell == cell }).measurements {
+        digests["stored content", default: []].insert(measured.contentDigest)
+        digests["content after all operations", default: []].insert(measured.finalContentDigest)
+        for operation in measured.operations {
           digests[operation.name, default: []].insert(operation.answerDigest)
         }
       }

@@ -125,7 +125,7 @@ extension MergeFiles {
     let pooled = ratio.pooled
     return ["pooled", DataFile.number(pooled.ratio)] + ends(ratio.interval) + [
       DataFile.number(ratio.adjustedP), ratio.verdict.word,
-      "\(ratio.own.map(\.result.blockRatios.count).reduce(0, +))", "\(pooled.machineCount)",
+      "\(ratio.own.map(\.result.processRatios.count).reduce(0, +))", "\(pooled.machineCount)",
       DataFile.number(pooled.varianceBetween), DataFile.number(pooled.factorBetween),
       DataFile.number(pooled.heterogeneity), DataFile.number(pooled.heterogeneityPValue),
       DataFile.number(pooled.inconsistency),
@@ -135,7 +135,7 @@ extension MergeFiles {
   private static func own(_ own: MergedRatio.Own) -> [String] {
     let result = own.result
     return [own.machine, DataFile.number(result.ratio)] + ends(result.interval) + [
-      DataFile.number(result.adjustedP), result.verdict.word, "\(result.blockRatios.count)", "1",
+      DataFile.number(result.adjustedP), result.verdict.word, "\(result.processRatios.count)", "1",
       "", "", "", "", "",
     ]
   }

@@ -112,7 +112,7 @@ extension BaselineComparison {
   /// The error that the interval was made of, so that what widened it widens what is pooled.
   fileprivate var part: PooledRatio.Part {
     get throws(StatisticsError) {
-      let freedom = Double(blockRatios.count - 1)
+      let freedom = Double(processRatios.count - 1)
       guard interval.isBounded, freedom > 0 else {
         return PooledRatio.Part(
           logRatio: log(ratio), standardError: .infinity, degreesOfFreedom: 0)

@@ -20,7 +20,7 @@ struct MergedReport {
       let other = merged.machines.lazy.compactMap { $0.measurements(of: cell.name) }.first
       return other.map { withoutTimes(pooled($0, cell)) }
     }
-    report.outcome = cells.isEmpty ? .noCompleteBlock : .measured(cells)
+    report.outcome = cells.isEmpty ? .noProcess : .measured(cells)
     return report
   }
 
@@ -47,7 +47,7 @@ struct MergedReport {
 
   private func withoutTimes(_ cell: Measurements) -> Measurements {
     var cell = cell
-    cell.launches = []
+    cell.processes = []
     for index in cell.operations.indices { cell.operations[index].times = [] }
     for need in cell.needs.keys { cell.needs[need]?.times = [] }
     return cell
@@ -74,7 +74,7 @@ extension MergedRatio {
     result.interval = interval
     result.verdict = verdict
     result.adjustedP = adjustedP
-    result.blockRatios = own.flatMap(\.result.blockRatios)
+    result.processRatios = own.flatMap(\.result.processRatios)
     return result
   }
 }
@@ -114,9 +114,11 @@ package struct MergedMachine: Sendable {
     environment = inOrder.last?.journal.run.environment ?? inputs[0].journal.run.environment
     entries = JoinedJournal(parts: parts).entries
     report = try builder.report(from: entries)
-    let launches = parts.flatMap { part in part.journal.launches.filter { $0.cell == part.cell } }
-    let disturbed = launches.count { $0.contention?.isContended == true }
-    disturbedShare = launches.isEmpty ? 0 : Double(disturbed) / Double(launches.count)
+    let processes = parts.flatMap { part in
+      part.journal.processes.filter { $0.cell == part.cell }
+    }
+    let disturbed = processes.count { $0.contention?.isContended == true }
+    disturbedShare = processes.isEmpty ? 0 : Double(disturbed) / Double(processes.count)
   }
 
   func measurements(of cell: String) -> Measurements? {

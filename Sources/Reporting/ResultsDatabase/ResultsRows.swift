@@ -38,7 +38,7 @@ struct ResultsRows {
     }
     for cell in cells {
       merging[cell.name] = MergingOperation.all(
-        in: cell, journal.launches.filter { $0.cell == cell.name })
+        in: cell, journal.processes.filter { $0.cell == cell.name })
     }
     var operation = 0
     for cell in cells {
@@ -55,7 +55,7 @@ struct ResultsRows {
     for cell in cells { try writeCell(cell, writer) }
     try writeSelfTest(writer)
     try writeTemplates(writer)
-    try writeLaunches(writer)
+    try writeProcesses(writer)
     guard case .measured(let measured) = report.outcome else { return }
     var storage = StorageRows(keys: keys)
     var figures = FigureRows(keys: keys)
@@ -147,54 +147,40 @@ struct RowWriter {
 }
 
 extension ResultsRows {
-  /// A launch's number within its cell; a resumed run may have written one twice.
-  private struct Place: Hashable {
-    var cell: String
-    var index: Int
-  }
-
-  func writeLaunches(_ writer: RowWriter) throws {
-    let used = Set(
-      report.cells.flatMap { cell in
-        cell.launches.map { Place(cell: cell.cell.name, index: $0.index) }
-      })
-    let reasons = Dictionary(
-      report.excluded.map { (Place(cell: $0.cell, index: $0.index), $0.reason) },
-      uniquingKeysWith: { first, _ in first })
-    var counted: Set<Place> = []
-    for (number, launch) in journal.launches.enumerated() {
-      let place = Place(cell: launch.cell, index: launch.index)
-      let isUsed = used.contains(place) && counted.insert(place).inserted
-      try write(
-        launch, id: number + 1,
-        reason: isUsed ? nil : reasons[place] ?? "no figure was made of it", writer)
+  func writeProcesses(_ writer: RowWriter) throws {
+    for (number, process) in journal.processes.enumerated() {
+      try write(process, id: number + 1, writer)
     }
   }
 
-  private func write(
-    _ launch: LaunchRecord, id: Int, reason: String?, _ writer: RowWriter
-  ) throws {
-    let used = launch.resources
+  private func write(_ process: ProcessRecord, id: Int, _ writer: RowWriter) throws {
+    let used = process.resources
     try writer.insert(
-      into: "launch",
+      into: "process",
       [
-        "id": id, "journal_index": launch.index, "cell_id": keys.cells[launch.cell],
-        "strategy_id": keys.strategies[launch.strategy], "block": launch.block,
-        "position": launch.position, "attempt": launch.attempt,
-        "started_at": launch.startedAt, "content_digest": launch.contentDigest,
-        "final_content_digest": launch.finalContentDigest, "file_hash": launch.fileHash,
-        "is_used": reason == nil, "reason": reason, "user_us": used.userMicroseconds,
+        "id": id, "cell_id": keys.cells[process.cell], "number": process.number,
+        "started_at": process.startedAt, "user_us": used.userMicroseconds,
         "system_us": used.systemMicroseconds, "peak_resident_bytes": used.peakResidentBytes,
         "minor_faults": used.minorFaults, "major_faults": used.majorFaults,
         "voluntary_switches": used.voluntarySwitches,
         "involuntary_switches": used.involuntarySwitches,
         "block_bytes_written": used.blockBytesWritten < 0 ? nil : used.blockBytesWritten,
       ])
-    guard let others = launch.contention else { return }
+    for measured in process.strategies {
+      try writer.insert(
+        into: "process_strategy",
+        [
+          "process_id": id, "strategy_id": keys.strategies[measured.strategy],
+          "opening_position": process.openingOrder.firstIndex(of: measured.strategy) ?? 0,
+          "content_digest": measured.contentDigest,
+          "final_content_digest": measured.finalContentDigest, "file_hash": measured.fileHash,
+        ])
+    }
+    guard let others = process.contention else { return }
     try writer.insert(
       into: "contention",
       [
-        "launch_id": id, "wall_ns": others.wallNanoseconds, "steal_share": others.stealShare,
+        "process_id": id, "wall_ns": others.wallNanoseconds, "steal_share": others.stealShare,
         "foreign_cores": others.foreignCores,
         "stalled_on_processor_share": others.stalledOnProcessorShare,
         "stalled_on_storage_share": others.stalledOnStorageShare,
@@ -266,19 +252,38 @@ extension ResultsRows {
   }
 }
 
-/// What every launch measured of every operation.
+/// The answers, samples and counts of every operation, strategy and process.
 struct MeasuredRows {
   var rows: ResultsRows
 
+  /// The key of an operation of a strategy in a process.
+  private struct Place {
+    var process: Int
+    var strategy: Int?
+    var operation: Int
+
+    /// The columns of the key and more.
+    func row(_ values: [String: (any DatabaseValueConvertible)?])
+      -> [String: (any DatabaseValueConvertible)?]
+    {
+      values.merging(
+        ["process_id": process, "strategy_id": strategy, "operation_id": operation]
+      ) { own, _ in own }
+    }
+  }
+
   func write(_ writer: RowWriter) throws {
     let statements = try writeStatements(writer)
-    for (number, launch) in rows.journal.launches.enumerated() {
-      for operation in launch.operations {
-        guard
-          let key = rows.keys.operations[
-            .init(cell: launch.cell, operation: operation.id)]
-        else { continue }
-        try write(operation, launch: number + 1, key, statements, writer)
+    for (number, process) in rows.journal.processes.enumerated() {
+      for measured in process.strategies {
+        for operation in measured.operations {
+          guard
+            let key = rows.keys.operations[.init(cell: process.cell, operation: operation.id)]
+          else { continue }
+          let place = Place(
+            process: number + 1, strategy: rows.keys.strategies[measured.strategy], operation: key)
+          try write(operation, place, statements, writer)
+        }
       }
     }
   }
@@ -297,7 +302,7 @@ struct MeasuredRows {
   /// Each text once, in the order of the journal.
   private func writeStatements(_ writer: RowWriter) throws -> [Text: Int] {
     var keys: [Text: Int] = [:]
-    for record in rows.journal.launches.flatMap(\.operations).flatMap(\.statements) {
+    for record in rows.journal.processes.measurements.flatMap(\.operations).flatMap(\.statements) {
       let text = Text(record)
       guard keys[text] == nil else { continue }
       keys[text] = keys.count + 1
@@ -308,85 +313,62 @@ struct MeasuredRows {
   }
 
   private func write(
-    _ record: OperationRecord, launch: Int, _ operation: Int, _ statements: [Text: Int],
-    _ writer: RowWriter
+    _ record: OperationRecord, _ place: Place, _ statements: [Text: Int], _ writer: RowWriter
   ) throws {
-    try writeAnswer(of: record, launch, operation, writer)
-    try writeSamples(of: record, launch, operation, writer)
-    try writeWindows(of: record, launch, operation, writer)
-    try writeHistogram(record.histogram, "service", launch, operation, writer)
-    try writeHistogram(record.responseHistogram, "response", launch, operation, writer)
-    for (name, value) in try record.counters.map(Self.fields) ?? [] {
+    try writeAnswer(of: record, place, writer)
+    for (number, times) in zip(record.wallNanoseconds, record.cpuNanoseconds).enumerated() {
       try writer.insert(
-        into: "counter",
-        ["launch_id": launch, "operation_id": operation, "name": name, "value": value])
+        into: "sample",
+        place.row(["number": number, "wall_ns": times.0, "cpu_ns": times.1]))
+    }
+    try writeWindows(of: record, place, writer)
+    try writeHistogram(record.histogram, "service", place, writer)
+    try writeHistogram(record.responseHistogram, "response", place, writer)
+    for (name, value) in try record.counters.map(Self.fields) ?? [] {
+      try writer.insert(into: "counter", place.row(["name": name, "value": value]))
     }
     for (number, statement) in record.statements.enumerated() {
       try writer.insert(
         into: "execution",
-        [
-          "launch_id": launch, "operation_id": operation, "number": number,
-          "statement_id": statements[Text(statement)], "executions": statement.executions,
+        place.row([
+          "number": number, "statement_id": statements[Text(statement)],
+          "executions": statement.executions,
           "virtual_machine_steps": statement.virtualMachineSteps,
-        ])
+        ]))
     }
   }
 
   private func writeAnswer(
-    of record: OperationRecord, _ launch: Int, _ operation: Int, _ writer: RowWriter
+    of record: OperationRecord, _ place: Place, _ writer: RowWriter
   ) throws {
     let sampling = record.sampling
     try writer.insert(
       into: "answer",
-      [
-        "launch_id": launch, "operation_id": operation, "digest": record.answerDigest,
-        "count": record.answerCount, "steadiness": sampling?.steadiness,
+      place.row([
+        "digest": record.answerDigest, "count": record.answerCount,
         "overhead_ns": sampling?.overheadNanoseconds,
         "clock_step_ns": sampling?.clockStepNanoseconds,
         "resident_share": sampling?.residentShare,
         "labels": RowWriter.lines(sampling?.labels ?? []), "late_starts": record.lateStarts,
-      ])
-  }
-
-  private func writeSamples(
-    of record: OperationRecord, _ launch: Int, _ operation: Int, _ writer: RowWriter
-  ) throws {
-    for (number, wall) in (record.sampling?.warmupNanoseconds ?? []).enumerated() {
-      try writer.insert(
-        into: "sample",
-        [
-          "launch_id": launch, "operation_id": operation, "is_warmup": true, "number": number,
-          "wall_ns": wall,
-        ])
-    }
-    for (number, times) in zip(record.wallNanoseconds, record.cpuNanoseconds).enumerated() {
-      try writer.insert(
-        into: "sample",
-        [
-          "launch_id": launch, "operation_id": operation, "is_warmup": false,
-          "number": number, "wall_ns": times.0, "cpu_ns": times.1,
-        ])
-    }
+      ]))
   }
 
   private func writeWindows(
-    of record: OperationRecord, _ launch: Int, _ operation: Int, _ writer: RowWriter
+    of record: OperationRecord, _ place: Place, _ writer: RowWriter
   ) throws {
     for (number, window) in (record.windows ?? []).enumerated() {
       try writer.insert(
         into: "load_window",
-        [
-          "launch_id": launch, "operation_id": operation, "number": number,
-          "objects": window.objects, "wall_ns": window.wallNanoseconds,
+        place.row([
+          "number": number, "objects": window.objects, "wall_ns": window.wallNanoseconds,
           "cpu_ns": window.cpuNanoseconds, "log_bytes": window.logBytes,
           "log_restarts": window.logRestarts,
-        ])
+        ]))
     }
   }
 
   private func writeHistogram(
-    _ histogram: HistogramRecord?, _ kind: String, _ launch: Int, _ operation: Int,
-    _ writer: RowWriter
+    _ histogram: HistogramRecord?, _ kind: String, _ place: Place, _ writer: RowWriter
   ) throws {
     var counts: [Int64: Int64] = [:]
     for bucket in histogram?.buckets ?? [] where bucket.count == 2 {
@@ -395,10 +377,7 @@ struct MeasuredRows {
     for (value, count) in counts.sorted(by: { $0.key < $1.key }) {
       try writer.insert(
         into: "histogram",
-        [
-          "launch_id": launch, "operation_id": operation, "kind": kind, "value_ns": value,
-          "count": count,
-        ])
+        place.row(["kind": kind, "value_ns": value, "count": count]))
     }
   }
 
@@ -421,8 +400,8 @@ struct StorageRows {
   mutating func write(_ cell: Measurements, _ writer: RowWriter) throws {
     for result in cell.storage {
       let stages = [
-        ("load", result.record), ("churn", result.template?.afterChurn),
-        ("vacuum", result.template?.afterVacuum),
+        ("load", result.record), ("churn", result.template.afterChurn),
+        ("vacuum", result.template.afterVacuum),
       ]
       for (stage, record) in stages {
         guard let record else { continue }
@@ -477,7 +456,7 @@ struct FigureRows {
             "cpu_high_ns": strategy.processorInterval?.upperBound,
             "wall_ns": strategy.wallNanoseconds,
             "virtual_machine_steps": strategy.virtualMachineSteps.smallest,
-            "executions": strategy.executions.smallest, "launches": strategy.launches.count,
+            "executions": strategy.executions.smallest, "processes": strategy.processes.count,
           ])
       }
       try writeComparisons(
@@ -503,7 +482,7 @@ struct FigureRows {
           "upper": variant.interval?.finiteUpper,
           "verdict": variant.verdict?.rawValue ?? "lowest",
           "virtual_machine_steps": variant.steps.smallest, "sorts": variant.sorts,
-          "launches": variants.launches.count,
+          "processes": variants.processes.count,
         ])
     }
   }
@@ -529,7 +508,7 @@ struct FigureRows {
             "baseline_id": keys.strategies[baseline], "ratio": comparison.ratio,
             "lower": comparison.interval.lower, "upper": comparison.interval.finiteUpper,
             "verdict": comparison.verdict.rawValue, "adjusted_p": comparison.adjustedP,
-            "blocks": comparison.blockRatios.count, "headline": result.headline.rawValue,
+            "processes": comparison.processRatios.count, "headline": result.headline.rawValue,
             "wall_ratio": wall?.ratio, "wall_lower": wall?.interval.lower,
             "wall_upper": wall?.interval.finiteUpper, "wall_verdict": wall?.verdict.rawValue,
           ])

@@ -2,7 +2,7 @@
 ///
 /// `Notebooks/Reference/ResultsDatabase.md` is made of this list, which a test holds it to.
 enum ResultsSchema {
-  static let tables = runTables + storageTables + launchTables + figureTables
+  static let tables = runTables + storageTables + processTables + figureTables
 
   /// In the order of making.
   static var statements: [String] { tables.map(\.statement) + views.map(\.statement) }
@@ -19,7 +19,7 @@ enum ResultsSchema {
         .required("scenario_text", .text, "the scenario file, whole"),
         .required("data_seed", .text, "seed of the data; text, as it may pass SQLite's integers"),
         .required("data_origin", .text, "`generated` or the imported file's name"),
-        .required("plan_seed", .text, "seed of the order of launches"),
+        .required("plan_seed", .text, "seed of the order of turns"),
         .required("command", .text, "command that made the run"),
         .required("started_at", .text, "ISO 8601, UTC"),
         .required("is_quick", .integer, "1 for `--quick`"),
@@ -83,7 +83,7 @@ enum ResultsSchema {
 
   static let storageTables = [
     TableForm(
-      "template", "The loaded store of each strategy that its launches copy.",
+      "template", "The loaded store of each strategy that processes copy.",
       key: ["cell_id", "strategy_id"],
       [
         .of("cell", "the cell"), .of("strategy", "the strategy"),
@@ -126,21 +126,12 @@ enum ResultsSchema {
 }
 
 extension ResultsSchema {
-  static let launchTables = [
+  static let processTables = [
     TableForm(
-      "launch", "The processes that measured, in the order of the journal.",
+      "process", "The processes that measured, in the order of the journal.",
       [
-        .required("journal_index", .integer, "number in the journal, from 0"),
-        .of("cell", "the cell"), .of("strategy", "the strategy"),
-        .required("block", .integer, "block, from 0"),
-        .required("position", .integer, "place within the block, from 0"),
-        .required("attempt", .integer, "from 0; more after a disturbance"),
+        .of("cell", "the cell"), .required("number", .integer, "number within the cell, from 0"),
         .required("started_at", .text, "ISO 8601, UTC"),
-        .required("content_digest", .text, "of the content before the operations"),
-        .required("final_content_digest", .text, "and after them"),
-        .optional("file_hash", .text, "of the copy that the launch began with"),
-        .required("is_used", .integer, "1 if it counts in figures"),
-        .optional("reason", .text, "why it does not count"),
         .required("user_us", .integer, "processor time of the process, µs"),
         .required("system_us", .integer, "processor time in the kernel, µs"),
         .required("peak_resident_bytes", .integer, "largest memory"),
@@ -151,9 +142,19 @@ extension ResultsSchema {
         .optional("block_bytes_written", .integer, "sent to storage; NULL if unknown"),
       ]),
     TableForm(
-      "contention", "How busy others kept the machine during a launch.", key: ["launch_id"],
+      "process_strategy", "Each strategy's stores within a process.",
+      key: ["process_id", "strategy_id"],
       [
-        .of("launch", "the launch"), .required("wall_ns", .integer, "how long it took"),
+        .of("process", "the process"), .of("strategy", "the strategy"),
+        .required("opening_position", .integer, "place in the order of opening, from 0"),
+        .required("content_digest", .text, "of the content before the operations"),
+        .required("final_content_digest", .text, "and after them"),
+        .required("file_hash", .text, "of the copy that the process began with"),
+      ]),
+    TableForm(
+      "contention", "How busy others kept the machine during a process.", key: ["process_id"],
+      [
+        .of("process", "the process"), .required("wall_ns", .integer, "how long it took"),
         .optional("steal_share", .real, "taken by the hypervisor"),
         .optional("foreign_cores", .real, "processors used by other processes"),
         .optional("stalled_on_processor_share", .real, "pressure stall, cpu"),
@@ -177,13 +178,13 @@ extension ResultsSchema {
           "form of a statement over several tables: `compound`, `arm-limits` or `subquery`"),
       ]),
     TableForm(
-      "answer", "What each launch answered and how it was sampled.",
-      key: ["launch_id", "operation_id"],
+      "answer", "What each strategy answered in each process, and how it was sampled.",
+      key: ["process_id", "strategy_id", "operation_id"],
       [
-        .of("launch", "the launch"), .of("operation", "the operation"),
+        .of("process", "the process"), .of("strategy", "the strategy"),
+        .of("operation", "the operation"),
         .required("digest", .text, "over all answers"),
         .required("count", .integer, "objects or counts returned"),
-        .optional("steadiness", .text, "`steady`, `drifting`, `not reached`, `not tested`"),
         .optional("overhead_ns", .integer, "already taken off each sample"),
         .optional("clock_step_ns", .integer, "smallest step of the clock"),
         .optional("resident_share", .real, "of the file in memory when the clock started"),
@@ -191,10 +192,11 @@ extension ResultsSchema {
         .optional("late_starts", .integer, "actions that began later than their pace asked for"),
       ]),
     TableForm(
-      "load_window", "One load of each launch in parts of about equal size.",
-      key: ["launch_id", "operation_id", "number"],
+      "load_window", "One load of each process in parts of about equal size.",
+      key: ["process_id", "strategy_id", "operation_id", "number"],
       [
-        .of("launch", "the launch"), .of("operation", "the operation"),
+        .of("process", "the process"), .of("strategy", "the strategy"),
+        .of("operation", "the operation"),
         .required("number", .integer, "from 0"),
         .required("objects", .integer, "stored in it, companions included"),
         .required("wall_ns", .integer, "wall-clock time"),
@@ -204,28 +206,30 @@ extension ResultsSchema {
       ]),
     TableForm(
       "sample", "Single timings.",
-      key: ["launch_id", "operation_id", "is_warmup", "number"],
+      key: ["process_id", "strategy_id", "operation_id", "number"],
       [
-        .of("launch", "the launch"), .of("operation", "the operation"),
-        .required("is_warmup", .integer, "1 for those that count for nothing"),
+        .of("process", "the process"), .of("strategy", "the strategy"),
+        .of("operation", "the operation"),
         .required("number", .integer, "from 0"),
         .required("wall_ns", .integer, "wall-clock time"),
-        .optional("cpu_ns", .integer, "processor time; NULL for a warm-up"),
+        .required("cpu_ns", .integer, "processor time"),
       ]),
     TableForm(
       "histogram", "Latencies of single actions, where a sample holds many.",
-      key: ["launch_id", "operation_id", "kind", "value_ns"],
+      key: ["process_id", "strategy_id", "operation_id", "kind", "value_ns"],
       [
-        .of("launch", "the launch"), .of("operation", "the operation"),
+        .of("process", "the process"), .of("strategy", "the strategy"),
+        .of("operation", "the operation"),
         .required("kind", .text, "`service`, or `response` from the intended start"),
         .required("value_ns", .integer, "latency to three digits"),
         .required("count", .integer, "how often"),
       ]),
     TableForm(
       "counter", "What engine and system did in an operation.",
-      key: ["launch_id", "operation_id", "name"],
+      key: ["process_id", "strategy_id", "operation_id", "name"],
       [
-        .of("launch", "the launch"), .of("operation", "the operation"),
+        .of("process", "the process"), .of("strategy", "the strategy"),
+        .of("operation", "the operation"),
         .required("name", .text, "as in the journal, such as `virtualMachineSteps`"),
         .required("value", .integer, "in the unit that the name says"),
       ]),
@@ -237,9 +241,10 @@ extension ResultsSchema {
       ]),
     TableForm(
       "execution", "Which statements an operation ran.",
-      key: ["launch_id", "operation_id", "number"],
+      key: ["process_id", "strategy_id", "operation_id", "number"],
       [
-        .of("launch", "the launch"), .of("operation", "the operation"),
+        .of("process", "the process"), .of("strategy", "the strategy"),
+        .of("operation", "the operation"),
         .required("number", .integer, "in order of first use, from 0"),
         .of("statement", "the statement"), .required("executions", .integer, "how often"),
         .required("virtual_machine_steps", .integer, "steps of all executions"),
@@ -252,13 +257,13 @@ extension ResultsSchema {
       key: ["operation_id", "strategy_id"],
       [
         .of("operation", "the operation"), .of("strategy", "the strategy"),
-        .optional("cpu_ns", .real, "median of the launches' medians, for one action"),
+        .optional("cpu_ns", .real, "median of the processes' medians, for one action"),
         .optional("cpu_low_ns", .real, "95 % interval of that"),
         .optional("cpu_high_ns", .real, "and its upper end"),
         .optional("wall_ns", .real, "the same in wall-clock time"),
-        .required("virtual_machine_steps", .integer, "of one launch, the smallest seen"),
+        .required("virtual_machine_steps", .integer, "of one process, the smallest seen"),
         .required("executions", .integer, "of statements, the smallest seen"),
-        .required("launches", .integer, "launches behind the figure"),
+        .required("processes", .integer, "processes behind the figure"),
       ]),
     TableForm(
       "merge", "Variants of one question to several tables, each against the best.",
@@ -267,15 +272,15 @@ extension ResultsSchema {
         .of("operation", "the variant: through objects, at the engine level, or merging"),
         .of("strategy", "the strategy"),
         .required("way", .text, "`objects`, `engine` or `engine-` and the form"),
-        .required("cpu_ns", .real, "median of the launches' medians, for one action"),
+        .required("cpu_ns", .real, "median of the processes' medians, for one action"),
         .required("wall_ns", .real, "the same in wall-clock time"),
         .required("ratio", .real, "time as a multiple of the best merging statement's"),
-        .optional("lower", .real, "95 % interval of the ratio, paired by launch"),
+        .optional("lower", .real, "95 % interval of the ratio, paired by process"),
         .optional("upper", .real, "and its upper end; NULL for the best, and if there is none"),
         .required("verdict", .text, "as in `comparison`; `lowest` for the best statement"),
-        .required("virtual_machine_steps", .integer, "of one launch, the smallest seen"),
-        .optional("sorts", .real, "of one launch, the median"),
-        .required("launches", .integer, "launches behind the figure"),
+        .required("virtual_machine_steps", .integer, "of one process, the smallest seen"),
+        .optional("sorts", .real, "of one process, the median"),
+        .required("processes", .integer, "processes behind the figure"),
       ]),
     TableForm(
       "comparison", "Every pair of strategies, each pair once.",
@@ -293,7 +298,7 @@ extension ResultsSchema {
         .optional("upper", .real, "and its upper end; NULL if there is none"),
         .required("verdict", .text, "`faster`, `slower`, `tiny`, `same`, `unresolved`"),
         .required("adjusted_p", .real, "p-value after Holm's correction"),
-        .required("blocks", .integer, "blocks compared; processes where strategies took turns"),
+        .required("processes", .integer, "processes compared"),
         .required("headline", .text, "`processor` or `wall`: the time that the report judges by"),
         .optional("wall_ratio", .real, "the same in wall-clock time"),
         .optional("wall_lower", .real, "95 % interval of that"),
@@ -353,22 +358,20 @@ extension ResultsSchema {
         ORDER BY storage.id
         """),
     ViewForm(
-      name: "latency", meaning: "Every sample that counts, as the time of one action.",
+      name: "latency", meaning: "Every sample, as the time of one action.",
       columns: [
-        "cell", "operation", "strategy", "block", "position", "launch_id", "number",
+        "cell", "operation", "strategy", "process", "number",
         "cpu_ns_per_action", "wall_ns_per_action",
       ],
       query: """
-        SELECT cell.name, operation.name, strategy.name, launch.block, launch.position, launch.id,
-          sample.number, 1.0 * sample.cpu_ns / operation.actions_per_sample,
+        SELECT cell.name, operation.name, strategy.name, process.number, sample.number, 1.0 * sample.cpu_ns / operation.actions_per_sample,
           1.0 * sample.wall_ns / operation.actions_per_sample
         FROM sample
         JOIN operation ON operation.id = sample.operation_id
-        JOIN launch ON launch.id = sample.launch_id
-        JOIN cell ON cell.id = launch.cell_id
-        JOIN strategy ON strategy.id = launch.strategy_id
-        WHERE sample.is_warmup = 0 AND launch.is_used = 1
-        ORDER BY launch.id, operation.id, sample.number
+        JOIN process ON process.id = sample.process_id
+        JOIN cell ON cell.id = process.cell_id
+        JOIN strategy ON strategy.id = sample.strategy_id
+        ORDER BY process.id, strategy.id, operation.id, sample.number
         """),
   ]
 }

@@ -90,18 +90,16 @@ struct PlanText {
   }
 
   var text: String {
-    let header = [
-      "cell", "members", isInterleaved ? "processes" : "blocks", "launches", "minutes", "disk", "",
-    ]
+    let header = ["cell", "members", "processes", "minutes", "disk", ""]
     let rows = estimate.cells.map { cell in
       [
         cell.name.isEmpty ? "(the only one)" : cell.name, cell.members.formatted(),
-        "\(cell.blocks)", "\(cell.launches)", Self.minutes(cell.seconds),
+        "\(cell.processes)", Self.minutes(cell.seconds),
         Self.bytes(cell.diskBytes), cell.isGuess ? "guess" : "tried",
       ]
     }
     let sum = [
-      "together", "", "", "\(estimate.launches)", Self.minutes(estimate.seconds),
+      "together", "", "\(estimate.processes)", Self.minutes(estimate.seconds),
       Self.bytes(estimate.diskBytes), "",
     ]
     let strategies = prepared.strategies.map(\.name).joined(separator: ", ")
@@ -113,27 +111,14 @@ struct PlanText {
     return lines.joined(separator: "\n")
   }
 
-  private var isInterleaved: Bool { estimate.isInterleaved }
-
   private var notes: [String] {
-    var notes: [String] = []
-    if isInterleaved {
-      notes.append("minutes: at most, as rounds that are not needed are not measured.")
-    }
+    var notes = ["", "minutes: at most, as rounds that are not needed are not measured."]
     if estimate.cells.contains(where: \.isGuess) {
       notes.append(
-        "guess: drawn from trials of at most \(estimate.mostTried.formatted()) members, each "
-          + "operation by c + d·n·ln n; disk is the peak.")
+        "guess: drawn from trials of at most \(estimate.mostTried.formatted()) members by "
+          + "c + d·n·ln n; disk is the peak.")
     }
-    if !isInterleaved,
-      prepared.cells.contains(where: { $0.scenario.measuring.precision != nil })
-    {
-      notes.append("A precision is wanted, so these are the first blocks; more follow as needed.")
-    }
-    if !isInterleaved {
-      notes.append("Launches that others disturb are made once more, which is not counted here.")
-    }
-    return [""] + notes
+    return notes
   }
 
   static func minutes(_ seconds: Double) -> String {
@@ -152,24 +137,21 @@ struct PlanSummary: Encodable {
   struct Cell: Encodable {
     let name: String
     let members: Int
-    /// Nil where strategies take turns, as `processes` is elsewhere.
-    let blocks: Int?
-    let processes: Int?
-    let launches: Int
+    let processes: Int
     let preparationSeconds: Double
-    let launchSeconds: Double
+    let secondsPerProcess: Double
     let seconds: Double
     let diskBytes: Int
     let isGuess: Bool
     let operations: [String]
   }
 
-  private let schemaVersion = 1
+  private let schemaVersion = 2
   private let scenario: String
   private let strategies: [String]
   private let leftOut: [String]
   private let reductions: [String]
-  private let launches: Int
+  private let processes: Int
   private let seconds: Double
   private let diskBytes: Int
   private let cells: [Cell]
@@ -178,16 +160,14 @@ struct PlanSummary: Encodable {
     scenario = prepared.path
     strategies = prepared.strategies.map(\.name)
     (leftOut, reductions) = (prepared.leftOut, prepared.reductions)
-    launches = estimate.launches
+    processes = estimate.processes
     seconds = estimate.seconds
     diskBytes = Int(estimate.diskBytes)
     cells = estimate.cells.map { cell in
       Cell(
         name: cell.name, members: cell.members,
-        blocks: estimate.isInterleaved ? nil : cell.blocks,
-        processes: estimate.isInterleaved ? cell.blocks : nil, launches: cell.launches,
-        preparationSeconds: cell.preparationSeconds, launchSeconds: cell.launchSeconds,
-        seconds: cell.seconds, diskBytes: Int(cell.diskBytes), isGuess: cell.isGuess,
+        processes: cell.processes, preparationSeconds: cell.preparationSeconds,
+        secondsPerProcess: cell.secondsPerProcess, seconds: cell.seconds, diskBytes: Int(cell.diskBytes), isGuess: cell.isGuess,
         operations: cell.operations)
     }
   }

@@ -28,7 +28,7 @@ struct ReportCommand: ParsableCommand {
         + "the scorecard's verdicts stay."))
   var minEffect: Share?
 
-  @Flag(help: "Replace a report that was made of more launches than the journal has now.")
+  @Flag(help: "Replace a report that was made of more processes than the journal has now.")
   var force = false
 
   func run() throws {

@@ -9,7 +9,7 @@ struct ResumeCommand: AsyncParsableCommand {
     commandName: "resume",
     abstract: "Continue a run that was interrupted or killed, and write its report.",
     discussion: """
-      Finished launches are kept and none is made twice. Stores are loaded again and must come out \
+      Finished processes are kept and none is measured twice. Stores are loaded again and must come out \
       the same, byte for byte, on the machine that began. Say again where the run is to keep its stores.
 
       EXAMPLES

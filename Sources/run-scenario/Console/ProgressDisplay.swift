@@ -54,17 +54,6 @@ final class ProgressDisplay: Sendable {
     }
   }
 
-  /// Writes a sentence that stays.
-  func announce(_ text: String) {
-    state.withLock { state in
-      Self.clear(&state)
-      Failure.note(text)
-      // Figures that are above it stay there.
-      state.drawnLines = 0
-      Self.draw(&state)
-    }
-  }
-
   /// Told after each process.
   func show(_ journal: Journal) {
     guard let figures = RunningFigures(journal) else { return }

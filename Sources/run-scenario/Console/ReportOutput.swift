@@ -18,7 +18,7 @@ struct ReportOutput {
   /// How much operations count in means, before what the journal says of them.
   var usage: [String: Double] = [:]
   var choosingEffect = Reporting.Choice.usualEffect
-  /// True to replace a report that was made of more launches.
+  /// True to replace a report that was made of more processes.
   var replacesAny = false
 
   func write() throws {
@@ -52,14 +52,14 @@ struct ReportOutput {
 
   /// A journal that has lost lines must not take the report of the whole along.
   private func checkReplaced(by journal: Journal) throws {
-    let path = "\(folder)/launches.csv"
+    let path = "\(folder)/processes.csv"
     guard let table = FileManager.default.contents(atPath: path) else { return }
     // Without the header.
     let before = table.count { $0 == UInt8(ascii: "\n") } - 1
-    guard before > journal.launches.count else { return }
+    guard before > journal.processes.count else { return }
     throw CommandError.poorerPage(
       "\(folder)/report.html",
-      losses: ["it is made of \(before) launches, and the journal has \(journal.launches.count)"],
+      losses: ["it is made of \(before) processes, and the journal has \(journal.processes.count)"],
       option: nil)
   }
 
@@ -67,7 +67,7 @@ struct ReportOutput {
   func write(after error: any Error) throws {
     guard case ScenarioRunError.interrupted = error,
       let journal = try? JournalReader.read(path: "\(folder)/journal.jsonl"),
-      !journal.launches.isEmpty
+      !journal.processes.isEmpty
     else { return }
     try write()
   }

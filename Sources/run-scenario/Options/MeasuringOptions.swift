@@ -19,7 +19,7 @@ struct MeasuringOptions: ParsableArguments {
       valueName: "name"))
   var strategy: [String] = []
 
-  @Option(help: "The seed of data and launch order instead of the scenario's.")
+  @Option(help: "The seed of data and order instead of the scenario's.")
   var seed: UInt64?
 
   @Option(
@@ -59,18 +59,6 @@ struct MeasuringOptions: ParsableArguments {
         + "Default: 8."))
   var processes: Int?
 
-  @Flag(
-    help: ArgumentHelp(
-      "Give every strategy processes of its own, block by block, as a check on interleaving; it "
-        + "takes many times as long."))
-  var isolated = false
-
-  @Option(
-    help: ArgumentHelp(
-      "With --isolated the launches of each strategy instead of the scenario's number of blocks, "
-        + "rounded up to a multiple of the number of strategies, but not with --quick."))
-  var blocks: Int?
-
   @Option(
     help: ArgumentHelp(
       "Measure as many rounds as intervals of this half-width need: 1% for ±1 %."))
@@ -94,17 +82,14 @@ struct MeasuringOptions: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "Measure however noisy the machine is, and make no disturbed launch again; the report says "
-        + "so."))
+      "Measure however noisy the machine is; the report says so."))
   var acceptNoise = false
 
   func settings() throws -> RunSettings {
     var settings = RunSettings(
       size: try size.map { try SizeText.number(from: $0) }, seed: seed, dataPath: data,
       strategies: strategy, isQuick: quick)
-    settings.blocks = blocks
     settings.processes = processes
-    settings.isIsolated = isolated
     settings.precision = precision?.value
     settings.minimumEffect = minEffect?.value
     settings.budgetSeconds = budget?.seconds
@@ -134,17 +119,10 @@ struct MeasuringOptions: ParsableArguments {
     if let size, let members = try? SizeText.number(from: size), members < 1 {
       throw ValidationError("--size must be at least 1; a family without members tells nothing")
     }
-    if let blocks, blocks < 2 {
-      throw ValidationError("--blocks must be at least 2, as one block compares nothing")
-    }
     if quick, budget != nil || precision != nil {
       throw ValidationError(
         "--quick only shows that everything works, however long or fine it is asked for; leave out "
           + "--budget and --precision, or --quick")
-    }
-    if blocks != nil, !isolated {
-      throw ValidationError(
-        "--blocks goes with --isolated; strategies that take turns have --processes")
     }
     if let processes, !(1...200).contains(processes) {
       throw ValidationError("--processes must be from 1 to 200; two are the least that compare")

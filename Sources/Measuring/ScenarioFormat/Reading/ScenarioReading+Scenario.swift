@@ -22,7 +22,7 @@ extension ScenarioReading {
     guard let name, let domain, let dataset else { return nil }
     var scenario = Scenario(
       name: name, title: prose[0], question: prose[1], expectation: prose[2], domain: domain,
-      dataset: dataset, workload: workload.operations, blocks: workload.blocks)
+      dataset: dataset, workload: workload.operations)
     scenario.claims = fields["claims"].map { claims($0) } ?? []
     scenario.strategies = workload.strategies
     scenario.expected = workload.expected
@@ -36,7 +36,6 @@ extension ScenarioReading {
   /// What is done, how often, with which strategies and what is expected of it.
   private struct Work {
     var operations: [LogicalModel.Operation] = []
-    var blocks = 6
     var strategies: [String] = []
     var expected: [Expected] = []
     var usage: [String: Double] = [:]
@@ -47,7 +46,6 @@ extension ScenarioReading {
     let earlier = problems.count
     work.operations = fields["workload"].map { workload($0, declared) } ?? []
     let known = problems.count == earlier ? work.operations : nil
-    work.blocks = fields["blocks"].flatMap { size($0, of: "`blocks`", atLeast: 2) } ?? 6
     let sound = problems.count
     work.strategies = fields["strategies"].map { strategies($0) } ?? []
     let compared = problems.count == sound ? work.strategies : []

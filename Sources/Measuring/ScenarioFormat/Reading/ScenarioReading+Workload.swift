@@ -262,7 +262,7 @@ extension KeyForm {
       "scenario", "title", "question", "expectation", "family", "kinds", "data", "workload",
     ],
     optional: [
-      "blocks", "claims", "strategies", "measure", "sweep", "except", "expect", "import",
+      "claims", "strategies", "measure", "sweep", "except", "expect", "import",
       "usage",
     ])
 

@@ -58,7 +58,7 @@ extension ScenarioSchema {
       [
         "scenario": .reference("shortName"), "title": .reference("text"),
         "question": .reference("text"), "expectation": .reference("text"),
-        "family": .reference("text"), "blocks": .reference("size"),
+        "family": .reference("text"),
         "kinds": .mapping(to: .reference("kind"), keys: "^[A-Z][A-Za-z0-9]*$"),
         "data": data, "workload": .array(of: .reference("operation")), "import": importing,
         "claims": .oneOrMore(.pattern("^[A-Z]([A-Z]*-?[0-9]+[a-z]?|[A-Z]+)$")),

@@ -86,14 +86,14 @@ package struct WorkCount: Sendable {
       countsInstructions
       ? try await Callgrind(executable: executable, folder: "\(folder)/callgrind") : nil
     let starter = try LaunchStarter(
-      cell, isQuick: settings.isQuick, executable: executable, folder: folder)
+      cell, executable: executable, folder: folder)
     var contenders: [ContenderFiles] = []
     for strategy in prepared.strategies.map(\.name) {
       let files = TemplateFiles(folder: "\(folder)/stores", strategy: strategy)
       try FileManager.default.createDirectory(
         atPath: files.folder, withIntermediateDirectories: true)
       let template = try await starter.prepare(
-        strategy: strategy, files: files, logicalBytes: 0, leavesChurnOut: true)
+        files: files, logicalBytes: 0, leavesChurnOut: true)
       contenders.append(ContenderFiles(template, files))
     }
     let reply = try await starter.count(contenders, in: callgrind?.process)

@@ -4,7 +4,7 @@ import Machine
 import RunJournal
 import Statistics
 
-/// The measurement of one cell whose stores take turns, from its prepared stores to its last process.
+/// The measurement of one cell, from its prepared stores to its last process.
 struct InterleavedCellRun {
   let cell: PreparedCell
   let strategies: [String]
@@ -15,12 +15,8 @@ struct InterleavedCellRun {
   let budgetSeconds: Double?
   let timestamp: @Sendable () -> String
   let progress: RunProgress
-  /// How fine the machine can see; nil where nobody asked.
+  /// The noise of the machine; nil without a probe.
   let probe: Probe.Finding?
-
-  /// Larger families get a process for each strategy: what a fetch of everything finds in one store
-  /// and the keys of all six would be too much for one.
-  static let mostInOneProcess = 500_000
 
   /// - Returns: false if it was asked to stop before the end.
   /// - Throws: ``ScenarioRunError``, `UnfairSettings`, `JournalError`.
@@ -32,7 +28,7 @@ struct InterleavedCellRun {
     }
     guard try await templates.complete(strategies, &journal) else { return false }
     if journal.cell(cell.name) == nil {
-      var record = try CellRecord(cell, text: "", batches: [:], settings: settings)
+      var record = try CellRecord(cell, text: "")
       if let probe, let chosen = try choice(probe, journal) {
         try journal.append(.probe(chosen))
         record.minimumEffect = record.minimumEffect ?? chosen.minimumEffect
@@ -41,21 +37,24 @@ struct InterleavedCellRun {
     }
     let known = (journal.content?.templates ?? []).filter { $0.cell == cell.name }
     var agreement = AnswerAgreement()
-    for launch in journal.content?.launches ?? [] where launch.cell == cell.name {
-      try agreement.check(launch)
+    for process in journal.content?.processes ?? [] where process.cell == cell.name {
+      try agreement.check(process)
     }
+    let processes = InterleavedProcesses(
+      cell: cell, strategies: strategies, starter: starter, templates: known,
+      files: templates.files)
     while let content = journal.content {
       let plan = plan(content)
       switch try plan.next(after: content) {
-      case .plan(let record): try journal.append(.roundPlan(record))
+      case .plan(let record): try journal.append(.plan(record))
       case .process(let number, let record):
         if progress.shallStop() { return false }
         progress.showProcess(cell, number: number, of: plan.processCount)
-        let process = try await measured(number, record, known)
-        let launches = content.launches(of: process)
+        let process = try await processes.measured(
+          number, record, startedAt: timestamp())
         try journal.append(.process(process))
-        for launch in launches { try agreement.check(launch) }
-        try FairSettings(cell: cell.name, templates: known, launches: launches).check()
+        try agreement.check(process)
+        try FairSettings(cell: cell.name, templates: known, processes: [process]).check()
         progress.show(journal.content)
       case .done: return true
       }
@@ -93,96 +92,14 @@ struct InterleavedCellRun {
   }
 
   private func plan(_ journal: Journal?) -> InterleavedPlan {
-    // The cell's own word once it is written: a resumed run goes on with what it set out to tell.
-    let told = journal?.cells.first { $0.name == cell.name }?.minimumEffect
+    // A resumed run keeps the effect that its journal states.
+    let stated = journal?.cells.first { $0.name == cell.name }?.minimumEffect
     // Rounds are planned for three quarters of an effect: a wanted half-width is that much of one.
-    let effect = cell.scenario.measuring.precision.map { exp(log(1 + $0) / 0.75) - 1 } ?? told
+    let effect = cell.scenario.measuring.precision.map { exp(log(1 + $0) / 0.75) - 1 } ?? stated
     return InterleavedPlan(
       cell: cell.name, strategies: strategies,
       measured: cell.scenario.plannedMeasurements.map { $0.telling(effect) },
       processCount: settings.processCount, budgetSeconds: budget)
-  }
-
-  private func measured(
-    _ number: Int, _ plan: RoundPlanRecord, _ known: [TemplateRecord]
-  ) async throws -> ProcessRecord {
-    let contenders = try strategies.map { strategy in
-      guard let template = known.last(where: { $0.strategy == strategy }) else {
-        throw ScenarioRunError.templateDiffers(strategy: strategy)
-      }
-      return ContenderFiles(template, templates.files(of: strategy))
-    }
-    let request = InterleavedRequest(
-      contenders: contenders, rounds: plan.rounds,
-      seed: SplitMix64(seed: cell.scenario.dataset.seed).number(number),
-      workerExecutable: cell.memberCount > Self.mostInOneProcess ? starter.executable : nil)
-    let startedAt = timestamp()
-    let (reply, contention) = try await starter.takeTurns(request)
-    var measurements = zip(reply.contenders, known.inOrder(of: strategies)).map {
-      StrategyMeasurement($0, $1)
-    }
-    try await addFirstOfProcesses(to: &measurements, known, seed: request.seed)
-    return ProcessRecord(
-      cell: cell.name, number: number, startedAt: startedAt, openingOrder: reply.openingOrder,
-      contention: contention, resources: reply.resources, strategies: measurements)
-  }
-
-  /// What is to be the first thing a process does cannot take turns within one: each strategy has a
-  /// process for each operation, right after another and in a new order each time.
-  private func addFirstOfProcesses(
-    to measurements: inout [StrategyMeasurement], _ known: [TemplateRecord], seed: UInt64
-  ) async throws {
-    var generator = SplitMix64(seed: seed &+ 1)
-    for measured in cell.scenario.measuredOperations
-    where measured.cacheState != .warmConnection {
-      for (position, index) in generator.shuffled(Array(measurements.indices)).enumerated() {
-        guard let template = known.last(where: { $0.strategy == strategies[index] }) else {
-          throw ScenarioRunError.templateDiffers(strategy: strategies[index])
-        }
-        let inputs = LaunchStarter.Inputs(
-          template: template, files: templates.files(of: strategies[index]), batches: [:])
-        for var record in try await starter.measureFirst(measured, on: inputs) {
-          record.questionCount = 1
-          record.positions = [position]
-          measurements[index].operations.append(record)
-        }
-      }
-    }
-  }
-}
-
-extension [TemplateRecord] {
-  fileprivate func inOrder(of strategies: [String]) -> [TemplateRecord] {
-    strategies.compactMap { name in last { $0.strategy == name } }
-  }
-}
-
-extension StrategyMeasurement {
-  init(_ measured: InterleavedReply.Measurement, _ template: TemplateRecord) {
-    self.init(
-      strategy: template.strategy, fileHash: template.fileHash,
-      contentDigest: template.contentDigest,
-      finalContentDigest: measured.finalContentDigest ?? template.contentDigest,
-      settings: measured.settings, operations: measured.operations)
-  }
-}
-
-extension ContenderFiles {
-  init(_ template: TemplateRecord, _ files: TemplateFiles) {
-    self.init(
-      name: template.strategy, strategy: template.strategy,
-      store: HashedFile(path: files.store, hash: template.fileHash),
-      empty: HashedFile(path: files.empty, hash: template.emptyFileHash ?? ""),
-      keysPath: files.keys)
-  }
-}
-
-extension SplitMix64 {
-  /// The number at a place of the sequence.
-  func number(_ place: Int) -> UInt64 {
-    var copy = self
-    for _ in 0..<place { _ = copy.next() }
-    return copy.next()
   }
 }
 

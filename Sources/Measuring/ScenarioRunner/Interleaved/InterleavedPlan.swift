@@ -10,9 +10,9 @@ import Statistics
 struct InterleavedPlan {
   enum Step: Hashable {
     /// Write this line, which plans the next processes.
-    case plan(RoundPlanRecord)
+    case plan(PlanRecord)
     /// Measure the process of this number by this plan.
-    case process(Int, RoundPlanRecord)
+    case process(Int, PlanRecord)
     case done
   }
 
@@ -39,17 +39,19 @@ struct InterleavedPlan {
   func next(after journal: Journal) throws -> Step {
     let done = journal.processes.filter { $0.cell == cell }
     guard done.count < processCount else { return .done }
-    let plans = journal.roundPlans.filter { $0.cell == cell }
+    let plans = journal.plans.filter { $0.cell == cell }
     if let plan = plans.last(where: { ($0.firstProcess..<$0.end).contains(done.count) }) {
       return .process(done.count, plan)
     }
-    return .plan(done.isEmpty ? pilot(journal) : try main(after: done, journal))
+    return .plan(
+      done.isEmpty
+        ? pilot(journal.templates.filter { $0.cell == cell }) : try main(after: done, journal))
   }
 
   /// Few rounds of everything, fewer still of what takes long.
-  private func pilot(_ journal: Journal) -> RoundPlanRecord {
+  func pilot(_ templates: [TemplateRecord]) -> PlanRecord {
     let trials = strategies.map { name in
-      journal.templates.last { $0.cell == cell && $0.strategy == name }?.trialNanoseconds ?? [:]
+      templates.last { $0.strategy == name }?.trialNanoseconds ?? [:]
     }
     let rounds = measured.map { planned in
       let seconds = trials.reduce(0) {
@@ -59,12 +61,12 @@ struct InterleavedPlan {
       let wanted = seconds > 0 ? Int(share / seconds) : Self.leastRounds
       return planned.rounds(min(max(wanted, Self.leastRounds), 3 * Self.leastRounds), strategies)
     }
-    return RoundPlanRecord(
+    return PlanRecord(
       cell: cell, firstProcess: 0, processCount: min(Self.pilotProcesses, processCount),
       rounds: rounds, reason: "pilot")
   }
 
-  private func main(after done: [ProcessRecord], _ journal: Journal) throws -> RoundPlanRecord {
+  private func main(after done: [ProcessRecord], _ journal: Journal) throws -> PlanRecord {
     let pilot = PilotFigures(done, strategies: strategies)
     let left = processCount - done.count
     let spent = done.map(\.wallSeconds).reduce(0, +)
@@ -90,14 +92,14 @@ struct InterleavedPlan {
       guard let found = plan.operations.first(where: { $0.name == planned.id.name }) else {
         return planned.rounds(1, strategies)
       }
-      return RoundPlanRecord.RoundCount(
+      return PlanRecord.RoundCount(
         measurement: planned.id,
         rounds: Dictionary(
           uniqueKeysWithValues: zip(found.strategies, found.rounds).map {
             ($0, planned.whole(max($1, cheapRounds[found.name] ?? 0)))
           }))
     }
-    return RoundPlanRecord(
+    return PlanRecord(
       cell: cell, firstProcess: done.count, processCount: left, rounds: rounds,
       reason: Self.reason(plan.relaxation))
   }
@@ -130,8 +132,8 @@ struct PlannedMeasurement: Hashable {
     return (rounds + questionCount - 1) / questionCount * questionCount
   }
 
-  func rounds(_ count: Int, _ strategies: [String]) -> RoundPlanRecord.RoundCount {
-    RoundPlanRecord.RoundCount(
+  func rounds(_ count: Int, _ strategies: [String]) -> PlanRecord.RoundCount {
+    PlanRecord.RoundCount(
       measurement: id,
       rounds: Dictionary(
         uniqueKeysWithValues: strategies.map { ($0, fixedRounds ?? whole(count)) }))
@@ -149,20 +151,20 @@ private struct PilotFigures {
   }
 
   func rounds(of id: MeasurementID) -> Int {
-    done.flatMap(\.strategies).compactMap { $0.record(of: id)?.cpuNanoseconds.count }.min() ?? 1
+    done.flatMap(\.strategies).compactMap { $0.operation(id)?.cpuNanoseconds.count }.min() ?? 1
   }
 
   /// The wall time of all samples of the given measurements in one process.
   func seconds(of ids: [MeasurementID], in process: ProcessRecord) -> Double {
     process.strategies.reduce(0) { sum, measured in
-      ids.reduce(sum) { $0 + Self.seconds(of: measured.record(of: $1)) }
+      ids.reduce(sum) { $0 + Self.seconds(of: measured.operation($1)) }
     }
   }
 
   func operation(_ planned: PlannedMeasurement) throws -> RoundPlanner.Operation {
     let present = strategies.filter { name in
       done.allSatisfy { process in
-        let record = process.strategies.first { $0.strategy == name }?.record(of: planned.id)
+        let record = process.strategies.first { $0.strategy == name }?.operation(planned.id)
         return record.map { !$0.cpuNanoseconds.isEmpty } ?? false
       }
     }
@@ -182,7 +184,7 @@ private struct PilotFigures {
   /// Twice the sample of a read that is made ready and warmed by another one.
   private func secondsPerRound(_ strategy: String, _ id: MeasurementID) -> Double {
     let records = done.compactMap { process in
-      process.strategies.first { $0.strategy == strategy }?.record(of: id)
+      process.strategies.first { $0.strategy == strategy }?.operation(id)
     }
     let seconds = records.reduce(0) { $0 + Self.seconds(of: $1) }
     let samples = records.reduce(0) { $0 + $1.wallNanoseconds.count }
@@ -208,17 +210,6 @@ extension RoundPlanner.Operation {
   }
 }
 
-extension ProcessRecord {
-  /// What the process took, its start included.
-  var wallSeconds: Double { Double(contention?.wallNanoseconds ?? 0) / 1e9 }
-}
-
-extension StrategyMeasurement {
-  func record(of id: MeasurementID) -> OperationRecord? {
-    operations.first { $0.id == id }
-  }
-}
-
 extension InterleavedTimes {
   /// The rounds of one measurement: sample i of each strategy belongs to round i.
   init(
@@ -229,7 +220,7 @@ extension InterleavedTimes {
       strategies: strategies,
       processes: processes.map { process in
         let records = process.strategies.compactMap { measured in
-          measured.record(of: id).map { (name: measured.strategy, record: $0) }
+          measured.operation(id).map { (name: measured.strategy, record: $0) }
         }
         let count = records.map(\.record.cpuNanoseconds.count).max() ?? 0
         return Process(

@@ -6,10 +6,10 @@ import Statistics
 import Strategies
 import Timing
 
-/// What a process is told that measures stores in turns.
+/// The stores that one process measures in turns, and how often.
 package struct InterleavedRequest: Codable, Hashable, Sendable {
   package var contenders: [ContenderFiles]
-  package var rounds: [RoundPlanRecord.RoundCount]
+  package var rounds: [PlanRecord.RoundCount]
   /// Of the order of turns.
   package var seed: UInt64
   /// The program that gives each contender a process of its own when told `contend`; nil where all
@@ -17,7 +17,7 @@ package struct InterleavedRequest: Codable, Hashable, Sendable {
   package var workerExecutable: String?
 
   package init(
-    contenders: [ContenderFiles], rounds: [RoundPlanRecord.RoundCount], seed: UInt64,
+    contenders: [ContenderFiles], rounds: [PlanRecord.RoundCount], seed: UInt64,
     workerExecutable: String? = nil
   ) {
     self.workerExecutable = workerExecutable
@@ -27,7 +27,7 @@ package struct InterleavedRequest: Codable, Hashable, Sendable {
   }
 }
 
-/// What a process answers that measured stores in turns.
+/// The measurements of one process.
 package struct InterleavedReply: Codable, Hashable, Sendable {
   /// The names of the contenders in the order of opening.
   package var openingOrder: [String]
@@ -50,19 +50,17 @@ struct InterleavedProcess {
   /// places of what is measured differ from process to process as they do from app to app.
   private static let mostBallastBytes = 4 << 20
 
-  /// Of the process.
+  /// The request of the process itself.
   let launch: LaunchRequest
   let request: InterleavedRequest
   let cell: PreparedCell
-  /// An empty folder.
-  let folder: String
   let clock: SampleClock
 
   /// - Throws: ``ScenarioRunError`` and what the stores throw.
   func run() throws -> InterleavedReply {
     var generator = SplitMix64(seed: request.seed)
     let ballast = [UInt8](repeating: 1, count: generator.index(below: Self.mostBallastBytes))
-    let timer = TimerFacts(clock: clock, isQuick: false)
+    let timer = TimerFacts(clock: clock)
     let contenders = try request.contenders.map { try contender($0, timer) }
     var turns = TurnTaking(
       contenders, scenario: cell.scenario,
@@ -78,7 +76,7 @@ struct InterleavedProcess {
   }
 
   private func contender(_ files: ContenderFiles, _ timer: TimerFacts) throws -> any Contender {
-    let own = "\(folder)/\(files.name)"
+    let own = "\(launch.folder)/\(files.name)"
     try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
     guard let executable = request.workerExecutable else {
       let opening = StoreOpening(
@@ -154,7 +152,7 @@ package struct ContenderProcess {
       strategy: try StrategyList.strategy(named: files.strategy))
     return try StoreContender(
       files, opening: opening, folder: request.folder,
-      timer: TimerFacts(clock: .system, isQuick: false))
+      timer: TimerFacts(clock: .system))
   }
 }
 

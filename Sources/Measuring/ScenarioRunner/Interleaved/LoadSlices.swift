@@ -62,12 +62,12 @@ struct LoadSlices {
     let statements = try clock.statements.records(from: store)
     func record(_ level: Level, _ samples: [Stopwatch.Sample]) -> OperationRecord {
       let samples = samples + [commit].compactMap { $0 }
-      let wall = samples.map { timer.choice.corrected($0.wallNanoseconds) }
+      let wall = samples.map { timer.precision.corrected($0.wallNanoseconds) }
       return OperationRecord(
         id: MeasurementID(operation: operation, level: level), wallNanoseconds: wall,
         cpuNanoseconds: samples.map(\.cpuNanoseconds), answerDigest: "\(count) objects",
         answerCount: count, statements: statements,
-        sampling: timer.sampling(of: wall, warmup: [], .notTested), counters: clock.counters,
+        sampling: timer.sampling(of: wall), counters: clock.counters,
         windows: level == .objects ? windows.records : nil)
     }
     return levels.map { record($0, $0 == .objects ? clock.samples : clock.saves) }

@@ -71,7 +71,7 @@ final class StoreContender: Contender {
       id: measurement, wallNanoseconds: [], cpuNanoseconds: [],
       answerDigest: answer.digest, answerCount: answer.outcome.count,
       statements: try clock.statements.records(from: connection.opened.store),
-      sampling: timer.sampling(of: [], warmup: [], .notTested), counters: clock.counters)
+      sampling: timer.sampling(of: []), counters: clock.counters)
     return Examination(
       record: record, counts: counts,
       longestNanoseconds: clock.samples.map(\.wallNanoseconds).max() ?? 0)
@@ -88,7 +88,7 @@ final class StoreContender: Contender {
       for round in rounds { try round.run() }
     }
     return TurnSample(
-      wallNanoseconds: timer.choice.corrected(sample.wallNanoseconds),
+      wallNanoseconds: timer.precision.corrected(sample.wallNanoseconds),
       cpuNanoseconds: sample.cpuNanoseconds, count: rounds.first?.count() ?? 0)
   }
 
@@ -146,15 +146,32 @@ final class StoreContender: Contender {
       guard let clock = changes.clocks[operation.name],
         let answer = changes.answers[operation.name]
       else { continue }
-      records += OperationRecord.changes(
-        named: operation.name, clock, answer.outcome, try clock.statements.records(from: store),
-        timer, levels: Set(levels))
+      records += self.records(
+        of: operation.name, clock, answer.outcome, try clock.statements.records(from: store))
     }
     let digest = try ContentCheck(changes.connection.session)
       .digest(strategy: opening.strategy.name, mustEqual: nil).description
     try store.close()
     remove(changes.path)
     return ChangedRecords(records: records, contentDigest: digest)
+  }
+
+  /// A change's records, one for each wanted level: the engine's part is the time inside the store,
+  /// which needs no second run.
+  private func records(
+    of operation: String, _ clock: OperationClock, _ outcome: Outcome,
+    _ statements: [StatementRecord]
+  ) -> [OperationRecord] {
+    Level.allCases.filter(levels.contains).map { level in
+      let samples = level == .objects ? clock.samples : clock.saves
+      let times = samples.map(\.wallNanoseconds)
+      let wall = level == .objects ? timer.precision.corrected(times) : times
+      return OperationRecord(
+        id: MeasurementID(operation: operation, level: level), wallNanoseconds: wall,
+        cpuNanoseconds: samples.map(\.cpuNanoseconds), answerDigest: outcome.digest,
+        answerCount: outcome.count, statements: statements, sampling: timer.sampling(of: wall),
+        counters: clock.counters)
+    }
   }
 
   func addKind(_ operation: String) throws -> OperationRecord {

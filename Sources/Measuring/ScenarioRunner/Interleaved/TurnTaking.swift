@@ -11,7 +11,7 @@ import Timing
 struct TurnTaking {
   /// What the process is to measure, beside what the scenario says.
   struct Plan {
-    var rounds: [RoundPlanRecord.RoundCount]
+    var rounds: [PlanRecord.RoundCount]
     var seed: UInt64
   }
 

@@ -36,11 +36,11 @@ struct ColdStartSampler {
     try round.finish(&answer)
     let wall = clock.samples.map(\.wallNanoseconds)
     return OperationRecord(
-      id: measured.id, wallNanoseconds: timer.choice.corrected(wall),
+      id: measured.id, wallNanoseconds: timer.precision.corrected(wall),
       cpuNanoseconds: clock.samples.map(\.cpuNanoseconds), answerDigest: answer.digest,
       answerCount: answer.count, statements: try clock.statements.records(from: store),
       sampling: timer.sampling(
-        of: wall, warmup: [], .notTested, residentShare: resident, labels: labels),
+        of: wall, residentShare: resident, labels: labels),
       counters: clock.counters)
   }
 }

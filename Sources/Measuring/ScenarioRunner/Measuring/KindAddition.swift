@@ -40,9 +40,9 @@ struct KindAddition {
     try store.close()
     let wall = clock.samples.map(\.wallNanoseconds)
     return OperationRecord(
-      id: MeasurementID(operation: name), wallNanoseconds: timer.choice.corrected(wall),
+      id: MeasurementID(operation: name), wallNanoseconds: timer.precision.corrected(wall),
       cpuNanoseconds: clock.samples.map(\.cpuNanoseconds), answerDigest: digest.description,
       answerCount: opening.cell.memberCount, statements: statements,
-      sampling: timer.sampling(of: wall, warmup: [], .notTested), counters: clock.counters)
+      sampling: timer.sampling(of: wall), counters: clock.counters)
   }
 }

@@ -17,16 +17,11 @@ final class OperationClock: WorkClock {
   private(set) var samples: [Stopwatch.Sample] = []
   /// For each sample the time inside the store for saving.
   private(set) var saves: [Stopwatch.Sample] = []
-  /// The parts of a load.
-  private(set) var windows: LoadWindows?
-  private var began = Stopwatch.Sample(wallNanoseconds: 0, cpuNanoseconds: 0)
 
-  /// Takes for a load how many objects it stores; it is timed once.
-  init(store: SQLiteStore, clock: SampleClock, loading objects: Int? = nil) {
+  init(store: SQLiteStore, clock: SampleClock) {
     self.store = store
     self.clock = clock
     stopwatch = Stopwatch(clock: clock)
-    windows = objects.map { LoadWindows(objects: $0, log: LogState(of: store.path)) }
   }
 
   /// Counting happens outside the clock; the engine's own counters cost nothing.
@@ -34,7 +29,6 @@ final class OperationClock: WorkClock {
     store.resetStatementCounters()
     store.resetConnectionCounters()
     let before = ProcessCounters.current()
-    began = now
     let (_, sample) = try stopwatch.measure(work)
     let after = ProcessCounters.current()
     let uses = store.statementUses()
@@ -44,7 +38,6 @@ final class OperationClock: WorkClock {
         from: before, to: after,
         engine: EngineCounters(uses, store.connectionCounters(), logBytes: store.logBytes)))
     add(sample, sign: 1)
-    windows?.close(at: elapsed, log: LogState(of: store.path))
     samples.append(elapsed)
     saves.append(
       Stopwatch.Sample(
@@ -59,28 +52,6 @@ final class OperationClock: WorkClock {
     counters.add(
       CounterRecord(from: before, to: after, engine: EngineCounters()), sign: -1)
     add(sample, sign: -1)
-  }
-
-  /// Looking at the log counts for nothing, neither in times nor in counters.
-  func stored(_ objects: Int) throws {
-    guard windows?.add(objects) == true else { return }
-    let start = now
-    let before = ProcessCounters.current()
-    let time = Stopwatch.Sample(
-      wallNanoseconds: start.wallNanoseconds - began.wallNanoseconds + elapsed.wallNanoseconds,
-      cpuNanoseconds: start.cpuNanoseconds - began.cpuNanoseconds + elapsed.cpuNanoseconds)
-    windows?.close(at: time, log: LogState(of: store.path))
-    counters.add(
-      CounterRecord(from: before, to: ProcessCounters.current(), engine: EngineCounters()),
-      sign: -1)
-    let end = now
-    elapsed.wallNanoseconds -= end.wallNanoseconds - start.wallNanoseconds
-    elapsed.cpuNanoseconds -= end.cpuNanoseconds - start.cpuNanoseconds
-  }
-
-  private var now: Stopwatch.Sample {
-    Stopwatch.Sample(
-      wallNanoseconds: clock.wallNanoseconds(), cpuNanoseconds: clock.cpuNanoseconds())
   }
 
   private func add(_ sample: Stopwatch.Sample, sign: Int64) {
@@ -222,43 +193,33 @@ extension CounterRecord {
   }
 }
 
-/// The clock of a launch and what it can show.
+/// The clock of a process and its limits.
 struct TimerFacts: Sendable {
-  let clock: SampleClock
-  let choice: RepetitionChoice
-  /// When a warm-up is over: half a second at most, as a launch has many operations.
-  let steady: SteadyState
-  /// How long the actions of a paced operation may take in one launch.
-  let mostPacedSeconds: Double
+  /// The longest that the actions of a paced operation take in one process.
+  static let mostPacedSeconds = 4.0
 
-  /// Takes true to warm up no more than one window.
-  init(clock: SampleClock, isQuick: Bool) {
+  let clock: SampleClock
+  let precision: ClockPrecision
+
+  init(clock: SampleClock) {
     self.clock = clock
-    mostPacedSeconds = isQuick ? 0.5 : 4
-    steady = Self.steady(isQuick: isQuick)
-    choice = RepetitionChoice(
+    precision = ClockPrecision(
       clockStepNanoseconds: ClockStep.nanoseconds(of: clock),
       overheadNanoseconds: Stopwatch(clock: clock).overheadNanoseconds())
   }
 
-  static func steady(isQuick: Bool) -> SteadyState {
-    SteadyState(mostSamples: isQuick ? 5 : 20, mostNanoseconds: 500_000_000)
-  }
-
-  /// How samples were taken, with what is to be said beside them.
+  /// The record of how samples were taken, with the labels that their lengths call for.
   func sampling(
-    of wall: [Int64], warmup: [Int64], _ state: SteadyState.State, residentShare: Double? = nil,
-    labels: [String] = []
+    of wall: [Int64], residentShare: Double? = nil, labels: [String] = []
   ) -> SamplingRecord {
     SamplingRecord(
-      warmupNanoseconds: warmup, steadiness: state.rawValue,
-      overheadNanoseconds: choice.overheadNanoseconds,
-      clockStepNanoseconds: choice.clockStepNanoseconds, residentShare: residentShare,
-      labels: labels + choice.labels(forSamples: wall))
+      overheadNanoseconds: precision.overheadNanoseconds,
+      clockStepNanoseconds: precision.clockStepNanoseconds, residentShare: residentShare,
+      labels: labels + precision.labels(forSamples: wall))
   }
 }
 
-extension RepetitionChoice {
+extension ClockPrecision {
   func corrected(_ samples: [Int64]) -> [Int64] { samples.map { corrected($0) } }
 }
 

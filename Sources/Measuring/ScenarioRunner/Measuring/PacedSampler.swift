@@ -36,7 +36,7 @@ struct PacedSampler {
     _ operation: LogicalModel.Operation, _ timed: any TimedOperation, _ pace: Pace
   ) throws -> OperationRecord {
     let count = Self.actions(
-      at: pace, samples: operation.samples, mostSeconds: timer.mostPacedSeconds)
+      at: pace, samples: operation.samples, mostSeconds: TimerFacts.mostPacedSeconds)
     var rounds: [PreparedSample?] = try (1...count).map { try round($0, operation.name, timed) }
     var taken: [Stopwatch.Sample] = []
     taken.reserveCapacity(count)
@@ -69,10 +69,10 @@ struct PacedSampler {
     let wall = taken.map(\.wallNanoseconds)
     return OperationRecord(
       id: MeasurementID(operation: operation.name, isPaced: true),
-      wallNanoseconds: timer.choice.corrected(wall),
+      wallNanoseconds: timer.precision.corrected(wall),
       cpuNanoseconds: taken.map(\.cpuNanoseconds), answerDigest: answer.digest,
       answerCount: answer.count, statements: try counted.statements.records(from: store),
-      sampling: timer.sampling(of: wall, warmup: [], .notTested), counters: counted.counters,
+      sampling: timer.sampling(of: wall), counters: counted.counters,
       histogram: times.service.record, responseHistogram: times.response.record,
       lateStarts: times.lateStarts)
   }

@@ -8,7 +8,7 @@ import SQLiteStore
 import Strategies
 import Workloads
 
-/// Loads the store that all launches of one strategy begin with a copy of, checks that it holds
+/// Loads the store that every process begins with a copy of, checks that it holds
 /// what was put in, and finds out where its bytes are.
 struct TemplateMaker {
   /// Larger families are not changed and vacuumed: it would take longer than measuring them.
@@ -17,9 +17,18 @@ struct TemplateMaker {
   /// would write a log as large as the file.
   static let transactionLimit = 200_000
 
-  let request: LaunchRequest
-  let files: TemplateFiles
-  let opening: StoreOpening
+  private let request: LaunchRequest.Template
+  /// An empty folder.
+  private let folder: String
+  private let opening: StoreOpening
+
+  init(_ request: LaunchRequest.Template, folder: String, opening: StoreOpening) {
+    self.request = request
+    self.folder = folder
+    self.opening = opening
+  }
+
+  private var files: TemplateFiles { request.files }
 
   private var scenario: Scenario { opening.cell.scenario }
 
@@ -71,7 +80,7 @@ struct TemplateMaker {
   /// The later stages of a copy's life: used for a while, and then written anew.
   private func churn(_ keys: [String: OrdinalKeys], _ record: inout TemplateRecord) throws {
     guard scenario.dataset.size <= Self.churnLimit, !request.leavesChurnOut else { return }
-    let path = "\(request.folder)/churn.sqlite"
+    let path = "\(folder)/churn.sqlite"
     try FileManager.default.copyItem(atPath: files.store, toPath: path)
     let opened = try opening.open(path)
     try Churn(opening.session(opened, keys: keys)).run()

@@ -3,16 +3,15 @@ import RunJournal
 import Strategies
 import Workloads
 
-/// What a run will take: launches, time and disk, found out by trying small sizes.
+/// The processes, time and disk of a run, estimated from trials at small sizes.
 package struct CostEstimate: Hashable, Sendable {
   /// The cost of one cell.
   package struct Cell: Hashable, Sendable {
     package var name: String
     package var members: Int
-    package var blocks: Int
-    package var launches: Int
+    package var processes: Int
     package var preparationSeconds: Double
-    package var launchSeconds: Double
+    package var secondsPerProcess: Double
     package var diskBytes: Double
     /// False where the cell was tried at its own size.
     package var isGuess: Bool
@@ -20,20 +19,17 @@ package struct CostEstimate: Hashable, Sendable {
     package var operations: [String]
 
     /// All of it.
-    package var seconds: Double { preparationSeconds + launchSeconds * Double(launches) }
+    package var seconds: Double { preparationSeconds + secondsPerProcess * Double(processes) }
   }
 
-  /// About what a report takes: most of it is drawing its figures, whose number hardly changes.
+  /// The time of a report: most of it draws figures, whose number hardly changes.
   static let reportSeconds = 2.0
 
   package var cells: [Cell]
-  package var strategies: Int
-  /// True where all strategies take turns in each process, which is then one launch.
-  package var isInterleaved: Bool
   /// The most members that were tried.
   package var mostTried: Int
 
-  package var launches: Int { cells.reduce(0) { $0 + $1.launches } }
+  package var processes: Int { cells.map(\.processes).reduce(0, +) }
   package var seconds: Double { cells.reduce(Self.reportSeconds) { $0 + $1.seconds } }
   /// Cells are measured one after another, so only the largest counts.
   package var diskBytes: Double { cells.map(\.diskBytes).max() ?? 0 }
@@ -47,6 +43,8 @@ package struct CostTrial: Sendable {
   /// nothing to guess, may take more than one that only makes a guess better.
   private static let mostSecondsOfWhole = 15.0
   private static let mostSecondsOfPart = 4.0
+  /// A prepared store, the copy that is read, and the copy that a load or the changes fill.
+  private static let copies = 3.0
 
   private let prepared: PreparedScenario
   private let settings: RunSettings
@@ -63,62 +61,48 @@ package struct CostTrial: Sendable {
     self.folder = folder
   }
 
-  /// - Throws: what measuring throws.
+  /// - Throws: the errors of measuring.
   package func estimate() async throws -> CostEstimate {
     let tried = Set([0, prepared.cells.count - 1])
     var trials: [CellTrial] = []
     for number in tried.sorted() { trials.append(try await trial(prepared.cells[number])) }
     return CostEstimate(
-      cells: prepared.cells.map { cell($0, trials) }, strategies: prepared.strategies.count,
-      isInterleaved: !settings.isIsolated, mostTried: trials.map(\.largest).max() ?? 0)
+      cells: prepared.cells.map { cell($0, trials) }, mostTried: trials.map(\.largest).max() ?? 0)
   }
 
-  /// What was found out of one cell, for all strategies together.
+  /// The costs of one cell, for all strategies together.
   private struct CellTrial {
     var cell: String
-    /// Of the cell itself.
+    /// The members of the cell itself.
     var members: Int
     var largest: Int
     var preparation: CostModel
-    var launch: LaunchModel
+    var process: CostModel
     var bytes: CostModel
   }
 
   private func cell(_ cell: PreparedCell, _ trials: [CellTrial]) -> CostEstimate.Cell {
     let members = cell.members
     let known = Self.nearest(trials, to: cell)
-    func mean(_ cost: (CellTrial) -> Double) -> Double {
-      known.map(cost).reduce(0, +) / Double(max(1, known.count))
+    func mean(_ cost: (CellTrial) -> CostModel) -> Double {
+      known.map { cost($0).cost(members: members) }.reduce(0, +) / Double(max(1, known.count))
     }
-    let count = prepared.strategies.count
-    let blocks = cell.policy(strategies: count, settings, budgetSeconds: nil).firstBlocks
-    let copies = Double(cell.scenario.launchTasks.count + 2) / Double(max(1, count))
-    let block = mean { $0.launch.seconds(members: members, scenario: cell.scenario) }
-    let processes = settings.isIsolated ? nil : settings.processCount
     return CostEstimate.Cell(
-      name: cell.name, members: members, blocks: processes ?? blocks,
-      launches: processes ?? blocks * count,
-      preparationSeconds: mean { $0.preparation.cost(members: members) },
-      launchSeconds: processes.map { secondsOfProcess(cell, block: block, processes: $0) }
-        ?? block / Double(max(1, count)),
-      diskBytes: mean { $0.bytes.cost(members: members) } * (1 + copies),
+      name: cell.name, members: members, processes: settings.processCount,
+      preparationSeconds: mean(\.preparation),
+      secondsPerProcess: max(mean(\.process), budget(of: cell) / Double(settings.processCount)),
+      diskBytes: mean(\.bytes) * Self.copies,
       isGuess: !trials.contains { $0.cell == cell.name && $0.largest == members },
       operations: cell.scenario.measuredOperations.map(\.name))
   }
 
-  /// What a process takes in which strategies take turns: its part of the budget, or what its least
-  /// rounds cost where that is more.
-  private func secondsOfProcess(_ cell: PreparedCell, block: Double, processes: Int) -> Double {
-    let least = Self.shareOfLeastRounds * block
-    guard !settings.isQuick else { return least }
+  /// The seconds that rounds may take in all processes.
+  private func budget(of cell: PreparedCell) -> Double {
+    if settings.isQuick { return 0 }
     let measuring = cell.scenario.measuring
     let cells = measuring.budgetSeconds == nil ? 1 : Double(prepared.wholeCellCount)
-    return max(least, measuring.usualBudgetSeconds / cells / Double(processes))
+    return measuring.usualBudgetSeconds / cells
   }
-
-  /// A process with the least rounds against a block of launches, which warm up and repeat short
-  /// reads: 12 s against some 70 s for 20,000 members.
-  private static let shareOfLeastRounds = 0.17
 
   /// The trial of the cell itself, else that of the cell nearest in size, or both if both are as
   /// near.
@@ -141,42 +125,35 @@ package struct CostTrial: Sendable {
     var costs: [Costs] = []
     for (number, size) in sizes.enumerated() {
       let most = size == members ? Self.mostSecondsOfWhole : Self.mostSecondsOfPart
-      if number > 1, Self.spent(costs).cost(members: size) > most { break }
+      if number > 1, Self.model(costs, \.seconds).cost(members: size) > most { break }
       costs.append(try await self.costs(cell, size: size))
     }
-    let (small, large) = (costs[costs.count - 2], costs[costs.count - 1])
-    func model(_ cost: KeyPath<Costs, Double>) -> CostModel {
-      CostModel(
-        small: (small.launch.members, small[keyPath: cost]),
-        large: (large.launch.members, large[keyPath: cost]))
-    }
-    let isQuick = settings.isQuick
     return CellTrial(
-      cell: cell.name, members: members, largest: large.launch.members,
-      preparation: model(\.preparation),
-      launch: LaunchModel(
-        small: small.launch, large: large.launch, steady: TimerFacts.steady(isQuick: isQuick),
-        choose: { isQuick ? [:] : SampleBatches.chosen($0) }), bytes: model(\.bytes))
+      cell: cell.name, members: members, largest: costs.last?.members ?? 0,
+      preparation: Self.model(costs, \.preparation), process: Self.model(costs, \.process),
+      bytes: Self.model(costs, \.bytes))
   }
 
-  private static func spent(_ costs: [Costs]) -> CostModel {
-    func point(_ costs: Costs) -> (members: Int, cost: Double) {
-      let launches = costs.launch.launches.reduce(0) { $0 + $1.seconds }
-      return (costs.launch.members, costs.preparation + launches)
-    }
-    return CostModel(small: point(costs[costs.count - 2]), large: point(costs[costs.count - 1]))
+  /// The growth of a cost over the two largest sizes.
+  private static func model(_ costs: [Costs], _ cost: KeyPath<Costs, Double>) -> CostModel {
+    let (small, large) = (costs[costs.count - 2], costs[costs.count - 1])
+    return CostModel(
+      small: (small.members, small[keyPath: cost]), large: (large.members, large[keyPath: cost]))
   }
 
   /// The costs of all strategies together, in seconds and bytes.
   private struct Costs {
+    var members: Int
     var preparation = 0.0
-    var launch: LaunchTrial
+    var process = 0.0
     var bytes = 0.0
+
+    var seconds: Double { preparation + process }
   }
 
   private func costs(_ cell: PreparedCell, size: Int) async throws -> Costs {
-    // The cell's own text would give its own size, so the settings say another; patterns may speak
-    // of sizes, so they are replaced by what they have left.
+    // The cell's own text would give its own size, so the settings give another; patterns may name
+    // sizes, so they are replaced by the operations that they have left.
     var settings = settings
     settings.size = size
     settings.only = cell.scenario.workload.map { "(^| )\($0.name)$" }
@@ -188,52 +165,40 @@ package struct CostTrial: Sendable {
     guard let small = cells.first(where: { $0.isLike(cell) }) ?? cells.first else {
       throw ScenarioRunError.unknownCell(cell.name)
     }
-    let starter = try LaunchStarter(
-      small, isQuick: settings.isQuick, executable: executable, folder: folder)
+    let starter = try LaunchStarter(small, executable: executable, folder: folder)
     return try await costs(small, as: cell, starter)
   }
 
-  /// All stores first: how often samples repeat a read is chosen by all strategies, as in a run.
+  /// Loads all stores and measures one process with the rounds of a pilot.
   private func costs(
     _ small: PreparedCell, as cell: PreparedCell, _ starter: LaunchStarter
   ) async throws -> Costs {
     let clock = ContinuousClock()
-    let files = prepared.strategies.map { TemplateFiles(folder: folder, strategy: $0.name) }
-    defer { for file in files { file.remove() } }
-    let start = clock.now
-    let templates = try await loaded(small, as: cell, starter, files)
-    let preparation = (clock.now - start) / .seconds(1)
-    let batches =
-      settings.isQuick ? [:] : SampleBatches.chosen(templates.compactMap(\.trialNanoseconds))
-    var trial = LaunchTrial(
-      members: small.members, scenario: small.scenario, batches: batches, launches: [])
-    for (number, template) in templates.enumerated() {
-      let start = clock.now
-      let record = try await starter.launch(
-        LaunchSlot(cell: small.name, block: 0, position: 0, strategy: template.strategy), index: 0,
-        on: LaunchStarter.Inputs(template: template, files: files[number], batches: batches),
-        startedAt: "")
-      trial.launches.append((record, (clock.now - start) / .seconds(1)))
+    let names = prepared.strategies.map(\.name)
+    func files(of strategy: String) -> TemplateFiles {
+      TemplateFiles(folder: folder, strategy: strategy)
     }
-    return Costs(
-      preparation: preparation, launch: trial,
-      bytes: templates.reduce(0) { $0 + Double($1.afterLoad.fileBytes) })
-  }
-
-  /// The stores of all strategies.
-  private func loaded(
-    _ small: PreparedCell, as cell: PreparedCell, _ starter: LaunchStarter,
-    _ files: [TemplateFiles]
-  ) async throws -> [TemplateRecord] {
+    defer { for name in names { files(of: name).remove() } }
+    let start = clock.now
     let bytes = try LogicalBytes.count(of: small.source, in: small.scenario.domain)
     var templates: [TemplateRecord] = []
-    for (strategy, files) in zip(prepared.strategies, files) {
+    for name in names {
       templates.append(
         try await starter.prepare(
-          strategy: strategy.name, files: files, logicalBytes: bytes,
+          files: files(of: name), logicalBytes: bytes,
           leavesChurnOut: cell.scenario.dataset.size > TemplateMaker.churnLimit))
     }
-    return templates
+    let loaded = clock.now
+    let plan = InterleavedPlan(
+      cell: small.name, strategies: names, measured: small.scenario.plannedMeasurements,
+      processCount: settings.processCount, budgetSeconds: nil)
+    _ = try await InterleavedProcesses(
+      cell: small, strategies: names, starter: starter, templates: templates, files: files
+    ).measured(0, plan.pilot(templates), startedAt: "")
+    return Costs(
+      members: small.members, preparation: (loaded - start) / .seconds(1),
+      process: (clock.now - loaded) / .seconds(1),
+      bytes: templates.reduce(0) { $0 + Double($1.afterLoad.fileBytes) })
   }
 }
 
@@ -247,7 +212,7 @@ extension PreparedCell {
   }
 }
 
-/// What a cell would take on a machine that nobody has, in whole milliseconds.
+/// The cost of a cell on an imaginary machine, in whole milliseconds.
 ///
 /// `plan` tries a scenario where it runs, and so finds another time on every machine. To cut a run
 /// into shards all machines must find the same: these rates stand for any machine's, since only how
@@ -276,8 +241,7 @@ struct NominalCost {
     let process =
       loads * stored * Self.nanosecondsToStore
       + others * Self.roundsOfReads * stored * Self.nanosecondsToRead
-    let processes = settings.isIsolated ? scenario.blocks : settings.processCount
-    let measured = max(processes * process, budgetNanoseconds(scenario.measuring))
+    let measured = max(settings.processCount * process, budgetNanoseconds(scenario.measuring))
     return (prepared + measured) / 1_000_000
   }
 
@@ -290,7 +254,7 @@ struct NominalCost {
 
   /// What rounds are bought with until it is spent.
   private func budgetNanoseconds(_ measuring: Measuring) -> Int {
-    guard !settings.isQuick, !settings.isIsolated else { return 0 }
+    guard !settings.isQuick else { return 0 }
     let cells = measuring.budgetSeconds == nil ? 1 : max(1, cellCount)
     return Int(measuring.usualBudgetSeconds) * 1_000_000_000 / cells
   }

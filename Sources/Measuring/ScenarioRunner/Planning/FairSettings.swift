@@ -9,7 +9,7 @@ package struct FairSettings: Hashable, Sendable {
   package struct Difference: Hashable, Sendable {
     package var setting: String
     /// The strategies' values, in the order of the strategies; "not set" where it is missing, and
-    /// all of them where launches of one strategy differ.
+    /// all of them where processes of one strategy differ.
     package var values: [String]
 
     package init(setting: String, values: [String]) {
@@ -44,14 +44,16 @@ package struct FairSettings: Hashable, Sendable {
     }
   }
 
-  /// Those of a cell's templates and launches.
+  /// Those of a cell's templates and processes.
   package init(
-    cell: String, templates: [TemplateRecord], launches: [LaunchRecord],
+    cell: String, templates: [TemplateRecord], processes: [ProcessRecord] = [],
     factors: Set<String> = []
   ) {
     let first = templates.filter { $0.cell == cell }.map { ($0.strategy, $0.settings) }
-    let second = launches.filter { $0.cell == cell }.map { ($0.strategy, $0.settings) }
-    // A template and a launch are opened in different ways, so each is compared with its like.
+    let second = processes.filter { $0.cell == cell }.measurements.map {
+      ($0.strategy, $0.settings)
+    }
+    // Templates and copies are opened in different ways, so each is compared with its like.
     let both = [FairSettings(first, factors: factors), FairSettings(second, factors: factors)]
     strategies = both.map(\.strategies).max { $0.count < $1.count } ?? []
     differences = []

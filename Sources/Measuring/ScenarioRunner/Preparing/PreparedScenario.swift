@@ -46,11 +46,6 @@ package struct PreparedScenario: Sendable {
       try PreparedCell($0, settings, path: path, imports: &imports, watch)
     }
     self.imports = imports
-    if settings.isIsolated, settings.budgetSeconds != nil,
-      cells.allSatisfy({ $0.scenario.measuring.precision == nil })
-    {
-      throw ScenarioRunError.uselessBudget
-    }
     (strategies, leftOut) = try Self.strategies(
       named: named.isEmpty ? cells.first?.scenario.strategies ?? [] : named,
       for: cells.map(\.scenario.domain))

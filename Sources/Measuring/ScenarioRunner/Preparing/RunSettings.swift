@@ -11,15 +11,10 @@ package struct RunSettings: Codable, Hashable, Sendable {
   package var dataPath: String?
   /// Names of strategies, those of the scenario if empty; the first is the baseline.
   package var strategies: [String] = []
-  /// Few blocks and a small size: shows that everything works, not who is faster.
+  /// Two processes and a small size: shows that everything works, not which strategy is faster.
   package var isQuick = false
-  /// True to give every strategy processes of its own, block by block, as a check on strategies that
-  /// take turns.
-  package var isIsolated = false
-  /// Processes in which strategies take turns, instead of the usual number.
+  /// Processes instead of the usual number.
   package var processes: Int?
-  /// Blocks instead of the scenario's number, for strategies that have processes of their own.
-  package var blocks: Int?
   /// The half-width of intervals to reach, as a share.
   package var precision: Double?
   package var minimumEffect: Double?
@@ -31,7 +26,7 @@ package struct RunSettings: Codable, Hashable, Sendable {
   /// is found in its name.
   package var only: [String] = []
   package var skip: [String] = []
-  /// True for figures however noisy the machine is: no launch is made again.
+  /// True for figures however noisy the machine is.
   package var acceptsNoise = false
   /// How much operations count in means, before what the scenario says of them.
   package var usage: [String: Double]?
@@ -60,7 +55,6 @@ package struct RunSettings: Codable, Hashable, Sendable {
   }
 
   package static let quickSize = 2_000
-  package static let quickBlockCount = 2
 }
 
 extension RunSettings {
@@ -72,12 +66,10 @@ extension RunSettings {
     var scenario = scenario
     if isQuick {
       scenario.dataset.size = min(scenario.dataset.size, Self.quickSize)
-      scenario.blocks = min(scenario.blocks, Self.quickBlockCount)
       scenario.measuring.precision = nil
     }
     if let size { scenario.dataset.size = size }
     if let seed { scenario.dataset.seed = seed }
-    if let blocks { scenario.blocks = blocks }
     if let precision, !isQuick { scenario.measuring.precision = precision }
     if let minimumEffect { scenario.measuring.minimumEffect = minimumEffect }
     if let budgetSeconds { scenario.measuring.budgetSeconds = budgetSeconds }

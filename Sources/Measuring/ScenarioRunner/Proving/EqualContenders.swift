@@ -36,14 +36,13 @@ struct EqualContenders {
     cell = prepared.cells[0]
     self.strategies = strategies
     self.folder = folder
-    starter = try LaunchStarter(
-      cell, isQuick: settings.isQuick, executable: executable, folder: folder)
+    starter = try LaunchStarter(cell, executable: executable, folder: folder)
     var templates: [TemplateRecord] = []
     for strategy in strategies {
       templates.append(
         try await starter.prepare(
-          strategy: strategy, files: TemplateFiles(folder: folder, strategy: strategy),
-          logicalBytes: 0, leavesChurnOut: true))
+          files: TemplateFiles(folder: folder, strategy: strategy), logicalBytes: 0,
+          leavesChurnOut: true))
     }
     self.templates = templates
   }
@@ -90,7 +89,7 @@ struct EqualContenders {
     }
   }
 
-  private func roundCounts(_ rounds: Int) -> [RoundPlanRecord.RoundCount] {
+  private func roundCounts(_ rounds: Int) -> [PlanRecord.RoundCount] {
     let names = strategies + strategies.map(Self.twin)
     return cell.scenario.plannedMeasurements.map { $0.rounds(rounds, names) }
   }

@@ -159,7 +159,6 @@ enum SelfTestScenario {
       - delete: Entry
         count: 10
         samples: 4
-    blocks: 10
     """
 }
 

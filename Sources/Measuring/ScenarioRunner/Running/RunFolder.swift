@@ -149,8 +149,6 @@ package struct RunningJournal {
   /// Everything written so far, by this run and those before it.
   package private(set) var content: Journal?
   private let write: (JournalEntry) throws -> Void
-  /// The number of the next launch.
-  package private(set) var nextIndex: Int
 
   /// - Parameters:
   ///   - content: what is there already, nil for a new journal.
@@ -158,21 +156,15 @@ package struct RunningJournal {
   package init(continuing content: Journal? = nil, write: @escaping (JournalEntry) throws -> Void) {
     self.content = content
     self.write = write
-    nextIndex = (content?.launches.map(\.index).max() ?? -1) + 1
   }
 
   package mutating func append(_ entry: JournalEntry) throws {
     try write(entry)
     if case .run(let run) = entry {
-      content = Journal(run: run, launches: [], end: nil, isTruncated: false)
+      content = Journal(run: run)
     } else {
       try content?.append(entry, line: 0, "journal")
     }
-    if case .launch(let record) = entry { nextIndex = max(nextIndex, record.index + 1) }
-  }
-
-  package func history(of cell: String) -> CellHistory {
-    content.map { CellHistory(cell: cell, journal: $0) } ?? CellHistory(cell: cell)
   }
 
   package func template(_ strategy: String, cell: String) -> TemplateRecord? {

@@ -1,68 +1,59 @@
-package import RunJournal
+import RunJournal
 
-/// What is still to come of a run, and how long all of it will take.
+/// The steps that are still to come of a run, and the time that all of it takes.
 ///
-/// Counts everything that takes time: stores that are loaded, launches, launches that will be made
-/// again because others disturb them as often as so far, and blocks that a wanted precision will
-/// need.
+/// A step loads a store or measures a process.
 package struct RunForecast: Sendable {
-  /// What is planned of a cell before it begins.
+  /// The plan of a cell before it begins.
   package struct CellOutline: Hashable, Sendable {
     package var name: String
-    /// Of the family.
+    /// Members of the family.
     package var members: Int
-    /// The blocks to begin with.
-    package var blocks: Int
-    package var repeatsDisturbed: Bool
-    /// In which strategies take turns; nil where each strategy has processes of its own.
-    package var processes: Int?
+    package var processes: Int
 
-    package init(
-      name: String, members: Int, blocks: Int, repeatsDisturbed: Bool, processes: Int? = nil
-    ) {
-      self.processes = processes
+    package init(name: String, members: Int, processes: Int) {
       self.name = name
       self.members = members
-      self.blocks = blocks
-      self.repeatsDisturbed = repeatsDisturbed
+      self.processes = processes
     }
   }
 
-  /// What a launch takes whatever its members are, about: starting a process and samples
-  /// that last a millisecond at least.
-  static let leastLaunch = Duration.milliseconds(300)
+  private enum Kind: String {
+    case preparation, process
+  }
+
+  /// The least time of a process, whatever its members: starting it and short samples.
+  static let leastProcess = Duration.milliseconds(300)
 
   package var estimate: ProgressEstimate
-  /// How long the run was said to take in all when a tenth of its planned launches was done.
+  /// The estimate of the whole run's time when a tenth of its planned processes was done.
   package private(set) var estimatedTotal: Duration?
   private let cells: [CellOutline]
   private let strategies: [String]
-  private let launchesToEstimate: Int
-  private var launchesDone: Int
-  private var firstAttempts = 0
-  private var disturbed = 0
+  private let processesToEstimate: Int
+  private var processesDone: Int
   private var isRunning = false
 
   /// - Parameters:
   ///   - cells: in the order of running.
   ///   - strategies: in any order.
-  ///   - launchesDone: by a run that is resumed.
-  ///   - estimatedTotal: what that has said; without it one that had done a tenth says nothing.
+  ///   - processesDone: by a run that is resumed.
+  ///   - estimatedTotal: the estimate of that run; without it one that had done a tenth says nothing.
   package init(
-    cells: [CellOutline], strategies: [String], launchesDone: Int = 0,
+    cells: [CellOutline], strategies: [String], processesDone: Int = 0,
     estimatedTotal: Duration? = nil
   ) {
     self.cells = cells
     self.strategies = strategies
-    self.launchesDone = launchesDone
+    self.processesDone = processesDone
     self.estimatedTotal = estimatedTotal
-    let planned = cells.reduce(0) { $0 + ($1.processes ?? $1.blocks * strategies.count) }
+    let planned = cells.map(\.processes).reduce(0, +)
     let tenth = max(1, (planned + 9) / 10)
-    launchesToEstimate = launchesDone >= tenth ? .max : tenth
+    processesToEstimate = processesDone >= tenth ? .max : tenth
     estimate = ProgressEstimate(
-      units: Array(repeating: ProgressUnit(name: "done"), count: launchesDone),
-      least: Self.leastLaunch)
-    estimate.skip(launchesDone)
+      units: Array(repeating: ProgressUnit(name: "done"), count: processesDone),
+      least: Self.leastProcess)
+    estimate.skip(processesDone)
     estimate.replaceRest(with: cells.flatMap(units))
   }
 
@@ -70,74 +61,32 @@ package struct RunForecast: Sendable {
   package mutating func finishStep(at now: Duration) {
     guard isRunning else { return }
     isRunning = false
-    let isLaunch = estimate.current?.kind == RunMonitor.Step.Kind.launch.rawValue
+    let isProcess = estimate.current?.kind == Kind.process.rawValue
     estimate.finishUnit(at: now)
-    guard isLaunch else { return }
-    launchesDone += 1
-    if launchesDone >= launchesToEstimate, estimatedTotal == nil,
+    guard isProcess else { return }
+    processesDone += 1
+    if processesDone >= processesToEstimate, estimatedTotal == nil,
       let left = estimate.remaining(at: now)
     {
       estimatedTotal = now + left
     }
   }
 
-  /// Begins to load a store.
-  ///
-  /// - Parameters:
-  ///   - name: of its cell.
-  ///   - number: of the strategy in the order of loading.
-  ///   - history: of the cell, which is not empty in a run that is resumed.
-  ///   - detail: what is said of it.
-  package mutating func beginPreparation(
-    of name: String, number: Int, after history: CellHistory, detail: String
-  ) {
+  /// Begins to load the store of the strategy of a number, from 0, in a cell.
+  package mutating func beginPreparation(of name: String, number: Int, detail: String) {
     guard let place = cells.firstIndex(where: { $0.name == name }) else { return }
     let rest = strategies.dropFirst(number).map { unit(.preparation, cells[place], $0) }
-    begin(rest + launches(of: cells[place], after: history) + later(than: place), detail)
+    begin(rest + processes(of: cells[place]) + later(than: place), detail)
   }
 
-  /// Begins a process in which all strategies take turns; takes its number, from 0.
+  /// Begins the process of a number, from 0, in a cell.
   package mutating func beginProcess(of name: String, number: Int, detail: String) {
     guard let place = cells.firstIndex(where: { $0.name == name }) else { return }
-    let rest = processes(of: cells[place]).dropFirst(number)
-    begin(rest + later(than: place), detail)
+    begin(processes(of: cells[place]).dropFirst(number) + later(than: place), detail)
   }
 
-  private func processes(of cell: CellOutline) -> [ProgressUnit] {
-    (0..<(cell.processes ?? 0)).map { _ in unit(.launch, cell, "all strategies") }
-  }
-
-  /// Begins a launch.
-  ///
-  /// - Parameters:
-  ///   - slot: the launch.
-  ///   - history: of its cell, without it.
-  ///   - moreBlocks: how many a wanted precision will need beside those planned.
-  ///   - detail: what is said of it.
-  package mutating func begin(
-    _ slot: LaunchSlot, after history: CellHistory, moreBlocks: Int, detail: String
-  ) {
-    guard let place = cells.firstIndex(where: { $0.name == slot.cell }) else { return }
-    let cell = cells[place]
-    let open = openSlots(cell, history).filter { $0 != slot }
-    let again = cell.repeatsDisturbed ? open.count { $0.attempt == 0 } + 1 - slot.attempt : 0
-    let known = [slot.strategy] + open.map(\.strategy)
-    let guessed =
-      Self.cycled(strategies, count: moreBlocks * strategies.count)
-      + Self.cycled(strategies, count: Int((disturbedShare * Double(max(0, again))).rounded()))
-    begin((known + guessed).map { unit(.launch, cell, $0) } + later(than: place), detail)
-  }
-
-  /// Looks whether others disturbed a launch.
-  package mutating func note(_ launch: LaunchRecord) {
-    guard launch.attempt == 0 else { return }
-    firstAttempts += 1
-    if launch.contention?.isContended ?? false { disturbed += 1 }
-  }
-
-  private var disturbedShare: Double {
-    firstAttempts == 0 ? 0 : Double(disturbed) / Double(firstAttempts)
-  }
+  /// Leaves nothing to come.
+  mutating func finish() { estimate.replaceRest(with: []) }
 
   private mutating func begin(_ rest: [ProgressUnit], _ detail: String) {
     isRunning = true
@@ -150,63 +99,37 @@ package struct RunForecast: Sendable {
   }
 
   private func units(of cell: CellOutline) -> [ProgressUnit] {
-    strategies.map { unit(.preparation, cell, $0) }
-      + launches(of: cell, after: CellHistory(cell: cell.name))
+    strategies.map { unit(.preparation, cell, $0) } + processes(of: cell)
   }
 
-  /// Those of the blocks to begin with that are still to come.
-  private func launches(of cell: CellOutline, after history: CellHistory) -> [ProgressUnit] {
-    if cell.processes != nil { return processes(of: cell) }
-    let known = openSlots(cell, history)
-    let planned = max(0, cell.blocks - history.blockCount) * strategies.count
-    let first = Double(planned + known.count { $0.attempt == 0 })
-    let again = cell.repeatsDisturbed ? Int((disturbedShare * first).rounded()) : 0
-    return (known.map(\.strategy) + Self.cycled(strategies, count: planned + again))
-      .map { unit(.launch, cell, $0) }
+  private func processes(of cell: CellOutline) -> [ProgressUnit] {
+    (0..<cell.processes).map { _ in unit(.process, cell, "all strategies") }
   }
 
-  /// The launches that a history asks for and does not have.
-  private func openSlots(_ cell: CellOutline, _ history: CellHistory) -> [LaunchSlot] {
-    (history.plannedSlots + (cell.repeatsDisturbed ? history.repeatedSlots : []))
-      .filter { history.launches[$0] == nil }
-  }
-
-  private func unit(
-    _ kind: RunMonitor.Step.Kind, _ cell: CellOutline, _ strategy: String
-  ) -> ProgressUnit {
+  private func unit(_ kind: Kind, _ cell: CellOutline, _ strategy: String) -> ProgressUnit {
     ProgressUnit(name: strategy, kind: kind.rawValue, group: cell.name, size: cell.members)
-  }
-
-  private static func cycled(_ names: [String], count: Int) -> [String] {
-    names.isEmpty ? [] : (0..<max(0, count)).map { names[$0 % names.count] }
   }
 }
 
-/// What a run took as far as its journal tells.
+/// The time that a run took as far as its journal says.
 struct MeasuredDuration: Hashable, Sendable {
   var duration = Duration.zero
-  /// True where only the launches of some part are known, not what came between them.
+  /// True where only the processes of some part are known, not what came between them.
   var isAtLeast = false
 }
 
 extension Journal {
-  /// What a run took before it is resumed: what it said when it was interrupted last, and if it was
-  /// killed since, the time of the launches after that at least.
+  /// The time a run took before it is resumed: what it recorded when it was last interrupted, and if
+  /// it was killed since, at least the time of the processes after that.
   var measuredDuration: MeasuredDuration {
     if let end, let seconds = end.elapsedSeconds {
       return MeasuredDuration(
         duration: .seconds(seconds), isAtLeast: end.isElapsedAtLeast ?? false)
     }
-    // Where strategies took turns, those of one process ran at the same time.
-    let after = launches.dropFirst(earlierEnd?.launchCount ?? 0)
-    let longest = Dictionary(
-      after.map { launch in
-        let own = processes.isEmpty ? launch.index : launch.block
-        return ("\(launch.cell) \(own)", launch.contention?.wallNanoseconds ?? 0)
-      }, uniquingKeysWith: max)
+    let after = processes.dropFirst(earlierEnd?.processCount ?? 0)
     return MeasuredDuration(
-      duration: longest.values.reduce(.seconds(earlierEnd?.record.elapsedSeconds ?? 0)) {
-        $0 + .nanoseconds($1)
+      duration: after.reduce(.seconds(earlierEnd?.record.elapsedSeconds ?? 0)) {
+        $0 + .nanoseconds($1.contention?.wallNanoseconds ?? 0)
       }, isAtLeast: true)
   }
 }

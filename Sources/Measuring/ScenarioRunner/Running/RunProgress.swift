@@ -28,59 +28,33 @@ final class RunProgress: Sendable {
     self.elapsed = elapsed
     let before = journal?.measuredDuration ?? MeasuredDuration()
     self.before = before
-    let count = prepared.strategies.count
     forecast = Mutex(
       RunForecast(
         cells: prepared.cells.map {
           RunForecast.CellOutline(
-            name: $0.name, members: $0.members,
-            blocks: $0.policy(strategies: count, settings, budgetSeconds: nil).firstBlocks,
-            repeatsDisturbed: settings.repeatsDisturbed,
-            processes: settings.isIsolated ? nil : settings.processCount)
+            name: $0.name, members: $0.members, processes: settings.processCount)
         }, strategies: prepared.strategies.map(\.name),
-        launchesDone: journal.map {
-          $0.processes.isEmpty ? $0.launches.count : $0.processes.count
-        } ?? 0,
+        processesDone: journal?.processes.count ?? 0,
         estimatedTotal: journal?.lastEnd?.estimatedSeconds.map { .seconds($0) - before.duration }))
   }
 
   var shallStop: @Sendable () -> Bool { monitor.shallStop }
 
-  /// Says a sentence that stays.
-  var announce: @Sendable (String) -> Void { monitor.announce }
-
-  /// Says what is done beside stores and launches.
+  /// Shows other work than stores and processes.
   var beginPhase: @Sendable (String) -> Void { monitor.phase }
 
-  /// Takes the number of the strategy, from 0.
-  func showPreparation(
-    _ cell: PreparedCell, _ strategies: [String], number: Int, _ history: CellHistory
-  ) {
-    let step = RunMonitor.Step(
-      kind: .preparation, cell: cell.name, strategy: strategies[number], block: nil, blockCount: 0,
-      precision: "")
-    tell {
-      $0.beginPreparation(of: cell.name, number: number, after: history, detail: step.text)
+  /// Shows that a store is loaded; takes the number of its strategy, from 0.
+  func showPreparation(_ cell: PreparedCell, _ strategies: [String], number: Int) {
+    let text = [cell.name, "loading", strategies[number]].filter { !$0.isEmpty }
+    report {
+      $0.beginPreparation(of: cell.name, number: number, detail: text.joined(separator: " · "))
     }
   }
 
-  func show(_ plan: CellPlan, _ slot: LaunchSlot, _ history: CellHistory) {
-    let precision = plan.policy.precision(of: history, strategies: plan.strategies)
-    let more = plan.policy.moreBlocks(after: history, strategies: plan.strategies, precision)
-    let step = RunMonitor.Step(
-      kind: .launch, cell: slot.cell, strategy: slot.strategy, block: slot.block,
-      isRepeated: slot.attempt > 0,
-      blockCount: max(history.blockCount, plan.policy.firstBlocks),
-      precision: precision.map {
-        "±\(Percent.text($0.reached * $0.wanted)) of ±\(Percent.text($0.wanted))"
-      } ?? "")
-    tell { $0.begin(slot, after: history, moreBlocks: more, detail: step.text) }
-  }
-
-  /// Says which process of an interleaved measurement runs.
+  /// Shows which process runs.
   func showProcess(_ cell: PreparedCell, number: Int, of count: Int) {
     let text = [cell.name, "process \(number + 1) of \(count)"].filter { !$0.isEmpty }
-    tell {
+    report {
       $0.beginProcess(of: cell.name, number: number, detail: text.joined(separator: " · "))
     }
   }
@@ -89,8 +63,6 @@ final class RunProgress: Sendable {
   func show(_ journal: Journal?) {
     if let journal { monitor.figures(journal) }
   }
-
-  func note(_ launch: LaunchRecord) { forecast.withLock { $0.note(launch) } }
 
   /// What the end of a run says of its time.
   struct Times {
@@ -102,14 +74,14 @@ final class RunProgress: Sendable {
 
   /// What the whole run took, and what it was said to take when a tenth was done.
   func end(isComplete: Bool) -> Times {
-    if isComplete { tell { $0.finish() } }
+    if isComplete { report { $0.finish() } }
     let estimatedTotal = forecast.withLock { $0.estimatedTotal }
     return Times(
       elapsedSeconds: (before.duration + elapsed()) / .seconds(1), isAtLeast: before.isAtLeast,
       estimatedSeconds: estimatedTotal.map { (before.duration + $0) / .seconds(1) })
   }
 
-  private func tell(_ change: (inout RunForecast) -> Void) {
+  private func report(_ change: (inout RunForecast) -> Void) {
     let now = elapsed()
     let estimate = forecast.withLock { forecast in
       forecast.finishStep(at: now)
@@ -118,9 +90,4 @@ final class RunProgress: Sendable {
     }
     monitor.progress(RunMonitor.Progress(estimate: estimate, elapsed: now))
   }
-}
-
-extension RunForecast {
-  /// Leaves nothing to come.
-  mutating func finish() { estimate.replaceRest(with: []) }
 }

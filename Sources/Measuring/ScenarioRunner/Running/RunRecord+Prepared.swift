@@ -15,7 +15,7 @@ extension RunRecord {
     gitRevision: String, startedAt: String
   ) throws {
     let cell = prepared.cells[0]
-    let first = try CellRecord(cell, text: prepared.text, batches: [:], settings: settings)
+    let first = try CellRecord(cell, text: prepared.text)
     let saved = SavedRun(settings: settings, scenarioPath: prepared.path)
     self.init(
       scenario: first.scenario,
@@ -47,7 +47,7 @@ extension Environment {
   }
 }
 
-/// What a run must know of its beginning to be gone on with.
+/// The settings with which a run began, which resume it.
 package struct SavedRun: Codable, Hashable, Sendable {
   package var settings: RunSettings
   package var scenarioPath: String
@@ -67,12 +67,6 @@ package struct SavedRun: Codable, Hashable, Sendable {
       throw .notResumable(
         folder: folder, reason: "its journal is of a version that keeps no settings")
     }
-    guard run.schemaVersion == RunRecord.currentSchemaVersion else {
-      throw .notResumable(
-        folder: folder,
-        reason: "its journal is of version \(run.schemaVersion), and this tool writes version "
-          + "\(RunRecord.currentSchemaVersion)")
-    }
     self = saved
   }
 
@@ -83,11 +77,10 @@ package struct SavedRun: Codable, Hashable, Sendable {
 }
 
 extension CellRecord {
-  /// Takes the scenario file's text, empty where the run's first line has it, and for each read how
-  /// many times it is done within one sample.
+  /// Takes the scenario file's text, empty where the run's first line has it.
   ///
   /// - Throws: the error of the data.
-  init(_ cell: PreparedCell, text: String, batches: [String: Int], settings: RunSettings) throws {
+  init(_ cell: PreparedCell, text: String) throws {
     let scenario = cell.scenario
     let counts = try cell.membersByKind()
     self.init(
@@ -105,8 +98,7 @@ extension CellRecord {
         importLosses: cell.importLosses, companionsBeforeFamily: try cell.companionsBeforeFamily()),
       operations: scenario.measuredOperations.map {
         OperationSummary(
-          $0, in: scenario.domain, batch: batches[$0.operation.name] ?? 1,
-          memberCount: counts.reduce(0) { $0 + $1.count })
+          $0, in: scenario.domain, memberCount: counts.reduce(0) { $0 + $1.count })
       },
       measurementHash: scenario.measurementHash, precision: scenario.measuring.precision,
       minimumEffect: scenario.measuring.minimumEffect,
@@ -131,12 +123,8 @@ extension ExpectedRecord {
 }
 
 extension OperationSummary {
-  /// Takes how many times it is done within one sample in a warm connection.
-  init(_ measured: MeasuredOperation, in domain: Domain, batch: Int, memberCount: Int) {
+  init(_ measured: MeasuredOperation, in domain: Domain, memberCount: Int) {
     let operation = measured.operation
-    let isRepeated =
-      operation.action.sort == .fetch && measured.cacheState == .warmConnection
-      && !measured.isPaced
     self.init(
       id: measured.id,
       label: operation.action.label(in: domain)
@@ -144,8 +132,7 @@ extension OperationSummary {
           ? " without reading values" : ""),
       sort: Sort(operation.action),
       actionsPerSample: measured.isPaced
-        ? 1
-        : operation.actionsPerSample(memberCount: memberCount) * (isRepeated ? batch : 1),
+        ? 1 : operation.actionsPerSample(memberCount: memberCount),
       pace: measured.isPaced ? operation.pace?.text : nil,
       questions: operation.questionTexts)
   }

@@ -3,8 +3,8 @@ import LogicalModel
 package import RunJournal
 import Strategies
 
-/// A run from plan to journal: every strategy in every block of every cell, each launch in fresh
-/// processes on a copy of a prepared store.
+/// A run from plan to journal: for every cell the prepared stores of all strategies, and the processes
+/// in which they take turns.
 package struct ScenarioRun: Sendable {
   private let prepared: PreparedScenario
   private let settings: RunSettings
@@ -16,7 +16,7 @@ package struct ScenarioRun: Sendable {
   /// - Parameters:
   ///   - prepared: the scenario with its data.
   ///   - settings: with which it was prepared.
-  ///   - executable: the program that performs a launch when told `launch`.
+  ///   - executable: the program, which takes a `LaunchRequest` as its command `launch`.
   ///   - folder: where the journal goes.
   ///   - monitor: follows the run and may ask it to stop.
   ///   - timestamp: the present moment in ISO 8601.
@@ -33,23 +33,20 @@ package struct ScenarioRun: Sendable {
     self.executable = executable
   }
 
-  /// Runs everything, writing each launch to the journal as soon as it is done.
+  /// Runs everything, writing each process to the journal as soon as it is done.
   ///
-  /// Cancelling the task ends the running launch and the run, with a last line in the journal.
+  /// Cancelling the task ends the running process and the run, with a last line in the journal.
   ///
   /// - Parameters:
   ///   - run: the journal's first line.
   ///   - selfTest: what the tool last found of itself, nil if it never looked.
-  /// - Returns: how each cell ended.
   /// - Throws: ``ScenarioRunError``, `UnfairSettings` and `JournalError`.
-  package func perform(_ run: RunRecord, selfTest: SelfTestRecord?) async throws
-    -> [CellPlan.Ending]
-  {
+  package func perform(_ run: RunRecord, selfTest: SelfTestRecord?) async throws {
     let writer = try JournalWriter(creating: folder.journalPath)
     var journal = RunningJournal { try writer.append($0) }
     try journal.append(.run(run))
     if let selfTest { try journal.append(.selfTest(selfTest)) }
-    return try await finish(&journal, after: nil)
+    try await finish(&journal, after: nil)
   }
 
   /// Resumes a run that was killed or interrupted.
@@ -57,12 +54,9 @@ package struct ScenarioRun: Sendable {
   /// - Parameters:
   ///   - content: what the run's journal holds.
   ///   - writer: the writer of that journal, made before the journal was read.
-  /// - Returns: how each cell ended.
   /// - Throws: ``ScenarioRunError/storeExists(_:)`` if another store is where one is to be kept, and
   ///   what ``perform(_:selfTest:)`` throws.
-  package func resume(_ content: Journal, to writer: JournalWriter) async throws
-    -> [CellPlan.Ending]
-  {
+  package func resume(_ content: Journal, to writer: JournalWriter) async throws {
     try keptStores?.checkForeign(content)
     var journal = RunningJournal(continuing: content) { try writer.append($0) }
     if settings.acceptsNoise, !content.acceptsNoise {
@@ -70,15 +64,13 @@ package struct ScenarioRun: Sendable {
         .note(
           NoteRecord(
             cell: "", subject: .noiseAccepted,
-            text: "The run was continued after \(content.launches.count) launches and "
+            text: "The run was continued after \(content.processes.count) processes and "
               + "accepts any noise from there on.")))
     }
-    return try await finish(&journal, after: content)
+    try await finish(&journal, after: content)
   }
 
-  private func finish(_ journal: inout RunningJournal, after before: Journal?) async throws
-    -> [CellPlan.Ending]
-  {
+  private func finish(_ journal: inout RunningJournal, after before: Journal?) async throws {
     try folder.clearStoreFolder()
     defer { folder.removeStoreFolder() }
     let clock = ContinuousClock()
@@ -87,15 +79,14 @@ package struct ScenarioRun: Sendable {
       prepared, settings: settings, journal: before, elapsed: { start.duration(to: clock.now) },
       monitor: monitor)
     do {
-      let endings = try await measureAll(&journal, progress)
+      try await measureAll(&journal, progress)
       try journal.append(
         .end(end(EndRecord.Outcome.complete, "", progress.end(isComplete: true))))
-      return endings
     } catch let error as JournalError {
       // Where nothing can be written, neither can this.
       throw error
     } catch {
-      // What ended the launch knows nothing of the run's folder.
+      // The errors of a process do not name the run's folder.
       var error = error
       if case ScenarioRunError.interrupted = error {
         error = ScenarioRunError.interrupted(folder: folder.path)
@@ -105,19 +96,16 @@ package struct ScenarioRun: Sendable {
     }
   }
 
-  private func measureAll(_ journal: inout RunningJournal, _ progress: RunProgress) async throws
-    -> [CellPlan.Ending]
-  {
+  private func measureAll(_ journal: inout RunningJournal, _ progress: RunProgress) async throws {
     let names = prepared.strategies.map(\.name)
     let probe = try await probe()
-    var endings: [CellPlan.Ending] = []
     for (number, cell) in prepared.cells.enumerated() {
       let starter = try LaunchStarter(
-        cell, isQuick: settings.isQuick, executable: executable, folder: folder.storePath)
+        cell, executable: executable, folder: folder.storePath)
       let templates = TemplateStore(
         cell: cell, folder: "\(folder.storePath)/cell-\(number)", starter: starter,
         progress: progress)
-      endings += try await measured(names, templates, probe, &journal, progress)
+      try await measure(names, templates, probe, &journal, progress)
       try await countWork(of: cell, &journal)
       if number == 0, let keptStores, !keptStores.isComplete {
         // A cell that was measured before the run was resumed has no stores any more.
@@ -128,39 +116,27 @@ package struct ScenarioRun: Sendable {
       }
       templates.remove(names)
     }
-    return endings
   }
 
-  /// Measures one cell, in turns or strategy by strategy.
+  /// Measures one cell.
   ///
-  /// - Returns: how it ended; nothing for turns, whose number is fixed.
-  /// - Throws: ``ScenarioRunError/interrupted(folder:)`` if it was asked to stop, and what measuring
-  ///   throws.
-  private func measured(
+  /// - Throws: ``ScenarioRunError/interrupted(folder:)`` if it was asked to stop, and the errors of
+  ///   measuring.
+  private func measure(
     _ names: [String], _ templates: TemplateStore, _ probe: Probe.Finding?,
     _ journal: inout RunningJournal, _ progress: RunProgress
-  ) async throws -> [CellPlan.Ending] {
-    let (cell, starter) = (templates.cell, templates.starter)
-    let budget = cell.scenario.measuring.budgetSeconds
-    guard settings.isIsolated else {
-      let run = InterleavedCellRun(
-        cell: cell, strategies: names, settings: settings, starter: starter,
-        templates: templates,
-        budgetSeconds: budget.map { Double($0) / Double(prepared.wholeCellCount) },
-        timestamp: timestamp, progress: progress, probe: probe)
-      guard try await run.perform(&journal) else {
-        throw ScenarioRunError.interrupted(folder: folder.path)
-      }
-      return []
-    }
-    let run = CellRun(
-      cell: cell, strategies: names, settings: settings, starter: starter, templates: templates,
-      budgetSeconds: budget.map { $0 / prepared.wholeCellCount }, timestamp: timestamp,
-      progress: progress)
-    guard let ending = try await run.perform(&journal) else {
+  ) async throws {
+    let cell = templates.cell
+    let run = InterleavedCellRun(
+      cell: cell, strategies: names, settings: settings, starter: templates.starter,
+      templates: templates,
+      budgetSeconds: cell.scenario.measuring.budgetSeconds.map {
+        Double($0) / Double(prepared.wholeCellCount)
+      },
+      timestamp: timestamp, progress: progress, probe: probe)
+    guard try await run.perform(&journal) else {
       throw ScenarioRunError.interrupted(folder: folder.path)
     }
-    return [ending]
   }
 
   /// Once for each cell, in a folder of its own: a family that is counted is smaller.
@@ -178,7 +154,7 @@ package struct ScenarioRun: Sendable {
   /// Looks how fine the machine can see, unless nobody decides by the run or the user has said what
   /// it is to tell.
   private func probe() async throws -> Probe.Finding? {
-    guard !settings.isIsolated, !settings.isQuick, settings.minimumEffect == nil else { return nil }
+    guard !settings.isQuick, settings.minimumEffect == nil else { return nil }
     monitor.phase(
       "finding in \(Int(Probe.usualSeconds)) seconds how small a difference this machine can tell")
     let place = "\(folder.storePath)/probe"

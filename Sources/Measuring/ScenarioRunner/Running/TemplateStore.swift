@@ -26,8 +26,7 @@ struct TemplateStore {
       if progress.shallStop() { return false }
       let known = journal.template(strategy, cell: cell.name)
       if let known, isThere(known) { continue }
-      progress.showPreparation(
-        cell, strategies, number: number, journal.history(of: cell.name))
+      progress.showPreparation(cell, strategies, number: number)
       let bytes =
         try logicalBytes ?? known?.logicalBytes
         ?? LogicalBytes.count(of: cell.source, in: cell.scenario.domain)
@@ -53,7 +52,7 @@ struct TemplateStore {
   private func prepare(_ strategy: String, logicalBytes: Int) async throws -> TemplateRecord? {
     try await withThrowingTaskGroup(of: TemplateRecord?.self) { group in
       group.addTask { [starter, files = files(of: strategy)] in
-        try await starter.prepare(strategy: strategy, files: files, logicalBytes: logicalBytes)
+        try await starter.prepare(files: files, logicalBytes: logicalBytes)
       }
       group.addTask { [progress] in
         while !progress.shallStop() { try await Task.sleep(for: .milliseconds(100)) }
@@ -81,7 +80,7 @@ struct TemplateStore {
         "\(other.strategy) holds content \(other.contentDigest), \(first.strategy) "
           + first.contentDigest)
     }
-    try FairSettings(cell: cell.name, templates: records, launches: []).check()
+    try FairSettings(cell: cell.name, templates: records).check()
   }
 
   func remove(_ strategies: [String]) {

@@ -6,12 +6,9 @@ package struct ComparisonFamily: Hashable, Sendable {
   /// A comparison and what may be said of it.
   package struct Member: Hashable, Sendable {
     package let comparison: PairedComparison
-    /// The block bootstrap's interval; nil where processes are the replicates.
-    package let bootstrapInterval: RatioInterval?
-    /// The t interval, or the wider of the two where they disagree about 1, made wider by
-    /// ``widening``.
+    /// The t interval, made wider by ``widening``.
     package let interval: RatioInterval
-    /// Above 1 where replicates hang together; see ``PairedComparison/widening()``.
+    /// Above 1 where processes resemble the one before; see ``PairedComparison/widening()``.
     package let widening: Double
     package let adjustedPValue: Double
     package let verdict: Verdict
@@ -22,26 +19,6 @@ package struct ComparisonFamily: Hashable, Sendable {
   package let rule: VerdictRule
   /// Every pair once, the strategy that comes first being the baseline.
   package let members: [Member]
-
-  /// Judges launches in blocks, with the bootstrap's opinion.
-  package init(
-    _ table: BlockTable, rule: VerdictRule, level: Double = 0.95,
-    resamples: Int = BlockBootstrap.usualResamples, freedom: DegreesOfFreedom = .pairwise,
-    using generator: inout some RandomNumberGenerator
-  ) throws(StatisticsError) {
-    var comparisons: [PairedComparison] = []
-    var bootstraps: [RatioInterval?] = []
-    for (candidate, baseline) in Self.pairs(of: table.strategies) {
-      let differences = try table.differences(of: candidate, to: baseline, freedom: freedom)
-      comparisons.append(
-        try PairedComparison(
-          candidate: candidate, baseline: baseline, differences: differences, level: level))
-      bootstraps.append(
-        try BlockBootstrap.interval(
-          of: differences, level: level, resamples: resamples, using: &generator))
-    }
-    try self.init(comparisons, bootstraps: bootstraps, rule: rule)
-  }
 
   /// Judges strategies that took turns within processes, by processor or by wall-clock time.
   ///
@@ -66,12 +43,6 @@ package struct ComparisonFamily: Hashable, Sendable {
 
   /// Judges comparisons that were made elsewhere, as those of means over operations.
   package init(_ comparisons: [PairedComparison], rule: VerdictRule) throws(StatisticsError) {
-    try self.init(comparisons, bootstraps: comparisons.map { _ in nil }, rule: rule)
-  }
-
-  private init(
-    _ comparisons: [PairedComparison], bootstraps: [RatioInterval?], rule: VerdictRule
-  ) throws(StatisticsError) {
     var pValues: [Double] = []
     for comparison in comparisons {
       pValues.append(try comparison.pValue(widenedBy: comparison.widening()))
@@ -81,8 +52,7 @@ package struct ComparisonFamily: Hashable, Sendable {
     for (index, comparison) in comparisons.enumerated() {
       members.append(
         try Member(
-          comparison, bootstrap: bootstraps[index], adjustedPValue: adjusted[index], rule: rule,
-          familySize: comparisons.count))
+          comparison, adjustedPValue: adjusted[index], rule: rule, familySize: comparisons.count))
     }
     self.rule = rule
     self.members = members
@@ -99,8 +69,8 @@ package struct ComparisonFamily: Hashable, Sendable {
     for member in members {
       judged.append(
         try Member(
-          member.comparison, bootstrap: member.bootstrapInterval,
-          adjustedPValue: member.adjustedPValue, rule: rule, familySize: member.advice.familySize))
+          member.comparison, adjustedPValue: member.adjustedPValue, rule: rule,
+          familySize: member.advice.familySize))
     }
     return ComparisonFamily(rule: rule, members: judged)
   }
@@ -131,22 +101,15 @@ package struct ComparisonFamily: Hashable, Sendable {
 
 extension ComparisonFamily.Member {
   init(
-    _ comparison: PairedComparison, bootstrap: RatioInterval?, adjustedPValue: Double,
-    rule: VerdictRule, familySize: Int
+    _ comparison: PairedComparison, adjustedPValue: Double, rule: VerdictRule, familySize: Int
   ) throws(StatisticsError) {
     let widening = try comparison.widening()
-    let interval = Self.wider(comparison.interval, bootstrap).widened(by: widening)
+    let interval = comparison.interval.widened(by: widening)
     self.init(
-      comparison: comparison, bootstrapInterval: bootstrap, interval: interval,
-      widening: widening, adjustedPValue: adjustedPValue,
+      comparison: comparison, interval: interval, widening: widening,
+      adjustedPValue: adjustedPValue,
       verdict: rule.verdict(
         ratio: comparison.ratio, interval: interval, adjustedPValue: adjustedPValue),
       advice: DecisionAdvice(comparison, rule: rule, familySize: familySize, widening: widening))
-  }
-
-  /// The wider of two intervals that disagree whether there is a difference, else the first.
-  private static func wider(_ interval: RatioInterval, _ other: RatioInterval?) -> RatioInterval {
-    guard let other, interval.excludesOne != other.excludesOne else { return interval }
-    return other.logWidth > interval.logWidth ? other : interval
   }
 }

@@ -104,10 +104,10 @@ extension InterleavedTimes {
   /// - Throws: ``StatisticsError/noValues(of:)`` where the two have no round in common.
   package func differences(
     of candidate: String, to baseline: String, by clock: Clock = .processor
-  ) throws(StatisticsError) -> BlockDifferences {
+  ) throws(StatisticsError) -> PairedDifferences {
     let rounds = try rounds(of: candidate, to: baseline, by: clock)
     let polish = try QuestionPolish(rounds, weights: weights(baseline, by: clock))
-    return BlockDifferences(replicates: polish.locations)
+    return PairedDifferences(polish.locations)
   }
 
   /// The same by the number of the process, for means over operations.

@@ -53,7 +53,7 @@ package struct MeanOverOperations: Hashable, Sendable {
     func comparison(_ operations: [Operation]) throws(StatisticsError) -> PairedComparison {
       try PairedComparison(
         candidate: candidate, baseline: baseline,
-        differences: BlockDifferences(replicates: Self.means(operations)), level: level)
+        differences: PairedDifferences(Self.means(operations)), level: level)
     }
     self.comparison = try comparison(counting)
     var without: [Without] = []

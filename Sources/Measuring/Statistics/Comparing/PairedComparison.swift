@@ -1,14 +1,14 @@
 import RealModule
 
-/// How a candidate compares with a baseline: a paired t test on one log-ratio for each replicate.
+/// A candidate compared with a baseline: a paired t test on one log-ratio for each process.
 ///
-/// Pairing within a replicate, a block of launches or a process, removes whatever both strategies
-/// share there, such as a neighbour on the same machine. The t interval keeps its promise for few replicates, where a plain percentile
+/// Pairing within a process removes whatever both strategies share there, such as a neighbour on the
+/// same machine. The t interval keeps its promise for few processes, where a plain percentile
 /// bootstrap claims two to three times too many differences.
 package struct PairedComparison: Hashable, Sendable {
   package let baseline: String
   package let candidate: String
-  package let differences: BlockDifferences
+  package let differences: PairedDifferences
   package let level: Double
   /// The mean of ln(candidate / baseline).
   package let logRatio: Double
@@ -20,7 +20,7 @@ package struct PairedComparison: Hashable, Sendable {
   package let pValue: Double
 
   package init(
-    candidate: String, baseline: String, differences: BlockDifferences, level: Double = 0.95
+    candidate: String, baseline: String, differences: PairedDifferences, level: Double = 0.95
   ) throws(StatisticsError) {
     try Summary.checkFinite(differences.values, what: "comparison")
     guard level > 0, level < 1 else {
@@ -48,17 +48,17 @@ package struct PairedComparison: Hashable, Sendable {
   /// The candidate's time in units of the baseline's; above 1 the candidate is slower.
   package var ratio: Double { .exp(logRatio) }
 
-  package var blockCount: Int { differences.values.count }
+  package var processCount: Int { differences.values.count }
 
-  /// The standard deviation of the replicates' differences.
-  package var blockDeviation: Double { standardError * Double(blockCount).squareRoot() }
+  /// The standard deviation of the processes' differences.
+  package var deviation: Double { standardError * Double(processCount).squareRoot() }
 }
 
 extension PairedComparison {
   /// Differences of times below a millionth of a millionth are rounding, not measurement.
   private static let roundingLimit = 1e-12
 
-  private static func estimate(_ differences: BlockDifferences) -> (mean: Double, error: Double) {
+  private static func estimate(_ differences: PairedDifferences) -> (mean: Double, error: Double) {
     let mean = Summary.mean(differences.values)
     let snapped = abs(mean) < roundingLimit ? 0 : mean
     guard differences.degreesOfFreedom > 0 else { return (snapped, .infinity) }
@@ -96,15 +96,5 @@ extension PairedComparison {
     guard factor != 1, differences.degreesOfFreedom > 0, standardError > 0 else { return pValue }
     return try StudentT(degreesOfFreedom: Double(differences.degreesOfFreedom))
       .twoSidedTail(logRatio / (standardError * factor))
-  }
-
-  /// The replicates that bring an interval's half-width down to a given one when their spread is
-  /// known, 0.01 for ±1 % and 0.03 for 3 %.
-  ///
-  /// (2.05 · σ / half-width)², where 2.05 is close to t for the usual 20 to 50 blocks. It plans a
-  /// run; what a finished comparison lacks is told by ``DecisionAdvice``.
-  package static func blocksNeeded(deviation: Double, halfWidth: Double) -> Double {
-    let root = 2.05 * deviation / halfWidth
-    return (root * root).rounded(.up)
   }
 }

@@ -54,9 +54,9 @@ package struct DecisionAdvice: Hashable, Sendable {
     self.rule = rule
     self.familySize = familySize
     logRatio = comparison.logRatio
-    deviation = comparison.blockDeviation * widening
-    replicates = comparison.blockCount
-    parameters = comparison.blockCount - comparison.differences.degreesOfFreedom
+    deviation = comparison.deviation * widening
+    replicates = comparison.processCount
+    parameters = comparison.processCount - comparison.differences.degreesOfFreedom
     level = comparison.level
   }
 

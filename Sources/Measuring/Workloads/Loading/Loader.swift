@@ -8,7 +8,7 @@ package struct Loader {
   ///
   /// This makes the prepared stores: each save reserves keys and puts the rows of each table
   /// together, so with another number stores would have other bytes. Timed loads take
-  /// ``SlicedLoad/transactionPortion`` unless `--isolated` measures them.
+  /// ``SlicedLoad/transactionPortion``.
   package static let portionCount = 10_000
 
   private let resolved: ResolvedDomain
@@ -32,17 +32,20 @@ package struct Loader {
   /// - Returns: which object each member became, by the hierarchy's root.
   /// - Throws: ``WorkloadError``, or the error of the source, the object graph or the store.
   package func load(batch: Int?, clock: any WorkClock) throws -> [String: OrdinalKeys] {
-    try load(batch: batch, clock: clock, keeping: { _ in true }).keys
-  }
-
-  /// Loads everything for the sake of its time: of members that no link leads to only the number
-  /// is kept, so that memory does not grow with them.
-  ///
-  /// - Parameters: as for ``load(batch:clock:)``.
-  /// - Returns: how many members were loaded.
-  /// - Throws: as ``load(batch:clock:)``.
-  package func loadAndForget(batch: Int?, clock: any WorkClock) throws -> Int {
-    try load(batch: batch, clock: clock, keeping: linkedRoots.contains).count
+    let slices = try self.slices(of: batch ?? Self.portionCount)
+    var progress = self.progress
+    func loadAll() throws {
+      for slice in slices { _ = try load(slice, &progress, keeping: { _ in true }, clock) }
+    }
+    try clock.time {
+      // The commit is part of the work, so the clock runs around the transaction.
+      if batch == nil {
+        try progress.context.performInOneTransaction(loadAll)
+      } else {
+        try loadAll()
+      }
+    }
+    return progress.keys
   }
 
   var linkedRoots: Set<String> { Self.linkedRoots(of: resolved.stored.domain) }
@@ -55,27 +58,6 @@ package struct Loader {
     Set(
       domain.roots.flatMap { domain.withDescendants(of: $0.name) }.flatMap(\.links)
         .map { domain.root(of: $0.destination) })
-  }
-
-  private func load(
-    batch: Int?, clock: any WorkClock, keeping isKept: (_ root: String) -> Bool
-  ) throws -> (keys: [String: OrdinalKeys], count: Int) {
-    let slices = try self.slices(of: batch ?? Self.portionCount)
-    var progress = self.progress
-    func loadAll() throws {
-      for slice in slices {
-        try clock.stored(load(slice, &progress, keeping: isKept, clock))
-      }
-    }
-    try clock.time {
-      // The commit is part of the work, so the clock runs around the transaction.
-      if batch == nil {
-        try progress.context.performInOneTransaction(loadAll)
-      } else {
-        try loadAll()
-      }
-    }
-    return (progress.keys, progress.count)
   }
 
   /// Members of one hierarchy that are made and saved together.

@@ -169,7 +169,7 @@ extension ClaimList {
         merging(.separate, .atMost(8)),
       ],
       remark:
-        "All variants are measured in each launch, so they are paired by it. A statement for each "
+        "All variants are measured in each process, so they are paired by it. A statement for each "
         + "table leaves the rows unmerged, so its time is a lower bound; with objects and "
         + "merging it is in the report of scale."),
   ]

@@ -59,7 +59,7 @@ extension ClaimList {
   private static let counting = ClaimBand.around(10.6)
 
   private static let unpaired =
-    "Cells of a sweep share no blocks, so the intervals of times are Welch's for two unpaired samples; "
+    "Cells of a sweep share no processes, so the intervals of times are Welch's for two unpaired samples; "
     + "the engine's steps do not vary at all."
 
   /// Through objects and by the engine alone, the latter with the steps it took.

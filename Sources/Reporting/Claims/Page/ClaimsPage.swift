@@ -234,37 +234,16 @@ struct ClaimsRunFacts {
 
   private var blocks: [Block] {
     guard !runs.isEmpty else { return [.paragraph("None.")] }
-    return (methods + machines).map { .paragraph(Prose($0)) } + [.table(table)]
+    return ([Self.method] + machines).map { .paragraph(Prose($0)) } + [.table(table)]
   }
 
-  /// One paragraph for each way in which shapes were measured.
-  private var methods: [String] {
-    [(true, Self.turns), (false, Self.launches)].compactMap { areTurns, text in
-      let own = runs.filter { $0.run.report.isInterleaved == areTurns }.map { $0.name }
-      guard !own.isEmpty else { return nil }
-      let lead = own.count < runs.count ? own.joined(separator: ", ") + ": " : ""
-      return lead + text + Self.figures
-    }
-  }
-
-  private static let turns =
-    "Each process is a fresh one on copies of prepared stores, one for each shape, and in a round "
-    + "each shape answers the same question once, in a new random order. A block is a process, "
-    + "and shapes are compared within its rounds; what one shape did in it counts as a launch. "
-    + "Times are processor time. A process that others disturbed counts all the same, since "
-    + "whatever the machine does affects all shapes equally. "
-
-  private static let launches =
-    "Each launch is a fresh process on a copy of one prepared store. A block launches "
-    + "every shape once, in an order that balances places and followers, and shapes are "
-    + "compared within blocks. Times are processor time. A launch that others disturbed is "
-    + "made once more; where that was disturbed too, it counts all the same, and the first "
-    + "is left out in any case. "
-
-  private static let figures =
-    "The spread is the standard deviation of a ratio from block "
-    + "to block, the median over all comparisons through objects; what can be found is the "
-    + "difference that so many blocks find four times out of five."
+  private static let method =
+    "Each process is a fresh one on copies of prepared stores, one for each strategy. In a round each "
+    + "strategy answers the same question once, in a new random order, and strategies are compared "
+    + "within rounds. Times are processor time. A process that others disturbed counts anyway, because "
+    + "whatever the machine does affects all strategies equally. The spread is the standard deviation of "
+    + "a ratio from process to process, the median over all comparisons through objects; what can be "
+    + "found is the difference that so many processes find four times out of five."
 
   /// One sentence for each machine and build.
   private var machines: [String] {
@@ -288,7 +267,7 @@ struct ClaimsRunFacts {
 
   private var table: Table {
     let columns = [
-      "data", "members", "cells", "shapes", "blocks", "launches", "disturbed", "spread",
+      "data", "members", "cells", "strategies", "processes", "disturbed", "spread",
       "can be found",
     ]
     return Table(
@@ -303,13 +282,12 @@ struct ClaimsRunFacts {
     let cells = report.cells
     let sizes = cells.map(\.cell.scenario.familySize)
     let ends = [sizes.min(), sizes.max()].compactMap { $0 }.uniqued().map(Digits.grouped)
-    let progress = report.progress
     let spreads = Self.comparisons(cells)
     let texts = [
       report.scenario.dataOrigin, ends.joined(separator: " to "), "\(cells.count)",
-      "\(report.strategies.count)", "\(progress.usedBlocks)", "\(progress.usedLaunches)",
-      "\(report.disturbedLaunches + progress.excludedLaunches)",
-      Self.median(spreads.map(\.blockDeviation)), Self.median(spreads.map(\.detectableEffect)),
+      "\(report.strategies.count)", "\(report.progress.finishedProcesses)",
+      "\(report.disturbedProcesses)",
+      Self.median(spreads.map(\.processDeviation)), Self.median(spreads.map(\.detectableEffect)),
     ]
     return Table.Row("\(link: name, to: run.path)", texts.map { Table.Cell(Prose($0)) })
   }
@@ -349,7 +327,7 @@ package struct ClaimsSummary: Sendable {
     }
     return Count.text(page.findings.count, "claim") + ": \(page.tally)\n\n"
       + lines.joined(separator: "\n")
-      + "\n\nWhy, and from which launches: \(place)"
+      + "\n\nThe figures behind each verdict: \(place)"
   }
 
   private static func shortened(_ text: String) -> String {

@@ -50,7 +50,7 @@ struct AmountRule: ClaimRule {
     let found = run.report.cells.compactMap { cell in
       amount(in: cell).map { value in
         band.observation(label, value, text: text(value))
-          .placed(run, cell, launches: cell.launches(of: [strategy]))
+          .placed(run, cell)
       }
     }
     return found.isEmpty

@@ -5,7 +5,7 @@ import Statistics
 
 /// One cell of a sweep against another, in one strategy.
 ///
-/// Blocks pair strategies, not cells: two cells share no moment of the machine. Hence the interval of
+/// Processes pair strategies, not cells: two cells share no moment of the machine. Hence the interval of
 /// times is Welch's for two unpaired samples, which says less, and what does not vary stands beside it.
 struct CellRatioRule: ClaimRule {
   /// A figure that cells are compared by.
@@ -64,8 +64,7 @@ struct CellRatioRule: ClaimRule {
     guard let run = evidence.runs[scenario] else { return [] }
     let found = pairs(run.report.cells).compactMap { one, other in
       observation(one, other).map { result in
-        let launches = [one, other].flatMap { $0.launches(of: [strategy]) }
-        var placed = result.placed(run, one, launches: launches)
+        var placed = result.placed(run, one)
         placed.cell = "\(one.cell.name) to \(other.cell.name)"
         // The axis is what is compared, not what a verdict may turn with.
         placed.parameters[axis] = nil
@@ -117,14 +116,14 @@ struct CellRatioRule: ClaimRule {
       text: "\(Ratio.text(result.ratio)) (\(Ratio.text(result.interval)), unpaired)")
   }
 
-  /// That of the first launch; nil where nothing was counted.
+  /// The count of the first process; nil where nothing was counted.
   private func amount(in cell: Measurements) -> Int? {
     if metric == .steps {
       let steps = cell.operation(operation)?.strategy(strategy)?.virtualMachineSteps.smallest
       return steps.flatMap { $0 > 0 ? $0 : nil }
     }
-    let launch = cell.launches.first { $0.strategy == strategy }
-    let counters = launch?.operations.first { $0.name == operation }?.counters
+    let measured = cell.processes.first?.measurement(of: strategy)
+    let counters = measured?.operations.first { $0.name == operation }?.counters
     return counters.map { Int(metric == .pagesWritten ? $0.cacheWrites : $0.walPeakBytes) }
   }
 }

@@ -34,12 +34,12 @@ struct ContentRule: ClaimRule {
       guard Set(cell.strategies).isSuperset(of: strategies),
         operation.map({ cell.operation($0) != nil }) ?? true
       else { return nil }
-      let launches = cell.launches.filter { strategies.contains($0.strategy) }
-      let digests = Set(launches.map(\.finalContentDigest))
+      let digests = Set(
+        strategies.flatMap { cell.processes.measurements(of: $0) }.map(\.finalContentDigest))
       return ClaimObservation(
         digests.count == 1 ? .supports : .contradicts, label,
         "\(digests.count == 1 ? "equal" : "different"), \(digests.min() ?? "")"
-      ).placed(run, cell, launches: launches.map(\.index))
+      ).placed(run, cell)
     }
     return found.isEmpty
       ? [.missing(label, "\(scenario) was run without one of them", scenario: scenario)] : found
@@ -67,7 +67,7 @@ struct SameTablesRule: ClaimRule {
       let stance: ClaimObservation.Stance = one == other ? .supports : .contradicts
       return ClaimObservation(
         stance, label, "\(one.joined(separator: ", ")) and \(other.joined(separator: ", "))"
-      ).placed(run, cell, launches: cell.launches(of: [strategy, baseline]))
+      ).placed(run, cell)
     }
     return found.isEmpty
       ? [.missing(label, "\(scenario) was run without one of them", scenario: scenario)] : found
@@ -105,7 +105,7 @@ struct ColumnCoverRule: ClaimRule {
         ? "all \(many.properties.count) of \(many.columns.count) tables"
         : "without \(lacking.joined(separator: ", "))"
       return ClaimObservation(lacking.isEmpty ? .supports : .contradicts, label, text)
-        .placed(run, cell, launches: cell.launches(of: [strategy, baseline]))
+        .placed(run, cell)
     }
     return found.isEmpty
       ? [.missing(label, "\(scenario) recorded no fetch of each table", scenario: scenario)] : found

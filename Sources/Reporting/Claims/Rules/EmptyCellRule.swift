@@ -56,7 +56,7 @@ struct EmptyCellRule: ClaimRule {
     let text = "\(Digits.three(each)), \(Digits.three(point.cells)) such cells a row"
     return [
       band.observation(label, each, text: text)
-        .placed(run, cell, launches: cell.launches(of: [strategy, baseline]))
+        .placed(run, cell)
     ]
   }
 
@@ -73,7 +73,7 @@ struct EmptyCellRule: ClaimRule {
     return band.observation(
       label, line.slope,
       interval: RatioInterval(lower: ends.lowerBound, upper: ends.upperBound), text: text
-    ).placed(run, launches: run.report.cells.flatMap { $0.launches(of: [strategy, baseline]) })
+    ).placed(run)
   }
 
   /// Such cells, and bytes more than the baseline's, both for each member.

@@ -28,7 +28,7 @@ struct FewerStatementsRule: ClaimRule {
     guard let run = evidence.runs[scenario] else { return [] }
     let found = run.report.cells.compactMap { cell in
       observation(operations.compactMap { ratio(of: $0, in: cell) })
-        .map { $0.placed(run, cell, launches: cell.launches(of: [strategy, other])) }
+        .map { $0.placed(run, cell) }
     }
     return found.isEmpty
       ? [.missing(label, "\(scenario) did not ask all of it", scenario: scenario)] : found

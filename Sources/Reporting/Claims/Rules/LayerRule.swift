@@ -6,7 +6,7 @@ import Statistics
 /// What the objects cost above the statements: the time of an operation as an app asks it, as a multiple
 /// of the time in which the engine alone steps through the same statements.
 ///
-/// Every launch measures both, so its two times make a pair.
+/// Every process measures both, so its two times make a pair.
 struct LayerRule: ClaimRule {
   var scenario: String
   var operation: String
@@ -33,25 +33,25 @@ struct LayerRule: ClaimRule {
   private func observation(_ cell: Measurements, _ run: ClaimEvidence.Run) -> ClaimObservation? {
     let objects = times(operation, cell)
     let alone = times(engine, cell)
-    let launches = objects.keys.filter { alone[$0] != nil }.sorted()
-    guard launches.count > 1,
-      let differences = try? BlockDifferences(
-        candidate: launches.compactMap { objects[$0] }, baseline: launches.compactMap { alone[$0] }),
+    let shared = objects.keys.filter { alone[$0] != nil }.sorted()
+    guard shared.count > 1,
+      let differences = try? PairedDifferences(
+        candidate: shared.compactMap { objects[$0] }, baseline: shared.compactMap { alone[$0] }),
       let comparison = try? PairedComparison(
         candidate: "objects", baseline: "engine", differences: differences)
     else { return nil }
     return band.observation(
       label, comparison.ratio, interval: comparison.interval,
       text: "\(Ratio.text(comparison.ratio)) (\(Ratio.text(comparison.interval)))"
-    ).placed(run, cell, launches: launches)
+    ).placed(run, cell)
   }
 
-  /// The logarithm of the time of each launch.
+  /// The logarithm of the time of each process.
   private func times(_ name: String, _ cell: Measurements) -> [Int: Double] {
     let times = cell.operation(name)?.times ?? []
     return times.reduce(into: [:]) { found, time in
       guard time.strategy == strategy, time.processorNanoseconds > 0 else { return }
-      found[time.launch] = log(time.processorNanoseconds)
+      found[time.process] = log(time.processorNanoseconds)
     }
   }
 }

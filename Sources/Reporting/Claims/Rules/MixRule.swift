@@ -6,8 +6,8 @@ import Statistics
 ///
 /// Of a mix with the share p the ratio is, on the logarithmic scale, p · deep + (1 - p) · shallow,
 /// each operation counting the same; it is 1 at p* = shallow / (shallow - deep). The interval holds
-/// every share for which Student's t over the blocks cannot tell the ratio from 1, as both halves of
-/// a mix were measured in the same blocks (Fieller, "Some problems in interval estimation", 1954).
+/// every share for which Student's t over the processes cannot tell the ratio from 1, as both halves of
+/// a mix were measured in the same processes (Fieller, "Some problems in interval estimation", 1954).
 struct MixRule: ClaimRule {
   var scenario: String
   var strategy: String
@@ -36,7 +36,7 @@ struct MixRule: ClaimRule {
     return found.isEmpty
       ? [
         .missing(
-          label, "\(scenario) lacks an operation, or has fewer than three blocks",
+          label, "\(scenario) lacks an operation, or has fewer than three processes",
           scenario: scenario)
       ] : found
   }
@@ -58,18 +58,18 @@ struct MixRule: ClaimRule {
         : "\(Ratio.percentage(share)) (\(Ratio.percentage(low)) to "
           + "\(Ratio.percentage(high)))", margin: 1 - share)
     result.value = share
-    return result.placed(run, cell, launches: cell.launches(of: [strategy, baseline]))
+    return result.placed(run, cell)
   }
 
-  /// One mean over the operations for each block.
+  /// One mean over the operations for each process.
   private func logRatios(_ names: [String], _ cell: Measurements) -> [Double]? {
     let each = names.compactMap {
-      cell.operation($0)?.pairs.result(of: strategy, to: baseline)?.blockRatios.map { log($0) }
+      cell.operation($0)?.pairs.result(of: strategy, to: baseline)?.processRatios.map { log($0) }
     }
     guard each.count == names.count, let first = each.first,
       each.allSatisfy({ $0.count == first.count })
     else { return nil }
-    return first.indices.map { block in Self.mean(each.map { $0[block] }) }
+    return first.indices.map { process in Self.mean(each.map { $0[process] }) }
   }
 
   /// 0 where the strategy wins with any mix, 1 where questions across kinds never make it win.
@@ -78,7 +78,7 @@ struct MixRule: ClaimRule {
     return shallow <= 0 ? 0 : shallow / (shallow - deep)
   }
 
-  /// The shares at which the mean over the blocks may be 0; nil where there are too few blocks.
+  /// The shares at which the mean over the processes may be 0; nil where there are too few processes.
   static func interval(across: [Double], alone: [Double]) -> ClosedRange<Double>? {
     guard let limit = try? StudentT(degreesOfFreedom: Double(across.count - 1)).quantile(0.975)
     else { return nil }

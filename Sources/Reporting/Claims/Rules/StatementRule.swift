@@ -33,7 +33,7 @@ struct StatementRule: ClaimRule {
         (asking != nil) == isClaimed ? .supports : .contradicts
       return ClaimObservation(
         stance, label, asking.map { "`\($0)`" } ?? "no condition on \(column)"
-      ).placed(run, cell, launches: Array(result.launches.prefix(1)))
+      ).placed(run, cell)
     }
     return found.isEmpty
       ? [.missing(label, "\(scenario) recorded no statement of it", scenario: scenario)] : found

@@ -4,7 +4,7 @@ import Statistics
 
 /// How the time of one operation grows along an axis of the sweep.
 ///
-/// The line goes through the mean of each cell. The blocks of a cell share what is particular to it,
+/// The line goes through the mean of each cell. The processes of a cell share what is particular to it,
 /// such as where its rows came to lie, so that as points of their own they would claim a precision
 /// that nobody has.
 struct TrendRule: ClaimRule {
@@ -19,7 +19,7 @@ struct TrendRule: ClaimRule {
   var scenario: String
   var operation: String
   var strategy: String
-  /// What the time is divided by, block by block; nil for the time itself.
+  /// The divisor of the time, process by process; nil for the time itself.
   ///
   /// Where more of the axis means more values too, only that leaves their share out.
   var baseline: String?
@@ -69,11 +69,7 @@ struct TrendRule: ClaimRule {
           text: "exponent \(Digits.three(line.slope)) (\(Digits.three(ends.lowerBound)) to "
             + "\(Digits.three(ends.upperBound)))")
       }
-    let shapes = [strategy] + [baseline].compactMap { $0 }
-    return [
-      observation.placed(
-        run, launches: run.report.cells.flatMap { $0.launches(of: shapes) })
-    ]
+    return [observation.placed(run)]
   }
 
   private func point(_ cell: Measurements) -> (x: Double, y: Double)? {
@@ -81,7 +77,7 @@ struct TrendRule: ClaimRule {
     else { return nil }
     let logs =
       if let baseline {
-        (result.pairs.result(of: strategy, to: baseline)?.blockRatios ?? []).map { log($0) }
+        (result.pairs.result(of: strategy, to: baseline)?.processRatios ?? []).map { log($0) }
       } else {
         result.times.filter { $0.strategy == strategy && $0.processorNanoseconds > 0 }
           .map { log($0.processorNanoseconds) }

@@ -6,8 +6,8 @@ import Statistics
 
 /// How two ways to ask the engine for the same compare, in one strategy.
 ///
-/// Every launch measures both ways, so its two medians make a pair: what the launch's process and
-/// moment do to both leaves the ratio alone. The interval is Student's over the launches.
+/// Every process measures both variants, so its two medians make a pair: what the moment does to both
+/// leaves the ratio alone. The interval is Student's over the processes.
 struct VariantsRule: ClaimRule {
   /// A way to ask the engine, by its variant.
   enum Variant: String, Hashable, Sendable {
@@ -62,9 +62,9 @@ struct VariantsRule: ClaimRule {
       // Work alone decides nothing of time.
       let time =
         time(in: cell)
-        ?? steps.map { _ in .missing(label, "fewer than two launches", scenario: scenario) }
+        ?? steps.map { _ in .missing(label, "fewer than two processes", scenario: scenario) }
       return [time, steps].compactMap { $0 }.map {
-        $0.placed(run, cell, launches: cell.launches(of: [strategy]))
+        $0.placed(run, cell)
       }
     }
     return found.isEmpty
@@ -75,7 +75,7 @@ struct VariantsRule: ClaimRule {
   private func time(in cell: Measurements) -> ClaimObservation? {
     let pairs = pairs(in: cell)
     guard pairs.count > 1,
-      let differences = try? BlockDifferences(
+      let differences = try? PairedDifferences(
         candidate: pairs.map(\.own), baseline: pairs.map(\.other)),
       let comparison = try? PairedComparison(
         candidate: variant.label, baseline: baseline.label, differences: differences)
@@ -97,25 +97,21 @@ struct VariantsRule: ClaimRule {
   }
 
   private func record(of variant: Variant, in cell: Measurements) -> OperationRecord? {
-    cell.launches.first { $0.strategy == strategy }.flatMap { record(of: variant, in: $0) }
+    cell.processes.first?.measurement(of: strategy)?.operation(variant.id(of: operation))
   }
 
-  private func record(of variant: Variant, in launch: LaunchRecord) -> OperationRecord? {
-    launch.operations.first { $0.id == variant.id(of: operation) }
-  }
-
-  /// The logarithms of both times, for each launch that has both.
+  /// The logarithms of both times, for each process that has both.
   private func pairs(in cell: Measurements) -> [(own: Double, other: Double)] {
-    cell.launches.filter { $0.strategy == strategy }.compactMap { launch in
-      guard let own = logTime(of: variant, in: launch),
-        let other = logTime(of: baseline, in: launch)
+    cell.processes.measurements(of: strategy).compactMap { measured in
+      guard let own = logTime(of: variant, in: measured),
+        let other = logTime(of: baseline, in: measured)
       else { return nil }
       return (own, other)
     }
   }
 
-  private func logTime(of variant: Variant, in launch: LaunchRecord) -> Double? {
-    guard let found = record(of: variant, in: launch),
+  private func logTime(of variant: Variant, in measured: StrategyMeasurement) -> Double? {
+    guard let found = measured.operation(variant.id(of: operation)),
       let median = try? Summary.median(found.cpuNanoseconds.map(Double.init)), median > 0
     else { return nil }
     return log(median)

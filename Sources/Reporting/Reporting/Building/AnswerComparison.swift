@@ -1,8 +1,6 @@
 import RunJournal
 
-/// The rule "same answers or no numbers", applied to every launch of a cell.
-///
-/// Launches of unfinished blocks count too: a wrong answer is wrong wherever it was given.
+/// The rule "same answers or no numbers", applied to every process of a cell.
 struct AnswerComparison {
   var cell: CellDigest
 
@@ -23,40 +21,38 @@ struct AnswerComparison {
   }
 
   private var content: AnswerDifference? {
-    difference(in: "stored content", launches: { [$0.contentDigest] })
+    difference(in: "stored content", each: { [$0.contentDigest] })
   }
 
   private var finalContent: AnswerDifference? {
-    difference(in: "content after all operations", launches: { [$0.finalContentDigest] })
+    difference(in: "content after all operations", each: { [$0.finalContentDigest] })
   }
 
   private func difference(in operation: OperationSummary) -> AnswerDifference? {
     difference(
       in: operation.label,
-      launches: { launch in
-        launch.operations.filter { $0.id == operation.id }.map(\.answerDigest)
-      })
+      each: { [$0.operation(operation.id)?.answerDigest].compactMap { $0 } })
   }
 
   /// A statement that merges several tables must find what the fetches it stands for do.
   private var merging: [AnswerDifference] {
-    MergingOperation.all(in: cell.record, cell.launches).compactMap { merging in
+    MergingOperation.all(in: cell.record, cell.processes).compactMap { merging in
       let ids = [merging.engine, merging.summary.id]
       return difference(
         in: "\(merging.summary.label), run as one statement (\(merging.variant))",
-        launches: { launch in
-          let found = ids.map { id in launch.operations.first { $0.id == id } }
-          // A launch without the statement has nothing to be held to.
+        each: { measured in
+          let found = ids.map { measured.operation($0) }
+          // A strategy without the statement has nothing to agree with.
           return found.contains { $0 == nil } ? [] : found.compactMap { $0?.answerDigest }
         })
     }
   }
 
   private func difference(
-    in subject: String, launches digests: (LaunchRecord) -> [String]
+    in subject: String, each digests: (StrategyMeasurement) -> [String]
   ) -> AnswerDifference? {
     difference(in: subject) { strategy in
-      cell.launches.filter { $0.strategy == strategy }.flatMap(digests)
+      cell.processes.measurements(of: strategy).flatMap(digests)
     }
   }
 

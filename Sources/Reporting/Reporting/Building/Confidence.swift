@@ -25,13 +25,12 @@ struct Confidence: Hashable {
     if share > 0.1, share <= 1.0 / 3 {
       mild.append("\(open) of \(comparisons.count) comparisons unresolved")
     }
-    if report.disturbedLaunches > 0 {
+    if report.disturbedProcesses > 0 {
       mild.append(
         Count.text(
-          report.disturbedLaunches, "disturbed \(report.replicate.run)",
-          plural: "disturbed \(report.replicate.runs)"))
+          report.disturbedProcesses, "disturbed process",
+          plural: "disturbed processes"))
     }
-    if !report.exclusionEffects.isEmpty { mild.append("left-out launches change verdicts") }
     if cell.settings.contains(where: { $0.values.count > 1 }) { mild.append("settings differ") }
     if report.selfTest == nil { mild.append("no self-test before the run") }
     if let test = report.selfTest, !test.isPassed { severe.append("the self-test failed") }

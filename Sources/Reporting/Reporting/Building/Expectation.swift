@@ -18,7 +18,7 @@ struct Expectation: Hashable {
   var ratio: Double?
   /// Nil for counts, which have none.
   var interval: RatioInterval?
-  var launches: [Int] = []
+  var processes: [Int] = []
 
   static func all(_ cells: [Measurements]) -> [Expectation] {
     cells.flatMap { cell in cell.cell.expected.map { Expectation($0, in: cell) } }
@@ -36,17 +36,17 @@ struct Expectation: Hashable {
       let comparison = result?.pairs.result(of: expected.strategy, to: expected.baseline)
       ratio = comparison?.ratio
       interval = comparison?.interval
-      launches = result?.strategy(expected.strategy)?.launches ?? []
+      processes = result?.strategy(expected.strategy)?.processes ?? []
     case "steps":
       ratio = Self.ratio(
         result?.strategy(expected.strategy)?.virtualMachineSteps.smallest,
         result?.strategy(expected.baseline)?.virtualMachineSteps.smallest)
-      launches = result?.strategy(expected.strategy)?.launches ?? []
+      processes = result?.strategy(expected.strategy)?.processes ?? []
     default:
       let sizes = cell.storage.map { ($0.strategy, $0.record.fileBytes) }
       ratio = Self.ratio(
         sizes.first { $0.0 == expected.strategy }?.1, sizes.first { $0.0 == expected.baseline }?.1)
-      launches = cell.storage.first { $0.strategy == expected.strategy }?.launches ?? []
+      processes = cell.storage.first { $0.strategy == expected.strategy }?.processes ?? []
     }
   }
 

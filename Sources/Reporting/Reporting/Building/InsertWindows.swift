@@ -1,9 +1,9 @@
 import RunJournal
 import Statistics
 
-/// How fast objects are stored, window by window, the windows of all launches put together.
+/// How fast objects are stored, window by window, the windows of all processes put together.
 struct InsertWindows: Hashable {
-  /// One window over the launches.
+  /// One window over the processes.
   struct Window: Hashable {
     /// Objects stored when it began, and when it ended.
     var before: Int
@@ -16,7 +16,7 @@ struct InsertWindows: Hashable {
     var wallRate: Double?
     /// The size of the write-ahead log at its end; nil where it was not looked at.
     var logBytes: Double?
-    /// How often the log began anew within it, the mean over the launches.
+    /// How often the log began anew within it, the mean over the processes.
     var logRestarts = 0.0
   }
 
@@ -28,7 +28,7 @@ struct InsertWindows: Hashable {
     ///
     /// Companions have other columns, so their rates say nothing about how the file grows.
     var ofFamily: Range<Int>
-    var launches: [Int]
+    var processes: [Int]
 
     /// The mean rate of the last fifth as a multiple of that of the first; nil of a single window.
     var lastToFirst: Double? {
@@ -38,7 +38,7 @@ struct InsertWindows: Hashable {
       return first > 0 ? windows[ofFamily].suffix(part).map(\.rate).reduce(0, +) / first : nil
     }
 
-    /// The windows in which the log began anew in at least half of the launches.
+    /// The windows in which the log began anew in at least half of the processes.
     var restarts: [Window] { windows.filter { $0.logRestarts >= 0.5 } }
   }
 
@@ -75,20 +75,20 @@ struct InsertWindows: Hashable {
   /// Nil if no strategy has windows, nor samples that can stand for them.
   init?(_ operation: OperationSummary, cell: Measurements) {
     self.operation = operation
-    let records = cell.launches.flatMap(\.operations).filter { $0.id == operation.id }
+    let records = cell.processes.measurements.compactMap { $0.operation(operation.id) }
     let isRecorded = !records.isEmpty && records.allSatisfy { $0.windows?.isEmpty == false }
     self.isRecorded = isRecorded
     let objects = max(1, operation.actionsPerSample)
     strategies = cell.strategies.compactMap { name in
-      let launches = cell.launches.filter { $0.strategy == name }
-      let loads = launches.flatMap(\.operations).filter { $0.id == operation.id }
+      let loads = cell.processes.measurements(of: name).compactMap { $0.operation(operation.id) }
         .map { isRecorded ? $0.windows ?? [] : $0.samplesAsWindows(of: objects) }
       let windows = Self.windows(loads)
       let ofFamily = Self.ofFamily(windows, cell.cell.scenario)
       return windows.isEmpty
         ? nil
         : Strategy(
-          name: name, windows: windows, ofFamily: ofFamily, launches: launches.map(\.index))
+          name: name, windows: windows, ofFamily: ofFamily,
+          processes: cell.processes.map(\.number))
     }
     // Samples that each store the whole data again are repeats, not windows of one load.
     let members = cell.cell.scenario.membersByKind.map(\.count).reduce(0, +)
@@ -107,7 +107,7 @@ struct InsertWindows: Hashable {
     return first..<max(first, last)
   }
 
-  /// Loads of different launches have the same objects in each window.
+  /// Loads of different processes have the same objects in each window.
   private static func windows(_ loads: [[LoadWindowRecord]]) -> [Window] {
     var stored = 0
     return (0..<(loads.map(\.count).min() ?? 0)).compactMap { place -> Window? in

@@ -1,43 +1,36 @@
 import RunJournal
 import Statistics
 
-/// The comparisons of strategies that took turns, from the rounds of every process.
+/// The comparisons of strategies, from the rounds of every process.
 ///
 /// A process gives one figure for each pair, so intervals have as many replicates as there were
 /// processes, however many rounds each had.
 struct InterleavedComparisons {
-  private let cell: CellDigest
-  private let launches: [LaunchRecord]
-
-  /// Takes the launches to use; nil for a cell in which each strategy ran alone.
-  init?(_ cell: CellDigest, launches: [LaunchRecord]) {
-    guard cell.isInterleaved else { return nil }
-    self.cell = cell
-    self.launches = launches
-  }
+  let strategies: [String]
+  let processes: [ProcessRecord]
 
   /// The rounds of one operation; nil where no strategy has any.
   func times(of operation: OperationSummary) -> InterleavedTimes? {
-    let processes = Dictionary(grouping: launches, by: \.block).sorted { $0.key < $1.key }
-      .compactMap { number, launches in process(number, launches, operation) }
-    guard !processes.isEmpty else { return nil }
-    let timed = Set(processes.flatMap { $0.rounds.flatMap(\.samples.keys) })
+    let rounds = processes.compactMap { self.rounds(of: operation, in: $0) }
+    guard !rounds.isEmpty else { return nil }
+    let timed = Set(rounds.flatMap { $0.rounds.flatMap(\.samples.keys) })
     return InterleavedTimes(
-      strategies: cell.strategies.map(\.name).filter(timed.contains), processes: processes,
+      strategies: strategies.filter(timed.contains), processes: rounds,
       estimand: operation.sort == .insert ? .total : .meanOverQuestions)
   }
 
-  private func process(_ number: Int, _ launches: [LaunchRecord], _ operation: OperationSummary)
+  private func rounds(of operation: OperationSummary, in process: ProcessRecord)
     -> InterleavedTimes.Process?
   {
-    let found = launches.compactMap { launch in
-      launch.operations.first { $0.id == operation.id && !$0.cpuNanoseconds.isEmpty }
-        .map { (strategy: launch.strategy, record: $0) }
+    let found = process.strategies.compactMap { measured in
+      measured.operation(operation.id).flatMap {
+        $0.cpuNanoseconds.isEmpty ? nil : (strategy: measured.strategy, record: $0)
+      }
     }
     guard let count = found.map(\.record.cpuNanoseconds.count).max() else { return nil }
     let questions = max(1, found.compactMap(\.record.questionCount).max() ?? 1)
     return InterleavedTimes.Process(
-      number: number,
+      number: process.number,
       rounds: (0..<count).map { round in
         var samples: [String: InterleavedTimes.Sample] = [:]
         for (strategy, record) in found { samples[strategy] = record.sample(round) }
@@ -56,7 +49,9 @@ struct InterleavedComparisons {
     var pairs = StrategyPairs(strategies: times.strategies, rule: rule, headline: headline)
     pairs.processorFamily = try ComparisonFamily(times, by: .processor, rule: rule)
     pairs.wallFamily = try ComparisonFamily(times, by: .wall, rule: rule)
-    pairs.positionEffects = PositionEffects(cell, launches, operation, clock: headline).effects
+    pairs.positionEffects = PositionEffects(
+      processes, strategyCount: strategies.count, operation, clock: headline
+    ).effects
     for (index, baseline) in times.strategies.enumerated() {
       for candidate in times.strategies.dropFirst(index + 1) {
         pairs.rounds[.init(candidate, baseline)] = try? rounds(
@@ -80,17 +75,15 @@ struct InterleavedComparisons {
     }
     let all = times.processes.map(\.rounds.count).reduce(0, +)
     let sampled = each.reduce(0, +)
-    let whole = Dictionary(grouping: launches, by: \.block).sorted { $0.key < $1.key }
-      .compactMap { $0.value.first?.contention?.wallNanoseconds }
-      .map { Double($0) / 1e9 }
-    let processes = Double(max(1, times.processes.count))
+    let whole = processes.compactMap { $0.contention?.wallNanoseconds }.map { Double($0) / 1e9 }
+    let timed = Double(max(1, times.processes.count))
     let spent = whole.isEmpty ? 0 : whole.reduce(0, +) / Double(whole.count)
     let secondsPerRound = Self.costOfSample * sampled / Double(max(1, all))
     let count = paired.map(\.rounds.count).reduce(0, +) / max(1, paired.count)
     return DecisionAdvice.Rounds(
       count: max(1, count), deviation: try RoundNoise(paired).deviation,
       secondsPerRound: secondsPerRound,
-      secondsPerProcess: max(0, spent - Self.costOfSample * sampled / processes))
+      secondsPerProcess: max(0, spent - Self.costOfSample * sampled / timed))
   }
 
   /// Each sample comes after an action of the same sort that is not timed.
@@ -105,7 +98,7 @@ struct InterleavedComparisons {
         Timed(name: operation.summary.name, weight: operation.weight, times: $0)
       }
     }
-    let strategies = cell.strategies.map(\.name).filter { name in
+    let strategies = self.strategies.filter { name in
       timed.allSatisfy { $0.times.strategies.contains(name) }
     }
     var pairs = StrategyPairs(

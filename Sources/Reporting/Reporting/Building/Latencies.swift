@@ -1,28 +1,29 @@
 import RunJournal
 import Statistics
 
-/// Single latencies of one operation in one strategy, launch by launch.
+/// Single latencies of one operation in one strategy, process by process.
 struct Latencies: Hashable {
   var strategy: String
-  /// For each launch the values in nanoseconds of wall-clock time and how often they were seen.
-  var launches: [[TailInterval.Tally]]
-  var indexes: [Int]
+  /// For each process the values in nanoseconds of wall-clock time and how often they were seen.
+  var processes: [[TailInterval.Tally]]
+  /// The numbers of the processes.
+  var numbers: [Int]
 
   /// From histograms of single actions, or else from samples, each brought down to one action.
   ///
   /// Response times, from the intended start of each action, exist as histograms only.
   init(
-    _ operation: OperationSummary, strategy: String, launches: [LaunchRecord],
+    _ operation: OperationSummary, strategy: String, processes: [ProcessRecord],
     isResponse: Bool = false
   ) {
     self.strategy = strategy
     let actions = Double(max(1, operation.actionsPerSample))
-    var indexes: [Int] = []
-    self.launches = launches.filter { $0.strategy == strategy }.compactMap { launch in
-      guard let record = launch.operations.first(where: { $0.id == operation.id }) else {
+    var numbers: [Int] = []
+    self.processes = processes.compactMap { process in
+      guard let record = process.measurement(of: strategy)?.operation(operation.id) else {
         return nil
       }
-      indexes.append(launch.index)
+      numbers.append(process.number)
       if let histogram = isResponse ? record.responseHistogram : record.histogram {
         return Self.tallies(histogram)
       }
@@ -31,7 +32,7 @@ struct Latencies: Hashable {
         TailInterval.Tally(value: Double($0) / actions, count: 1)
       }
     }
-    self.indexes = indexes
+    self.numbers = numbers
   }
 
   private static func tallies(_ histogram: HistogramRecord) -> [TailInterval.Tally] {
@@ -41,11 +42,11 @@ struct Latencies: Hashable {
     }
   }
 
-  var count: Int { launches.joined().map(\.count).reduce(0, +) }
+  var count: Int { processes.joined().map(\.count).reduce(0, +) }
 
   /// Values in order with the share of all that is not above them, at most 200 steps.
   var steps: [(value: Double, share: Double)] {
-    let sorted = launches.joined().filter { $0.value > 0 }.sorted { $0.value < $1.value }
+    let sorted = processes.joined().filter { $0.value > 0 }.sorted { $0.value < $1.value }
     let total = Double(sorted.map(\.count).reduce(0, +))
     var sum = 0.0
     let all = sorted.map { tally in
@@ -63,6 +64,6 @@ struct Latencies: Hashable {
 
   /// The values themselves, repeated as often as they were seen.
   var values: [Double] {
-    launches.joined().flatMap { Array(repeating: $0.value, count: min($0.count, 2000)) }
+    processes.joined().flatMap { Array(repeating: $0.value, count: min($0.count, 2000)) }
   }
 }

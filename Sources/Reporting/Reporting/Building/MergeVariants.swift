@@ -6,9 +6,8 @@ package import Statistics
 /// The ways in which one strategy's tables were asked a question, each against the best statement
 /// that merges them.
 ///
-/// Every launch runs all ways in one process over one file, one after another, so they are paired
-/// by launch, and what all of a launch met drops out. What a later one finds in memory does not;
-/// over the blocks the ways to ask the engine take turns in being first, so it meets them alike.
+/// Every process runs all variants over one file, in turns, so they are paired by process, and
+/// whatever disturbed all of a process drops out.
 ///
 /// The best one is that with the lowest mean, chosen by the same data. So it looks a little better
 /// than it is, and only differences that are larger than that get a verdict.
@@ -16,14 +15,14 @@ package struct MergeVariants: Hashable, Sendable {
   /// One way.
   package struct Variant: Hashable, Sendable {
     package var id: MeasurementID
-    /// The median over the launches of each launch's median, for one action.
+    /// The median over the processes of each process's median, for one action.
     package var processorNanoseconds: Double
     package var wallNanoseconds: Double
     /// To the best merging statement; nil for that one, as are the following.
     package var ratio: Double?
     package var interval: RatioInterval?
     package var verdict: Verdict?
-    /// Of one launch.
+    /// Of one process.
     package var steps: WorkCount
     /// Nil where the journal has no counters.
     package var sorts: Double?
@@ -46,8 +45,8 @@ package struct MergeVariants: Hashable, Sendable {
   package var strategy: String
   /// In the order of the journal: objects, the same statements, then the merging ones.
   package var variants: [Variant]
-  /// The launches that have every way.
-  package var launches: [Int]
+  /// The numbers of the processes that have every variant.
+  package var processes: [Int]
   /// Where verdicts begin, as a share.
   var minimumEffect: Double
 
@@ -79,15 +78,15 @@ package struct MergeVariants: Hashable, Sendable {
 
   /// Nil for a strategy that was asked in no other way.
   private init?(_ engine: OperationSummary, strategy: String, cell: Measurements) {
-    let all = cell.launches.filter { $0.strategy == strategy }
-    let ids = all.first.map(engine.variants) ?? []
-    let times = Self.times(of: ids.map(engine.measured), in: all)
+    let ids = cell.processes.measurements(of: strategy).first.map(engine.variants) ?? []
+    let times = Self.times(of: ids.map(engine.measured), strategy, in: cell.processes)
     guard ids.contains(where: { $0.variant != nil }), !times.isEmpty else { return nil }
     operation = engine.measured(MeasurementID(operation: engine.id.operation))
     self.strategy = strategy
-    let complete = times.compactMap { $0.first?.launch }
-    launches = complete
-    let records = all.filter { complete.contains($0.index) }.flatMap(\.operations)
+    let complete = times.compactMap { $0.first?.process }
+    processes = complete
+    let records = cell.processes.filter { complete.contains($0.number) }
+      .measurements(of: strategy).flatMap(\.operations)
     variants = ids.enumerated().map { place, id in
       Variant(id, times: times.map { $0[place] }, records: records.filter { $0.id == id })
     }
@@ -97,12 +96,15 @@ package struct MergeVariants: Hashable, Sendable {
       rule: VerdictRule(minimumEffect: minimumEffect))
   }
 
-  /// For each launch that has every way, the times of all of them.
+  /// For each process that has every variant, the times of all of them.
   private static func times(
-    of variants: [OperationSummary], in launches: [LaunchRecord]
-  ) -> [[LaunchTimes]] {
-    launches.compactMap { launch in
-      let each = variants.compactMap { LaunchTimes(launch, operation: $0) }
+    of variants: [OperationSummary], _ strategy: String, in processes: [ProcessRecord]
+  ) -> [[ProcessTime]] {
+    processes.compactMap { process in
+      guard let measured = process.measurement(of: strategy) else { return nil }
+      let each = variants.compactMap {
+        ProcessTime(measured, process: process.number, operation: $0)
+      }
       let isWhole = each.count == variants.count && each.allSatisfy { $0.processorNanoseconds > 0 }
       return isWhole ? each : nil
     }
@@ -118,7 +120,7 @@ package struct MergeVariants: Hashable, Sendable {
     else { return }
     let others = variants.indices.filter { $0 != best }
     let comparisons = others.compactMap { variant in
-      (try? BlockDifferences(candidate: logs.map { $0[variant] }, baseline: logs.map { $0[best] }))
+      (try? PairedDifferences(candidate: logs.map { $0[variant] }, baseline: logs.map { $0[best] }))
         .flatMap {
           try? PairedComparison(
             candidate: variants[variant].name, baseline: variants[best].name, differences: $0)
@@ -137,7 +139,7 @@ package struct MergeVariants: Hashable, Sendable {
 }
 
 extension MergeVariants.Variant {
-  fileprivate init(_ id: MeasurementID, times: [LaunchTimes], records: [OperationRecord]) {
+  fileprivate init(_ id: MeasurementID, times: [ProcessTime], records: [OperationRecord]) {
     self.id = id
     processorNanoseconds = (try? Summary.median(times.map(\.processorNanoseconds))) ?? 0
     wallNanoseconds = (try? Summary.median(times.map(\.wallNanoseconds))) ?? 0
@@ -158,18 +160,16 @@ extension OperationSummary {
     return other
   }
 
-  /// The records of a launch that ask the same as this operation, asked of the engine, does.
-  fileprivate func variants(in launch: LaunchRecord) -> [MeasurementID] {
-    launch.operations.map(\.id).filter {
+  /// The variants of this operation that a strategy was measured in.
+  fileprivate func variants(in measured: StrategyMeasurement) -> [MeasurementID] {
+    measured.operations.map(\.id).filter {
       $0.operation == id.operation && $0.cacheState == id.cacheState && !$0.isPaced
     }
   }
 }
 
-/// An operation asked in one statement that merges several tables: it is in launches only, as not
-/// every strategy has it.
+/// An operation run as one statement that merges several tables; not every strategy has it.
 package struct MergingOperation: Hashable, Sendable {
-  /// Under the key that the launches have for it.
   package var summary: OperationSummary
   /// "compound", "arm-limits" or "subquery".
   package var variant: String
@@ -182,9 +182,10 @@ package struct MergingOperation: Hashable, Sendable {
   }
 
   /// Those of a cell, in the order of its operations.
-  package static func all(in cell: CellRecord, _ launches: [LaunchRecord]) -> [MergingOperation] {
+  package static func all(in cell: CellRecord, _ processes: [ProcessRecord]) -> [MergingOperation]
+  {
     cell.operations.filter(\.runsInEngine).flatMap { engine in
-      launches.flatMap(engine.variants).uniqued().compactMap { id in
+      processes.measurements.flatMap(engine.variants).uniqued().compactMap { id in
         id.variant.map { MergingOperation(summary: engine.measured(id), variant: $0) }
       }
     }

@@ -31,14 +31,15 @@ struct PositionEffects {
   }
 
   init(
-    _ cell: CellDigest, _ launches: [LaunchRecord], _ operation: OperationSummary,
+    _ processes: [ProcessRecord], strategyCount count: Int, _ operation: OperationSummary,
     clock: InterleavedTimes.Clock
   ) {
-    let samples = launches.flatMap { Self.samples($0, operation, clock) }
+    let samples = processes.flatMap { process in
+      process.strategies.flatMap { Self.samples($0, in: process.number, operation, clock) }
+    }
     let usual = Dictionary(grouping: samples, by: \.source).compactMapValues {
       try? Summary.median($0.map(\.log))
     }
-    let count = cell.strategies.count
     var sums = Array(repeating: (sum: 0.0, count: 0.0), count: count)
     // In a fixed order: sums of many numbers differ in their last digit when the order does.
     let rounds = Dictionary(grouping: samples, by: \.place).sorted {
@@ -58,17 +59,18 @@ struct PositionEffects {
   }
 
   private static func samples(
-    _ launch: LaunchRecord, _ operation: OperationSummary, _ clock: InterleavedTimes.Clock
+    _ measured: StrategyMeasurement, in process: Int, _ operation: OperationSummary,
+    _ clock: InterleavedTimes.Clock
   ) -> [Sample] {
-    guard let record = launch.operations.first(where: { $0.id == operation.id }),
-      let positions = record.positions
-    else { return [] }
+    guard let record = measured.operation(operation.id), let positions = record.positions else {
+      return []
+    }
     let times = clock == .wall ? record.wallNanoseconds : record.cpuNanoseconds
     let questions = max(1, record.questionCount ?? 1)
     return zip(times, positions).enumerated().map { round, sample in
       Sample(
-        place: Place(process: launch.block, round: round),
-        source: Source(strategy: launch.strategy, question: round % questions),
+        place: Place(process: process, round: round),
+        source: Source(strategy: measured.strategy, question: round % questions),
         position: sample.1, log: log(Double(max(1, sample.0))))
     }
   }

@@ -3,18 +3,14 @@ import Statistics
 
 /// Turns a journal into a report: a pure function, so old runs can always be reported again.
 package struct ReportBuilder: Sendable {
-  /// How often the bootstrap draws; tests that look at words draw less.
-  package var resamples: Int
   /// How much operations count in means, before what the journal says of them.
   package var usage: [String: Double]
   /// The least difference that the answer calls worth choosing by, as a share.
   package var choosingEffect: Double
 
   package init(
-    resamples: Int = BlockBootstrap.usualResamples, usage: [String: Double] = [:],
-    choosingEffect: Double = Choice.usualEffect
+    usage: [String: Double] = [:], choosingEffect: Double = Choice.usualEffect
   ) {
-    self.resamples = resamples
     self.usage = usage
     self.choosingEffect = choosingEffect
   }
@@ -30,7 +26,7 @@ package struct ReportBuilder: Sendable {
   }
 
   package func report(from journal: Journal) throws(ReportError) -> Report {
-    let digest = try JournalDigest(weighted(journal), resamples: resamples)
+    let digest = try JournalDigest(weighted(journal))
     let run = digest.run
     let outcome = outcome(digest)
     let differs = if case .answersDiffer = outcome { true } else { false }
@@ -40,11 +36,9 @@ package struct ReportBuilder: Sendable {
       progress: digest.progress,
       warnings: Warnings(digest: digest, showsFigures: !differs).sentences,
       outcome: outcome, selfTest: journal.selfTest,
-      excluded: digest.cells.flatMap(\.excluded),
-      disturbedLaunches: digest.disturbedRuns,
-      exclusionEffects: differs ? [] : digest.cells.flatMap(ExclusionEffect.sentences),
-      isInterleaved: digest.isInterleaved, choosingEffect: choosingEffect,
-      emptyCells: digest.cells.filter { $0.blocks.isEmpty }.map(\.record.name))
+      disturbedProcesses: digest.disturbedProcesses,
+      choosingEffect: choosingEffect,
+      emptyCells: digest.cells.filter(\.processes.isEmpty).map(\.record.name))
   }
 
   private func weighted(_ journal: Journal) throws(ReportError) -> Journal {
@@ -67,15 +61,13 @@ package struct ReportBuilder: Sendable {
       + digest.cells.flatMap { AnswerComparison(cell: $0).differences }
     if !differences.isEmpty { return .answersDiffer(differences) }
     let measured = digest.cells.compactMap(measurements)
-    return measured.isEmpty ? .noCompleteBlock : .measured(measured)
+    return measured.isEmpty ? .noProcess : .measured(measured)
   }
 
-  /// Nil for a cell without a complete block.
+  /// Nil for a cell without a process.
   private func measurements(_ cell: CellDigest) -> Measurements? {
-    let launches = cell.usedLaunches
-    guard let first = launches.first else { return nil }
+    guard let first = cell.processes.first?.strategies.first else { return nil }
     let timing = TimingAnalysis(cell: cell)
-    let left = Set(cell.excluded.map(\.index))
     return Measurements(
       cell: cell.record, strategies: cell.strategies.map(\.name), operations: timing.operations,
       questions: timing.questions,
@@ -85,16 +77,15 @@ package struct ReportBuilder: Sendable {
         }),
       readingByCacheState: timing.readingByCacheState,
       storage: StorageAnalysis(cell: cell).results,
-      contentDigest: first.contentDigest, settings: settings(cell), launches: launches,
-      excluded: cell.launches.filter { left.contains($0.index) }, superBlocks: cell.superBlocks,
-      isInterleaved: cell.isInterleaved, roundPlans: cell.roundPlans, probe: cell.probe,
+      contentDigest: first.contentDigest, settings: settings(cell),
+      processes: cell.processes, plans: cell.plans, probe: cell.probe,
       primaryNames: Set(cell.primaryOperations.map(\.name)))
   }
 
   private func settings(_ cell: CellDigest) -> [SettingResult] {
-    let launches = cell.usedLaunches
-    return Set(launches.flatMap(\.settings.keys)).sorted().map { name in
-      SettingResult(name: name, values: launches.map { $0.settings[name] ?? "unset" }.uniqued())
+    let measured = cell.processes.measurements
+    return Set(measured.flatMap(\.settings.keys)).sorted().map { name in
+      SettingResult(name: name, values: measured.map { $0.settings[name] ?? "unset" }.uniqued())
     }
   }
 }

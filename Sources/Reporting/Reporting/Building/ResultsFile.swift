@@ -9,7 +9,7 @@ enum ResultsFile {
       header: [
         "cell", "operation", "label", "strategy", "cpu_ns_per_action", "wall_ns_per_action",
         "actions_per_cpu_second", "ratio", "ratio_low", "ratio_high", "verdict", "adjusted_p",
-        "virtual_machine_steps", "statement_executions", "launches",
+        "virtual_machine_steps", "statement_executions", "processes",
       ] + WallColumns.names + ["headline", "work_ratio", "work_unit", "work_verdict"],
       rows: cells.flatMap { cell in
         (cell.operations + [cell.overall].compactMap { $0 }).flatMap { result in
@@ -32,7 +32,7 @@ enum ResultsFile {
       DataFile.number(comparison?.interval.lower), DataFile.number(comparison?.interval.upper),
       comparison?.verdict.rawValue ?? "", DataFile.number(comparison?.adjustedP),
       "\(result.virtualMachineSteps.smallest)", "\(result.executions.smallest)",
-      DataFile.launches(result.launches),
+      DataFile.processes(result.processes),
     ] + WallColumns.values(result.wallComparison) + [
       operation.headline.rawValue, DataFile.number(work?.ratio), work?.unit.rawValue ?? "",
       work?.verdict ?? "",
@@ -52,38 +52,40 @@ enum WallColumns {
   }
 }
 
-/// One line for each sample of each launch that counts.
+/// One line for each sample.
 enum SamplesFile {
   static func file(_ cells: [Measurements]) -> DataFile {
     DataFile(
       name: "samples.csv",
       header: [
-        "launch", "cell", "block", "position", "strategy", "operation", "sample", "actions",
-        "wall_ns", "cpu_ns", "round", "question", "place",
+        "cell", "process", "strategy", "operation", "sample", "actions", "wall_ns", "cpu_ns",
+        "round", "question", "place",
       ],
       rows: cells.flatMap { cell in
-        let merging = MergingOperation.all(in: cell.cell, cell.launches).map(\.summary)
+        let merging = MergingOperation.all(in: cell.cell, cell.processes).map(\.summary)
         let actions = Dictionary(
           (cell.cell.operations + merging).map { ($0.id, $0.actionsPerSample) },
           uniquingKeysWith: { first, _ in first })
-        return cell.launches.flatMap { rows($0, actions: actions) }
+        return cell.processes.flatMap { process in
+          process.strategies.flatMap { rows($0, in: process, actions: actions) }
+        }
       })
   }
 
-  private static func rows(_ launch: LaunchRecord, actions: [MeasurementID: Int]) -> [[String]] {
-    launch.operations.flatMap { operation in
+  private static func rows(
+    _ measured: StrategyMeasurement, in process: ProcessRecord, actions: [MeasurementID: Int]
+  ) -> [[String]] {
+    measured.operations.flatMap { operation in
       zip(operation.wallNanoseconds, operation.cpuNanoseconds).enumerated().map { sample, times in
         [
-          "\(launch.index)", launch.cell, "\(launch.block)", "\(launch.position)",
-          launch.strategy, operation.name, "\(sample)", "\(actions[operation.id] ?? 1)",
-          "\(times.0)", "\(times.1)",
+          process.cell, "\(process.number)", measured.strategy, operation.name, "\(sample)",
+          "\(actions[operation.id] ?? 1)", "\(times.0)", "\(times.1)",
         ] + turn(of: sample, in: operation)
       }
     }
   }
 
-  /// The round of a sample, the question it answers and its place in the round; empty where
-  /// strategies took no turns.
+  /// The round of a sample, its question and its place in the round; empty for paced operations.
   private static func turn(of sample: Int, in operation: OperationRecord) -> [String] {
     guard let questions = operation.questionCount, questions > 0 else { return ["", "", ""] }
     let places = operation.positions ?? []

@@ -10,7 +10,7 @@ struct ScalingSeries: Hashable {
     var interval: ClosedRange<Double>?
     /// To the best strategy of the step; nil for the best itself and without a comparison.
     var toBest: BaselineComparison?
-    var launches: [Int]
+    var processes: [Int]
   }
 
   /// One strategy along the sweep.
@@ -59,7 +59,7 @@ struct ScalingSeries: Hashable {
     let best = result.pairs.fastest ?? ""
     return Point(
       value: value, nanoseconds: time, interval: own.processorInterval,
-      toBest: result.pairs.result(of: strategy, to: best), launches: own.launches)
+      toBest: result.pairs.result(of: strategy, to: best), processes: own.processes)
   }
 
   private static func line(_ points: [Point]) -> Line? {

@@ -34,13 +34,15 @@ struct Scorecard: Hashable {
     var value: Double?
     var smallestEffect: Double
     var isSize = false
-    var launches: [Int]
+    var processes: [Int]
   }
 
   /// One measured thing.
   struct Row: Hashable {
     var name: String
     var label: String
+    /// The question of an operation whose questions have names; nil for all of them.
+    var question: String?
     var detail: String
     var entries: [Entry]
     /// A mean over several rows.
@@ -76,6 +78,7 @@ struct Scorecard: Hashable {
     }.map(Self.row)
     questionRows = cell.questions.map { question in
       var row = Self.row(question.result)
+      row.question = question.question
       row.detail = "“\(question.question)”"
       return row
     }
@@ -118,7 +121,7 @@ struct Scorecard: Hashable {
           result.pairs.without(of: strategy.strategy, to: best), ratio: comparison?.ratio ?? 1),
         absolute: absolute(strategy, of: result, unit: unit),
         value: strategy.processorNanoseconds, smallestEffect: result.smallestEffect,
-        launches: strategy.launches)
+        processes: strategy.processes)
     }
   }
 
@@ -152,7 +155,7 @@ struct Scorecard: Hashable {
             ? (isAlone && cell.storage.count > 1 ? .proven : .best) : .worse(.slower),
           absolute: Digits.bytes(bytes) + ", " + Digits.three(result.bytesPerMember)
             + " B a member",
-          value: Double(bytes), smallestEffect: 0, isSize: true, launches: result.launches)
+          value: Double(bytes), smallestEffect: 0, isSize: true, processes: result.processes)
       })
   }
 
@@ -162,8 +165,8 @@ struct Scorecard: Hashable {
     return DataFile(
       name: "scorecard.csv",
       header: [
-        "cell", "measured", "strategy", "ratio_to_best", "ratio_low", "ratio_high", "verdict",
-        "bytes_or_cpu_ns", "launches",
+        "cell", "measured", "question", "strategy", "ratio_to_best", "ratio_low", "ratio_high", "verdict",
+        "bytes_or_cpu_ns", "processes",
       ] + WallColumns.names + ["headline"],
       rows: cards.flatMap { card in
         (card.rows + card.questionRows + card.otherRows).flatMap { row in
@@ -181,9 +184,9 @@ struct Scorecard: Hashable {
     let interval = isOfTime ? entry.processor?.interval : entry.interval
     let verdict = isOfTime ? entry.processor?.verdict.rawValue : nil
     return [
-      cell, row.name, entry.strategy, DataFile.number(ratio), DataFile.number(interval?.lower),
+      cell, row.name, row.question ?? "", entry.strategy, DataFile.number(ratio), DataFile.number(interval?.lower),
       DataFile.number(interval?.upper), verdict ?? entry.rank.word,
-      DataFile.number(entry.value), DataFile.launches(entry.launches),
+      DataFile.number(entry.value), DataFile.processes(entry.processes),
     ] + WallColumns.values(entry.wall) + [row.headline?.rawValue ?? ""]
   }
 }

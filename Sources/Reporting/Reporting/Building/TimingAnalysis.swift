@@ -5,14 +5,6 @@ import Statistics
 /// Times and work of every operation in every strategy of a cell, with every comparison.
 struct TimingAnalysis {
   var cell: CellDigest
-  /// The launches to use, block by block: ``CellDigest/blocks`` or, as a test of the rule that
-  /// leaves launches out, ``CellDigest/firstBlocks``.
-  var launches: [LaunchRecord]
-
-  init(cell: CellDigest, launches: [LaunchRecord]? = nil) {
-    self.cell = cell
-    self.launches = launches ?? cell.usedLaunches
-  }
 
   var operations: [OperationResult] { operations(where: { _ in true }) }
 
@@ -24,16 +16,14 @@ struct TimingAnalysis {
   ///
   /// A mean over questions hides one that takes many times as long as another.
   var questions: [QuestionResult] {
-    guard cell.isInterleaved else { return [] }
-    return cell.primaryOperations.flatMap { operation in
+    cell.primaryOperations.flatMap { operation in
       (operation.questions ?? []).enumerated().map { number, text in
-        var asked = operation
-        asked.id.operation += " “\(text)”"
-        asked.questions = nil
-        let launches = launches.map { $0.only(question: number, of: operation.id, as: asked.id) }
+        var one = self
+        one.cell.processes = cell.processes.map { $0.only(question: number, of: operation.id) }
+        var summary = operation
+        summary.questions = nil
         return QuestionResult(
-          operation: operation, question: text,
-          result: TimingAnalysis(cell: cell, launches: launches).result(of: asked))
+          operation: operation, question: text, result: one.result(of: summary))
       }
     }
   }
@@ -68,54 +58,58 @@ struct TimingAnalysis {
     let operations = all.filter { cell.record.weight(of: $0) > 0 }
     guard !operations.isEmpty else { return nil }
     let weighted = operations.map { (summary: $0, weight: cell.record.weight(of: $0)) }
-    let each = launches.compactMap { launch in
-      let each = operations.compactMap { LaunchTimes(launch, operation: $0) }
-      return each.count == operations.count ? each : nil
+    let times = cell.processes.flatMap { process in
+      process.strategies.compactMap { measured -> ProcessTime? in
+        let each = operations.compactMap {
+          ProcessTime(measured, process: process.number, operation: $0)
+        }
+        return each.count == operations.count
+          ? ProcessTime(meanOf: each, weights: weighted.map(\.weight)) : nil
+      }
     }
-    let times = each.compactMap { LaunchTimes(meanOf: $0, weights: weighted.map(\.weight)) }
     let effect = operations.map { cell.rule(for: $0).minimumEffect }.max() ?? 0
     let rule = VerdictRule(minimumEffect: effect)
-    var comparisons = comparisons(rule, operations.headlineClock, times) {
-      interleaved throws(StatisticsError) in
-      try interleaved.pairs(ofMean: weighted, rule: rule)
+    let comparisons = comparisons(rule, operations.headlineClock, times) {
+      turns throws(StatisticsError) in
+      try turns.pairs(ofMean: weighted, rule: rule)
     }
-    if !cell.isInterleaved { comparisons.addMeans(of: weighted, each) }
     return result(
       OperationSummary(id: id, label: label, sort: .fetch, actionsPerSample: 1),
       times: times, rule: rule, comparisons: comparisons)
   }
 
   private func result(of operation: OperationSummary) -> OperationResult {
-    let times = launches.compactMap { LaunchTimes($0, operation: operation) }
+    let times = cell.processes.flatMap { $0.times(of: operation) }
     let rule = cell.rule(for: operation)
     // What was asked at a set pace is shown on its own and compared with nothing.
     let compared = operation.id.isPaced ? [] : times
     return result(
       operation, times: times, rule: rule,
       comparisons: comparisons(rule, operation.headlineClock, compared) {
-        interleaved throws(StatisticsError) in
-        try interleaved.pairs(of: operation, rule: rule)
+        turns throws(StatisticsError) in
+        try turns.pairs(of: operation, rule: rule)
       })
   }
 
-  /// By rounds where strategies took turns, else by blocks.
   private func comparisons(
-    _ rule: VerdictRule, _ headline: InterleavedTimes.Clock, _ times: [LaunchTimes],
-    _ interleaved: (InterleavedComparisons) throws(StatisticsError) -> StrategyPairs
+    _ rule: VerdictRule, _ headline: InterleavedTimes.Clock, _ times: [ProcessTime],
+    _ compare: (InterleavedComparisons) throws(StatisticsError) -> StrategyPairs
   ) -> OperationComparisons {
-    guard !times.isEmpty, let turns = InterleavedComparisons(cell, launches: launches) else {
-      return OperationComparisons(times, rule: rule, headline: headline, cell: cell)
-    }
-    return OperationComparisons(rule: rule, headline: headline) { () throws(StatisticsError) in
-      try interleaved(turns)
+    OperationComparisons(rule: rule, headline: headline) { () throws(StatisticsError) in
+      times.isEmpty
+        ? StrategyPairs(strategies: [], rule: rule, headline: headline)
+        : try compare(
+          InterleavedComparisons(
+            strategies: cell.strategies.map(\.name), processes: cell.processes))
     }
   }
 
   private func result(
-    _ operation: OperationSummary, times: [LaunchTimes], rule: VerdictRule,
+    _ operation: OperationSummary, times: [ProcessTime], rule: VerdictRule,
     comparisons: OperationComparisons
   ) -> OperationResult {
-    let record = launches.lazy.flatMap(\.operations).first { $0.id == operation.id }
+    let record = cell.processes.lazy.flatMap(\.strategies).compactMap { $0.operation(operation.id) }
+      .first
     let baseline = cell.strategies.first?.name ?? ""
     return OperationResult(
       operation: operation,
@@ -130,14 +124,14 @@ struct TimingAnalysis {
   }
 
   private func figures(
-    of strategy: String, _ operation: OperationSummary, times: [LaunchTimes],
+    of strategy: String, _ operation: OperationSummary, times: [ProcessTime],
     _ pairs: StrategyPairs, to baseline: String
   ) -> StrategyResult {
     let processor = times.map(\.processorNanoseconds)
-    let statements = launches.filter { $0.strategy == strategy }.map { launch in
-      launch.operations.filter { $0.id == operation.id }.flatMap(\.statements)
+    let statements = cell.processes.measurements(of: strategy).map {
+      $0.operation(operation.id)?.statements ?? []
     }
-    // Fewer than six launches have no distribution-free interval; the report then shows none.
+    // Fewer than six processes have no distribution-free interval; the report then shows none.
     let interval = try? QuantileInterval(quantile: 0.5, of: processor)
     return StrategyResult(
       strategy: strategy, processorNanoseconds: try? Summary.median(processor),
@@ -151,7 +145,7 @@ struct TimingAnalysis {
         statements.map { $0.map(\.virtualMachineSteps).reduce(0, +) }),
       executions: WorkCount(statements.map { $0.map(\.executions).reduce(0, +) }),
       instructions: cell.work?.figure(operation.id, of: strategy)?.instructions,
-      launches: times.map(\.launch))
+      processes: times.map(\.process))
   }
 }
 
@@ -202,25 +196,30 @@ extension MeasurementID {
   var unusualState: CacheState? { cacheState == .warmConnection ? nil : cacheState }
 }
 
-extension LaunchRecord {
-  /// The samples of one question alone.
-  fileprivate func only(question: Int, of id: MeasurementID, as other: MeasurementID)
-    -> LaunchRecord
-  {
-    var launch = self
-    launch.operations = operations.filter { $0.id == id }.map { record in
-      let count = max(1, record.questionCount ?? 1)
-      func asked<Value>(_ all: [Value]) -> [Value] {
-        stride(from: question, to: all.count, by: count).map { all[$0] }
-      }
-      var record = record
-      record.id = other
-      record.wallNanoseconds = asked(record.wallNanoseconds)
-      record.cpuNanoseconds = asked(record.cpuNanoseconds)
-      record.positions = record.positions.map(asked)
-      record.questionCount = 1
-      return record
+extension ProcessRecord {
+  /// The samples of one question of one operation alone.
+  fileprivate func only(question: Int, of id: MeasurementID) -> ProcessRecord {
+    var process = self
+    process.strategies = strategies.map { measured in
+      var measured = measured
+      measured.operations = measured.operation(id).map { [$0.only(question: question)] } ?? []
+      return measured
     }
-    return launch
+    return process
+  }
+}
+
+extension OperationRecord {
+  fileprivate func only(question: Int) -> OperationRecord {
+    let count = max(1, questionCount ?? 1)
+    func chosen<Value>(_ all: [Value]) -> [Value] {
+      stride(from: question, to: all.count, by: count).map { all[$0] }
+    }
+    var record = self
+    record.wallNanoseconds = chosen(wallNanoseconds)
+    record.cpuNanoseconds = chosen(cpuNanoseconds)
+    record.positions = positions.map(chosen)
+    record.questionCount = 1
+    return record
   }
 }

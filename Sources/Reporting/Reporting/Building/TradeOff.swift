@@ -11,7 +11,7 @@ struct TradeOff: Hashable {
     var interval: ClosedRange<Double>?
     /// A strategy that is at least as good in both and better in one; nil if there is none.
     var dominatedBy: String?
-    var launches: [Int]
+    var processes: [Int]
   }
 
   var state: CacheState
@@ -25,7 +25,7 @@ struct TradeOff: Hashable {
       else { return nil }
       return Point(
         strategy: storage.strategy, bytesPerMember: storage.bytesPerMember, nanoseconds: time,
-        interval: result.processorInterval, launches: result.launches)
+        interval: result.processorInterval, processes: result.processes)
     }
     for index in points.indices {
       points[index].dominatedBy =

@@ -9,12 +9,10 @@ struct Warnings {
   var sentences: [String] {
     [
       notice, emptyCells, leftOut, quick, debugBuild, acceptedNoise, disturbed, settings, steps,
-      fileSizes, importing,
+      importing,
     ]
     .compactMap { $0 } + digest.journal.notes.map(\.text)
   }
-
-  private var replicate: Replicate { Replicate(isInterleaved: digest.isInterleaved) }
 
   /// The notes themselves are many and stand in a section of their own.
   private var importing: String? {
@@ -36,11 +34,11 @@ struct Warnings {
   private var notice: String? { digest.progress.notice(showsFigures: showsFigures) }
 
   private var emptyCells: String? {
-    let names = digest.cells.filter { $0.blocks.isEmpty && !$0.record.name.isEmpty }
+    let names = digest.cells.filter { $0.processes.isEmpty && !$0.record.name.isEmpty }
       .map(\.record.name)
     return names.isEmpty || names.count == digest.cells.count
       ? nil
-      : "Nothing is shown of \(Enumeration.text(names)): not one \(replicate.one) of it is complete."
+      : "Nothing is shown of \(Enumeration.text(names)): not one process of it is complete."
   }
 
   private var leftOut: String? {
@@ -49,15 +47,12 @@ struct Warnings {
   }
 
   private var acceptedNoise: String? {
-    digest.run.acceptsNoise == true
-      ? "The run accepted any noise"
-        + (digest.isInterleaved ? "." : ": disturbed launches were not repeated.") : nil
+    digest.run.acceptsNoise == true ? "The run accepted any noise." : nil
   }
 
   private var quick: String? {
     digest.run.isQuick
-      ? "A quick run with fewer \(replicate.many) than the scenario asks for: good for a first look, "
-        + "not for a decision." : nil
+      ? "A quick run with two short processes: good for a first look, not for a decision." : nil
   }
 
   private var debugBuild: String? {
@@ -68,22 +63,18 @@ struct Warnings {
   }
 
   private var disturbed: String? {
-    let count = digest.disturbedRuns
+    let count = digest.disturbedProcesses
     guard count > 0 else { return nil }
-    let all = digest.cells.map(\.usedRuns).reduce(0, +)
-    if digest.isInterleaved {
-      return "Others kept the machine busy during \(count) of the \(all) processes. They disturbed "
-        + "every strategy equally, because all took turns, but intervals are wider."
-    }
-    return "Others kept the machine busy during \(count) of the \(all) launches that "
-      + "count: no repetition of them was undisturbed."
+    let all = digest.cells.map(\.processes.count).reduce(0, +)
+    return "Others kept the machine busy during \(count) of the \(all) processes. They disturbed "
+      + "every strategy equally, because all took turns, but intervals are wider."
   }
 
   private var settings: String? {
     let names = digest.cells.flatMap { cell in
-      let launches = cell.usedLaunches
-      return Set(launches.flatMap(\.settings.keys)).filter { name in
-        Set(launches.map { $0.settings[name] }).count > 1
+      let measured = cell.processes.measurements
+      return Set(measured.flatMap(\.settings.keys)).filter { name in
+        Set(measured.map { $0.settings[name] }).count > 1
       }
     }
     return names.isEmpty
@@ -100,27 +91,16 @@ struct Warnings {
     guard !unsteady.isEmpty else { return nil }
     let labels = unsteady.uniqued().map { "“\($0)”" }.joined(separator: ", ")
     return
-      "The engine's work was not the same in every \(replicate.run) of \(labels), so part of the "
+      "The engine's work was not the same in every process of \(labels), so part of the "
       + "spread is not noise."
   }
 
   private func isSteady(_ operation: OperationSummary, in cell: CellDigest) -> Bool {
     cell.strategies.allSatisfy { strategy in
-      let records = cell.usedLaunches(of: strategy.name).flatMap(\.operations)
-      return OperationRecord.varyingCounters(in: records.filter { $0.id == operation.id })
-        .isEmpty
-    }
-  }
-
-  private var fileSizes: String? {
-    let names = digest.cells.filter(\.templates.isEmpty).flatMap { cell in
-      cell.strategies.map(\.name).filter { name in
-        !WorkCount(cell.usedLaunches(of: name).map(\.storage.fileBytes)).isSteady
+      let records = cell.processes.measurements(of: strategy.name).compactMap {
+        $0.operation(operation.id)
       }
+      return OperationRecord.varyingCounters(in: records).isEmpty
     }
-    return names.isEmpty
-      ? nil
-      : "The file size of \(names.uniqued().joined(separator: ", ")) was not the same in every "
-        + "\(replicate.run)."
   }
 }

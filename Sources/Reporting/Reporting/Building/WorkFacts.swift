@@ -1,10 +1,10 @@
 import RunJournal
 import Statistics
 
-/// What the engine did for one operation in one strategy, in a launch.
+/// What the engine did for one operation in one strategy, in a process.
 struct WorkFacts: Hashable {
   var strategy: String
-  /// Of one launch, all samples together.
+  /// Of one process, all samples together.
   var steps: Double
   var executions: Int
   /// Nil where the journal has no counters.
@@ -15,17 +15,18 @@ struct WorkFacts: Hashable {
   var automaticIndexes: Double?
   /// The actions that these counts are of.
   var actions: Double
-  /// False if launches differ in their steps.
+  /// False if processes differ in their steps.
   var isSteady: Bool
-  var launches: [Int]
+  var processes: [Int]
 
   init(_ result: StrategyResult, operation: OperationSummary, cell: Measurements) {
     strategy = result.strategy
     executions = result.executions.smallest
     isSteady = result.virtualMachineSteps.isSteady
-    launches = result.launches
-    let records = cell.launches.filter { $0.strategy == result.strategy }
-      .flatMap(\.operations).filter { $0.id == operation.id }
+    processes = result.processes
+    let records = cell.processes.measurements(of: result.strategy).compactMap {
+      $0.operation(operation.id)
+    }
     let counters = records.compactMap(\.counters)
     actions = Double(records.first?.countedActions(of: operation) ?? operation.actionsPerSample)
     func median(_ value: (CounterRecord) -> Int64) -> Double? {
@@ -72,8 +73,7 @@ struct WorkFit {
 }
 
 extension OperationRecord {
-  /// Counts are of every sample; where strategies took turns, of every question once, and of one
-  /// whole load.
+  /// Counts are of every question once, and of one whole load; of paced operations of every sample.
   fileprivate func countedActions(of operation: OperationSummary) -> Int {
     let samples =
       questionCount.map { operation.sort == .insert ? 1 : $0 } ?? wallNanoseconds.count

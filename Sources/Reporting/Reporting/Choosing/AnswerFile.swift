@@ -8,7 +8,7 @@ enum AnswerFile {
       name: "answer.csv",
       header: [
         "cell", "measured", "strategy", "compared_with", "ratio", "at_most", "verdict",
-        "worth_choosing_by", "figure", "unit", "launches",
+        "worth_choosing_by", "figure", "unit", "processes",
       ], rows: report.cells.flatMap { rows($0, effect: report.choosingEffect) })
   }
 
@@ -23,7 +23,7 @@ enum AnswerFile {
               DataFile.number(difference.atMost.isFinite ? difference.atMost : nil),
               difference.verdict.rawValue, DataFile.number(effect),
               DataFile.number(thing.figures[strategy]), thing.kind == .bytes ? "B" : "ns",
-              DataFile.launches(launches(of: strategy, thing.name, cell)),
+              DataFile.processes(processes(of: strategy, thing.name, cell)),
             ]
           }
         }
@@ -31,9 +31,9 @@ enum AnswerFile {
     }
   }
 
-  private static func launches(of strategy: String, _ name: String, _ cell: Measurements) -> [Int] {
+  private static func processes(of strategy: String, _ name: String, _ cell: Measurements) -> [Int] {
     let operation = cell.primaryOperations.first { $0.operation.name == name }
-    return operation?.strategy(strategy)?.launches
-      ?? cell.storage.first { $0.strategy == strategy }?.launches ?? []
+    return operation?.strategy(strategy)?.processes
+      ?? cell.storage.first { $0.strategy == strategy }?.processes ?? []
   }
 }

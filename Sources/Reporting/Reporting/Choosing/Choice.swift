@@ -36,7 +36,7 @@ package struct Choice {
 
   /// Nil for a run that can give no verdict, and for a single strategy.
   init?(_ cell: Measurements, effect: Double) {
-    guard cell.strategies.count > 1, cell.replicateCount >= VerdictRule.fewestReplicates else {
+    guard cell.strategies.count > 1, cell.processes.count >= VerdictRule.fewestReplicates else {
       return nil
     }
     self.effect = effect

@@ -26,9 +26,9 @@ struct ChoiceWords {
     if cell.strategies.count < 2 {
       return "Only \(report.baseline) was measured, so there is nothing to compare it with."
     }
-    if cell.replicateCount < VerdictRule.fewestReplicates {
+    if cell.processes.count < VerdictRule.fewestReplicates {
       return
-        "\(cell.replicate.count(cell.replicateCount)) \(cell.replicateCount == 1 ? "gives" : "give") "
+        "\(Count.text(cell.processes.count, "process", plural: "processes")) \(cell.processes.count == 1 ? "gives" : "give") "
         + "no verdict, so this run recommends "
         + "nothing: it shows that everything works."
         + (report.progress.isQuick ? " Leave out --quick to measure." : "")

@@ -103,7 +103,6 @@ extension StrategyPairs {
     judged.rule = rule
     judged.processorFamily = processorFamily.flatMap { try? $0.judged(by: rule) }
     judged.wallFamily = wallFamily.flatMap { try? $0.judged(by: rule) }
-    judged.stricterVerdicts = [:]
     return judged.family == nil ? nil : judged
   }
 }

@@ -110,9 +110,9 @@ package struct ComparisonText {
     guard change.verdict == .unresolved,
       let effect = try? change.comparison.detectableEffect()
     else { return "" }
-    let launches = "\(change.launches[0]) and \(change.launches[1]) launches"
+    let counts = "\(change.processCounts[0]) and \(change.processCounts[1]) processes"
     return effect.isFinite && change.interval.isBounded
-      ? "\(launches) find \(Ratio.percentage(effect)) or more" : "\(launches) are too few"
+      ? "\(counts) find \(Ratio.percentage(effect)) or more" : "\(counts) are too few"
   }
 
   private var conclusion: [String] {
@@ -195,8 +195,8 @@ package struct ComparisonSummary: Encodable {
     let verdict: String
     let minimumEffectPercent: Double
     let detectableEffectPercent: Double?
-    let launchesBefore: Int
-    let launchesAfter: Int
+    let processesBefore: Int
+    let processesAfter: Int
   }
 
   package init(_ comparison: RunComparison, before: String, after: String) {
@@ -234,6 +234,7 @@ package struct ComparisonSummary: Encodable {
       ratioInterval: interval.upper.isFinite ? [interval.lower, interval.upper] : nil,
       verdict: change.verdict.rawValue, minimumEffectPercent: 100 * change.minimumEffect,
       detectableEffectPercent: detectable.flatMap { $0.isFinite ? 100 * $0 : nil },
-      launchesBefore: change.launches.first ?? 0, launchesAfter: change.launches.last ?? 0)
+      processesBefore: change.processCounts.first ?? 0,
+      processesAfter: change.processCounts.last ?? 0)
   }
 }

@@ -57,11 +57,8 @@ extension CounterGate {
   private mutating func compareFiles(
     _ runs: RunDifferences, _ cell: String, _ strategy: String
   ) {
-    let sizes = [runs.before, runs.after].map { run -> [Int64] in
-      if let template = run.template(cell: cell, strategy: strategy) {
-        return [Int64(template.afterLoad.fileBytes)]
-      }
-      return run.launches(cell: cell, strategy: strategy).map { Int64($0.storage.fileBytes) }
+    let sizes = [runs.before, runs.after].map { run in
+      run.template(cell: cell, strategy: strategy).map { [Int64($0.afterLoad.fileBytes)] } ?? []
     }
     compare("bytes", of: "file", sizes[0], sizes[1], cell, strategy)
     guard let first = runs.before.template(cell: cell, strategy: strategy)?.indexes,

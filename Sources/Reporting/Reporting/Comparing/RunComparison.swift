@@ -5,7 +5,7 @@ import Statistics
 
 /// Two runs of the same measurement, made at different times.
 ///
-/// What does not vary is compared exactly. Times are compared launch by launch without pairs, since
+/// What does not vary is compared exactly. Times are compared process by process without pairs, since
 /// the runs shared no moment: whatever else changed on the machine in between is part of the
 /// difference.
 package struct RunComparison {
@@ -106,16 +106,10 @@ package struct RunComparison {
 
   private static func notes(_ journal: Journal, _ name: String) -> [String] {
     var notes: [String] = []
-    let contended = journal.launches.filter { $0.contention?.isContended == true }
-    if !contended.isEmpty {
-      let (count, all, noun) =
-        journal.processes.isEmpty
-        ? (contended.count, journal.launches.count, "launches")
-        : (
-          Set(contended.map { [$0.cell, "\($0.block)"] }).count, journal.processes.count,
-          "processes"
-        )
-      notes.append("others disturbed \(count) of \(all) \(noun) of the \(name) run")
+    let contended = journal.processes.count { $0.contention?.isContended == true }
+    if contended > 0 {
+      notes.append(
+        "others disturbed \(contended) of \(journal.processes.count) processes of the \(name) run")
     }
     switch journal.end?.outcome {
     case .complete: break
@@ -141,18 +135,6 @@ struct ComparedRun {
 
   var journal: Journal
   var cells: [Cell]
-  /// The launches that count: of repeated ones the last, since the first was disturbed.
-  private var launches: [Place: [LaunchRecord]] = [:]
-
-  private struct Place: Hashable {
-    var cell: String
-    var strategy: String
-  }
-
-  private struct Slot: Hashable {
-    var place: Place
-    var block: Int
-  }
 
   init(_ journal: Journal) {
     self.journal = journal
@@ -161,15 +143,6 @@ struct ComparedRun {
         name: $0.name, operations: $0.operations, measurementHash: Self.identity(of: $0),
         minimumEffect: $0.minimumEffect)
     }
-    var last: [Slot: LaunchRecord] = [:]
-    for launch in journal.launches {
-      let place = Place(cell: launch.cell, strategy: launch.strategy)
-      let slot = Slot(place: place, block: launch.block)
-      if let known = last[slot], known.attempt >= launch.attempt { continue }
-      last[slot] = launch
-    }
-    for (slot, launch) in last { launches[slot.place, default: []].append(launch) }
-    launches = launches.mapValues { $0.sorted { $0.index < $1.index } }
   }
 
   /// Where nobody recorded a hash, the scenario's text and the data it led to stand for it.
@@ -181,24 +154,25 @@ struct ComparedRun {
       : cell.measurementHash
   }
 
-  /// Whether others disturbed more than half of the launches that count.
+  /// Whether others disturbed more than half of the processes.
   var mostlyDisturbed: Bool {
-    let counting = launches.values.flatMap { $0 }
-    return counting.count { $0.contention?.isContended == true } * 2 > counting.count
+    journal.processes.count { $0.contention?.isContended == true } * 2 > journal.processes.count
   }
 
   var strategies: [String] { journal.run.strategies.map(\.name) }
 
   func cell(named name: String) -> Cell? { cells.first { $0.name == name } }
 
-  func launches(cell: String, strategy: String) -> [LaunchRecord] {
-    launches[Place(cell: cell, strategy: strategy)] ?? []
+  func processes(cell: String) -> [ProcessRecord] {
+    journal.processes.filter { $0.cell == cell }
+  }
+
+  func measurements(cell: String, strategy: String) -> [StrategyMeasurement] {
+    processes(cell: cell).measurements(of: strategy)
   }
 
   func operations(_ id: MeasurementID, cell: String, strategy: String) -> [OperationRecord] {
-    launches(cell: cell, strategy: strategy).compactMap { launch in
-      launch.operations.first { $0.id == id }
-    }
+    measurements(cell: cell, strategy: strategy).compactMap { $0.operation(id) }
   }
 
   func template(cell: String, strategy: String) -> TemplateRecord? {
@@ -311,7 +285,7 @@ struct RunDifferences {
   private static func settings(
     of run: ComparedRun, _ cell: String, _ strategy: String
   ) -> [String: String] {
-    run.launches(cell: cell, strategy: strategy).first?.settings ?? [:]
+    run.measurements(cell: cell, strategy: strategy).first?.settings ?? [:]
   }
 }
 
@@ -327,10 +301,12 @@ struct AnswerChange: Hashable {
     let operations = runs.before.cell(named: cell)?.operations.map(\.id) ?? []
     let later = runs.after.cell(named: cell)?.operations.map(\.id) ?? []
     return runs.sharedStrategies.flatMap { strategy -> [AnswerChange] in
-      let launches = [runs.before, runs.after].map { $0.launches(cell: cell, strategy: strategy) }
-      guard launches.allSatisfy({ !$0.isEmpty }) else { return [] }
+      let measured = [runs.before, runs.after].map {
+        $0.measurements(cell: cell, strategy: strategy)
+      }
+      guard measured.allSatisfy({ !$0.isEmpty }) else { return [] }
       var subjects: [String] = []
-      if Set(launches.joined().map(\.contentDigest)).count > 1 { subjects.append("stored content") }
+      if Set(measured.joined().map(\.contentDigest)).count > 1 { subjects.append("stored content") }
       for id in operations where later.contains(id) {
         let digests = [runs.before, runs.after].flatMap {
           $0.operations(id, cell: cell, strategy: strategy).map(\.answerDigest)
@@ -349,12 +325,12 @@ struct TimeChange: Hashable {
   var operation: String
   var comparison: UnpairedComparison
   var verdict: Verdict
-  /// Launches of the earlier and of the later run.
-  var launches: [Int]
+  /// The numbers of processes of the earlier and of the later run.
+  var processCounts: [Int]
   var minimumEffect: Double
 
   /// Whether both runs have enough of them for a verdict.
-  private var isEnough: Bool { launches.allSatisfy { $0 >= VerdictRule.fewestReplicates } }
+  private var isEnough: Bool { processCounts.allSatisfy { $0 >= VerdictRule.fewestReplicates } }
 
   /// That of the ratio.
   var interval: RatioInterval { isEnough ? comparison.interval : .unknown }
@@ -377,7 +353,7 @@ struct TimeChange: Hashable {
           TimeChange(
             cell: cell.name, strategy: strategy, operation: operation.name,
             comparison: try UnpairedComparison(before: before, after: after),
-            verdict: .unresolved, launches: [before.count, after.count],
+            verdict: .unresolved, processCounts: [before.count, after.count],
             minimumEffect: cell.minimumEffect ?? usualEffect(of: operation)))
       }
       changes += try judged(family)
@@ -403,7 +379,7 @@ struct TimeChange: Hashable {
       ? VerdictRule.warmReads.minimumEffect : VerdictRule.inserts.minimumEffect
   }
 
-  /// The logarithm of each launch's time for one action, by the operation's headline clock.
+  /// The logarithm of each process's time for one action, by the operation's headline clock.
   ///
   /// How many actions a sample holds is chosen anew in every run, so each run's own number divides.
   private static func values(
@@ -412,8 +388,8 @@ struct TimeChange: Hashable {
     guard
       let own = run.cell(named: cell)?.operations.first(where: { $0.id == operation.id })
     else { return [] }
-    return run.launches(cell: cell, strategy: strategy).compactMap { launch in
-      LaunchTimes(launch, operation: own).map { $0.nanoseconds(by: own.headlineClock) }
+    return run.processes(cell: cell).compactMap { process in
+      process.times(of: own).first { $0.strategy == strategy }?.nanoseconds(by: own.headlineClock)
     }.filter { $0 > 0 }.map { log($0) }
   }
 }

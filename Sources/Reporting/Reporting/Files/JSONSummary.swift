@@ -48,7 +48,7 @@ package struct JSONSummary: Encodable {
       switch report.outcome {
       case .measured: "measured"
       case .answersDiffer: "answersDiffer"
-      case .noCompleteBlock: "noCompleteBlock"
+      case .noProcess: "noCompleteBlock"
       }
     let shown = report.measurements.map(Self.cell)
     strategies = shown?.strategies ?? []

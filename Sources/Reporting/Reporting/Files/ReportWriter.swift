@@ -119,7 +119,7 @@ package struct ReportFiles: Hashable, Sendable {
   /// Every path outside of `plots` that a report can have; what a new report lacks is removed from
   /// the folder, as are all drawings that it lacks.
   package static let possiblePaths = [
-    "answer.csv", "launches.csv", "scorecard.csv", "results.csv", "leave-one-out.csv",
+    "answer.csv", "processes.csv", "scorecard.csv", "results.csv", "leave-one-out.csv",
     "tradeoff.csv", "scaling.csv",
     "storage.csv", "waterfall.csv", "tails.csv", "paced.csv", "inserts.csv", "work.csv",
     "statements.csv",

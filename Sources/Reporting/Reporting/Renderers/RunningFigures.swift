@@ -20,7 +20,7 @@ package struct RunningFigures {
   /// Shows the cell that was measured last; nil while no process of it has ended.
   package init?(_ journal: Journal) {
     guard let last = journal.processes.last,
-      let digest = try? JournalDigest(journal, resamples: 1),
+      let digest = try? JournalDigest(journal),
       let cell = digest.cells.first(where: { $0.record.name == last.cell })
     else { return nil }
     self.cell = cell
@@ -36,7 +36,7 @@ package struct RunningFigures {
 
   private var heading: [Piece] {
     let place = cell.record.name.isEmpty ? "" : "\(cell.record.name), "
-    let count = Count.text(cell.blocks.count, "process", plural: "processes")
+    let count = Count.text(cell.processes.count, "process", plural: "processes")
     return [Piece(text: "\(place)\(count)".padded(to: Self.labelWidth), tone: .heading)]
       + cell.strategies.map {
         Piece(text: Self.short($0.name).padded(to: Self.cellWidth), tone: .heading)

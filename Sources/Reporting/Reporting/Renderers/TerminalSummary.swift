@@ -32,9 +32,9 @@ package struct TerminalSummary {
     switch report.outcome {
     case .measured: lines += report.measurements.map(measured) ?? []
     case .answersDiffer(let differences): lines += differing(differences)
-    case .noCompleteBlock:
+    case .noProcess:
       lines += wrapped(
-        "Not one \(report.replicate.one) is complete: nothing to compare yet.")
+        "No process has finished: nothing to compare yet.")
     }
     lines += ["", "Report: \(place)"]
     return lines.joined(separator: "\n") + "\n"
@@ -71,11 +71,11 @@ package struct TerminalSummary {
     }
     let legend =
       [
-        "\(report.isInterleaved ? "Processor" : "Median processor") time of one action; "
+        "Processor time of one action; "
           + "/s: objects stored in a second of it.",
         "×: times the time of \(report.baseline), after it the verdict:",
-        measurements.replicateCount < VerdictRule.fewestReplicates
-          ? "? no verdict: it takes \(VerdictRule.fewestReplicates) \(measurements.replicate.many) or more"
+        measurements.processes.count < VerdictRule.fewestReplicates
+          ? "? no verdict: it takes \(VerdictRule.fewestReplicates) processes or more"
           : "▲ faster  ▼ slower  = same  ≈ real but tiny  ? too noisy to say",
       ] + (table.isPartial ? ["Other levels and cache states are in the report."] : [])
     return lines + legend.map { styled("  " + $0, .muted) }

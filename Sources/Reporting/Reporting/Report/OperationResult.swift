@@ -8,11 +8,11 @@ package struct OperationResult: Hashable, Sendable {
   package var strategies: [StrategyResult]
   /// Every pair of strategies.
   package var pairs: StrategyPairs
-  /// One for each launch that counts, in the order of running.
-  package var times: [LaunchTimes]
-  /// The digest of the answers, the same in every launch.
+  /// One for each process and strategy, in the order of running.
+  package var times: [ProcessTime]
+  /// The digest of the answers, the same in every process.
   package var answerDigest: String
-  /// Objects or counts that one launch returned.
+  /// Objects or counts that one process returned.
   package var answerCount: Int
   /// What of 1 counts as no difference, for example 0.02.
   package var smallestEffect: Double
@@ -40,24 +40,24 @@ package struct QuestionResult: Hashable, Sendable {
 /// One operation in one strategy.
 package struct StrategyResult: Hashable, Sendable {
   package var strategy: String
-  /// The median over the launches of each launch's median, for one action; nil without samples.
+  /// The median over the processes of each process's median, for one action; nil without samples.
   package var processorNanoseconds: Double?
   package var wallNanoseconds: Double?
-  /// A 95 % interval of the processor time over the launches.
+  /// A 95 % interval of the processor time over the processes.
   package var processorInterval: ClosedRange<Double>?
   /// Against the baseline, by the clock that is the operation's headline; nil for the baseline
   /// itself.
   package var comparison: BaselineComparison?
   package var processorComparison: BaselineComparison?
   package var wallComparison: BaselineComparison?
-  /// The statements of one launch, in order of first use.
+  /// The statements of one process, in order of first use.
   package var statements: [StatementRecord]
   package var virtualMachineSteps: WorkCount
   package var executions: WorkCount
   /// Of all questions once, nil where they were not counted.
   package var instructions: Int64?
-  /// The indexes of the launches in the journal.
-  package var launches: [Int] = []
+  /// The numbers of the processes.
+  package var processes: [Int] = []
 
   /// The time of one action by a clock.
   package func nanoseconds(by clock: InterleavedTimes.Clock) -> Double? {
@@ -76,7 +76,7 @@ package struct StrategyResult: Hashable, Sendable {
   }
 }
 
-/// A count that should be the same in every launch.
+/// A count that should be the same in every process.
 package struct WorkCount: Hashable, Sendable {
   package var smallest: Int
   package var largest: Int
@@ -94,26 +94,26 @@ package struct WorkCount: Hashable, Sendable {
 package struct BaselineComparison: Hashable, Sendable {
   /// Below 1 is faster than the other one.
   package var ratio: Double
-  /// The t interval, or the bootstrap's where the two disagree and it is wider.
+  /// The t interval.
   package var interval: RatioInterval
   package var verdict: Verdict
-  /// The ratio in each block, in order of running, free of the effect of the position.
-  package var blockRatios: [Double]
+  /// The ratio in each process, in order of running.
+  package var processRatios: [Double]
   /// After Holm's correction over all pairs of strategies in the operation.
   package var adjustedP: Double
   /// What it would take to know more, computed when it is asked for.
   package var advice: DecisionAdvice
-  /// The standard deviation of the blocks' log-ratios.
-  package var blockDeviation: Double
+  /// The standard deviation of the processes' log-ratios.
+  package var processDeviation: Double
 }
 
 extension BaselineComparison {
-  /// Blocks that would probably resolve an unresolved comparison.
-  package var blocksNeeded: Int? {
+  /// Processes that would probably resolve an unresolved comparison.
+  package var processesNeeded: Int? {
     verdict == .unresolved && interval.isBounded ? (try? advice.replicatesNeeded()) ?? nil : nil
   }
 
-  /// The smallest difference that as many blocks find four times out of five, 0.02 for 2 %; infinite
+  /// The smallest difference that as many processes find four times out of five, 0.02 for 2 %; infinite
   /// where there are too few to tell.
   package var detectableEffect: Double {
     interval.isBounded ? (try? advice.detectableEffect()) ?? .infinity : .infinity

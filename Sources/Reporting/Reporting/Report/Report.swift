@@ -9,12 +9,12 @@ package struct Report: Hashable, Sendable {
   /// What the journal allows to say.
   package enum Outcome: Hashable, Sendable {
     /// Every strategy gave the same answers, so figures may be shown, one value for each cell that
-    /// has a complete block.
+    /// has a process.
     case measured([Measurements])
     /// Two strategies disagreed: the differences are shown, and no figure at all.
     case answersDiffer([AnswerDifference])
-    /// Not one block is complete, so there is nothing to compare yet.
-    case noCompleteBlock
+    /// No process has finished, so there is nothing to compare yet.
+    case noProcess
   }
 
   package var scenario: ScenarioSummary
@@ -30,17 +30,11 @@ package struct Report: Hashable, Sendable {
   package var outcome: Outcome
   /// What the tool had last found of itself when the run began.
   package var selfTest: SelfTestRecord?
-  /// Launches that are in the journal and in no figure, with the reason.
-  package var excluded: [ExcludedLaunch] = []
-  /// Launches that others disturbed and that count all the same, as none came after them.
-  package var disturbedLaunches = 0
-  /// Verdicts that would be others if no launch had been left out, one sentence each.
-  package var exclusionEffects: [String] = []
-  /// True where strategies took turns within processes, in every cell.
-  package var isInterleaved = false
+  /// The processes during which others kept the machine busy.
+  package var disturbedProcesses = 0
   /// The least difference that the answer calls worth choosing by.
   package var choosingEffect = Choice.usualEffect
-  /// Cells without a complete block.
+  /// Cells without a process.
   package var emptyCells: [String] = []
 
   /// The strategy that all ratios are taken to.
@@ -72,19 +66,14 @@ package struct Measurements: Hashable, Sendable {
   package var readingByCacheState: [CacheReading]
   /// One for each strategy, baseline first.
   package var storage: [StorageResult]
-  /// The digest of all stored content, the same in every launch.
+  /// The digest of all stored content, the same in every process.
   package var contentDigest: String
   /// Settings read back from the stores, in the order of their names.
   package var settings: [SettingResult]
-  /// The launches of the complete blocks, in the order of running.
-  package var launches: [LaunchRecord]
-  package var excluded: [LaunchRecord]
-  /// Why each group of blocks was run.
-  package var superBlocks: [SuperBlockRecord]
-  /// True where strategies took turns: a block is a process then.
-  package var isInterleaved = false
-  /// How many rounds each process was to have, and why.
-  package var roundPlans: [RoundPlanRecord] = []
+  /// In the order of running.
+  package var processes: [ProcessRecord]
+  /// The number of rounds of each process, and the reason.
+  package var plans: [PlanRecord] = []
   /// How fine the machine could see when the run began; nil where nobody looked.
   package var probe: ProbeRecord?
 

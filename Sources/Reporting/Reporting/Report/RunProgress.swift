@@ -11,19 +11,9 @@ package struct RunProgress: Hashable, Sendable {
   }
 
   package var ending: Ending
-  /// True where a block is a process in which strategies took turns.
-  package var isInterleaved = false
-  package var finishedProcesses = 0
   package var isQuick: Bool
-  package var plannedBlocks: Int
-  package var usedBlocks: Int
-  package var plannedLaunches: Int
-  package var finishedLaunches: Int
-  package var usedLaunches: Int
-  /// Of the finished ones, those made again because others disturbed them.
-  package var repeatedLaunches = 0
-  /// Of the finished ones, those left out by the rule that was fixed before.
-  package var excludedLaunches = 0
+  package var plannedProcesses: Int
+  package var finishedProcesses: Int
   /// How long the run was said to take when a tenth of it was done, and how long it took; nil in
   /// journals that do not say.
   package var estimatedSeconds: Double?
@@ -31,11 +21,8 @@ package struct RunProgress: Hashable, Sendable {
   /// True where the run was killed and resumed, so that it took longer than is known.
   package var isElapsedAtLeast = false
 
-  /// Launches that belong to a block which never became complete.
-  package var unusedLaunches: Int { finishedLaunches - usedLaunches - excludedLaunches }
-
-  /// True when the run did all that its plan asked for.
-  package var isWhole: Bool { ending == .complete && usedBlocks == plannedBlocks }
+  /// True when the run did all that its plan called for.
+  package var isWhole: Bool { ending == .complete && finishedProcesses == plannedProcesses }
 
   /// The banner for the top of the report; nil for a whole run.
   ///
@@ -44,24 +31,15 @@ package struct RunProgress: Hashable, Sendable {
   package func notice(showsFigures: Bool) -> String? {
     if isWhole { return nil }
     guard showsFigures else { return reason }
-    let replicate = Replicate(isInterleaved: isInterleaved)
-    let used =
-      "This report uses "
-      + Count.text(
-        usedBlocks, "complete \(replicate.one)", plural: "complete \(replicate.many)")
-      + " of \(plannedBlocks) planned"
-    let left =
-      unusedLaunches > 0 && !isInterleaved
-      ? " and leaves out \(Count.text(unusedLaunches, "launch", plural: "launches")) of unfinished "
-        + "blocks." : "."
-    return reason + " " + used + left
+    return reason + " This report uses "
+      + Count.text(finishedProcesses, "process", plural: "processes")
+      + " of \(plannedProcesses) planned."
   }
 
   private var reason: String {
     switch ending {
     case .complete:
-      "The run ended, but not every planned \(Replicate(isInterleaved: isInterleaved).one) is in the "
-        + "journal."
+      "The run ended, but not every planned process is in the journal."
     case .interrupted: "The run was interrupted before its end; it can be resumed."
     case .cutOff: "The journal has no last line: the run was killed, or is still going on."
     case .answersDiffer: "The run stopped because two strategies gave different answers."

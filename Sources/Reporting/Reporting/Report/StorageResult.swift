@@ -1,20 +1,19 @@
 package import RunJournal
 
-/// Where the bytes of one strategy's store are.
+/// The bytes of one strategy's store.
 package struct StorageResult: Hashable, Sendable {
-  package var strategy: String
-  /// After the load, before any operation.
-  package var record: StorageRecord
-  /// File sizes of all launches; one value when the size never varies.
-  package var fileBytes: WorkCount
+  /// The prepared store that every process copied.
+  package var template: TemplateRecord
   package var familySize: Int
   /// File size divided by the baseline's.
   package var ratio: Double
-  package var resources: ResourceResult
-  /// What the run prepared for all launches; nil where each loaded a store of its own.
-  package var template: TemplateRecord?
-  /// The indexes of the launches that began with this store.
-  package var launches: [Int] = []
+  /// The numbers of the processes that began with this store.
+  package var processes: [Int] = []
+
+  package var strategy: String { template.strategy }
+
+  /// After the load, before any operation.
+  package var record: StorageRecord { template.afterLoad }
 
   package var bytesPerMember: Double {
     familySize > 0 ? Double(record.fileBytes) / Double(familySize) : 0
@@ -25,13 +24,6 @@ package struct StorageResult: Hashable, Sendable {
     return record.parts.filter { StorageCategory($0.role) == category }
       .map { $0.pages * record.pageSizeBytes }.reduce(0, +)
   }
-}
-
-/// What a whole launch used, the median over the launches.
-package struct ResourceResult: Hashable, Sendable {
-  package var peakResidentBytes: Double
-  /// Nil where the system does not tell.
-  package var blockBytesWritten: Double?
 }
 
 /// What parts of a file are grouped by in tables and figures.

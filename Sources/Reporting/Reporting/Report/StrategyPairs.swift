@@ -16,14 +16,11 @@ package struct StrategyPairs: Hashable, Sendable {
   package var means: [MeanOverOperations] = []
   /// What rounds of the headline's clock had, by the pair; empty where none were taken.
   package var rounds: [Pair: DecisionAdvice.Rounds] = [:]
-  /// What each place in a block or in a round adds to the logarithm of a time.
+  /// The addition of each place in a round to the logarithm of a time.
   package var positionEffects: [Double] = []
   /// What stands for the headline's comparisons where several machines measured; empty for a report of
   /// one.
   package var pooled: [PooledPair] = []
-  package var isPositionAdjusted = false
-  /// Verdicts against the baseline that would be others if each position cost a degree of freedom.
-  package var stricterVerdicts: [String: Verdict] = [:]
 
   /// A comparison over machines.
   package struct PooledPair: Hashable {
@@ -148,13 +145,13 @@ package struct MeanWithout: Hashable, Sendable {
 
 extension BaselineComparison {
   init(_ member: ComparisonFamily.Member) {
-    let isEnough = member.comparison.blockCount >= VerdictRule.fewestReplicates
+    let isEnough = member.comparison.processCount >= VerdictRule.fewestReplicates
     self.init(
       ratio: member.comparison.ratio, interval: isEnough ? member.interval : .unknown,
       verdict: isEnough ? member.verdict : .unresolved,
-      blockRatios: member.comparison.differences.values.map { exp($0) },
+      processRatios: member.comparison.differences.values.map { exp($0) },
       adjustedP: isEnough ? member.adjustedPValue : 1, advice: member.advice,
-      blockDeviation: member.comparison.blockDeviation)
+      processDeviation: member.comparison.deviation)
   }
 
   /// The same comparison with the two strategies exchanged.
@@ -164,7 +161,7 @@ extension BaselineComparison {
     result.interval = RatioInterval(
       lower: interval.upper.isFinite ? 1 / interval.upper : 0,
       upper: interval.lower > 0 ? 1 / interval.lower : .infinity)
-    result.blockRatios = blockRatios.map { 1 / $0 }
+    result.processRatios = processRatios.map { 1 / $0 }
     result.verdict =
       switch verdict {
       case .faster: .slower

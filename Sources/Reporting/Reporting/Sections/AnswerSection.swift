@@ -69,7 +69,7 @@ struct AnswerSection {
       report.cells.count > 1 ? "The answer is for \(strong: cell.cell.name). " : ""
     return "\(place)The \(term: "strategy", as: "strategies") hold "
       + "\(Digits.grouped(cell.cell.scenario.familySize)) members; every number here is in "
-      + "\(file: "answer.csv") with the \(cell.replicate.runs) it comes from."
+      + "\(file: "answer.csv") with the processes it comes from."
   }
 
   private var data: DataFile { AnswerFile.file(report) }

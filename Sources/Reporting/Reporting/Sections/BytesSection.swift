@@ -9,7 +9,7 @@ struct BytesSection {
     let waterfalls = cell.storage.compactMap { result in
       Waterfall(
         result.record, strategy: result.strategy,
-        logicalBytes: result.template?.logicalBytes ?? 0)
+        logicalBytes: result.template.logicalBytes)
     }
     let figures = BytesFigures(cell: cell, waterfalls: waterfalls)
     let caption = finding
@@ -25,10 +25,6 @@ struct BytesSection {
       ] : [.table(waterfall(waterfalls))]
     blocks += life
     blocks.append(.note("Every table and index is in \(file: "storage.csv")."))
-    // One process holds all stores where strategies take turns, so its memory is of none of them.
-    if !cell.isInterleaved {
-      blocks.append(.details("Memory and writing of a whole launch", [.table(resources)]))
-    }
     return ReportSection(
       .bytes, blocks,
       files: [StorageFiles.storage(report.cells)]
@@ -75,8 +71,8 @@ struct BytesSection {
 
   /// After the load, after churn and after VACUUM.
   private var life: [Block] {
-    let templates = cell.storage.compactMap { result in result.template.map { (result, $0) } }
-    guard templates.contains(where: { $0.1.afterChurn != nil || $0.1.afterVacuum != nil }) else {
+    let templates = cell.storage.map(\.template)
+    guard templates.contains(where: { $0.afterChurn != nil || $0.afterVacuum != nil }) else {
       return [
         .note(
           "What \(term: "churn") and \(term: "VACUUM") do to the file was not measured in this cell."
@@ -88,8 +84,8 @@ struct BytesSection {
         Table(
           caption: "The file in the course of its life", corner: "stage",
           columns: templates.map {
-            Table.Column(title: "\(strategy: $0.0.strategy)", isNumeric: true)
-          }, rows: Self.stages(templates.map(\.1)), file: "storage.csv"))
+            Table.Column(title: "\(strategy: $0.strategy)", isNumeric: true)
+          }, rows: Self.stages(templates), file: "storage.csv"))
     ]
   }
 
@@ -120,30 +116,6 @@ struct BytesSection {
           "\(Ratio.text(ratio)), \(Ratio.percentage(Double(unused) / Double(max(1, record.fileBytes)))) free",
         style: .small),
     ])
-  }
-
-  private var resources: Table {
-    Table(
-      caption: "Of a whole launch, medians", corner: "strategy",
-      columns: [
-        Table.Column(title: "peak memory", isNumeric: true),
-        Table.Column(title: "written to storage", isNumeric: true),
-        Table.Column(title: "\(term: "write amplification")", isNumeric: true),
-      ],
-      rows: cell.storage.map { result in
-        let written = result.resources.blockBytesWritten
-        let logical = result.template.map { Double($0.logicalBytes) } ?? 0
-        return Table.Row(
-          "\(strategy: result.strategy)",
-          [
-            Table.Cell(Prose(Digits.bytes(Int(result.resources.peakResidentBytes)))),
-            Table.Cell(Prose(written.map { Digits.bytes(Int($0)) } ?? "not exposed")),
-            Table.Cell(
-              Prose(
-                written.flatMap { logical > 0 ? Ratio.text($0 / logical) : nil }
-                  ?? "not measured")),
-          ])
-      }, file: "storage.csv")
   }
 }
 

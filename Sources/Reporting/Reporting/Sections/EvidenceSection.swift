@@ -2,7 +2,7 @@ import Foundation
 import RunJournal
 import Statistics
 
-/// Every block's ratio, so that drift can be told from difference.
+/// The ratio of every process, which shows drift apart from difference.
 struct EvidenceSection {
   var report: Report
   var cell: Measurements
@@ -15,7 +15,7 @@ struct EvidenceSection {
         .evidence,
         [
           .paragraph(
-            "Paired evidence needs two strategies and two \(cell.replicate.many); the journal has fewer."
+            "Paired evidence needs two strategies and two processes; the journal has fewer."
           )
         ])
     }
@@ -27,17 +27,13 @@ struct EvidenceSection {
       .evidence,
       [
         .figures([figure(shown)]),
-        .details("\(title) in what differs most", [.figures(rest.map(figure))]),
+        .details("Process by process in what differs most", [.figures(rest.map(figure))]),
         .table(positions(operations)),
-      ] + clocks + stricter(operations) + excluded, files: [file(operations)])
+      ] + clocks, files: [file(operations)])
   }
 
   /// The ratios of every operation are in the file; a page of all drawings is slow to load.
   private static let shownFigures = 2
-
-  private var title: String {
-    cell.isInterleaved ? "Process by process" : "Block by block"
-  }
 
   private func figure(_ result: OperationResult) -> Block.FigureBlock {
     Block.FigureBlock(
@@ -46,26 +42,23 @@ struct EvidenceSection {
   }
 
   private func drift(_ result: OperationResult) -> Prose {
-    let many = cell.replicate.many
     let dependent = result.strategies.compactMap { strategy in
       strategy.comparison.flatMap { comparison -> String? in
-        let logs = comparison.blockRatios.map { log($0) }
+        let logs = comparison.processRatios.map { log($0) }
         return (try? Autocorrelation.beyondChance(in: logs))
           .map { "\(strategy.strategy) (\(Digits.three($0)))" }
       }
     }
     return dependent.isEmpty
-      ? "No \(cell.replicate.one) resembles the one before it more than chance allows."
-      : "⚠ \(term: "autocorrelation", as: "\(many.capitalized) resemble the one before") for "
+      ? "No process resembles the one before it more than chance allows."
+      : "⚠ \(term: "autocorrelation", as: "Processes resemble the one before") for "
         + "\(Enumeration.text(dependent)); the intervals are widened for it."
   }
 
   private func positions(_ operations: [OperationResult]) -> Table {
     let places = cell.strategies.indices.map { "\($0 + 1)." }
     return Table(
-      caption:
-        "\(term: "position effect"): what a place in the "
-        + "\(term: cell.isInterleaved ? "round" : "block") does to a time",
+      caption: "\(term: "position effect"): what a place in the \(term: "round") does to a time",
       corner: "operation",
       columns: places.map { Table.Column(title: Prose($0), isNumeric: true) }
         + [Table.Column(title: "judged")],
@@ -73,10 +66,6 @@ struct EvidenceSection {
         let effects = result.pairs.positionEffects
         let largest = effects.map { abs(expm1($0)) }.max() ?? 0
         let isLarge = largest > result.smallestEffect
-        let cure =
-          result.pairs.isPositionAdjusted
-          ? "taken out"
-          : cell.isInterleaved ? "drawn anew in every round" : "not taken out"
         return Table.Row(
           Prose(result.operation.label),
           cell.strategies.indices.map { place in
@@ -87,10 +76,10 @@ struct EvidenceSection {
           } + [
             Table.Cell(
               isLarge
-                ? "⚠ above \(Ratio.percentage(result.smallestEffect)), \(cure)"
-                : "below \(Ratio.percentage(result.smallestEffect)), \(cure)")
+                ? "⚠ above \(Ratio.percentage(result.smallestEffect)), drawn anew in every round"
+                : "below \(Ratio.percentage(result.smallestEffect)), drawn anew in every round")
           ])
-      }, file: "blocks.csv")
+      }, file: "process-ratios.csv")
   }
 
   /// Where a user who waits and a processor that works would say something else.
@@ -110,53 +99,14 @@ struct EvidenceSection {
       ]
   }
 
-  /// Verdicts that hang on how degrees of freedom are counted.
-  private func stricter(_ operations: [OperationResult]) -> [Block] {
-    if cell.isInterleaved { return [] }
-    let found = operations.flatMap { result in
-      result.pairs.stricterVerdicts.sorted { $0.key < $1.key }.compactMap { name, verdict in
-        result.strategy(name)?.comparison.map {
-          "“\(result.operation.label)”, \(name): \($0.verdict.word), and \(verdict.word) if every "
-            + "place in a block cost a degree of freedom (n − k instead of n − 2)"
-        }
-      }
-    }
-    return found.isEmpty
-      ? [
-        .note(
-          "Every verdict stays the same if each place in a block costs a degree of freedom "
-            + "(n − k instead of n − 2).")
-      ]
-      : [
-        .details(
-          "\(Count.text(found.count, "verdict")) that depend on how degrees of freedom are counted",
-          [.list(found.map { Prose($0) })])
-      ]
-  }
-
-  private var excluded: [Block] {
-    let own = report.excluded.filter { $0.cell == cell.cell.name }
-    guard !own.isEmpty else { return [.note("No \(cell.replicate.run) was left out.")] }
-    return [
-      .details(
-        "\(Count.text(own.count, "launch", plural: "launches")) left out",
-        [
-          .list(
-            own.map {
-              "launch \($0.index), block \($0.block), \($0.strategy): \($0.reason)"
-            })
-        ])
-    ]
-  }
-
   private func file(_ operations: [OperationResult]) -> DataFile {
     DataFile(
-      name: "blocks.csv",
+      name: "process-ratios.csv",
       header: ["cell", "operation", "strategy", "order", "ratio_to_baseline", "position_effects"],
       rows: operations.flatMap { result in
         let effects = result.pairs.positionEffects.map { "\($0)" }.joined(separator: " ")
         return result.strategies.flatMap { strategy in
-          (strategy.comparison?.blockRatios ?? []).enumerated().map { index, ratio in
+          (strategy.comparison?.processRatios ?? []).enumerated().map { index, ratio in
             [
               cell.cell.name, result.operation.name, strategy.strategy, "\(index)",
               DataFile.number(ratio), effects,

@@ -87,7 +87,7 @@ struct ExpectedSection {
       name: "expected.csv",
       header: [
         "cell", "metric", "strategy", "baseline", "lowest", "highest", "ratio", "ratio_low",
-        "ratio_high", "outcome", "launches",
+        "ratio_high", "outcome", "processes",
       ],
       rows: expectations.map { expectation in
         let expected = expectation.expected
@@ -97,7 +97,7 @@ struct ExpectedSection {
           DataFile.number(expectation.ratio), DataFile.number(expectation.interval?.lower),
           DataFile.number(expectation.interval?.upper),
           String(expectation.mark.rawValue.dropFirst(2)),
-          DataFile.launches(expectation.launches),
+          DataFile.processes(expectation.processes),
         ]
       })
   }

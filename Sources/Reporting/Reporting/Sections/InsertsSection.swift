@@ -53,10 +53,10 @@ struct InsertsSection {
     let each = stored / max(1, windows.windowCount)
     let what: Prose =
       windows.isRecorded
-      ? "One load of each \(term: cell.replicate.run) was cut into windows"
+      ? "One load of each \(term: "process") was cut into windows"
       : "Each sample is taken for a window"
     return "\(what): \(windows.windowCount) of about \(Digits.grouped(each)) objects. The line is "
-      + "the \(term: "median") over the \(cell.replicate.runs), the ribbon reaches from the lower to the upper "
+      + "the \(term: "median") over the processes, the ribbon reaches from the lower to the upper "
       + "quartile; wall-clock rates are in \(file: "inserts.csv")."
   }
 
@@ -68,7 +68,7 @@ struct InsertsSection {
     guard let first = found.first else {
       return windows.strategies.flatMap(\.windows).allSatisfy { $0.logRestarts == 0 }
         ? "The \(term: "WAL") never restarted: no checkpoint emptied it during the load."
-        : "\(checkpoint), but in none of the windows in half of the \(cell.replicate.runs)."
+        : "\(checkpoint), but in none of the windows in half of the processes."
     }
     // Where in its window it did is not known, only that it had at the window's end.
     let isAlike = found.count == windows.strategies.count && found.allSatisfy { $0.1 == first.1 }
@@ -139,11 +139,10 @@ struct InsertsSection {
     return "WAL \(Digits.bytes(Int(peak)))"
   }
 
-  /// Bytes sent to storage for each byte of the values that one launch stored.
+  /// Bytes sent to storage for each byte of the values that one process stored.
   private func written(_ strategy: String, _ operation: OperationSummary) -> Prose {
     let blocks = counters(strategy, operation).map { Double($0.blockBytesWritten) }
-    let record = cell.launches.first { $0.strategy == strategy }?.operations
-      .first { $0.id == operation.id }
+    let record = records(strategy, operation).first
     guard let bytes = try? Summary.median(blocks), bytes > 0, let loads = record?.loadCount,
       let template = cell.storage.first(where: { $0.strategy == strategy })?.template,
       template.logicalBytes > 0
@@ -154,8 +153,11 @@ struct InsertsSection {
   }
 
   private func counters(_ strategy: String, _ operation: OperationSummary) -> [CounterRecord] {
-    cell.launches.filter { $0.strategy == strategy }.flatMap(\.operations)
-      .filter { $0.id == operation.id }.compactMap(\.counters)
+    records(strategy, operation).compactMap(\.counters)
+  }
+
+  private func records(_ strategy: String, _ operation: OperationSummary) -> [OperationRecord] {
+    cell.processes.measurements(of: strategy).compactMap { $0.operation(operation.id) }
   }
 }
 
@@ -179,7 +181,7 @@ struct InsertsFile {
       header: [
         "cell", "operation", "strategy", "window", "objects_stored", "objects_per_cpu_second",
         "low_quartile", "high_quartile", "objects_per_wall_second", "log_bytes", "log_restarts",
-        "launches",
+        "processes",
       ], rows: inserts.flatMap(totals) + series.flatMap(windows))
   }
 
@@ -189,7 +191,7 @@ struct InsertsFile {
       return [
         cell.cell.name, result.operation.name, strategy.strategy, "", "",
         DataFile.number(strategy.actionsPerSecond), "", "", DataFile.number(wall), "", "",
-        DataFile.launches(strategy.launches),
+        DataFile.processes(strategy.processes),
       ]
     }
   }
@@ -202,7 +204,7 @@ struct InsertsFile {
           DataFile.number(window.rate), DataFile.number(window.low),
           DataFile.number(window.high), DataFile.number(window.wallRate),
           DataFile.number(window.logBytes), DataFile.number(window.logRestarts),
-          DataFile.launches(strategy.launches),
+          DataFile.processes(strategy.processes),
         ]
       }
     }

@@ -38,9 +38,9 @@ struct LatencySection {
       [
         .figures(drawn(found).map(figure)),
         .note(
-          "Latencies of all \(term: cell.replicate.run, as: cell.replicate.runs) together, in "
-            + "\(term: "wall-clock time"). Those of one \(cell.replicate.run) resemble each other, so the "
-            + "\(term: "interval", as: "intervals") in the table draw whole \(cell.replicate.runs) again."
+          "Latencies of all \(term: "process", as: "processes") together, in "
+            + "\(term: "wall-clock time"). Those of one process resemble each other, so the "
+            + "\(term: "interval", as: "intervals") in the table draw whole processes again."
         ),
         .details(
           "Tails: \(term: "percentile", as: "percentiles") with intervals",
@@ -59,7 +59,7 @@ struct LatencySection {
 
   private static let unsampled: Block = .paragraph(
     "The workload has no operation that is sampled more than once. \(code: "samples:") in the "
-      + "scenario sets how often one is timed in a launch.")
+      + "scenario sets how often one is timed in a process.")
 
   /// Paced operations come twice: how long the work took, and how long a user waited for it.
   private var operations: [Operation] {
@@ -81,7 +81,7 @@ struct LatencySection {
 
   private func latencies(_ operation: OperationSummary, isResponse: Bool) -> [Latencies] {
     cell.strategies.map {
-      Latencies(operation, strategy: $0, launches: cell.launches, isResponse: isResponse)
+      Latencies(operation, strategy: $0, processes: cell.processes, isResponse: isResponse)
     }
   }
 
@@ -143,7 +143,7 @@ struct LatencySection {
       operation: operation, latencies: latencies,
       percentiles: Self.quantiles.map { quantile in
         try? TailInterval(
-          quantile: quantile.value, launches: latencies.launches, resamples: 199,
+          quantile: quantile.value, processes: latencies.processes, resamples: 199,
           using: &generator)
       },
       outliers: try? OutlierCount(of: values),
@@ -197,7 +197,7 @@ struct LatencySection {
       name: "tails.csv",
       header: [
         "cell", "operation", "strategy", "n", "percentile", "wall_ns", "wall_ns_low",
-        "wall_ns_high", "mild_outliers", "severe_outliers", "multimodal", "launches",
+        "wall_ns_high", "mild_outliers", "severe_outliers", "multimodal", "processes",
       ],
       rows: tails.flatMap { tail in
         zip(tail.percentiles, Self.quantiles).map { percentile, quantile in
@@ -207,7 +207,7 @@ struct LatencySection {
             "\(tail.latencies.count)", quantile.name, DataFile.number(percentile?.value),
             DataFile.number(range?.lowerBound), DataFile.number(range?.upperBound),
             "\(tail.outliers?.mild ?? 0)", "\(tail.outliers?.severe ?? 0)",
-            tail.isMultimodal ? "yes" : "no", DataFile.launches(tail.latencies.indexes),
+            tail.isMultimodal ? "yes" : "no", DataFile.processes(tail.latencies.numbers),
           ]
         }
       })

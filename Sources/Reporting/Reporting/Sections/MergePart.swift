@@ -16,7 +16,7 @@ struct MergePart {
       .paragraph(
         "Where a strategy has several tables, the same question has several "
           + "\(term: "merge variant", as: "variants"). All give the same answer; each "
-          + "\(term: cell.replicate.run) runs them all."),
+          + "\(term: "process") runs them all."),
       .paragraph("\(strong: largest.finding)"),
     ] + parts(largest)
       + (others.isEmpty
@@ -44,12 +44,12 @@ struct MergePart {
   }
 
   private func note(_ variants: MergeVariants) -> Prose {
-    let launches = cell.replicate.runCount(variants.launches.count)
+    let processes = Count.text(variants.processes.count, "process", plural: "processes")
     let intervals: Prose =
-      "The \(term: "interval", as: "intervals") are of a paired t test over \(launches): the "
+      "The \(term: "interval", as: "intervals") are of a paired t test over \(processes): the "
       + "\(term: "ratio") within each, their \(term: "geometric mean")."
     let choice: Prose =
-      "The best statement was chosen by the same \(cell.replicate.runs), so a \(term: "verdict") begins at "
+      "The best statement was chosen by the same processes, so a \(term: "verdict") begins at "
       + "\(Ratio.percentage(variants.minimumEffect))."
     let open: Prose =
       "\(term: "table by table", as: "Table by table") leaves the merging to the program, which is "
@@ -62,7 +62,7 @@ struct MergePart {
     return Table(
       caption: "“\(variants.operation.label)” in \(variants.strategy): median "
         + "\(term: "processor time") of one action, and the engine's work in one "
-        + "\(term: cell.replicate.run)",
+        + "\(term: "process")",
       corner: "variant",
       columns: [
         "time", "to the best statement", "\(term: "virtual machine step", as: "steps")",
@@ -111,7 +111,7 @@ struct MergePart {
         header: [
           "cell", "operation", "strategy", "way", "cpu_ns_per_action", "wall_ns_per_action",
           "ratio_to_best_statement", "ratio_low", "ratio_high", "verdict",
-          "virtual_machine_steps", "sorts", "statement_executions", "launches",
+          "virtual_machine_steps", "sorts", "statement_executions", "processes",
         ], rows: rows)
     ]
   }
@@ -125,7 +125,7 @@ struct MergePart {
         DataFile.number(variant.interval?.upper), variant.verdict?.rawValue ?? "lowest",
         "\(variant.steps.smallest)", DataFile.number(variant.sorts),
         "\(variant.statements.map(\.executions).reduce(0, +))",
-        DataFile.launches(variants.launches),
+        DataFile.processes(variants.processes),
       ]
     }
   }

@@ -11,38 +11,12 @@ struct NoiseSection {
     let rows = cell.primaryOperations.map { NoiseFacts($0, cell: cell) }
     return ReportSection(
       .noise,
-      sight + [.table(cell.isInterleaved ? turns(rows) : table(rows))] + unresolved + selfTest
-        + stopping + labels + [
+      sight + [.table(table(rows))] + unresolved + selfTest + [rounds] + labels + [
           .heading("How it was done"), .list(Method.sentences(report)),
         ], files: [file(rows)])
   }
 
   private func table(_ rows: [NoiseFacts]) -> Table {
-    Table(
-      caption: "Spread by level, and the \(term: "detectable effect") against "
-        + "\(report.baseline), the worst of all strategies",
-      corner: "operation",
-      columns: [
-        "within a \(term: "launch")", "from launch to launch", "of \(term: "block") ratios",
-        "\(term: "detectable effect")", "\(term: "autocorrelation")", "\(term: "steady")",
-        "\(term: "clock overhead")",
-        "\(term: "resident")",
-      ].map { Table.Column(title: $0, isNumeric: true) },
-      rows: rows.map { facts in
-        Table.Row(
-          Prose(facts.operation.label),
-          [
-            Self.percentage(facts.withinLaunch), Self.percentage(facts.betweenLaunches),
-            Self.percentage(facts.blockDeviation), Self.percentage(facts.detectableEffect),
-            facts.autocorrelation.map { Digits.three($0) } ?? "–", facts.steadiness,
-            facts.overheadShare.map { ($0 > 0.01 ? "⚠ " : "") + Ratio.percentage($0) } ?? "–",
-            facts.residentShare.map(Ratio.percentage) ?? "–",
-          ].map { Table.Cell(Prose($0)) })
-      }, file: "noise.csv")
-  }
-
-  /// The same where a process is what intervals are made of.
-  private func turns(_ rows: [NoiseFacts]) -> Table {
     Table(
       caption: "Noise, what was reached and the \(term: "detectable effect") against "
         + "\(report.baseline), the worst of all strategies",
@@ -50,15 +24,14 @@ struct NoiseSection {
       columns: [
         "of a \(term: "round")'s ratio", "of \(term: "process") ratios",
         "half-width of the \(term: "interval")", "\(term: "detectable effect")",
-        "\(term: "steady")", "\(term: "clock overhead")", "\(term: "resident")",
+        "\(term: "clock overhead")", "\(term: "resident")",
       ].map { Table.Column(title: $0, isNumeric: true) },
       rows: rows.map { facts in
         Table.Row(
           Prose(facts.operation.label),
           [
-            Self.percentage(facts.roundDeviation), Self.percentage(facts.blockDeviation),
+            Self.percentage(facts.roundDeviation), Self.percentage(facts.processDeviation),
             Self.percentage(facts.halfWidth), Self.percentage(facts.detectableEffect),
-            facts.steadiness,
             facts.overheadShare.map { ($0 > 0.01 ? "⚠ " : "") + Ratio.percentage($0) } ?? "–",
             facts.residentShare.map(Ratio.percentage) ?? "–",
           ].map { Table.Cell(Prose($0)) })
@@ -71,7 +44,6 @@ struct NoiseSection {
 
   /// What each comparison that stayed open lacks.
   private var unresolved: [Block] {
-    guard cell.isInterleaved else { return [] }
     let open = cell.operations.flatMap { result in
       result.strategies.filter { $0.comparison?.verdict == .unresolved }
         .map { Self.lack($0, result, baseline: cell.baseline) }
@@ -90,7 +62,7 @@ struct NoiseSection {
     let more =
       size.map {
         "about \(Digits.duration(seconds: $0.moreSeconds.rounded(.up))) more would tell "
-          + "(\(Replicate.process.count($0.processes)) of \(Count.text($0.rounds, "round")) in all)"
+          + "(\(Count.text($0.processes, "process", plural: "processes")) of \(Count.text($0.rounds, "round")) in all)"
       } ?? "no size of run is known that would tell"
     return "“\(result.operation.fullLabel)”, \(strategy.strategy): \(known); \(more)"
   }
@@ -120,31 +92,9 @@ struct NoiseSection {
     ]
   }
 
-  private var stopping: [Block] {
-    let reasons = report.cells.flatMap { cell in
-      cell.superBlocks.filter { !$0.reason.isEmpty }.map { group in
-        let place = cell.cell.name.isEmpty ? "" : "\(cell.cell.name): "
-        return "\(place)blocks \(group.firstBlock + 1) to "
-          + "\(group.firstBlock + group.order.count): \(group.reason)"
-      }
-    }
-    if cell.isInterleaved { return [rounds] }
-    guard !reasons.isEmpty else {
-      return [
-        .note(
-          "The number of blocks was fixed before the run; no \(term: "stopping rule") was used.")
-      ]
-    }
-    return [
-      .details(
-        "Why there are as many blocks (\(term: "stopping rule"))",
-        [.list(reasons.map { Prose($0) })])
-    ]
-  }
-
   private var rounds: Block {
     let plans = report.cells.flatMap { cell in
-      cell.roundPlans.map { plan in
+      cell.plans.map { plan in
         let place = cell.cell.name.isEmpty ? "" : "\(cell.cell.name): "
         let counts = plan.rounds.flatMap(\.rounds.values)
         let range = "\(counts.min() ?? 0) to \(counts.max() ?? 0)"
@@ -156,16 +106,16 @@ struct NoiseSection {
       "Why there are as many \(term: "round", as: "rounds")", [.list(plans.map { Prose($0) })])
   }
 
-  /// What launches say beside their figures, such as "guest-evicted".
+  /// Labels of samples, such as "guest-evicted".
   private var labels: [Block] {
-    let found = report.cells.flatMap(\.launches).flatMap(\.operations)
+    let found = report.cells.flatMap(\.processes.measurements).flatMap(\.operations)
       .flatMap { $0.sampling?.labels ?? [] }
     guard !found.isEmpty else { return [] }
     let counts = Dictionary(grouping: found, by: { $0 }).mapValues(\.count)
       .sorted { $0.key < $1.key }
     return [
       .note(
-        "Labels of operations in \(cell.replicate.runs): "
+        "Labels of operations in processes: "
           + Prose(counts.map { "\($0.key) (\($0.value))" }.joined(separator: ", ")) + ".")
     ]
   }
@@ -174,16 +124,14 @@ struct NoiseSection {
     DataFile(
       name: "noise.csv",
       header: [
-        "cell", "operation", "within_launch", "between_launches", "block_deviation",
-        "detectable_effect", "autocorrelation", "steadiness", "overhead_share",
-        "resident_share", "round_deviation", "half_width",
+        "cell", "operation", "process_deviation", "detectable_effect", "autocorrelation",
+        "overhead_share", "resident_share", "round_deviation", "half_width",
       ],
       rows: rows.map { facts in
         [
-          cell.cell.name, facts.operation.name, DataFile.number(facts.withinLaunch),
-          DataFile.number(facts.betweenLaunches), DataFile.number(facts.blockDeviation),
+          cell.cell.name, facts.operation.name, DataFile.number(facts.processDeviation),
           DataFile.number(facts.detectableEffect), DataFile.number(facts.autocorrelation),
-          facts.steadiness, DataFile.number(facts.overheadShare),
+          DataFile.number(facts.overheadShare),
           DataFile.number(facts.residentShare), DataFile.number(facts.roundDeviation),
           DataFile.number(facts.halfWidth),
         ]

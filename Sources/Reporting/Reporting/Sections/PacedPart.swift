@@ -19,7 +19,7 @@ struct PacedPart {
     /// Nil for a percentile whose interval does not exist for so few.
     var service: [TailInterval?]
     var response: [TailInterval?]
-    var launches: [Int]
+    var processes: [Int]
 
     /// How many times as long the slowest hundredth waits as the store works on it.
     var waiting: Double? {
@@ -50,7 +50,7 @@ struct PacedPart {
           name: "paced.csv",
           header: [
             "cell", "operation", "pace", "strategy", "n", "late_starts", "clock", "percentile",
-            "wall_ns", "wall_ns_low", "wall_ns_high", "launches",
+            "wall_ns", "wall_ns_low", "wall_ns_high", "processes",
           ], rows: lines)
       ]
   }
@@ -65,21 +65,21 @@ struct PacedPart {
     _ operation: OperationSummary, _ strategy: String, _ cell: Measurements
   ) -> Row? {
     let times = [false, true].map {
-      Latencies(operation, strategy: strategy, launches: cell.launches, isResponse: $0)
+      Latencies(operation, strategy: strategy, processes: cell.processes, isResponse: $0)
     }
     guard times[0].count > 0 else { return nil }
-    let late = cell.launches.filter { $0.strategy == strategy }.flatMap(\.operations)
-      .filter { $0.id == operation.id }.compactMap(\.lateStarts).reduce(0, +)
+    let late = cell.processes.measurements(of: strategy)
+      .compactMap { $0.operation(operation.id)?.lateStarts }.reduce(0, +)
     var generator = SplitMix64(seed: report.planSeed)
     let tails = times.map { times in
       Self.quantiles.map { quantile in
         try? TailInterval(
-          quantile: quantile.value, launches: times.launches, resamples: 199, using: &generator)
+          quantile: quantile.value, processes: times.processes, resamples: 199, using: &generator)
       }
     }
     return Row(
       operation: operation, strategy: strategy, count: times[0].count, lateStarts: late,
-      service: tails[0], response: tails[1], launches: times[0].indexes)
+      service: tails[0], response: tails[1], processes: times[0].numbers)
   }
 
   private func finding(_ rows: [Row]) -> Prose {
@@ -135,7 +135,7 @@ struct PacedPart {
           cell.cell.name, row.operation.name, row.operation.pace ?? "", row.strategy,
           "\(row.count)", "\(row.lateStarts)", clock, quantile.name,
           DataFile.number(tail?.value), DataFile.number(range?.lowerBound),
-          DataFile.number(range?.upperBound), DataFile.launches(row.launches),
+          DataFile.number(range?.upperBound), DataFile.processes(row.processes),
         ]
       }
     }

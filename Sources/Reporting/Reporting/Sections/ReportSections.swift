@@ -43,7 +43,7 @@ struct NoAnswerSection {
       return ReportSection(
         .answer,
         [
-          .notice("Nothing to compare yet: not one \(report.replicate.one) is complete."),
+          .notice("Nothing to compare yet: no process has finished."),
           .paragraph("Resume the run, then make the report again."),
         ])
     }

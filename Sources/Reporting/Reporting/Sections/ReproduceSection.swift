@@ -42,7 +42,7 @@ struct ReproduceSection {
     }
     return [
       .details(
-        "\(term: "digest", as: "Digests") and hashes, the same in every \(report.replicate.run)",
+        "\(term: "digest", as: "Digests") and hashes, the same in every process",
         [.facts(report.cells.flatMap(Self.hashes) + (answers ?? []))]),
       .details("Settings of the stores", [.facts(settings)]),
     ]
@@ -59,10 +59,8 @@ struct ReproduceSection {
     return [
       Block.Fact("\(name)\(term: "digest") of the stored content", "\(code: cell.contentDigest)")
     ] + measurement
-      + cell.storage.compactMap { result in
-        result.template.map {
-          Block.Fact("\(name)file of \(result.strategy)", "\(code: $0.fileHash)")
-        }
+      + cell.storage.map {
+        Block.Fact("\(name)file of \($0.strategy)", "\(code: $0.template.fileHash)")
       }
   }
 
@@ -77,19 +75,10 @@ struct ReproduceSection {
     return [
       Block.Fact("started", Prose(report.startedAt)),
       Block.Fact(
-        Prose(report.replicate.many),
-        "\(progress.usedBlocks) of \(progress.plannedBlocks) planned"),
+        "processes",
+        "\(progress.finishedProcesses) of \(progress.plannedProcesses) planned"),
+      Block.Fact("\(term: "seed") of the order", Prose(String(report.planSeed))),
     ]
-      + (report.isInterleaved
-        ? []
-        : [
-          Block.Fact(
-            "launches",
-            "\(progress.plannedLaunches) planned, \(progress.finishedLaunches) finished, "
-              + "\(progress.usedLaunches) used")
-        ]) + [
-        Block.Fact("\(term: "seed") of the order", Prose(String(report.planSeed)))
-      ]
   }
 
   private var environment: [Block.Fact] {
@@ -102,7 +91,7 @@ struct ReproduceSection {
       ? []
       : [
         .note(
-          "Every sample is in \(file: "samples.csv"), with its \(report.replicate.run). Each drawing is in the folder "
+          "Every sample is in \(file: "samples.csv"), with its process. Each drawing is in the folder "
             + "\(code: "plots"), beside the commands and data that gnuplot drew it from.")
       ]
   }

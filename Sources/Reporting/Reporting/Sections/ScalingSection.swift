@@ -120,7 +120,7 @@ struct ScalingSection {
       name: "scaling.csv",
       header: [
         "operation", "axis", "others", "strategy", "value", "cpu_ns", "cpu_ns_low", "cpu_ns_high",
-        "ratio_to_best", "ratio_low", "ratio_high", "slope", "launches",
+        "ratio_to_best", "ratio_low", "ratio_high", "slope", "processes",
       ],
       rows: series.flatMap { series in
         series.strategies.flatMap { strategy in
@@ -133,7 +133,7 @@ struct ScalingSection {
               DataFile.number(point.toBest?.ratio ?? 1),
               DataFile.number(point.toBest?.interval.lower),
               DataFile.number(point.toBest?.interval.upper), DataFile.number(strategy.line?.slope),
-              DataFile.launches(point.launches),
+              DataFile.processes(point.processes),
             ]
           }
         }

@@ -22,8 +22,8 @@ struct TradeOffSection {
               caption: caption($0))
           }),
         .note(
-          "Time is the \(term: "geometric mean") of all fetches of a \(term: cell.replicate.run), its "
-            + "\(term: "median") over \(cell.replicate.runs) with the \(term: "interval"); space is exact. "
+          "Time is the \(term: "geometric mean") of all fetches of a \(term: "process"), its "
+            + "\(term: "median") over processes with the \(term: "interval"); space is exact. "
             + "Exact numbers: \(file: "tradeoff.csv")."),
       ], files: [file(panels)])
   }
@@ -44,7 +44,7 @@ struct TradeOffSection {
       name: "tradeoff.csv",
       header: [
         "cell", "cache_state", "strategy", "bytes_per_member", "fetch_cpu_ns", "fetch_cpu_ns_low",
-        "fetch_cpu_ns_high", "dominated_by", "launches",
+        "fetch_cpu_ns_high", "dominated_by", "processes",
       ],
       rows: panels.flatMap { panel in
         panel.points.map { point in
@@ -53,7 +53,7 @@ struct TradeOffSection {
             DataFile.number(point.bytesPerMember),
             DataFile.number(point.nanoseconds), DataFile.number(point.interval?.lowerBound),
             DataFile.number(point.interval?.upperBound), point.dominatedBy ?? "",
-            DataFile.launches(point.launches),
+            DataFile.processes(point.processes),
           ]
         }
       })

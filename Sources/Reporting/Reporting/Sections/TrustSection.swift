@@ -14,48 +14,48 @@ struct TrustSection {
           [
             Block.Fact("answers", answers), Block.Fact("settings", settings),
             Block.Fact("noise", noise), Block.Fact("self-test", selfTest),
-            Block.Fact(Prose(report.replicate.runs), launches),
+            Block.Fact("processes", processes),
           ] + sight + time + [
             Block.Fact("machine", machine), Block.Fact("build", build), Block.Fact("made", made),
           ])
-      ] + effects, files: [data])
+      ], files: [data])
   }
 
   private var answers: Prose {
-    "✔ equal: every \(term: report.replicate.run) of every strategy stored the same content and gave the same "
+    "✔ equal: every \(term: "process") of every strategy stored the same content and gave the same "
       + "answers (\(term: "digest", as: "digests") under “Reproduce”)"
   }
 
   private var settings: Prose {
     let differing = report.cells.flatMap(\.settings).filter { $0.values.count > 1 }.map(\.name)
     return differing.isEmpty
-      ? "✔ equal in every \(report.replicate.run)"
+      ? "✔ equal in every process"
       : "✘ not equal: \(Set(differing).sorted().joined(separator: ", "))"
   }
 
   private var noise: Prose {
     let deviations = cell.primaryOperations.flatMap(\.strategies)
-      .compactMap(\.comparison?.blockDeviation).filter(\.isFinite)
+      .compactMap(\.comparison?.processDeviation).filter(\.isFinite)
     guard let middle = try? Summary.median(deviations) else {
-      return "unknown: too few \(cell.replicate.many) to see how much they spread"
+      return "unknown: too few processes to see how much they spread"
     }
     let label = middle < 0.02 ? "quiet" : middle < 0.07 ? "usual" : "noisy"
     return
-      "\(strong: label): ratios of single \(term: cell.replicate.one, as: cell.replicate.many) spread by "
+      "\(strong: label): ratios of single \(term: "process", as: "processes") spread by "
       + "±\(Ratio.percentage(middle)); \(contention)"
   }
 
   private var contention: Prose {
-    let watched = report.cells.flatMap(\.launches).contains { $0.contention != nil }
+    let watched = report.cells.flatMap(\.processes).contains { $0.contention != nil }
     if !watched { return "\(term: "contention") was not watched in this journal" }
-    return report.disturbedLaunches == 0
-      ? "no \(report.replicate.run) that counts was \(term: "contention", as: "disturbed")"
+    return report.disturbedProcesses == 0
+      ? "no process was \(term: "contention", as: "disturbed")"
       : "\(disturbed) \(term: "contention", as: "disturbed")"
   }
 
   private var disturbed: String {
-    let count = report.disturbedLaunches
-    return report.replicate.runCount(count) + (count == 1 ? " that counts was" : " that count were")
+    let count = report.disturbedProcesses
+    return Count.text(count, "process", plural: "processes") + (count == 1 ? " was" : " were")
   }
 
   private var selfTest: Prose {
@@ -70,17 +70,10 @@ struct TrustSection {
       + "\(test.injectedFound) of \(test.injectedRuns) slowdowns of 5 % found"
   }
 
-  private var launches: Prose {
+  private var processes: Prose {
     let progress = report.progress
-    if report.isInterleaved {
-      return "\(progress.plannedBlocks) planned, \(progress.finishedProcesses) ran, "
-        + "\(strong: "\(progress.usedBlocks) count"); in each all strategies took turns; all in "
-        + "\(file: "launches.csv")"
-    }
-    return "\(progress.plannedLaunches) planned, \(progress.finishedLaunches) ran "
-      + "(\(progress.repeatedLaunches) of them again), \(progress.excludedLaunches) left out by "
-      + "rule, \(progress.unusedLaunches) in unfinished blocks, "
-      + "\(strong: "\(progress.usedLaunches) count"); all in \(file: "launches.csv")"
+    return "\(progress.plannedProcesses) planned, \(strong: "\(progress.finishedProcesses) ran"); in "
+      + "each all strategies took turns; all in \(file: "processes.csv")"
   }
 
   private var sight: [Block.Fact] {
@@ -120,35 +113,18 @@ struct TrustSection {
       + "order \(String(report.planSeed))"
   }
 
-  private var effects: [Block] {
-    if report.excluded.isEmpty { return [] }
-    if report.exclusionEffects.isEmpty {
-      return [.note("With the launches that were left out, every verdict would be the same.")]
-    }
-    let count = Count.text(report.exclusionEffects.count, "verdict")
-    return [
-      .notice("Leaving out disturbed launches changes \(count)."),
-      .details(
-        "Verdicts with and without them", [.list(report.exclusionEffects.map { Prose($0) })]),
-    ]
-  }
-
   private var data: DataFile {
-    let reasons = Dictionary(
-      report.excluded.map { ($0.index, $0.reason) }, uniquingKeysWith: { first, _ in first })
-    let launches = report.cells.flatMap { $0.launches + $0.excluded }.sorted { $0.index < $1.index }
-    return DataFile(
-      name: "launches.csv",
+    DataFile(
+      name: "processes.csv",
       header: [
-        "launch", "cell", "block", "position", "strategy", "attempt", "counts", "reason",
-        "contention", "steal_share", "foreign_cores", "stalled_on_storage_share",
+        "cell", "process", "opening_order", "contention", "steal_share", "foreign_cores",
+        "stalled_on_storage_share",
       ],
-      rows: launches.map { launch in
-        let contention = launch.contention
+      rows: report.cells.flatMap(\.processes).map { process in
+        let contention = process.contention
         return [
-          "\(launch.index)", launch.cell, "\(launch.block)", "\(launch.position)",
-          launch.strategy, "\(launch.attempt)", reasons[launch.index] == nil ? "yes" : "no",
-          reasons[launch.index] ?? "", contention?.reasons.joined(separator: "; ") ?? "",
+          process.cell, "\(process.number)", process.openingOrder.joined(separator: " "),
+          contention?.reasons.joined(separator: "; ") ?? "",
           DataFile.number(contention?.stealShare), DataFile.number(contention?.foreignCores),
           DataFile.number(contention?.stalledOnStorageShare),
         ]

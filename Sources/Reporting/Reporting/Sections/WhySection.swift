@@ -45,7 +45,7 @@ struct WhySection {
 
   /// What the counts are of.
   private var whatIsCounted: String {
-    cell.isInterleaved ? "each question once, and one load" : "all samples of one launch"
+    "each question once, and one load"
   }
 
   private func hasPages(_ rows: Rows) -> Bool {
@@ -197,7 +197,7 @@ struct WhySection {
       name: "work.csv",
       header: [
         "cell", "operation", "strategy", "virtual_machine_steps", "statement_executions", "pages",
-        "cache_misses", "sorts", "full_scan_steps", "automatic_indexes", "steady", "launches",
+        "cache_misses", "sorts", "full_scan_steps", "automatic_indexes", "steady", "processes",
       ],
       rows: rows.flatMap { result, facts in
         facts.map { facts in
@@ -206,7 +206,7 @@ struct WhySection {
             "\(facts.executions)", DataFile.number(facts.pages), DataFile.number(facts.misses),
             DataFile.number(facts.sorts), DataFile.number(facts.fullScanSteps),
             DataFile.number(facts.automaticIndexes), facts.isSteady ? "yes" : "no",
-            DataFile.launches(facts.launches),
+            DataFile.processes(facts.processes),
           ]
         }
       })

@@ -4,10 +4,9 @@ import RunJournal
 enum Method {
   static func sentences(_ report: Report) -> [Prose] {
     let isPaced = report.cells.flatMap(\.cell.operations).contains { $0.id.isPaced }
-    return (report.isInterleaved ? turns(report) : alone(report)) + (isPaced ? [paced] : [])
+    return turns(report) + (isPaced ? [paced] : [])
   }
 
-  /// Strategies that took turns within processes.
   private static func turns(_ report: Report) -> [Prose] {
     [
       "Every \(term: "process") opens the stores of all strategies. In a \(term: "round") each "
@@ -31,28 +30,6 @@ enum Method {
       counted,
       "A process that others \(term: "contention", as: "disturbed") counts like any other: they "
         + "disturbed every strategy equally. Nothing is left out.",
-    ]
-  }
-
-  /// Strategies that had processes of their own.
-  private static func alone(_ report: Report) -> [Prose] {
-    [
-      "Every \(term: "launch") is a fresh process. A \(term: "block") launches each strategy once; "
-        + "the order within it is drawn with the \(term: "seed") \(String(report.planSeed)), so "
-        + "that slow changes of the machine affect all strategies equally. Only complete blocks are used.",
-      "Times are \(term: "processor time") (user and system) of one action. A launch gives one "
-        + "number for an operation: the logarithm of its \(term: "median") sample. Samples within a "
-        + "launch are not independent and are never pooled. Warm-up samples are left out.",
-      "The \(term: "ratio") of two strategies is the mean difference of these logarithms within "
-        + "blocks, after the \(term: "position effect") is taken out. Its \(term: "interval") is "
-        + "the 95 % interval of a paired t test over the blocks, or that of a \(term: "bootstrap") "
-        + "where the two disagree about a difference and the bootstrap's is wider. Verdicts use "
-        + "p-values after \(term: "Holm's correction") over all pairs of strategies.",
-      "All operations together is the \(term: "geometric mean") of the operations' times, taken in "
-        + "each launch and compared in the same way.",
-      counted,
-      "A launch that others \(term: "contention", as: "disturbed") is repeated at the end and "
-        + "left out only then; nothing else is ever left out.",
     ]
   }
 

@@ -84,7 +84,7 @@ package enum Digits {
 
 /// Numbers of things.
 package enum Count {
-  /// For example "1 launch" or "2 launches".
+  /// For example "1 row" or "2 rows".
   package static func text(_ count: Int, _ noun: String, plural: String? = nil) -> String {
     "\(count) " + (count == 1 ? noun : plural ?? noun + "s")
   }

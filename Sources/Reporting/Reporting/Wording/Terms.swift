@@ -70,17 +70,10 @@ extension Terms {
   /// How figures are made.
   static let measuring = [
     Term(
-      "launch", aliases: ["launches"], seeAlso: ["block"],
-      "One fresh process with its own copy of the loaded store. It gives one number for each "
-        + "operation, the median of its samples."),
-    Term(
-      "block", aliases: ["blocks"], seeAlso: ["launch", "position effect"],
-      "One launch of every strategy, run one after the other. Strategies are compared within a "
-        + "block, so whatever affects all of it, such as a busy neighbour, cancels out."),
-    Term(
-      "process", aliases: ["processes"], seeAlso: ["round", "launch"],
-      "Where strategies take turns: one fresh process with the stores of all of them open. It gives "
-        + "one ratio for each pair of strategies, and intervals are made from these."),
+      "process", aliases: ["processes"], seeAlso: ["round", "interval"],
+      "One fresh process with copies of the loaded stores of all strategies open. It gives one ratio "
+        + "for each pair of strategies, and intervals are made from these. Samples of one process "
+        + "resemble each other, so they count as one. Fewer than four processes give no verdict."),
     Term(
       "round", aliases: ["rounds", "turn"], seeAlso: ["process", "position effect"],
       "One question that every strategy answers once, one right after the other in a random "
@@ -93,14 +86,13 @@ extension Terms {
         + "says how small a difference this machine can show now, and the run aims to detect that."
     ),
     Term(
-      "cell", aliases: ["cells"], seeAlso: ["block"],
+      "cell", aliases: ["cells"], seeAlso: ["process"],
       "One combination of the values that a scenario sweeps, such as one size with one number of "
         + "properties. Every cell is measured and compared on its own."),
     Term(
-      "position effect", aliases: ["place in a block"], seeAlso: ["block"],
-      "How the place within a block or round changes a time. In blocks every strategy has every "
-        + "place equally often, so the effect can be removed; in rounds the order is random each time. "
-        + "Reports show it."),
+      "position effect", seeAlso: ["round"],
+      "The change of a time with its place within a round. The order is random in each round, so no "
+        + "strategy is favoured. Reports show the effect."),
     Term(
       "processor time", aliases: ["CPU time"], seeAlso: ["wall-clock time"],
       "How long the processor worked for the process. Waiting is not in it, so a busy machine "
@@ -129,42 +121,30 @@ extension Terms {
       "The values gather around more than one place, as if two different things had been timed. A "
         + "median between two humps describes neither."),
     Term(
-      "steady", aliases: ["steadiness", "warm-up"], seeAlso: ["launch"],
-      "Before the first sample an operation is repeated until its times neither fall nor rise. "
-        + "Where that was not reached, the launch says so."),
-    Term(
-      "clock overhead", aliases: ["overhead"], seeAlso: ["launch"],
+      "clock overhead", aliases: ["overhead"], seeAlso: ["sample"],
       "The time that reading the clock itself takes, as a share of the shortest sample. It is taken "
         + "off each sample. Above 1 % the operation is too short to be timed alone."),
     Term(
       "resident", aliases: ["residency"], seeAlso: ["evicted", "new-process"],
       "The share of the file's pages that the system had in memory when the clock started, the "
-        + "largest one over all launches."),
+        + "largest one over all processes."),
     Term(
-      "autocorrelation", seeAlso: ["block"],
-      "How much each block resembles the one before it, from -1 to 1. From twenty blocks on, where "
+      "autocorrelation", seeAlso: ["process"],
+      "How much each process resembles the one before it, from -1 to 1. From twenty processes on, where "
         + "it is above what chance explains, the interval is widened."),
     Term(
       "detectable effect", seeAlso: ["unresolved"],
-      "The smallest difference that as many blocks would find four times out of five. What is "
+      "The smallest difference that as many processes would find four times out of five. What is "
         + "smaller may be there and stay unseen."),
     Term(
-      "contention", aliases: ["contended", "disturbed"], seeAlso: ["launch"],
-      "Others kept the machine busy during a launch, by limits that were fixed before. Such a "
-        + "launch is repeated at the end. It is left out only if that happened, and the "
-        + "report says where its absence changes a verdict. A process in which all strategies took "
-        + "turns counts anyway."),
+      "contention", aliases: ["contended", "disturbed"], seeAlso: ["process"],
+      "Others kept the machine busy during a process, by limits that were fixed before. It counts "
+        + "anyway, because all strategies took turns in it."),
     Term(
       "self-test", aliases: ["A/A"], seeAlso: ["p-value"],
       "The tool compares a strategy with itself many times and counts how often it sees a "
         + "difference that is not there. It also slows a strategy down by 5 % and counts how often "
         + "it finds that. A tool that fails this cannot be trusted."),
-    Term(
-      "stopping rule", aliases: ["stopping reason"], seeAlso: ["interval", "block"],
-      "Ten blocks or a few more come first. Then blocks are added until the interval of every "
-        + "operation's processor time is narrow enough: within the wanted precision or half of the "
-        + "smallest effect that matters there, whichever is wider. The budget ends it too, and so "
-        + "do 120 blocks. The rule never looks at who is winning."),
     Term(
       "warm-connection", seeAlso: ["new-process", "evicted"],
       "The connection has run the operation before, so its pages are in the connection's cache."),
@@ -193,7 +173,7 @@ extension Terms {
     Term(
       "seed",
       "The number that random choices begin with. The same seed gives the same data, the same "
-        + "order of launches and the same report."),
+        + "order of turns and the same report."),
   ]
 }
 
@@ -214,9 +194,9 @@ extension Terms {
         + "A ratio of 0.8 takes 20 % less, one of 2 takes twice as much."),
     Term(
       "interval", aliases: ["confidence interval", "CI", "95 % interval"],
-      seeAlso: ["block", "bootstrap"],
+      seeAlso: ["process"],
       "Where the true value lies, made so that 95 of 100 intervals hold it. It comes from the "
-        + "differences between blocks, not from single samples. A wide one says that the data "
+        + "differences between processes, not from single samples. A wide one says that the data "
         + "leave much open."),
     Term(
       "verdict", aliases: ["verdicts"], seeAlso: ["smallest effect", "Holm's correction"],
@@ -264,10 +244,6 @@ extension Terms {
       "p-value", aliases: ["p", "p-values"], seeAlso: ["Holm's correction", "self-test"],
       "How often equal things would look at least this different by chance. Below 0.05 is rare, "
         + "but one in twenty A/A comparisons gets there."),
-    Term(
-      "bootstrap", aliases: ["block bootstrap"], seeAlso: ["interval"],
-      "A second opinion on an interval: blocks are drawn again and again from those measured. "
-        + "Where it disagrees with the t interval about a difference, the wider one is taken."),
     Term(
       "dominated", aliases: ["Pareto"], seeAlso: ["trade-off plot"],
       "Another strategy was found better in space and in the mean time of the plot's operations. A "
@@ -432,7 +408,7 @@ extension Terms {
     Term(
       "merging plot", seeAlso: ["merge variant", "interval"],
       "Each variant's time as a multiple of the best statement's, on a logarithmic axis, with its "
-        + "interval over the launches. Each launch runs all variants, so they are compared within it."
+        + "interval over the processes. Each process runs all variants, so they are compared within it."
     ),
   ]
 }
@@ -468,13 +444,7 @@ extension Terms {
         + "those of one action."),
     Term(
       "sample", aliases: ["samples"], seeAlso: ["action", "round"],
-      "One reading of the clock. A short action is repeated within a sample, and the time is divided by "
-        + "the number of repetitions."),
-    Term(
-      "replicate", aliases: ["replicates"], seeAlso: ["process", "block", "interval"],
-      "What an interval is made of: a process in which strategies took turns, or a block of launches. "
-        + "Samples of one replicate resemble each other, so they count as one. Fewer than four give no "
-        + "verdict."),
+      "One reading of the clock. A sample of several actions is divided by their number."),
     Term(
       "noise", seeAlso: ["contention", "interval"],
       "What makes equal things take unequal times: other programs, the places of memory and files, the "
@@ -522,14 +492,13 @@ extension Terms {
       "The share of operations that took at most so long. A steep line means that all take about the same time; "
         + "a long flat end at the top means rare slow ones."),
     Term(
-      "evidence plot", aliases: ["paired evidence"], seeAlso: ["block", "autocorrelation"],
-      "Every block's ratio to the baseline in the order of running, with the mean and its interval. "
-        + "A slope or steps would be drift of the machine. Open marks were left out and show what "
-        + "the rule took away."),
+      "evidence plot", aliases: ["paired evidence"], seeAlso: ["process", "autocorrelation"],
+      "Every process's ratio to the baseline in the order of running, with the mean and its interval. "
+        + "A slope or steps would be drift of the machine."),
     Term(
       "insert plot", aliases: ["load window", "windows"], seeAlso: ["WAL"],
       "Objects stored in a second, window by window, while the file grows. The line is the median "
-        + "over the launches, the ribbon the middle half of them. Below it is the size of the "
+        + "over the processes, the ribbon the middle half of them. Below it is the size of the "
         + "write-ahead log; where it restarted, a checkpoint had moved it to the database."),
   ]
 }

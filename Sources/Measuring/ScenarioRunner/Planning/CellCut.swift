@@ -1,0 +1,39 @@
+import LogicalModel
+import ScenarioFormat
+import Strategies
+
+/// The cells of a run and how they are cut into shards; a cell is never split.
+///
+/// Follows from the scenario's text and the settings alone.
+package struct CellCut: Hashable, Sendable {
+  package struct Cell: Hashable, Sendable {
+    package let name: String
+    /// See ``NominalCost``.
+    package let nominalMilliseconds: Int
+  }
+
+  /// Those that the settings name, in the order of the sweep.
+  package let cells: [Cell]
+
+  /// - Throws: `ScenarioFileError` and ``ScenarioRunError``, as preparing the scenario does.
+  package init(text: String, path: String, settings: RunSettings) throws {
+    let reader = ScenarioReader(strategies: StrategyList.all.map(\.name))
+    let cells = try CellSelection(settings).cells(of: reader.cells(text: text, path: path))
+    let cost = NominalCost(settings: settings, cellCount: cells.count)
+    self.cells = cells.filter { settings.cells?.contains($0.name) ?? true }.map {
+      Cell(name: $0.name, nominalMilliseconds: cost.milliseconds($0))
+    }
+  }
+
+  /// Reads the scenario file.
+  package init(path: String, settings: RunSettings) throws {
+    try self.init(
+      text: try ScenarioReader.text(ofFile: path), path: path, settings: settings)
+  }
+
+  /// The cells of one shard, in the order of the sweep; empty where there are more shards than cells.
+  package func cells(of shard: Shard) -> [Cell] {
+    ShardPlan(costs: cells.map(\.nominalMilliseconds), shards: shard.count).share(of: shard)
+      .map { cells[$0] }
+  }
+}

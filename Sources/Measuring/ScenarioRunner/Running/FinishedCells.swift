@@ -1,0 +1,53 @@
+import Foundation
+package import RunJournal
+
+/// The cells of a journal that have been measured to their end.
+package enum FinishedCells {
+  /// Their names, in order.
+  ///
+  /// Cells are measured one after another, so each is finished that another follows. The last one is
+  /// if the run has ended, or if all its processes are there.
+  package static func names(in journal: Journal) -> [String] {
+    let names = journal.cells.map(\.name)
+    guard let last = names.last, journal.end?.outcome != .complete else { return names }
+    return isFinished(last, in: journal) ? names : names.dropLast()
+  }
+
+  private static func isFinished(_ cell: String, in journal: Journal) -> Bool {
+    guard let saved = try? SavedRun(journal.run, folder: "") else { return false }
+    let isCounted = !saved.settings.countsWork || journal.works.contains { $0.cell == cell }
+    let processes = journal.processes.count { $0.cell == cell }
+    return isCounted && processes >= saved.settings.processCount
+  }
+
+  /// The same over all runs below a folder that measure what these settings ask for.
+  ///
+  /// Runs of another text, other data, another size or precision are of something else and count for
+  /// nothing; which cells they were to measure does not matter.
+  package static func names(below folder: String, text: String, settings: RunSettings) -> Set<
+    String
+  > {
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+    var names: Set<String> = []
+    for path in paths where path == "journal.jsonl" || path.hasSuffix("/journal.jsonl") {
+      // What cannot be read holds no cell that could be left out.
+      guard let journal = try? JournalReader.read(path: "\(folder)/\(path)"),
+        journal.run.scenario.text == text,
+        let saved = try? SavedRun(journal.run, folder: ""),
+        saved.settings.asked == settings.asked
+      else { continue }
+      names.formUnion(self.names(in: journal))
+    }
+    return names
+  }
+}
+
+extension RunSettings {
+  /// The settings that determine what a cell measures.
+  fileprivate var asked: RunSettings {
+    var settings = self
+    (settings.cells, settings.shard, settings.keptStoreFolder) = (nil, nil, nil)
+    settings.acceptsNoise = false
+    return settings
+  }
+}

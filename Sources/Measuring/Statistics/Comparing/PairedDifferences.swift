@@ -1,0 +1,21 @@
+/// The log-ratios of two strategies, one for each process, in order of running.
+package struct PairedDifferences: Hashable, Sendable {
+  package let values: [Double]
+
+  package init(_ values: [Double]) { self.values = values }
+
+  /// Takes ln(candidate) and ln(baseline) of the same processes.
+  ///
+  /// - Throws: ``StatisticsError/unequalLengths(of:first:second:)`` and
+  ///   ``StatisticsError/notFinite(of:index:)``.
+  package init(candidate: [Double], baseline: [Double]) throws(StatisticsError) {
+    guard candidate.count == baseline.count else {
+      throw .unequalLengths(of: "comparison", first: candidate.count, second: baseline.count)
+    }
+    try Summary.checkFinite(candidate + baseline, what: "comparison")
+    self.init(zip(candidate, baseline).map { $0 - $1 })
+  }
+
+  /// 0 or less leaves the error unknown.
+  package var degreesOfFreedom: Int { values.count - 1 }
+}
