@@ -286,7 +286,7 @@ let package = Package(
       name: "ReportingTests",
       dependencies: [
         "Console", "Reporting", "Claims", "Merging", "RunJournal", "Statistics", "LogicalModel",
-        "ScenarioFormat", "TestFolders", "Checklist",
+        "ScenarioFormat", "JournalSamples", "TestFolders", "Checklist",
       ],
       exclude: ["Snapshots", "Claims/Snapshots"]),
     .testTarget(

@@ -24,24 +24,31 @@ package enum Samples {
     planSeed: 7, environment: environment, command: "run-scenario run x",
     startedAt: "2026-01-01T00:00:00Z", isQuick: false)
 
-  package static func launch(_ index: Int) -> LaunchRecord {
-    LaunchRecord(
-      index: index, block: index, position: 0, strategy: "a", startedAt: "2026-01-01T00:00:01Z",
-      contentDigest: "d", finalContentDigest: "f",
-      operations: [
-        OperationRecord(
-          id: MeasurementID(operation: "fetch"), wallNanoseconds: [1, 2], cpuNanoseconds: [1, 1],
-          answerDigest: "e",
-          answerCount: 3,
-          statements: [
-            StatementRecord(sql: "SELECT 1", plan: [], executions: 2, virtualMachineSteps: 9)
-          ])
-      ],
-      storage: StorageRecord(pageSizeBytes: 4_096, pageCount: 2, unassignedPages: 2, parts: []),
+  package static let template = TemplateRecord(
+    cell: "", strategy: "a", fileHash: "h", contentDigest: "d", logicalBytes: 1,
+    afterLoad: StorageRecord(pageSizeBytes: 4_096, pageCount: 2, unassignedPages: 2, parts: []),
+    walPeakBytes: 0, settings: ["journal_mode": "wal", "page_size": "4096"], indexes: [])
+
+  package static func process(_ number: Int) -> ProcessRecord {
+    ProcessRecord(
+      cell: "", number: number, startedAt: "2026-01-01T00:00:01Z", openingOrder: ["a"],
+      contention: nil,
       resources: ResourceRecord(
         userMicroseconds: 1, systemMicroseconds: 2, peakResidentBytes: 3, minorFaults: 4,
         majorFaults: 5, voluntarySwitches: 6, involuntarySwitches: 7, blockBytesWritten: -1),
-      settings: ["journal_mode": "wal", "page_size": "4096"])
+      strategies: [
+        StrategyMeasurement(
+          strategy: "a", fileHash: "h", contentDigest: "d", finalContentDigest: "f",
+          settings: ["journal_mode": "wal", "page_size": "4096"],
+          operations: [
+            OperationRecord(
+              id: MeasurementID(operation: "fetch"), wallNanoseconds: [1, 2],
+              cpuNanoseconds: [1, 1], answerDigest: "e", answerCount: 3,
+              statements: [
+                StatementRecord(sql: "SELECT 1", plan: [], executions: 2, virtualMachineSteps: 9)
+              ])
+          ])
+      ])
   }
 
   package static let end = EndRecord(

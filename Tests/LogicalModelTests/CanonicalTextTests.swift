@@ -18,8 +18,7 @@ import Testing
     return Scenario(
       name: "notes", title: "Notes", question: "What?", expectation: "Little.",
       domain: try Domain(family: "Note", kinds: [note, memo, Kind(name: "Topic")]),
-      dataset: dataset, workload: [Operation(name: "all", action: .fetchAll(kind: "Note"))],
-      blocks: 6)
+      dataset: dataset, workload: [Operation(name: "all", action: .fetchAll(kind: "Note"))])
   }
 
   @Test func `what is thought of the figures does not change the text`() throws {
@@ -29,7 +28,6 @@ import Testing
     after.question = "Why?"
     after.expectation = "Much."
     after.claims = ["D1"]
-    after.blocks = 12
     after.measuring.precision = 0.01
     after.measuring.minimumEffect = 0.05
     after.measuring.budgetSeconds = 60

@@ -42,7 +42,7 @@ import Testing
       let domain = try Domain(family: "A", kinds: [Kind(name: "A", properties: [property])])
       return Scenario(
         name: "a", title: "", question: "", expectation: "", domain: domain,
-        dataset: Dataset(seed: 1, size: 1, mix: ["A": 1]), workload: [], blocks: 1
+        dataset: Dataset(seed: 1, size: 1, mix: ["A": 1]), workload: []
       ).canonicalText
     }
     let plain = try text(Property(name: "a", type: .integer32))

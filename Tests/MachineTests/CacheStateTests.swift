@@ -117,8 +117,10 @@ struct ProcessCountersTests {
     #expect(record == CounterRecord())
   }
 
-  @Test func `counts that vary among launches are named`() {
-    var records = [Samples.launch(0), Samples.launch(1)].map { $0.operations[0] }
+  @Test func `counts that vary among processes are named`() {
+    var records = [Samples.process(0), Samples.process(1)].map {
+      $0.strategies[0].operations[0]
+    }
     #expect(OperationRecord.varyingCounters(in: records).isEmpty)
     #expect(records[0].exactCounters == ["executions": 2, "steps": 9])
     records[0].counters = CounterRecord(cacheHits: 5, cacheMisses: 2)

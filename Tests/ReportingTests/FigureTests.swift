@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `stacked parts add up to the whole file`() throws {
-    let report = try ReportBuilder(resamples: 499).report(from: SyntheticJournal().entries)
+    let report = try ReportBuilder().report(from: SyntheticJournal().entries)
     let measurements = try #require(report.measurements)
     let storage = BytesFigures(cell: measurements, waterfalls: []).figure
     for (row, result) in measurements.storage.enumerated() {

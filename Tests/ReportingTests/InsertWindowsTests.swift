@@ -1,3 +1,4 @@
+import JournalSamples
 import RunJournal
 import Testing
 
@@ -7,12 +8,9 @@ import Testing
 @Suite struct InsertWindowsTests {
   /// The invented sweep at its smallest, with every load changed.
   private func windows(_ change: (inout OperationRecord) -> Void) throws -> InsertWindows? {
-    let entries = SyntheticSweep(blocks: 6, disturbed: []).entries.map { entry in
-      guard case .launch(var launch) = entry else { return entry }
-      change(&launch.operations[0])
-      return .launch(launch)
-    }
-    let report = try ReportBuilder(resamples: 49).report(from: entries)
+    let entries = SyntheticSweep(processCount: 6, disturbed: []).entries
+      .changingMeasurements { measured, _ in change(&measured.operations[0]) }
+    let report = try ReportBuilder().report(from: entries)
     let cell = try #require(report.measurements)
     return InsertWindows(try #require(cell.operations.first).operation, cell: cell)
   }
@@ -43,17 +41,16 @@ import Testing
     #expect(log.alternativeText.contains("parent-entity at most 4.00 MB, restarted in 3 of 20"))
   }
 
-  /// What stands below the log; takes how often it restarted in a window of a block's launches.
-  private func caption(_ restarts: (_ block: Int, _ window: Int) -> Int?) throws -> String {
-    let entries = SyntheticSweep(blocks: 6, disturbed: []).entries.map { entry in
-      guard case .launch(var launch) = entry else { return entry }
-      for window in (launch.operations[0].windows ?? []).indices {
-        guard let count = restarts(launch.block, window) else { continue }
-        launch.operations[0].windows?[window].logRestarts = count
+  /// The caption of the log; takes the number of its restarts in a window of a process.
+  private func caption(_ restarts: (_ process: Int, _ window: Int) -> Int?) throws -> String {
+    let entries = SyntheticSweep(processCount: 6, disturbed: []).entries
+      .changingMeasurements { measured, process in
+        for window in (measured.operations[0].windows ?? []).indices {
+          guard let count = restarts(process.number, window) else { continue }
+          measured.operations[0].windows?[window].logRestarts = count
+        }
       }
-      return .launch(launch)
-    }
-    let report = try ReportBuilder(resamples: 49).report(from: entries)
+    let report = try ReportBuilder().report(from: entries)
     let section = InsertsSection(report: report, cell: try #require(report.measurements)).section
     let words = section.blocks.flatMap(\.proses).map(\.plain)
     return try #require(words.first { $0.contains("restarted") })
@@ -67,11 +64,11 @@ import Testing
       try caption { _, window in window == 0 ? 1 : 0 }
         .hasSuffix("for the first time by 5.00 k objects in every strategy."))
     #expect(try caption { _, _ in 0 }.hasPrefix("The WAL never restarted"))
-    // A third of the launches, so no window has it in half of them.
-    let rare = try caption { block, window in block < 2 && window == 3 ? 1 : 0 }
+    // A third of the processes, so no window has it in half of them.
+    let rare = try caption { process, window in process < 2 && window == 3 ? 1 : 0 }
     #expect(
       rare == "A checkpoint restarted the log, but in none of the windows in half of the "
-        + "launches.")
+        + "processes.")
   }
 
   @Test func `rates are steady from where they stay within a tenth of their middle`() throws {
@@ -92,19 +89,16 @@ import Testing
   private func afterCompanions(
     _ change: (inout OperationRecord) -> Void
   ) throws -> (windows: InsertWindows, caption: String) {
-    let entries = SyntheticSweep(blocks: 6, disturbed: []).entries.map { entry in
+    let entries = SyntheticSweep(processCount: 6, disturbed: []).entries.map { entry in
       switch entry {
       case .cell(var cell):
         cell.scenario.companionsBeforeFamily = 20_000
         cell.scenario.familySize = 80_000
         return JournalEntry.cell(cell)
-      case .launch(var launch):
-        change(&launch.operations[0])
-        return .launch(launch)
       default: return entry
       }
-    }
-    let report = try ReportBuilder(resamples: 49).report(from: entries)
+    }.changingMeasurements { measured, _ in change(&measured.operations[0]) }
+    let report = try ReportBuilder().report(from: entries)
     let cell = try #require(report.measurements)
     let operation = try #require(cell.operations.first).operation
     let words = InsertsSection(report: report, cell: cell).section.blocks.flatMap(\.proses)

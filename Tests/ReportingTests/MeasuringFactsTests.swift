@@ -1,4 +1,5 @@
 import Foundation
+import JournalSamples
 import RunJournal
 import Statistics
 import Testing
@@ -7,14 +8,11 @@ import Testing
 
 /// What the report says of how things were measured.
 @Suite struct MeasuringFactsTests {
-  /// The invented sweep at its smallest, with every launch changed.
-  private func report(_ change: (inout LaunchRecord) -> Void) throws -> Report {
-    let entries = SyntheticSweep(blocks: 6, disturbed: []).entries.map { entry in
-      guard case .launch(var launch) = entry else { return entry }
-      change(&launch)
-      return .launch(launch)
-    }
-    return try ReportBuilder(resamples: 49).report(from: entries)
+  /// The invented sweep at its smallest, with every measurement changed.
+  private func report(_ change: (inout StrategyMeasurement) -> Void) throws -> Report {
+    let entries = SyntheticSweep(processCount: 6, disturbed: []).entries
+      .changingMeasurements { measured, _ in change(&measured) }
+    return try ReportBuilder().report(from: entries)
   }
 
   private func words(_ section: ReportSection) -> String {
@@ -22,9 +20,9 @@ import Testing
   }
 
   @Test func `times from the intended start stand beside those of the work`() throws {
-    let report = try report { launch in
-      let histogram = launch.operations[5].histogram
-      launch.operations[5].responseHistogram = HistogramRecord(
+    let report = try report { measured in
+      let histogram = measured.operations[5].histogram
+      measured.operations[5].responseHistogram = HistogramRecord(
         buckets: (histogram?.buckets ?? []).map { [$0[0] * 10, $0[1]] })
     }
     let cell = try #require(report.measurements)
@@ -46,10 +44,10 @@ import Testing
     let noise = NoiseSection(report: quiet, cell: try #require(quiet.measurements)).section
     #expect(!words(noise).contains("⚠"))
     #expect(words(noise).contains("guest-evicted"))
-    #expect(words(noise).contains("precision not reached: ±1.8 % of ±1 %"))
-    let report = try report { launch in
-      let sample = launch.operations[6].wallNanoseconds[0]
-      launch.operations[6].sampling?.overheadNanoseconds = sample / 50
+    #expect(words(noise).contains("rounds that reach every wanted half-width"))
+    let report = try report { measured in
+      let sample = measured.operations[6].wallNanoseconds[0]
+      measured.operations[6].sampling?.overheadNanoseconds = sample / 50
     }
     let cell = try #require(report.measurements)
     #expect(words(NoiseSection(report: report, cell: cell).section).contains("⚠ 2"))
@@ -99,12 +97,12 @@ import Testing
     #expect(titles.contains("coded-content"))
   }
 
-  @Test func `a journal of version 2 read back from its file gives the same report`() throws {
-    let entries = SyntheticSweep(blocks: 6).entries
+  @Test func `a journal read back from its file gives the same report`() throws {
+    let entries = SyntheticSweep(processCount: 6).entries
     let encoder = JSONEncoder()
     let lines = try entries.map { try encoder.encode($0) + Data("\n".utf8) }
     let read = try JournalReader.journal(from: Data(lines.joined()), path: "journal.jsonl")
-    let builder = ReportBuilder(resamples: 49)
+    let builder = ReportBuilder()
     #expect(try builder.report(from: read) == builder.report(from: entries))
   }
 
@@ -116,11 +114,11 @@ import Testing
     #expect((object?["operations"] as? [[String: Any]])?.count == 48)
   }
 
-  @Test func `a cell without a complete block is left out and the others are shown`() throws {
-    let entries = SyntheticSweep(blocks: 6).entries.filter { entry in
-      if case .launch(let launch) = entry { launch.cell != "size=1k" } else { true }
+  @Test func `a cell without a process is left out and the others are shown`() throws {
+    let entries = SyntheticSweep(processCount: 6).entries.filter { entry in
+      if case .process(let process) = entry { process.cell != "size=1k" } else { true }
     }
-    let report = try ReportBuilder(resamples: 49).report(from: entries)
+    let report = try ReportBuilder().report(from: entries)
     #expect(report.emptyCells == ["size=1k"])
     #expect(report.cells.map(\.cell.name) == ["size=10k", "size=100k"])
     #expect(report.warnings.contains { $0.contains("size=1k") })

@@ -1,4 +1,5 @@
 import Foundation
+import JournalSamples
 import RunJournal
 import Statistics
 import Testing
@@ -27,13 +28,14 @@ import Testing
       ])
   }
 
-  @Test func `the ratio of a way is the mean of the launches' ratios with its t interval`() throws {
+  @Test func `the ratio of a way is the mean of the processes' ratios with its t interval`() throws {
     let variants = try variants()
-    let launches = SweepReport.launches.filter { variants.launches.contains($0.index) }
-    #expect(launches.count == 12)
+    let measured = SweepReport.processes.filter { $0.cell == "size=100k" }
+      .measurements(of: "independent-entities")
+    #expect(measured.count == 12 && variants.processes == Array(0..<12))
     func logs(_ name: String) throws -> [Double] {
-      try launches.map { launch in
-        let record = try #require(launch.operations.first { $0.name == name })
+      try measured.map { measured in
+        let record = try #require(measured.operations.first { $0.name == name })
         return log(try Summary.median(record.cpuNanoseconds.map(Double.init)))
       }
     }
@@ -82,16 +84,18 @@ import Testing
         + "the compound statement by the minimum effect or more.")
   }
 
-  @Test func `three percent to a best one chosen by the same launches are no difference`() throws {
-    let entries = SyntheticSweep(blocks: 6, disturbed: []).entries.map { entry in
-      guard case .launch(var launch) = entry,
-        let best = launch.operations.first(where: { $0.name == "newest.engine-compound" }),
-        let place = launch.operations.firstIndex(where: { $0.name == "newest.engine-arm-limits" })
-      else { return entry }
-      launch.operations[place].cpuNanoseconds = best.cpuNanoseconds.map { $0 * 103 / 100 }
-      return .launch(launch)
-    }
-    let report = try ReportBuilder(resamples: 49).report(from: entries)
+  @Test func `three percent to a best one chosen by the same processes are no difference`() throws {
+    let entries = SyntheticSweep(processCount: 6, disturbed: []).entries
+      .changingMeasurements { measured, _ in
+        guard
+          let best = measured.operations.first(where: { $0.name == "newest.engine-compound" }),
+          let place = measured.operations.firstIndex(where: {
+            $0.name == "newest.engine-arm-limits"
+          })
+        else { return }
+        measured.operations[place].cpuNanoseconds = best.cpuNanoseconds.map { $0 * 103 / 100 }
+      }
+    let report = try ReportBuilder().report(from: entries)
     let cell = try #require(report.measurements)
     let variants = try #require(MergeVariants.all(in: cell).first)
     let near = try #require(variants.variants.first { $0.name == "engine-arm-limits" })
@@ -119,21 +123,21 @@ import Testing
   }
 
   @Test func `a journal without such statements says nothing of them`() throws {
-    let report = try ReportBuilder(resamples: 99).report(from: SyntheticJournal().entries)
+    let report = try ReportBuilder().report(from: SyntheticJournal().entries)
     let cell = try #require(report.measurements)
     #expect(MergePart(report: report, cell: cell).blocks.isEmpty)
     #expect(MergePart.files(report.cells).isEmpty)
   }
 
   @Test func `a statement that finds something else keeps every figure out`() throws {
-    let entries = SyntheticSweep(blocks: 6, disturbed: []).entries.map { entry in
-      guard case .launch(var launch) = entry, let last = launch.operations.indices.last,
-        launch.operations[last].name == "newest.engine-subquery", launch.block == 2
-      else { return entry }
-      launch.operations[last].answerDigest = "other members"
-      return .launch(launch)
-    }
-    let report = try ReportBuilder(resamples: 49).report(from: entries)
+    let entries = SyntheticSweep(processCount: 6, disturbed: []).entries
+      .changingMeasurements { measured, process in
+        guard let last = measured.operations.indices.last,
+          measured.operations[last].name == "newest.engine-subquery", process.number == 2
+        else { return }
+        measured.operations[last].answerDigest = "other members"
+      }
+    let report = try ReportBuilder().report(from: entries)
     guard case .answersDiffer(let differences) = report.outcome else {
       Issue.record("figures are shown")
       return

@@ -1,3 +1,4 @@
+import JournalSamples
 import RunJournal
 import Testing
 
@@ -42,21 +43,20 @@ import Testing
 
   @Test func `few actions at a pace are not drawn as a curve`() throws {
     func drawn(_ count: Int64) throws -> [String] {
-      let entries = SyntheticSweep(blocks: 6, disturbed: []).entries.map { entry in
-        guard case .launch(var launch) = entry,
-          let place = launch.operations.firstIndex(where: { $0.name == "by-id.paced" })
-        else { return entry }
-        let few = HistogramRecord(buckets: [[40_000, count], [80_000, count]])
-        launch.operations[place].histogram = few
-        launch.operations[place].responseHistogram = few
-        return .launch(launch)
-      }
-      let report = try ReportBuilder(resamples: 49).report(from: entries)
+      let entries = SyntheticSweep(processCount: 6, disturbed: []).entries
+        .changingMeasurements { measured, _ in
+          guard let place = measured.operations.firstIndex(where: { $0.name == "by-id.paced" })
+          else { return }
+          let few = HistogramRecord(buckets: [[40_000, count], [80_000, count]])
+          measured.operations[place].histogram = few
+          measured.operations[place].responseHistogram = few
+        }
+      let report = try ReportBuilder().report(from: entries)
       let cell = try #require(report.measurements)
       return LatencySection(report: report, cell: cell).section.drawables.map(\.name)
         .filter { $0.contains("paced") }
     }
-    // Six launches of 4 and of 6 actions; 36 give a curve.
+    // Six processes of 4 and of 6 actions; 36 give a curve.
     #expect(try drawn(2).isEmpty)
     #expect(try drawn(3).count == 2)
   }
@@ -71,13 +71,11 @@ import Testing
     #expect(!(card.rows + card.otherRows).contains { $0.name.contains("paced") })
     let means =
       cell.needs.values.flatMap(\.times) + cell.readingByCacheState.flatMap(\.result.times)
-    let without = SyntheticSweep().entries.map { entry -> JournalEntry in
-      guard case .launch(var launch) = entry else { return entry }
-      launch.operations.removeAll { $0.name == "by-id.paced" }
-      return .launch(launch)
+    let without = SyntheticSweep().entries.changingMeasurements { measured, _ in
+      measured.operations.removeAll { $0.name == "by-id.paced" }
     }
     let other = try #require(
-      try ReportBuilder(resamples: 49).report(from: without).measurements)
+      try ReportBuilder().report(from: without).measurements)
     let others =
       other.needs.values.flatMap(\.times) + other.readingByCacheState.flatMap(\.result.times)
     #expect(Set(means) == Set(others))
@@ -86,7 +84,7 @@ import Testing
   @Test func `the limits tell what a set pace still leaves open`() throws {
     let paced = LimitsSection(report: try SweepReport.report.get()).section
     #expect(words(paced).contains("also at a set pace"))
-    let old = try ReportBuilder(resamples: 49).report(from: SyntheticJournal().entries)
+    let old = try ReportBuilder().report(from: SyntheticJournal().entries)
     let limits = words(LimitsSection(report: old).section)
     #expect(limits.contains("no operation ran at a set pace"))
   }

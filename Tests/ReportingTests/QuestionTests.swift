@@ -16,7 +16,7 @@ import Testing
   }
 
   private func measurements(_ turns: SyntheticTurns) throws -> (Report, Measurements) {
-    let report = try ReportBuilder(resamples: 99).report(from: turns.entries)
+    let report = try ReportBuilder().report(from: turns.entries)
     return (report, try #require(report.measurements))
   }
 

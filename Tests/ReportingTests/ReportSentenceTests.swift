@@ -36,10 +36,10 @@ import Testing
       isSweep = below(4) == 0
       if isSweep {
         var sweep = SyntheticSweep()
-        sweep.blocks = 6
+        sweep.processCount = 6
         sweep.disturbed = []
         sweep.seed = seed
-        replicates = sweep.blocks
+        replicates = sweep.processCount
         entries = Self.with(scenario, sweep.entries)
       } else if below(2) == 0 {
         var turns = SyntheticTurns()
@@ -53,14 +53,14 @@ import Testing
         entries = Self.with(scenario, turns.entries)
       } else {
         var journal = SyntheticJournal()
-        journal.blocks = 1 + below(12)
+        journal.processCount = 1 + below(12)
         journal.seed = seed
         journal.noise = 0.002
         for name in journal.strategies {
           journal.speeds[name] = (0..<4).map { _ in factor() }
           journal.sizes[name] = 2_000 + 100 * below(4)
         }
-        replicates = journal.blocks
+        replicates = journal.processCount
         entries = Self.with(scenario, journal.entries)
       }
     }
@@ -92,7 +92,7 @@ import Testing
   @Test(arguments: 0..<seeds)
   func `every sentence about the data is true of them`(seed: UInt64) throws {
     let run = DrawnRun(seed)
-    let report = try ReportBuilder(resamples: 49).report(from: run.entries)
+    let report = try ReportBuilder().report(from: run.entries)
     let texts = Self.texts(report)
     let family = run.scenario.membersByKind.filter { $0.isCompanion == false }
     let largest = try #require(family.map(\.count).max())
@@ -115,7 +115,7 @@ import Testing
   @Test(arguments: 0..<seeds)
   func `fewer than four replicates show no verdict and no interval`(seed: UInt64) throws {
     let run = DrawnRun(seed)
-    let report = try ReportBuilder(resamples: 49).report(from: run.entries)
+    let report = try ReportBuilder().report(from: run.entries)
     let cell = try #require(report.measurements)
     let comparisons = (cell.operations + Array(cell.needs.values)).flatMap { result in
       result.strategies.compactMap(\.comparison)
@@ -139,7 +139,7 @@ import Testing
   @Test(arguments: 0..<seeds)
   func `what is called dominated is worse in both`(seed: UInt64) throws {
     let run = DrawnRun(seed)
-    let report = try ReportBuilder(resamples: 49).report(from: run.entries)
+    let report = try ReportBuilder().report(from: run.entries)
     let cell = try #require(report.measurements)
     for text in Self.texts(report) where text.contains("dominated in the mean of all fetches: ") {
       for match in text.matches(of: /([a-z-]+) \(by ([a-z-]+)\)/) {
@@ -159,7 +159,7 @@ import Testing
   @Test(arguments: 0..<seeds)
   func `that nothing was found to be dominated is no praise of all`(seed: UInt64) throws {
     let run = DrawnRun(seed)
-    let report = try ReportBuilder(resamples: 49).report(from: run.entries)
+    let report = try ReportBuilder().report(from: run.entries)
     let captions = Self.texts(report).filter { $0.contains("dominated in the mean") }
     for caption in captions where !caption.contains("(by ") {
       #expect(caption.contains("no strategy was found to be dominated"), "seed \(seed)")
@@ -169,7 +169,7 @@ import Testing
     #expect(praise.isEmpty, "seed \(seed): \(praise)")
   }
 
-  /// From the samples of the launches alone: medians, then means of logarithms.
+  /// From the samples alone: medians, then means of logarithms.
   private static func meanFetchRatio(
     of one: String, to other: String, _ cell: Measurements, state: String
   ) -> Double {
@@ -178,8 +178,8 @@ import Testing
         && $0.id.cacheState.rawValue == state
     }.map(\.id)
     func mean(_ name: String) -> Double {
-      let logs = cell.launches.filter { $0.strategy == name }.flatMap { launch in
-        launch.operations.filter { ids.contains($0.id) }.map { record in
+      let logs = cell.processes.measurements(of: name).flatMap { measured in
+        measured.operations.filter { ids.contains($0.id) }.map { record in
           log(Double(record.cpuNanoseconds.sorted()[record.cpuNanoseconds.count / 2]))
         }
       }
@@ -193,7 +193,7 @@ import Testing
     throws
   {
     let run = DrawnRun(seed)
-    let report = try ReportBuilder(resamples: 49).report(from: run.entries)
+    let report = try ReportBuilder().report(from: run.entries)
     let cell = try #require(report.measurements)
     let texts = Self.texts(report)
     for text in texts {
@@ -227,9 +227,9 @@ import Testing
   @Test(arguments: 0..<seeds / 4)
   func `what a sweep says of its cells is what each cell says alone`(seed: UInt64) throws {
     var sweep = SyntheticSweep()
-    sweep.blocks = 6
+    sweep.processCount = 6
     sweep.seed = seed
-    let report = try ReportBuilder(resamples: 49).report(from: sweep.entries)
+    let report = try ReportBuilder().report(from: sweep.entries)
     let alone = try report.cells.map { cell -> Set<String> in
       let choice = try #require(Choice(cell, effect: report.choosingEffect))
       return Set(choice.recommended.flatMap(\.strategies))

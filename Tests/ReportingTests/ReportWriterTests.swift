@@ -11,7 +11,7 @@ import Testing
       let staging = folder.appendingPathComponent(".report-staging")
       try FileManager.default.createDirectory(at: staging, withIntermediateDirectories: true)
       try Data("left by a killed writer".utf8).write(to: staging.appendingPathComponent("x"))
-      let report = try ReportBuilder(resamples: 499).report(from: journal.entries)
+      let report = try ReportBuilder().report(from: journal.entries)
       let files = try ReportWriter(folder: folder).write(report)
       #expect(files.missingFigures == [])
       let written = try contents(of: folder)
@@ -35,7 +35,7 @@ import Testing
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("file")
       try Data("not a folder".utf8).write(to: file)
-      let report = try ReportBuilder(resamples: 499).report(from: journal.entries)
+      let report = try ReportBuilder().report(from: journal.entries)
       let error = try #require(throws: ReportError.self) {
         try ReportWriter(folder: file.appendingPathComponent("run")).write(report)
       }
@@ -48,7 +48,7 @@ import Testing
     try withTemporaryFolder { folder in
       let obstacle = folder.appendingPathComponent("report.html/inside")
       try FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: true)
-      let report = try ReportBuilder(resamples: 499).report(from: journal.entries)
+      let report = try ReportBuilder().report(from: journal.entries)
       #expect(throws: ReportError.self) { try ReportWriter(folder: folder).write(report) }
       #expect(FileManager.default.fileExists(atPath: obstacle.path))
       let staging = folder.appendingPathComponent(".report-staging").path
@@ -59,7 +59,7 @@ import Testing
   @Test func `without gnuplot the report is written and says how to get the figures`() async {
     await #expect(processExitsWith: .success) {
       setenv("PATH", "", 1)
-      let report = try ReportBuilder(resamples: 499).report(from: SyntheticJournal().entries)
+      let report = try ReportBuilder().report(from: SyntheticJournal().entries)
       try withTemporaryFolder { folder in
         let files = try ReportWriter(folder: folder).write(report)
         let advice = "apt install gnuplot-nox"

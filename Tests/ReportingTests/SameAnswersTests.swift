@@ -12,17 +12,18 @@ import Testing
   /// Changes one digest at a random place.
   private func spoilt(seed: UInt64) -> [JournalEntry] {
     var random = SplitMix64(seed: seed)
-    var launches = Self.journal.launches
-    let place = Int.random(in: launches.indices, using: &random)
+    var processes = Self.journal.processes
+    let place = Int.random(in: processes.indices, using: &random)
+    let strategy = Int.random(in: Self.journal.strategies.indices, using: &random)
     let operation = Int.random(in: -1..<SyntheticJournal.operations.count, using: &random)
     if operation < 0 {
-      launches[place].contentDigest += "!"
+      processes[place].strategies[strategy].contentDigest += "!"
     } else {
-      launches[place].operations[operation].answerDigest += "!"
+      processes[place].strategies[strategy].operations[operation].answerDigest += "!"
     }
-    // Half of the runs are cut off somewhere, so that launches of unfinished blocks count too.
-    let kept = Bool.random(using: &random) ? launches.count : place + 1
-    return Self.journal.beginning() + launches.prefix(kept).map(JournalEntry.launch)
+    // Half of the runs are cut off right after it.
+    let kept = Bool.random(using: &random) ? processes.count : place + 1
+    return Self.journal.beginning() + processes.prefix(kept).map(JournalEntry.process)
   }
 
   @Test(arguments: 0..<12)
@@ -32,7 +33,7 @@ import Testing
     let files = try writtenReport(journal)
     #expect(Set(files.keys) == ["report.md", "report.html"], "seed \(seed)")
     for (path, text) in files { try expectNoTimes(text, "\(path), seed \(seed)") }
-    let report = try ReportBuilder(resamples: 499).report(from: journal)
+    let report = try ReportBuilder().report(from: journal)
     #expect(report.measurements == nil, "seed \(seed)")
     try expectNoTimes(TerminalSummary(report, place: "x").text, "terminal, seed \(seed)")
   }
@@ -45,7 +46,8 @@ import Testing
     let sizes = body.replacing("8.00 GB", with: "the machine's memory")
     #expect(sizes.contains(/[0-9] [kMG]?B\b/) == false, "\(place)")
     #expect(!body.contains("objects/s"), "\(place)")
-    for sample in Self.journal.launches.prefix(3).flatMap(\.operations).flatMap(\.cpuNanoseconds) {
+    let measured = Self.journal.processes[0].strategies
+    for sample in measured.flatMap(\.operations).flatMap(\.cpuNanoseconds) {
       #expect(!body.contains(String(sample)), "\(place)")
     }
   }
@@ -61,10 +63,10 @@ import Testing
 
   @Test func `figures of an earlier report go away when answers differ`() throws {
     try withTemporaryFolder { folder in
-      let good = try ReportBuilder(resamples: 499).report(from: Self.journal.entries)
+      let good = try ReportBuilder().report(from: Self.journal.entries)
       try ReportWriter(folder: folder).write(good)
       try Data("journal".utf8).write(to: folder.appendingPathComponent("journal.jsonl"))
-      let bad = try ReportBuilder(resamples: 499).report(from: spoilt(seed: 1))
+      let bad = try ReportBuilder().report(from: spoilt(seed: 1))
       try ReportWriter(folder: folder).write(bad)
       let paths = try Set(contents(of: folder).keys)
       #expect(paths == ["report.md", "report.html", "journal.jsonl"])

@@ -44,7 +44,7 @@ import Testing
 
   @Test func `limits and bias cannot be switched off`() throws {
     for journal in Self.journals() {
-      let sections = ReportSections.all(try ReportBuilder(resamples: 99).report(from: journal))
+      let sections = ReportSections.all(try ReportBuilder().report(from: journal))
       let limits = try #require(sections.first { $0.kind == .limits })
       let words = limits.blocks.flatMap(\.proses).map(\.plain).joined(separator: " ")
       for subject in ["phone", "other readers", "Synchronisation", "not Apple's Core Data"] {
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `every word that leads to the glossary is in it`() throws {
-    let reports = try Self.journals().map { try ReportBuilder(resamples: 99).report(from: $0) }
+    let reports = try Self.journals().map { try ReportBuilder().report(from: $0) }
     let sections = (reports + [try SweepReport.report.get()]).flatMap(ReportSections.all)
     let terms = sections.flatMap(\.blocks).flatMap(\.proses).flatMap(\.pieces).compactMap { piece in
       if case .term(let name, _) = piece { name } else { nil as String? }

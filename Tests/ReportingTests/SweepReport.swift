@@ -7,7 +7,7 @@ import RunJournal
 enum SweepReport {
   static let journal = SyntheticSweep().entries
 
-  static let report = Result { try ReportBuilder(resamples: 199).report(from: journal) }
+  static let report = Result { try ReportBuilder().report(from: journal) }
 
   /// Every file of the written report as text.
   static let files = Result { () throws -> [String: String] in
@@ -41,7 +41,7 @@ enum SweepReport {
     return fields
   }
 
-  static var launches: [LaunchRecord] {
-    journal.compactMap { if case .launch(let launch) = $0 { launch } else { nil } }
+  static var processes: [ProcessRecord] {
+    journal.compactMap { if case .process(let process) = $0 { process } else { nil } }
   }
 }

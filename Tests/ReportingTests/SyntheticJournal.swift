@@ -1,11 +1,10 @@
 import RunJournal
 import Statistics
 
-/// Journals with the little that the oldest ones hold, made of invented figures: nothing in them was
-/// measured.
+/// Journals with as little as one can hold, made of invented figures: nothing in them was measured.
 ///
-/// One cell without a name, no templates, no counters; ``SyntheticSweep`` has all of these. The
-/// generator is seeded, so every test sees the same "noise".
+/// One cell without a name, no counters; ``SyntheticSweep`` has all of these. The generator is seeded,
+/// so every test sees the same "noise".
 struct SyntheticJournal {
   var strategies = ["parent-entity", "abstract-root", "enum-content"]
   /// Processor time of each strategy as a multiple of the operation's own time.
@@ -14,7 +13,7 @@ struct SyntheticJournal {
     "enum-content": [0.9, 0.7, 1.003, 1.02],
   ]
   var sizes = ["parent-entity": 2600, "abstract-root": 2600, "enum-content": 2288]
-  var blocks = 12
+  var processCount = 12
   var noise = 0.01
   var seed: UInt64 = 7
   var isQuick = false
@@ -38,31 +37,28 @@ struct SyntheticJournal {
   private static let base: [Double] = [12_000, 8_400_000, 410_000, 64_000]
 
   var entries: [JournalEntry] {
-    beginning() + launches.map(JournalEntry.launch) + [.end(end(.complete))]
+    beginning() + processes.map(JournalEntry.process) + [.end(end(.complete))]
   }
 
-  /// What stands before the launches.
+  /// The lines before the processes.
   func beginning(_ run: RunRecord? = nil) -> [JournalEntry] {
     let cell = CellRecord(
       name: "", parameters: [:], scenario: .synthetic, operations: Self.operations,
       measurementHash: "")
-    return [
-      .run(run ?? self.run), .cell(cell),
-      .superBlock(SuperBlockRecord(cell: "", firstBlock: 0, order: plan, reason: "")),
+    return [.run(run ?? self.run), .cell(cell)] + strategies.map { .template(template($0)) } + [
+      .plan(.synthetic(cell, processes: processCount, strategies: strategies))
     ]
+  }
+
+  private func template(_ strategy: String) -> TemplateRecord {
+    TemplateRecord(
+      cell: "", strategy: strategy, fileHash: "file-\(strategy)", contentDigest: "content-1",
+      logicalBytes: 0, afterLoad: .synthetic(pages: sizes[strategy] ?? 1000), walPeakBytes: 0,
+      settings: ["journal_mode": "wal", "page_size": "4096"], indexes: [])
   }
 
   func end(_ outcome: EndRecord.Outcome, detail: String = "") -> EndRecord {
     EndRecord(outcome: outcome, detail: detail, finishedAt: "2026-01-01T00:10:00Z")
-  }
-
-  /// Every order of the strategies equally often, as the runner's balanced plan has it.
-  var plan: [[String]] {
-    (0..<blocks).map { block in
-      let start = block % strategies.count
-      let turned = Array(strategies[start...] + strategies[..<start])
-      return (block / strategies.count).isMultiple(of: 2) ? turned : turned.reversed()
-    }
   }
 
   var run: RunRecord {
@@ -73,39 +69,36 @@ struct SyntheticJournal {
       startedAt: "2026-01-01T00:00:00Z", isQuick: isQuick)
   }
 
-  var launches: [LaunchRecord] {
+  var processes: [ProcessRecord] {
     var random = SplitMix64(seed: seed)
-    var index = 0
-    return plan.enumerated().flatMap { block, order in
-      order.enumerated().map { position, strategy in
-        defer { index += 1 }
-        return launch(index, block: block, position: position, strategy: strategy, &random)
-      }
-    }
+    return (0..<processCount).map { process($0, &random) }
   }
 
-  private func launch(
-    _ index: Int, block: Int, position: Int, strategy: String, _ random: inout SplitMix64
-  ) -> LaunchRecord {
-    let operations = Self.operations.indices.map { number in
-      let speed = speeds[strategy]?[number] ?? 1
-      let action = Self.base[number] * speed * (1 + noise * random.spread())
-      let samples = (0..<5).map { _ in
-        Int64(
-          action * Double(Self.operations[number].actionsPerSample)
-            * (1 + noise * random.spread()))
-      }
-      return OperationRecord(
-        id: Self.operations[number].id, wallNanoseconds: samples.map { $0 * 11 / 10 },
-        cpuNanoseconds: samples, answerDigest: "answer-\(number)", answerCount: 1000 * number,
-        statements: [.synthetic(strategy, number: number)])
-    }
-    return LaunchRecord(
-      index: index, block: block, position: position, strategy: strategy,
-      startedAt: "2026-01-01T00:00:0\(index % 10)Z", contentDigest: "content-1",
-      finalContentDigest: "content-2",
-      operations: operations, storage: .synthetic(pages: sizes[strategy] ?? 1000),
-      resources: .synthetic, settings: ["journal_mode": "wal", "page_size": "4096"])
+  private func process(_ number: Int, _ random: inout SplitMix64) -> ProcessRecord {
+    let start = number % strategies.count
+    return ProcessRecord(
+      cell: "", number: number, startedAt: "2026-01-01T00:00:0\(number % 10)Z",
+      openingOrder: Array(strategies[start...] + strategies[..<start]), contention: nil,
+      resources: .synthetic, strategies: strategies.map { measurement($0, &random) })
+  }
+
+  private func measurement(_ strategy: String, _ random: inout SplitMix64) -> StrategyMeasurement {
+    StrategyMeasurement(
+      strategy: strategy, fileHash: "file-\(strategy)", contentDigest: "content-1",
+      finalContentDigest: "content-2", settings: ["journal_mode": "wal", "page_size": "4096"],
+      operations: Self.operations.indices.map { number in
+        let speed = speeds[strategy]?[number] ?? 1
+        let action = Self.base[number] * speed * (1 + noise * random.spread())
+        let samples = (0..<5).map { _ in
+          Int64(
+            action * Double(Self.operations[number].actionsPerSample)
+              * (1 + noise * random.spread()))
+        }
+        return OperationRecord(
+          id: Self.operations[number].id, wallNanoseconds: samples.map { $0 * 11 / 10 },
+          cpuNanoseconds: samples, answerDigest: "answer-\(number)", answerCount: 1000 * number,
+          statements: [.synthetic(strategy, number: number)])
+      })
   }
 }
 

@@ -22,7 +22,7 @@ extension SyntheticSweep {
     operations(size: size).map(\.summary) + [paced]
   }
 
-  /// The records of a launch with those that come beside them.
+  /// The records of a process with those that come beside them.
   func extended(
     _ records: [OperationRecord], size: Int, strategy: String, seed: Int
   ) -> [OperationRecord] {

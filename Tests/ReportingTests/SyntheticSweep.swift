@@ -4,16 +4,16 @@ import RunJournal
 import Statistics
 
 /// A journal made of invented figures: six strategies, three sizes, two levels, two
-/// cache states, templates, disturbed launches and a self-test.
+/// cache states, templates, a disturbed process and a self-test.
 struct SyntheticSweep {
   static let strategies = [
     "parent-entity", "abstract-root", "enum-content", "independent-entities",
     "details-relationship", "coded-content",
   ]
   static let sizes = [1000, 10_000, 100_000]
-  var blocks = 12
+  var processCount = 12
   var seed: UInt64 = 11
-  /// Launches that others disturbed, by block; each is made again at the end of its cell.
+  /// The processes that others disturbed.
   var disturbed = [3]
 
   /// An operation, what it costs and how its cost grows with the size.
@@ -69,13 +69,11 @@ struct SyntheticSweep {
 
   var entries: [JournalEntry] {
     var random = SplitMix64(seed: seed)
-    var index = 0
     let cells = Self.sizes.flatMap { size -> [JournalEntry] in
       let cell = cell(size)
-      let launches = launches(of: cell, size: size, index: &index, &random)
       return [.cell(cell)] + Self.strategies.map { .template(template($0, cell: cell, size: size)) }
-        + superBlocks(cell.name).map(JournalEntry.superBlock)
-        + launches.map(JournalEntry.launch)
+        + [.plan(.synthetic(cell, processes: processCount, strategies: Self.strategies))]
+        + (0..<processCount).map { .process(process($0, of: cell, size: size, &random)) }
     }
     return [.run(run), .selfTest(Self.selfTest)] + cells + [
       .end(
@@ -111,19 +109,6 @@ struct SyntheticSweep {
           metric: "time insert", strategy: "details-relationship", baseline: "parent-entity",
           lowest: 0, highest: 1.2),
       ])
-  }
-
-  private func superBlocks(_ cell: String) -> [SuperBlockRecord] {
-    stride(from: 0, to: blocks, by: 6).map { first in
-      SuperBlockRecord(
-        cell: cell, firstBlock: first, order: (first..<min(first + 6, blocks)).map(order),
-        reason: first == 0 ? "first blocks" : "precision not reached: ±1.8 % of ±1 %")
-    }
-  }
-
-  private func order(_ block: Int) -> [String] {
-    let start = block % Self.strategies.count
-    return Array(Self.strategies[start...] + Self.strategies[..<start])
   }
 
   private static let selfTest: SelfTestRecord = {

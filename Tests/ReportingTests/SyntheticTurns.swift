@@ -85,10 +85,10 @@ struct SyntheticTurns {
       name: "", parameters: [:], scenario: .synthetic, operations: summaries,
       measurementHash: "5eed")
     cell.usage = usage
-    let rounds = RoundPlanRecord(
+    let rounds = PlanRecord(
       cell: "", firstProcess: 0, processCount: processes,
       rounds: summaries.map { operation in
-        RoundPlanRecord.RoundCount(
+        PlanRecord.RoundCount(
           measurement: operation.id,
           rounds: Dictionary(
             uniqueKeysWithValues: Self.strategies.map { ($0, Self.rounds) }))
@@ -97,7 +97,7 @@ struct SyntheticTurns {
       cell: "", seconds: 5, pairs: 240, pairDeviation: 0.08, expectedHalfWidth: 0.021,
       minimumEffect: 0.05, secondsForTwoPercent: 340)
     return [.run(run), .cell(cell)] + Self.strategies.map { .template(template($0)) } + [
-      .probe(probe), .roundPlan(rounds),
+      .probe(probe), .plan(rounds),
     ]
   }
 

@@ -25,7 +25,7 @@ func contents(of folder: URL) throws -> [String: Data] {
 /// Writes the report of a journal and returns its files as text.
 func writtenReport(_ journal: [JournalEntry]) throws -> [String: String] {
   try withTemporaryFolder { folder in
-    let report = try ReportBuilder(resamples: 499).report(from: journal)
+    let report = try ReportBuilder().report(from: journal)
     try ReportWriter(folder: folder).write(report)
     return try contents(of: folder).mapValues { String(decoding: $0, as: UTF8.self) }
   }

@@ -119,10 +119,10 @@ import Testing
     journal.disturbed = [1, 3]
     let report = try report(journal)
     let cell = try #require(report.measurements)
-    #expect(report.disturbedLaunches == 2)
+    #expect(report.disturbedProcesses == 2)
     #expect(report.warnings.contains { $0.contains("during 2 of the 5 processes") })
     let trust = words(TrustSection(report: report, cell: cell).section)
-    #expect(trust.contains("5 planned, 5 ran, 5 count"))
+    #expect(trust.contains("5 planned, 5 ran"))
     #expect(trust.contains("aimed to detect 5 %"))
     let noise = words(NoiseSection(report: report, cell: cell).section)
     #expect(noise.contains("Every process opens the stores of all strategies."))
@@ -137,7 +137,7 @@ import Testing
     let entries = SyntheticTurns().entries.dropLast(2)
     let report = try ReportBuilder().report(from: Array(entries))
     let notice = try #require(report.progress.notice(showsFigures: true))
-    #expect(notice.contains("uses 4 complete processes of 5 planned"))
+    #expect(notice.contains("uses 4 processes of 5 planned"))
   }
 
   @Test func `coming last in a round shows as a position effect`() throws {
@@ -154,7 +154,7 @@ import Testing
   @Test func `strategies that ran alone are compared by both clocks and without each operation`()
     throws
   {
-    let report = try ReportBuilder(resamples: 99).report(from: SyntheticJournal().entries)
+    let report = try ReportBuilder().report(from: SyntheticJournal().entries)
     let cell = try #require(report.measurements)
     for result in cell.operations {
       // Invented wall-clock times are 1.1 times the processor time, rounded down to nanoseconds.

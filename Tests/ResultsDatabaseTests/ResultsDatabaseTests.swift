@@ -14,7 +14,7 @@ import Testing
   private func database(of journal: Journal, in folder: Folder) throws -> DatabaseQueue {
     let path = folder.path(ResultsDatabase.fileName)
     try ResultsDatabase.write(
-      journal: journal, report: ReportBuilder(resamples: 199).report(from: journal), to: path)
+      journal: journal, report: ReportBuilder().report(from: journal), to: path)
     var configuration = Configuration()
     configuration.readonly = true
     return try DatabaseQueue(path: path, configuration: configuration)
@@ -24,20 +24,19 @@ import Testing
     try queue.read { try Int.fetchOne($0, sql: sql) }
   }
 
-  @Test func `every launch, sample, counter and statement of the journal is there`() throws {
+  @Test func `every process, sample, counter and statement of the journal is there`() throws {
     let folder = try Folder()
     let journal = try SmallRun().journal()
     let queue = try database(of: journal, in: folder)
-    #expect(try count("SELECT count(*) FROM launch", queue) == 26)
-    #expect(try count("SELECT sum(is_used) FROM launch", queue) == 24)
-    let reason = try queue.read {
-      try String.fetchOne($0, sql: "SELECT reason FROM launch WHERE id = 1")
+    #expect(try count("SELECT count(*) FROM process", queue) == 12)
+    #expect(try count("SELECT count(*) FROM process_strategy", queue) == 24)
+    let reasons = try queue.read {
+      try String.fetchOne($0, sql: "SELECT reasons FROM contention WHERE process_id = 1")
     }
-    #expect(reason == "steal 8 % of 1 %")
-    let operations = journal.launches.flatMap(\.operations)
+    #expect(reasons == "steal 8 % of 1 %")
+    let operations = journal.processes.measurements.flatMap(\.operations)
     let times = operations.flatMap(\.cpuNanoseconds)
-    #expect(
-      try count("SELECT count(*) FROM sample WHERE is_warmup = 0", queue) == times.count)
+    #expect(try count("SELECT count(*) FROM sample", queue) == times.count)
     #expect(
       try count("SELECT sum(cpu_ns) FROM sample", queue) == times.reduce(0) { $0 + Int($1) })
     #expect(
@@ -46,7 +45,7 @@ import Testing
     #expect(try count("SELECT count(*) FROM statement", queue) == 1)
     #expect(try count("SELECT sum(executions) FROM execution", queue) == 2 * operations.count)
     #expect(try count("SELECT sum(count) FROM histogram", queue) == 4 * operations.count)
-    #expect(try count("SELECT count(*) FROM contention", queue) == 26)
+    #expect(try count("SELECT count(*) FROM contention", queue) == 12)
     #expect(try count("SELECT flagged FROM self_test", queue) == 2)
     #expect(try count("SELECT count(DISTINCT stage) FROM storage", queue) == 3)
   }
@@ -55,7 +54,7 @@ import Testing
     let folder = try Folder()
     let journal = try SmallRun().journal()
     let queue = try database(of: journal, in: folder)
-    let report = try ReportBuilder(resamples: 199).report(from: journal)
+    let report = try ReportBuilder().report(from: journal)
     let cell = try #require(report.cells.last)
     let expected = try #require(
       cell.operations[1].pairs.result(of: "enum-content", to: "parent-entity"))
@@ -92,18 +91,23 @@ import Testing
   @Test func `statements that merge tables, windows of loads and paces are there`() throws {
     let folder = try Folder()
     var journal = try SmallRun().journal()
-    for index in journal.launches.indices {
-      journal.launches[index].operations[0].windows = [
-        LoadWindowRecord(
-          objects: 10, wallNanoseconds: 9, cpuNanoseconds: 8, logBytes: 7, logRestarts: 1)
-      ]
-      journal.launches[index].operations[0].lateStarts = 3
-      guard journal.launches[index].strategy == "enum-content" else { continue }
-      for (number, shape) in ["compound", "subquery"].enumerated() {
-        var record = journal.launches[index].operations[1]
-        record.id.variant = shape
-        record.cpuNanoseconds = record.cpuNanoseconds.map { $0 * Int64(number * 6 + 1) }
-        journal.launches[index].operations.append(record)
+    for process in journal.processes.indices {
+      for index in journal.processes[process].strategies.indices {
+        var measured = journal.processes[process].strategies[index]
+        measured.operations[0].windows = [
+          LoadWindowRecord(
+            objects: 10, wallNanoseconds: 9, cpuNanoseconds: 8, logBytes: 7, logRestarts: 1)
+        ]
+        measured.operations[0].lateStarts = 3
+        if measured.strategy == "enum-content" {
+          for (number, shape) in ["compound", "subquery"].enumerated() {
+            var record = measured.operations[1]
+            record.id.variant = shape
+            record.cpuNanoseconds = record.cpuNanoseconds.map { $0 * Int64(number * 6 + 1) }
+            measured.operations.append(record)
+          }
+        }
+        journal.processes[process].strategies[index] = measured
       }
     }
     for cell in journal.cells.indices { journal.cells[cell].operations[0].pace = "20 a second" }
@@ -130,34 +134,19 @@ import Testing
         """
         SELECT count(*) FROM sample JOIN operation ON operation.id = operation_id
         WHERE operation.merging IS NOT NULL
-        """, queue) == 12 * 2 * 3)
-    #expect(try count("SELECT sum(log_restarts) FROM load_window", queue) == 26)
+        """, queue) == 12 * 2 * 2)
+    #expect(try count("SELECT sum(log_restarts) FROM load_window", queue) == 24)
     #expect(try count("SELECT max(late_starts) FROM answer", queue) == 3)
     #expect(try count("SELECT count(*) FROM operation WHERE pace = '20 a second'", queue) == 2)
-    #expect(try count("SELECT foretold_s FROM run", queue) == 50)
+    #expect(try count("SELECT estimated_s FROM run", queue) == 50)
   }
 
-  @Test func `a journal of version 1 has a cell without a name`() throws {
-    let folder = try Folder()
-    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Reports/sample-publications/journal.jsonl").standardized.path
-    let journal = try JournalReader.read(path: path)
-    let queue = try database(of: journal, in: folder)
-    #expect(try count("SELECT count(*) FROM cell WHERE name = ''", queue) == 1)
-    #expect(try count("SELECT count(*) FROM launch", queue) == journal.launches.count)
-    #expect(try count("SELECT count(*) FROM storage WHERE stage = 'load'", queue) == 3)
-    let names = try queue.read {
-      try String.fetchAll($0, sql: "SELECT DISTINCT strategy FROM ratio ORDER BY strategy")
-    }
-    #expect(names == ["abstract-root", "enum-content"])
-  }
-
-  @Test func `different answers leave launches and digests but no figure`() throws {
+  @Test func `different answers leave processes and digests but no figure`() throws {
     let folder = try Folder()
     var journal = try SmallRun().journal()
-    journal.launches[3].operations[0].answerDigest = "another"
+    journal.processes[1].strategies[1].operations[0].answerDigest = "another"
     let queue = try database(of: journal, in: folder)
-    #expect(try count("SELECT count(*) FROM launch WHERE is_used = 0", queue) == 26)
+    #expect(try count("SELECT count(*) FROM process_strategy", queue) == 24)
     for table in ["sample", "counter", "figure", "comparison", "execution", "storage"] {
       #expect(try count("SELECT count(*) FROM \(table)", queue) == 0, "\(table)")
     }
@@ -168,10 +157,10 @@ import Testing
     let path = folder.path(ResultsDatabase.fileName)
     try Data("earlier".utf8).write(to: URL(fileURLWithPath: path))
     var journal = try SmallRun().journal()
-    journal.launches[2].strategy = "unheard-of"
+    journal.processes[1].strategies[0].strategy = "unheard-of"
     #expect(throws: ResultsDatabaseError.self) {
       try ResultsDatabase.write(
-        journal: journal, report: ReportBuilder(resamples: 99).report(from: journal), to: path)
+        journal: journal, report: ReportBuilder().report(from: journal), to: path)
     }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "earlier")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 1)
@@ -203,6 +192,6 @@ import Testing
     let queue = try database(of: SmallRun().journal(), in: folder)
     #expect(try count("PRAGMA user_version", queue) == ResultsDatabase.schemaVersion)
     #expect(try count("SELECT count(*) FROM pragma_foreign_key_check", queue) == 0)
-    #expect(try count("SELECT count(*) FROM pragma_foreign_key_list('launch')", queue) == 2)
+    #expect(try count("SELECT count(*) FROM pragma_foreign_key_list('sample')", queue) == 3)
   }
 }

@@ -3,21 +3,18 @@ import RunJournal
 
 /// A journal of invented figures with one of everything.
 ///
-/// Two cells, two levels, a disturbed launch, a
-/// self-test. Nothing in it was measured.
+/// Two cells, two levels, a disturbed process, a self-test. Nothing in it was measured.
 struct SmallRun {
   static let strategies = ["parent-entity", "enum-content"]
   static let cells = ["size=1k", "size=2k"]
-  static let blocks = 6
+  static let processCount = 6
 
   var entries: [JournalEntry] {
-    var index = 0
     let cells = Self.cells.enumerated().flatMap { number, name -> [JournalEntry] in
       let size = 1000 * (number + 1)
-      let launches = launches(cell: name, size: size, index: &index)
-      return [.cell(cell(name, size: size)), .superBlock(superBlock(name))]
+      return [.cell(cell(name, size: size)), .plan(plan(name))]
         + Self.strategies.map { .template(template($0, cell: name, size: size)) }
-        + launches.map(JournalEntry.launch)
+        + (0..<Self.processCount).map { .process(process($0, cell: name, size: size)) }
     }
     return [.run(run), .selfTest(selfTest)] + cells + [
       .end(EndRecord(outcome: .complete, detail: "", finishedAt: "2026-02-01T00:09:00Z"))
@@ -69,13 +66,9 @@ struct SmallRun {
       scenario: scenario(size: size), operations: operations, measurementHash: "feed\(size)")
   }
 
-  private func superBlock(_ cell: String) -> SuperBlockRecord {
-    SuperBlockRecord(
-      cell: cell, firstBlock: 0, order: (0..<Self.blocks).map(order), reason: "first blocks")
-  }
-
-  private func order(_ block: Int) -> [String] {
-    block.isMultiple(of: 2) ? Self.strategies : Self.strategies.reversed()
+  private func plan(_ cell: String) -> PlanRecord {
+    PlanRecord(
+      cell: cell, firstProcess: 0, processCount: Self.processCount, rounds: [], reason: "pilot")
   }
 
   private let selfTest = SelfTestRecord(
@@ -104,38 +97,26 @@ struct SmallRun {
       indexes: ["CREATE INDEX Z_ENT_INDEX ON ZNOTE(Z_ENT)"])
   }
 
-  private func launches(cell: String, size: Int, index: inout Int) -> [LaunchRecord] {
-    var result: [LaunchRecord] = []
-    for block in 0..<Self.blocks {
-      for (position, strategy) in order(block).enumerated() {
-        result.append(launch(index, block, position, strategy, cell: cell, size: size))
-        index += 1
-      }
-    }
-    // The first one was disturbed and is made again.
-    result[0].contention?.reasons = ["steal 8 % of 1 %"]
-    var again = launch(index, 0, 0, Self.strategies[0], cell: cell, size: size)
-    again.attempt = 1
-    index += 1
-    return result + [again]
-  }
-
-  private func launch(
-    _ index: Int, _ block: Int, _ position: Int, _ strategy: String, cell: String, size: Int
-  ) -> LaunchRecord {
-    let speed = strategy == "enum-content" ? 11 : 10
-    let records = operations.enumerated().map { number, operation in
-      record(operation.id, Int64(speed * (number + 1) * (10_000 + 37 * (index * 7 % 13))))
-    }
-    return LaunchRecord(
-      index: index, block: block, position: position, strategy: strategy,
-      startedAt: "2026-02-01T00:01:00Z", contentDigest: "content-\(size)",
-      finalContentDigest: "final-\(size)", operations: records, storage: storage(pages: 25),
+  private func process(_ number: Int, cell: String, size: Int) -> ProcessRecord {
+    let order = number.isMultiple(of: 2) ? Self.strategies : Self.strategies.reversed()
+    return ProcessRecord(
+      cell: cell, number: number, startedAt: "2026-02-01T00:01:00Z", openingOrder: order,
+      contention: ContentionRecord(
+        wallNanoseconds: 9_000_000, stealShare: 0.001,
+        reasons: number == 0 ? ["steal 8 % of 1 %"] : []),
       resources: ResourceRecord(
         userMicroseconds: 5, systemMicroseconds: 2, peakResidentBytes: 9, minorFaults: 1,
         majorFaults: 0, voluntarySwitches: 3, involuntarySwitches: 1, blockBytesWritten: -1),
-      settings: [:], cell: cell, attempt: 0, fileHash: "hash-\(strategy)-\(size)",
-      contention: ContentionRecord(wallNanoseconds: 9_000_000, stealShare: 0.001))
+      strategies: Self.strategies.enumerated().map { place, strategy in
+        StrategyMeasurement(
+          strategy: strategy, fileHash: "hash-\(strategy)-\(size)", contentDigest: "content-\(size)",
+          finalContentDigest: "final-\(size)", settings: [:],
+          operations: operations.enumerated().map { index, operation in
+            let speed = strategy == "enum-content" ? 11 : 10
+            let noise = 37 * ((number * 2 + place) * 7 % 13)
+            return record(operation.id, Int64(speed * (index + 1) * (10_000 + noise)))
+          })
+      })
   }
 
   private func record(_ id: MeasurementID, _ time: Int64) -> OperationRecord {
@@ -148,8 +129,7 @@ struct SmallRun {
           executions: 2, virtualMachineSteps: 99)
       ],
       sampling: SamplingRecord(
-        warmupNanoseconds: [time * 3], steadiness: "steady", overheadNanoseconds: 40,
-        clockStepNanoseconds: 30),
+        overheadNanoseconds: 40, clockStepNanoseconds: 30),
       counters: CounterRecord(virtualMachineSteps: 99),
       histogram: HistogramRecord(buckets: [[900, 3], [1000, 1]]))
   }

@@ -11,16 +11,16 @@ struct JournalTests {
   }
 
   @Test func `what is written is read back`() throws {
-    let journal = try JournalReader.read(path: try written(launches: 3, end: true))
+    let journal = try JournalReader.read(path: try written(processes: 3, end: true))
     #expect(journal.run == Samples.run)
-    #expect(journal.launches == (0..<3).map(Samples.launch))
+    #expect(journal.processes == (0..<3).map(Samples.process))
     #expect(journal.end == Samples.end)
     #expect(!journal.isTruncated)
   }
 
   @Test func `equal entries give equal bytes with sorted keys`() throws {
-    let first = try JournalWriter.line(for: .launch(Samples.launch(1)))
-    #expect(first == (try JournalWriter.line(for: .launch(Samples.launch(1)))))
+    let first = try JournalWriter.line(for: .process(Samples.process(1)))
+    #expect(first == (try JournalWriter.line(for: .process(Samples.process(1)))))
     let line = try JournalWriter.line(for: .end(Samples.end))
     #expect(
       String(decoding: line, as: UTF8.self) == """
@@ -30,99 +30,95 @@ struct JournalTests {
   }
 
   @Test func `reading and writing again gives the same file`() throws {
-    let path = try written(launches: 2, end: true)
+    let path = try written(processes: 2, end: true)
     let original = try Data(contentsOf: URL(fileURLWithPath: path))
     let journal = try JournalReader.journal(from: original, path: path)
     let again =
       try JournalWriter.line(for: .run(journal.run))
-      + journal.launches.map { try JournalWriter.line(for: .launch($0)) }.reduce(Data(), +)
+      + journal.templates.map { try JournalWriter.line(for: .template($0)) }.reduce(Data(), +)
+      + journal.processes.map { try JournalWriter.line(for: .process($0)) }.reduce(Data(), +)
       + JournalWriter.line(for: .end(try #require(journal.end)))
     #expect(again == original)
   }
 
   @Test func `a note is kept, and one on accepted noise counts for the run`() throws {
-    let notes = [
-      NoteRecord(cell: "size=1k", subject: .repeatsGivenUp, text: "No more."),
-      NoteRecord(cell: "", subject: .noiseAccepted, text: "Any noise."),
-    ]
-    for count in 1...2 {
-      let path = "\(folder.path)/notes-\(count).jsonl"
-      let writer = try JournalWriter(creating: path)
-      try writer.append(.run(Samples.run))
-      for note in notes.prefix(count) { try writer.append(.note(note)) }
-      let journal = try JournalReader.read(path: path)
-      #expect(journal.notes == Array(notes.prefix(count)))
-      #expect(journal.acceptsNoise == (count == 2))
-    }
+    let note = NoteRecord(cell: "", subject: .noiseAccepted, text: "Any noise.")
+    let path = "\(folder.path)/notes.jsonl"
+    let writer = try JournalWriter(creating: path)
+    try writer.append(.run(Samples.run))
+    #expect(try !JournalReader.read(path: path).acceptsNoise)
+    try writer.append(.note(note))
+    let journal = try JournalReader.read(path: path)
+    #expect(journal.notes == [note] && journal.acceptsNoise)
   }
 
   @Test func `a line cut anywhere is left out and reported`() throws {
-    let path = try written(launches: 2, end: false)
+    let path = try written(processes: 2, end: false)
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
-    let lastLine = try JournalWriter.line(for: .launch(Samples.launch(1))).count
+    let lastLine = try JournalWriter.line(for: .process(Samples.process(1))).count
     for missing in stride(from: 1, to: lastLine, by: 13) {
       let journal = try JournalReader.journal(from: data.dropLast(missing), path: path)
       #expect(journal.isTruncated, "\(missing) bytes cut")
-      #expect(journal.launches.count == 1)
+      #expect(journal.processes.count == 1)
     }
     let whole = try JournalReader.journal(from: data.dropLast(lastLine), path: path)
     #expect(!whole.isTruncated)
   }
 
   @Test func `a resumed journal continues after the last whole line`() throws {
-    let path = try written(launches: 2, end: false)
+    let path = try written(processes: 2, end: false)
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
     try data.dropLast(10).write(to: URL(fileURLWithPath: path))
     let writer = try JournalWriter(resuming: path)
-    try writer.append(.launch(Samples.launch(7)))
+    try writer.append(.process(Samples.process(7)))
     let journal = try JournalReader.read(path: path)
-    #expect(journal.launches.map(\.index) == [0, 7])
+    #expect(journal.processes.map(\.number) == [0, 7])
     #expect(!journal.isTruncated)
   }
 
-  @Test func `launches after an interruption take the end back`() throws {
-    let path = try written(launches: 1, end: true)
-    try JournalWriter(resuming: path).append(.launch(Samples.launch(1)))
+  @Test func `processes after an interruption take the end back`() throws {
+    let path = try written(processes: 1, end: true)
+    try JournalWriter(resuming: path).append(.process(Samples.process(1)))
     let journal = try JournalReader.read(path: path)
     #expect(journal.end == nil)
-    #expect(journal.launches.count == 2)
+    #expect(journal.processes.count == 2)
     // One that says nothing of the time is of no use any more.
     #expect(journal.earlierEnd == nil)
   }
 
   @Test func `how long a run took until an interruption is kept after it was resumed`() throws {
-    let path = try written(launches: 2, end: false)
+    let path = try written(processes: 2, end: false)
     let writer = try JournalWriter(resuming: path)
-    for (index, seconds) in [(2, 30.0), (3, 40.0)] {
+    for (number, seconds) in [(2, 30.0), (3, 40.0)] {
       var end = Samples.end
       end.elapsedSeconds = seconds
       try writer.append(.end(end))
-      try writer.append(.launch(Samples.launch(index)))
+      try writer.append(.process(Samples.process(number)))
     }
     let journal = try JournalReader.read(path: path)
     #expect(journal.end == nil)
     #expect(journal.earlierEnd?.record.elapsedSeconds == 40)
-    #expect(journal.earlierEnd?.launchCount == 3)
+    #expect(journal.earlierEnd?.processCount == 3)
     #expect(journal.lastEnd == journal.earlierEnd?.record)
   }
 
   @Test func `a corrupt line in the middle is named by its number`() throws {
-    let path = try written(launches: 3, end: false)
+    let path = try written(processes: 3, end: false)
     let text = try String(contentsOfFile: path, encoding: .utf8)
     var lines = text.components(separatedBy: "\n")
-    lines[2] = "{\"type\":\"launch\",\"index\":\"one\"}"
+    lines[3] = "{\"type\":\"process\",\"number\":\"one\"}"
     try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: path))
     let error = #expect(throws: JournalError.self) { try JournalReader.read(path: path) }
-    guard case .corruptLine(path, 3, let reason) = error else {
+    guard case .corruptLine(path, 4, let reason) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(reason.contains("index"))
-    #expect("\(try #require(error))".hasPrefix("\(path):3: not a journal entry"))
+    #expect(reason.contains("number"))
+    #expect("\(try #require(error))".hasPrefix("\(path):4: not a journal entry"))
   }
 
   @Test func `a second run in the same file is refused`() throws {
-    let path = try written(launches: 1, end: false)
+    let path = try written(processes: 1, end: false)
     try JournalWriter(resuming: path).append(.run(Samples.run))
     #expect(throws: JournalError.self) { try JournalReader.read(path: path) }
   }
@@ -132,7 +128,7 @@ struct JournalTests {
     let error = #expect(throws: JournalError.self) {
       try JournalReader.journal(from: Data(text.utf8), path: "j")
     }
-    #expect(error == .unknownSchema(path: "j", version: 99, supported: 3))
+    #expect(error == .unknownSchema(path: "j", version: 99, supported: 4))
     #expect("\(try #require(error))".contains("version 99"))
   }
 
@@ -143,18 +139,19 @@ struct JournalTests {
     }
   }
 
-  @Test func `a journal that begins with a launch holds no run`() throws {
-    let line = try JournalWriter.line(for: .launch(Samples.launch(0)))
+  @Test func `a journal that begins with a process holds no run`() throws {
+    let line = try JournalWriter.line(for: .process(Samples.process(0)))
     #expect(throws: JournalError.missingRun(path: "j")) {
       try JournalReader.journal(from: line, path: "j")
     }
   }
 
-  private func written(launches: Int, end: Bool) throws -> String {
+  private func written(processes: Int, end: Bool) throws -> String {
     let path = folder.file("journal.jsonl")
     let writer = try JournalWriter(creating: path)
     try writer.append(.run(Samples.run))
-    for index in 0..<launches { try writer.append(.launch(Samples.launch(index))) }
+    try writer.append(.template(Samples.template))
+    for index in 0..<processes { try writer.append(.process(Samples.process(index))) }
     if end { try writer.append(.end(Samples.end)) }
     return path
   }

@@ -23,7 +23,7 @@ import Testing
       mix: {Photo: 50%, Item: 50%}
     workload:
       - fetchAll: Item
-    blocks: 2
+    processCount: 2
 
     """
 
@@ -52,7 +52,7 @@ import Testing
 
   @Test func `every problem of a file is reported at once`() throws {
     let text = Self.scenario.replacing("size: 20", with: "size: -1")
-      .replacing("blocks: 2", with: "blocks: 1").replacing("family: Item", with: "family: Itm")
+      .replacing("processCount: 2", with: "processCount: 1").replacing("family: Item", with: "family: Itm")
     let path = try folder.write(text, to: "wrong.yaml")
     let result = try Program.run("validate", path)
     #expect(result.status == 64)
@@ -65,9 +65,7 @@ import Testing
       (["SMALL", "--size", "lots"], "lots"),
       (["SMALL", "--data", "Package.swift"], "import"),
       (["SMALL", "--size", "0"], "--size must be at least 1"),
-      (["SMALL", "--isolated", "--blocks", "1"], "--blocks must be at least 2"),
       (["SMALL", "--quick", "--budget", "20m"], "leave out --budget"),
-      (["SMALL", "--isolated", "--budget", "20m"], "so --budget would change nothing"),
       (["SMALL", "--out", "/proc/lineage"], "/proc/lineage"),
       (["SMALL", "--keep-stores", "/proc/lineage"], "choose another one with --keep-stores"),
       (["SMALL", "--out", "FULL"], "not empty"),

@@ -34,7 +34,7 @@ import Testing
           set: title
           count: 2
           samples: 2
-      blocks: 2
+      processCount: 2
 
       """
 
@@ -48,7 +48,7 @@ import Testing
 
   private func starter(of cell: PreparedCell) throws -> LaunchStarter {
     try LaunchStarter(
-      cell, isQuick: false, executable: Program.path, folder: folder.url.path)
+      cell, executable: Program.path, folder: folder.url.path)
   }
 
   private func prepared() throws -> PreparedCell {
@@ -69,15 +69,13 @@ import Testing
     for strategy in Self.strategies {
       let files = TemplateFiles(folder: folder.url.path, strategy: strategy)
       let template = try await starter.prepare(
-        strategy: strategy, files: files, logicalBytes: 0, leavesChurnOut: false)
+        files: files, logicalBytes: 0)
       contenders.append(ContenderFiles(template, files))
-      let inputs = LaunchStarter.Inputs(template: template, files: files, batches: [:])
-      let slot = LaunchSlot(cell: cell.name, block: 0, position: 0, strategy: strategy)
-      let launch = try await starter.launch(slot, index: 0, on: inputs, startedAt: "")
-      digests.insert("\(template.contentDigest) \(launch.finalContentDigest)")
+      digests.insert(template.contentDigest)
       let measured = try #require(
         cell.scenario.measuredOperations.first { $0.name.hasPrefix("new") })
-      #expect(try await starter.measureFirst(measured, on: inputs).first?.answerCount == 10)
+      let first = try await starter.measureFirst(measured, template: template, files: files)
+      #expect(first.answerCount == 10)
     }
     #expect(digests.count == 1)
     let rounds = cell.scenario.plannedMeasurements.map { $0.rounds(2, Self.strategies) }
@@ -97,7 +95,7 @@ import Testing
     let files = TemplateFiles(folder: folder.url.path, strategy: "parent-entity")
     func message() async throws -> String {
       let error = await #expect(throws: ScenarioRunError.self) {
-        try await starter.prepare(strategy: "parent-entity", files: files, logicalBytes: 0)
+        try await starter.prepare(files: files, logicalBytes: 0)
       }
       return "\(try #require(error))"
     }
@@ -139,7 +137,7 @@ import Testing
     let after = try journal()
     #expect(after.end?.outcome == .complete)
     #expect(after.processes.count == 4 && before.processes.count < 4)
-    #expect(Set(after.launches.map(\.finalContentDigest)).count == 1)
+    #expect(Set(after.processes.measurements.map(\.finalContentDigest)).count == 1)
     #expect(!folder.exists("run/stores"))
   }
 

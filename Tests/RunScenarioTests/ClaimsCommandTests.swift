@@ -7,7 +7,7 @@ import Testing
 
 /// `run-scenario claims` by what is there, which runs nothing.
 @Suite struct ClaimsCommandTests {
-  private static let sample = "Reports/sample-publications"
+  private static let sample = "Reports/publications-six-shapes"
   private let folder: Folder
 
   init() throws { folder = try Folder() }

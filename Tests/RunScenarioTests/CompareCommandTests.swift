@@ -4,7 +4,7 @@ import Testing
 
 /// `run-scenario compare` as a script meets it: by its exit status.
 @Suite struct CompareCommandTests {
-  private static let sample = "Reports/sample-publications"
+  private static let sample = "Reports/publications-six-shapes"
   private let folder: Folder
 
   init() throws { folder = try Folder() }

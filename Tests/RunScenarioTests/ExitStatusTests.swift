@@ -10,7 +10,7 @@ import Testing
   /// Swift Testing has another one.
   typealias Status = ScenarioRunner.ExitStatus
 
-  private static let sample = "Reports/sample-publications"
+  private static let sample = "Reports/publications-six-shapes"
   private let folder: Folder
 
   init() throws { folder = try Folder() }

@@ -17,7 +17,7 @@ import Testing
         set: title
         count: 1000
         samples: 2
-    blocks: 2
+    processCount: 2
 
     """
 

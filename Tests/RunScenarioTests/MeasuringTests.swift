@@ -24,7 +24,7 @@ import Testing
           set: title
           count: 2
           samples: 2
-      blocks: 2
+      processCount: 2
 
       """
 
@@ -52,14 +52,13 @@ import Testing
     #expect(Set(journal.cells.map(\.measurementHash)).count == 2)
     #expect(journal.templates.map(\.cell) == ["size=60", "size=60", "size=120", "size=120"])
     for cell in journal.cells {
-      let launches = journal.launches.filter { $0.cell == cell.name }
-      #expect(launches.count == 6)
-      for launch in launches {
+      let processes = journal.processes.filter { $0.cell == cell.name }
+      #expect(processes.count == 3 && processes.allSatisfy { $0.contention != nil })
+      for measured in processes.measurements {
         let template = journal.templates.first {
-          $0.cell == cell.name && $0.strategy == launch.strategy
+          $0.cell == cell.name && $0.strategy == measured.strategy
         }
-        #expect(launch.fileHash == template?.fileHash)
-        #expect(launch.contention != nil)
+        #expect(measured.fileHash == template?.fileHash)
       }
     }
     #expect(!folder.exists("run/stores"))
@@ -78,26 +77,11 @@ import Testing
     let journal = try journal()
     let names = journal.cells[0].operations.map(\.name)
     #expect(names.contains("newest-10-entry.engine.evicted"))
-    for launch in journal.launches {
-      #expect(Set(names).isSubset(of: launch.operations.map(\.name)))
-      let evicted = launch.operations.filter { $0.name.hasSuffix("evicted") }
+    for measured in journal.processes.measurements {
+      #expect(Set(names).isSubset(of: measured.operations.map(\.name)))
+      let evicted = measured.operations.filter { $0.name.hasSuffix("evicted") }
       #expect(evicted.count == 2 && evicted.allSatisfy { $0.sampling?.residentShare != nil })
     }
-  }
-
-  @Test func `strategies that have processes of their own go on until a precision is reached`()
-    throws
-  {
-    let result = try Program.run(
-      list: [
-        try scenario(), "--isolated", "--out", folder.path("run"), "--only", "size=60 newest",
-        "--precision", "90%", "--no-progress",
-      ] + two)
-    #expect(result.status == 0, "\(result.errors)")
-    let journal = try journal()
-    #expect(journal.launches.count { $0.attempt == 0 } >= 20 && journal.processes.isEmpty)
-    #expect(journal.superBlocks.first?.reason == "first blocks")
-    #expect(journal.run.acceptsNoise == true && journal.cells[0].precision == 0.9)
   }
 
   @Test func `a run looks at the machine first and says what it sets out to tell`() throws {
@@ -111,7 +95,7 @@ import Testing
     let probe = try #require(journal.probes.first)
     #expect([0.02, 0.05, 0.1, 0.2].contains(probe.minimumEffect) && probe.pairDeviation > 0)
     #expect(journal.cells.map(\.minimumEffect) == [probe.minimumEffect])
-    #expect(journal.roundPlans.map(\.reason) == ["pilot"])
+    #expect(journal.plans.map(\.reason) == ["pilot"])
   }
 
   @Test func `a debug build measures nothing that is to be published, and leaves no folder`() throws

@@ -56,12 +56,11 @@ import Workloads
       guard try killAndResume("run-\(number)", moment) else { continue }
       let resumed = try journal("run-\(number)")
       #expect(resumed.end?.outcome == .complete, "\(moment)")
-      #expect(resumed.roundPlans.first == expected.roundPlans.first, "\(moment)")
+      #expect(resumed.plans.first == expected.plans.first, "\(moment)")
       #expect(resumed.processes.map(\.number) == expected.processes.map(\.number))
       #expect(
         resumed.processes.map(\.openingOrder) == expected.processes.map(\.openingOrder),
         "\(moment)")
-      #expect(resumed.launches.map(\.index) == Array(resumed.launches.indices))
       try reportsTwiceAlike("run-\(number)")
       #expect(digests(resumed) == digests(expected))
     }
@@ -77,9 +76,9 @@ import Workloads
 
   private func digests(_ journal: Journal) -> Set<String> {
     Set(
-      journal.launches.flatMap { launch in
-        [launch.finalContentDigest, launch.strategy + (launch.fileHash ?? "")]
-          + launch.operations.map { $0.name + $0.answerDigest }
+      journal.processes.measurements.flatMap { measured in
+        [measured.finalContentDigest, measured.strategy + measured.fileHash]
+          + measured.operations.map { $0.name + $0.answerDigest }
       })
   }
 

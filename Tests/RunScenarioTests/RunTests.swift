@@ -62,7 +62,7 @@ import Testing
         seed, "--out", folder.path(name))
       #expect(result.status == 0, "\(result.errors)")
       let journal = try JournalReader.read(path: folder.path("\(name)/journal.jsonl"))
-      return journal.launches.map { $0.contentDigest + $0.finalContentDigest }
+      return journal.processes.measurements.map { $0.contentDigest + $0.finalContentDigest }
     }
     let one = try digest("one", seed: "5")
     #expect(Set(one).count == 1)

@@ -30,7 +30,7 @@ import Testing
             by: date
             limit: 10
             samples: 2
-        blocks: 4
+        processCount: 4
 
         """, to: "sweep.yaml")
   }

@@ -29,7 +29,7 @@ enum SmallScenario {
           set: title
           count: 2
           samples: 2
-      blocks: 4
+      processCount: 4
 
       """
 

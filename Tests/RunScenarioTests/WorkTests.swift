@@ -129,7 +129,7 @@ struct WorkTests {
     let figures = journal.works.first?.figures ?? []
     #expect(Set(figures.map(\.strategy)) == ["parent-entity", "details-relationship"])
     #expect(figures.allSatisfy { ($0.instructions ?? 0) > 10_000 })
-    let timed = Set(journal.launches.flatMap(\.operations).map(\.id))
+    let timed = Set(journal.processes.measurements.flatMap(\.operations).map(\.id))
     #expect(Set(figures.map(\.measurement)).isSubset(of: timed))
   }
 }

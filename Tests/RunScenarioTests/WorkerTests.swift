@@ -32,7 +32,7 @@ import Testing
         - delete: Note
           count: 2
           samples: 2
-      blocks: 2
+      processCount: 2
 
       """
 
@@ -60,12 +60,12 @@ import Testing
       text: Self.text, path: "entries.yaml", settings: settings)
     let cell = prepared.cells[0]
     let starter = try LaunchStarter(
-      cell, isQuick: false, executable: Program.path, folder: folder.url.path)
+      cell, executable: Program.path, folder: folder.url.path)
     var contenders: [ContenderFiles] = []
     for strategy in strategies {
       let files = TemplateFiles(folder: folder.url.path, strategy: strategy)
       let template = try await starter.prepare(
-        strategy: strategy, files: files, logicalBytes: 0, leavesChurnOut: true)
+        files: files, logicalBytes: 0, leavesChurnOut: true)
       contenders.append(ContenderFiles(template, files))
     }
     let rounds = cell.scenario.plannedMeasurements.map { $0.rounds(4, strategies) }
@@ -82,7 +82,7 @@ import Testing
     let prepared = try PreparedScenario(
       text: Self.text, path: "entries.yaml", settings: settings)
     let starter = try LaunchStarter(
-      prepared.cells[0], isQuick: false, executable: Program.path, folder: folder.url.path)
+      prepared.cells[0], executable: Program.path, folder: folder.url.path)
     let nothing = HashedFile(path: folder.path("nothing.sqlite"), hash: "none")
     let request = InterleavedRequest(
       contenders: [

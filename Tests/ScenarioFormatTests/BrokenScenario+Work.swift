@@ -97,21 +97,16 @@ extension BrokenScenario {
       "workload: quick\nsteps:\n",
       says: "39:11: `workload` cannot be read, expected a list of operations, got `quick`",
       "40:1: unknown key in the scenario, expected one of `scenario`, `title`, "
-        + "`question`, `expectation`, `family`, `kinds`, `data`, `workload`, `blocks`, "
+        + "`question`, `expectation`, `family`, `kinds`, `data`, `workload`, "
         + "`claims`, `strategies`, `measure`, `sweep`, `except`, `expect`, `import`, "
         + "`usage`, got `steps`"),
     BrokenScenario(
       "a weight of an operation that is not there",
-      "blocks: 4",
+      "usage: {newest-20-note: 2}",
       "usage: {newest-20-nite: 3}",
       says: "54:9: unknown operation in `usage`, expected one of `insert-all-at-once`, "
         + "`insert-100-at-a-time`, `newest-20-note`, `sketch-by-topics`, `search-memo-text`, "
         + "`update-note-text`, got `newest-20-nite`; did you mean `newest-20-note`?"),
-    BrokenScenario(
-      "a single block",
-      "blocks: 4",
-      "blocks: 1",
-      says: "54:9: `blocks` is too small, expected at least 2, got `1`"),
     BrokenScenario(
       "an unknown format",
       "format: jsonl",
@@ -196,8 +191,8 @@ extension BrokenScenario {
       says: "68:12: not readable as YAML: found undefined alias"),
     BrokenScenario(
       "a second document",
-      "blocks: 4",
-      "blocks: 4\n---\nscenario: other",
+      "usage: {newest-20-note: 2}",
+      "usage: {newest-20-note: 2}\n---\nscenario: other",
       says: "55:1: not readable as YAML: expected a single document in the stream (line 1), but "
         + "found another document"),
   ]

@@ -90,7 +90,7 @@ struct BrokenScenario: CustomTestStringConvertible, Sendable {
       - update: Note
         set: text
         count: 10
-    blocks: 4
+    usage: {newest-20-note: 2}
     import:
       format: jsonl
       kindField: type

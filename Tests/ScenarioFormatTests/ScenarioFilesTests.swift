@@ -18,7 +18,6 @@ import Testing
   func `each shipped scenario reads without problems`(name: String) throws {
     let scenario = try Self.scenario(name)
     #expect(scenario.name == name)
-    #expect(scenario.blocks % 3 == 0 && scenario.blocks >= 6)
     #expect(scenario.workload.count >= 11)
     #expect(scenario.question.count > 100)
     #expect(scenario.expectation.count > 100)

@@ -17,7 +17,7 @@ import Testing
 
   @Test func `every part of a sound file arrives`() throws {
     let scenario = try ScenarioReader().read(text: BrokenScenario.sound, path: "sound.yaml")
-    #expect(scenario.blocks == 4)
+    #expect(scenario.usage == ["newest-20-note": 2])
     #expect(scenario.domain.kinds["Note"]?.isAbstract == true)
     #expect(
       scenario.domain.kinds["Note"]?.properties == [
@@ -76,7 +76,6 @@ import Testing
         data: {size: 10}
         workload: [insert: all at once]
         """, path: "f.yaml")
-    #expect(scenario.blocks == 6)
     #expect(scenario.dataset.seed == 1)
     #expect(scenario.dataset.mix == ["A": 1, "B": 1])
     #expect(scenario.dataset.importing == nil)
@@ -86,7 +85,7 @@ import Testing
 
   @Test func `all mistakes of a file are named in its order`() {
     let text = BrokenScenario.sound
-      .replacing("blocks: 4", with: "blocks: 1")
+      .replacing("usage: {newest-20-note: 2}", with: "usage: many")
       .replacing("title: Notes and sketches", with: "title: Notes\ntitle: Sketches")
       .replacing("parent: Note}", with: "parent: Notes}")
       .replacing("law: personName", with: "law: personNam")
@@ -109,7 +108,7 @@ import Testing
   @Test func `a byte order mark and Windows line ends do no harm`() throws {
     let text = "\u{FEFF}" + BrokenScenario.sound.replacing("\n", with: "\r\n")
     #expect(try ScenarioReader().read(text: text, path: "f.yaml").name == "notes")
-    let broken = text.replacing("blocks: 4", with: "blocks: 1")
+    let broken = text.replacing("usage: {newest-20-note: 2}", with: "usage: many")
     #expect(messages(broken).map { $0.prefix(12) } == ["f.yaml:54:9:"])
   }
 

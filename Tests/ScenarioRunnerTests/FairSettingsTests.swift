@@ -34,15 +34,12 @@ struct FairSettingsTests {
     try FairSettings(settings, factors: ["page_size"]).check()
   }
 
-  @Test func `launches of one strategy must agree too`() {
-    var second = Samples.launch(1)
-    second.settings["journal_mode"] = "delete"
-    let fair = FairSettings(
-      cell: "", templates: [], launches: [Samples.launch(0), second])
+  @Test func `processes of one strategy must agree too`() {
+    var second = Samples.process(1)
+    second.strategies[0].settings["journal_mode"] = "delete"
+    let fair = FairSettings(cell: "", templates: [], processes: [Samples.process(0), second])
     #expect(fair.differences == [.init(setting: "journal_mode", values: ["delete or wal"])])
-    var elsewhere = second
-    elsewhere.cell = "size=2"
-    #expect(
-      FairSettings(cell: "", templates: [], launches: [Samples.launch(0), elsewhere]).areFair)
+    second.cell = "size=2"
+    #expect(FairSettings(cell: "", templates: [], processes: [Samples.process(0), second]).areFair)
   }
 }

@@ -68,7 +68,6 @@ enum FiledSamples {
       - filtered: Item
         by: small
         values: ["1"]
-    blocks: 2
     """
 
   static let texts = [

@@ -26,13 +26,7 @@ import Testing
   }
 
   private func process(_ cell: String, _ number: Int) -> JournalEntry {
-    .process(
-      ProcessRecord(
-        cell: cell, number: number, startedAt: "", openingOrder: [], contention: nil,
-        resources: ResourceRecord(
-          userMicroseconds: 0, systemMicroseconds: 0, peakResidentBytes: 0, minorFaults: 0,
-          majorFaults: 0, voluntarySwitches: 0, involuntarySwitches: 0, blockBytesWritten: 0),
-        strategies: []))
+    .process(.empty(number, cell: cell))
   }
 
   private func cells(_ entries: [JournalEntry], _ run: RunRecord) throws -> [String] {
@@ -59,13 +53,6 @@ import Testing
     #expect(try cells(two, run) == ["a"])
     let work = JournalEntry.work(WorkRecord(cell: "b", members: 1, figures: []))
     #expect(try cells(two + [work], run) == ["a", "b"])
-  }
-
-  @Test func `where strategies run alone the last cell is finished with the run`() throws {
-    let run = try run { $0.isIsolated = true }
-    #expect(try cells(two, run) == ["a"])
-    let end = JournalEntry.end(EndRecord(outcome: .complete, detail: "", finishedAt: ""))
-    #expect(try cells(two + [end], run) == ["a", "b"])
   }
 
   @Test func `only runs that measure the same are counted, whichever cells they list`() throws {

@@ -26,12 +26,11 @@ import Testing
   }
 
   private var journal: Journal {
-    Journal(
-      run: RunRecord.forTests, launches: [], end: nil, isTruncated: false)
+    Journal(run: RunRecord.forTests)
   }
 
   /// What a process of the plan would measure: "c" takes five times as long as the others.
-  private func process(_ number: Int, _ plan: RoundPlanRecord, scatter: Double = 0.05)
+  private func process(_ number: Int, _ plan: PlanRecord, scatter: Double = 0.05)
     -> ProcessRecord
   {
     var generator = SplitMix64(seed: UInt64(number) &+ 11)
@@ -79,7 +78,7 @@ import Testing
     while true {
       let known = try Journal(entries, path: "j")
       switch try plan.next(after: known) {
-      case .plan(let record): entries.append(.roundPlan(record))
+      case .plan(let record): entries.append(.plan(record))
       case .process(let number, let record):
         entries.append(.process(process(number, record)))
       case .done: return entries
@@ -90,14 +89,14 @@ import Testing
   @Test func `a pilot of two processes comes first, then as many as were fixed before`() throws {
     let journal = try Journal(try steps(plan()), path: "j")
     #expect(journal.processes.map(\.number) == Array(0..<8))
-    #expect(journal.roundPlans.map(\.firstProcess) == [0, 2])
-    #expect(journal.roundPlans.map(\.processCount) == [2, 6])
-    #expect(journal.roundPlans[0].reason == "pilot")
+    #expect(journal.plans.map(\.firstProcess) == [0, 2])
+    #expect(journal.plans.map(\.processCount) == [2, 6])
+    #expect(journal.plans[0].reason == "pilot")
   }
 
   @Test func `every question is asked equally often, and fixed rounds stay as they are`() throws {
     let journal = try Journal(try steps(plan()), path: "j")
-    for planned in journal.roundPlans.flatMap(\.rounds) {
+    for planned in journal.plans.flatMap(\.rounds) {
       if planned.measurement == Self.load {
         #expect(planned.rounds.values.allSatisfy { $0 == 1 })
       } else {
@@ -109,7 +108,7 @@ import Testing
   @Test func `shapes far from the others get fewer rounds than similar ones`() throws {
     let journal = try Journal(try steps(plan()), path: "j")
     let rounds = try #require(
-      journal.roundPlans[1].rounds.first { $0.measurement == Self.read }?.rounds)
+      journal.plans[1].rounds.first { $0.measurement == Self.read }?.rounds)
     let (first, second, far) = (rounds["a"] ?? 0, rounds["b"] ?? 0, rounds["c"] ?? 0)
     #expect(first == second && far < first && far > 0)
   }
@@ -118,7 +117,7 @@ import Testing
     func rounds(_ effect: Double) throws -> Int {
       let journal = try Journal(try steps(plan(minimumEffect: effect)), path: "j")
       return try #require(
-        journal.roundPlans[1].rounds.first { $0.measurement == Self.read }?.rounds["a"])
+        journal.plans[1].rounds.first { $0.measurement == Self.read }?.rounds["a"])
     }
     #expect(try rounds(0.02) > (try rounds(0.1)))
   }
@@ -128,13 +127,13 @@ import Testing
     let free = try Journal(try steps(plan()), path: "j")
     let short = try Journal(try steps(plan(budgetSeconds: 0.1)), path: "j")
     func rounds(_ journal: Journal) throws -> Int {
-      try #require(journal.roundPlans[1].rounds.first { $0.measurement == Self.read }?.rounds["a"])
+      try #require(journal.plans[1].rounds.first { $0.measurement == Self.read }?.rounds["a"])
     }
     #expect(try rounds(short) < (try rounds(free)))
     #expect(try rounds(short) >= 4)
-    #expect(free.roundPlans[1].reason == "rounds that reach every wanted half-width")
+    #expect(free.plans[1].reason == "rounds that reach every wanted half-width")
     #expect(
-      short.roundPlans[1].reason == "the budget allows no more than the least number of rounds")
+      short.plans[1].reason == "the budget allows no more than the least number of rounds")
   }
 
   @Test func `a run that is read back at any point continues with the same steps`() throws {
@@ -143,14 +142,14 @@ import Testing
       let known = try Journal(Array(whole.prefix(count)), path: "j")
       let next = try plan().next(after: known)
       switch next {
-      case .plan(let record): #expect(whole[count] == .roundPlan(record))
+      case .plan(let record): #expect(whole[count] == .plan(record))
       case .process(let number, let record):
         guard case .process(let measured) = whole[count] else {
           Issue.record("no process at \(count)")
           continue
         }
         #expect(measured.number == number)
-        #expect(whole.prefix(count).contains(.roundPlan(record)))
+        #expect(whole.prefix(count).contains(.plan(record)))
       case .done: #expect(count == whole.count)
       }
     }

@@ -5,7 +5,7 @@ import TestFolders
 
 @testable import ScenarioRunner
 
-/// Prepares stores and makes launches in this process, which is quicker than in others.
+/// Prepares stores and measures them in this process, which is quicker than in others.
 struct LaunchFixture {
   static let scenario = """
     scenario: shelf
@@ -45,7 +45,6 @@ struct LaunchFixture {
         set: title
         count: 2
         samples: 2
-    blocks: 2
     """
 
   let folder: Folder
@@ -62,34 +61,45 @@ struct LaunchFixture {
   var files: TemplateFiles { TemplateFiles(folder: folder.url.path, strategy: strategy) }
 
   func prepared() throws -> TemplateRecord {
-    let own = try ownFolder()
-    let reply = try Launch(request(.prepare(files), own)).run()
-    guard case .prepared(let record) = reply else { throw Unexpected() }
+    let template = LaunchRequest.Template(files: files, logicalBytes: 0, leavesChurnOut: false)
+    guard case .prepared(let record) = try reply(to: .prepare(template), in: ownFolder()) else {
+      throw Unexpected()
+    }
     return record
   }
 
-  /// On a copy of its own, as a run makes it.
-  func measured(
-    _ task: LaunchRequest.Task, _ template: TemplateRecord,
-    _ change: (inout LaunchRequest) throws -> Void = { _ in }
-  ) throws -> LaunchReply.Measurement {
-    let own = try ownFolder()
-    var request = try request(task, own)
-    let copy = "\(own)/copy.sqlite"
-    try FileManager.default.copyItem(atPath: files.store, toPath: copy)
-    request.copy = HashedFile(path: copy, hash: template.fileHash)
-    request.empty = template.emptyFileHash.map { HashedFile(path: files.empty, hash: $0) }
-    request.keysPath = files.keys
-    try change(&request)
-    guard case .measured(let reply) = try Launch(request).run() else { throw Unexpected() }
-    return reply
+  /// Everything that takes turns, with one contender alone; reads have six rounds.
+  func measured(_ template: TemplateRecord) throws -> InterleavedReply.Measurement {
+    let cell = try PreparedScenario(text: text, path: "shelf.yaml", settings: settings).cells[0]
+    let request = InterleavedRequest(
+      contenders: [ContenderFiles(template, files)],
+      rounds: cell.scenario.plannedMeasurements.map { $0.rounds(6, [strategy]) }, seed: 1)
+    guard case .interleaved(let reply) = try reply(to: .interleaved(request), in: ownFolder()),
+      let only = reply.contenders.first
+    else { throw Unexpected() }
+    return only
   }
 
-  private func request(_ task: LaunchRequest.Task, _ folder: String) throws -> LaunchRequest {
+  /// One read as the first work of its process, on a copy of its own.
+  func first(
+    _ operation: String, _ level: Level, _ state: CacheState, _ template: TemplateRecord
+  ) throws -> OperationRecord {
+    let own = try ownFolder()
+    let copy = "\(own)/copy.sqlite"
+    try FileManager.default.copyItem(atPath: files.store, toPath: copy)
+    let read = LaunchRequest.FirstRead(
+      strategy: strategy, operation: operation, level: level, cacheState: state,
+      copy: HashedFile(path: copy, hash: template.fileHash), keysPath: files.keys)
+    guard case .measured(let record) = try reply(to: .first(read), in: own) else {
+      throw Unexpected()
+    }
+    return record
+  }
+
+  private func reply(to task: LaunchRequest.Task, in folder: String) throws -> LaunchReply {
     let prepared = try PreparedScenario(text: text, path: "shelf.yaml", settings: settings)
     let cell = try CellFile(path: "\(folder)/scenario.cell").write(prepared.cells[0])
-    return LaunchRequest(
-      cell: cell, isQuick: settings.isQuick, strategy: strategy, task: task, folder: folder)
+    return try Launch(LaunchRequest(cell: cell, task: task, folder: folder)).run()
   }
 
   private func ownFolder() throws -> String {

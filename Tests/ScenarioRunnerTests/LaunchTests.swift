@@ -8,7 +8,7 @@ import Workloads
 
 @testable import ScenarioRunner
 
-/// Prepared stores, the launches on copies of them, and what both record.
+/// Prepared stores, the processes on copies of them, and the records of both.
 @Suite struct LaunchTests {
   private static let strategies = StrategyList.all.map(\.name)
 
@@ -46,13 +46,13 @@ import Workloads
     }
   }
 
-  @Test func `launches that insert and change start from files with one hash`() throws {
+  @Test func `processes that insert and change start from files with one hash`() throws {
     let fixture = try LaunchFixture()
     let template = try fixture.prepared()
     var digests: Set<String?> = []
-    for _ in 0..<TestLength.choose(short: 10, long: 50) {
-      // Every launch checks the hashes of its copies before it opens them.
-      digests.insert(try fixture.measured(.measure, template).finalContentDigest)
+    for _ in 0..<TestLength.choose(short: 5, long: 50) {
+      // Every process checks the hashes of its copies before it opens them.
+      digests.insert(try fixture.measured(template).finalContentDigest)
     }
     #expect(digests.count == 1 && digests != [nil])
     #expect(try FileHash.hash(ofFile: fixture.files.store) == template.fileHash)
@@ -62,24 +62,23 @@ import Workloads
   @Test func `a copy with one other byte is refused`() throws {
     let fixture = try LaunchFixture()
     let template = try fixture.prepared()
+    let url = URL(fileURLWithPath: fixture.files.store)
+    var bytes = try Data(contentsOf: url)
+    bytes[bytes.count - 1] ^= 1
+    try bytes.write(to: url)
+    #expect(throws: ScenarioRunError.self) { try fixture.measured(template) }
     #expect(throws: ScenarioRunError.self) {
-      try fixture.measured(.measure, template) { request in
-        let url = URL(fileURLWithPath: request.copy?.path ?? "")
-        var bytes = try Data(contentsOf: url)
-        bytes[bytes.count - 1] ^= 1
-        try bytes.write(to: url)
-      }
+      try fixture.first("newest-10-item", .objects, .newProcess, template)
     }
   }
 
-  @Test func `every way to measure has a record, and answers are those of all strategies`() throws {
+  @Test func `every variant has a record, and all strategies answer alike`() throws {
     var settings = RunSettings()
     settings.levels = [.objects, .engine]
     var answers: [String: Set<String>] = [:]
     for strategy in Self.strategies {
       let fixture = try LaunchFixture(settings, strategy: strategy)
-      let reply = try fixture.measured(.measure, fixture.prepared())
-      for record in reply.operations {
+      for record in try fixture.measured(fixture.prepared()).operations {
         answers[record.name, default: []].insert(record.answerDigest)
       }
     }
@@ -88,52 +87,34 @@ import Workloads
     for operation in prepared.scenario.measuredOperations {
       #expect(answers[operation.name]?.count == 1, "\(operation.name)")
     }
-    // Only several tables have several ways to be merged.
+    // Only several tables have several variants of a merge.
     #expect(answers.keys.contains("newest-10-item.engine-compound"))
   }
 
-  @Test func `a record tells how its samples were taken and what the engine did`() throws {
+  @Test func `a record holds samples, counters and the precision of the clock`() throws {
     let fixture = try LaunchFixture()
-    let reply = try fixture.measured(.measure, fixture.prepared()) {
-      $0.batches = ["newest-10-item": 4]
-    }
+    let reply = try fixture.measured(fixture.prepared())
     let newest = try #require(reply.operations.first { $0.name == "newest-10-item" })
-    #expect(newest.wallNanoseconds.count == 3 && newest.histogram?.count == 12)
-    #expect(newest.answerCount == 30)
+    #expect(newest.wallNanoseconds.count == 6 && newest.cpuNanoseconds.count == 6)
+    #expect(newest.questionCount == 1 && newest.positions == Array(repeating: 0, count: 6))
+    #expect(newest.answerCount == 10)
     let sampling = try #require(newest.sampling)
-    #expect(sampling.warmupNanoseconds.count >= 5)
-    #expect(["steady", "drifting", "not reached"].contains(sampling.steadiness))
+    #expect(sampling.clockStepNanoseconds > 0 && sampling.overheadNanoseconds >= 0)
     let counters = try #require(newest.counters)
     #expect(counters.virtualMachineSteps == Int64(newest.statements[0].virtualMachineSteps))
     #expect(counters.cacheHits > 0)
     let insert = try #require(reply.operations.first { $0.name == "insert-all-at-once" })
-    #expect(insert.sampling?.steadiness == "not tested")
     #expect((insert.counters?.blockBytesWritten ?? 0) >= 0)
     #expect((insert.counters?.walPeakBytes ?? 0) > 0)
   }
 
-  @Test func `how often a sample repeats its action changes no answer and no counter`() throws {
+  @Test func `steps and pages of reads are the same in every process`() throws {
     let fixture = try LaunchFixture()
     let template = try fixture.prepared()
-    let records = try [1, 7].map { batch in
-      let reply = try fixture.measured(.measure, template) {
-        $0.batches = ["newest-10-item": batch, "fetch-all-book": batch]
-      }
-      return reply.operations.filter { ["newest-10-item", "fetch-all-book"].contains($0.name) }
-    }
-    for (one, seven) in zip(records[0], records[1]) {
-      #expect(one.answerDigest == seven.answerDigest && one.answerCount == seven.answerCount)
-      #expect(one.statements == seven.statements)
-      #expect(one.counters?.virtualMachineSteps == seven.counters?.virtualMachineSteps)
-    }
-  }
-
-  @Test func `steps and pages of reads are the same in every launch`() throws {
-    let fixture = try LaunchFixture()
-    let template = try fixture.prepared()
-    let records = try (0..<3).map { _ in try fixture.measured(.measure, template).operations }
+    let records = try (0..<3).map { _ in try fixture.measured(template).operations }
     for operation in ["newest-10-item", "fetch-all-book", "count-per-kind"] {
       let counters = records.compactMap { $0.first { $0.name == operation }?.counters }
+      #expect(counters.count == 3)
       #expect(Set(counters.map(\.virtualMachineSteps)).count == 1, "\(operation)")
       #expect(Set(counters.map { $0.cacheHits + $0.cacheMisses }).count == 1, "\(operation)")
     }
@@ -148,9 +129,7 @@ import Workloads
     let fixture = try LaunchFixture(settings)
     let template = try fixture.prepared()
     for level in Level.allCases {
-      let reply = try fixture.measured(
-        .first(operation: "newest-10-item", level, state), template)
-      let record = try #require(reply.operations.first)
+      let record = try fixture.first("newest-10-item", level, state, template)
       let middle = level == .engine ? ".engine" : ""
       #expect(record.name == "newest-10-item\(middle).\(state.rawValue)")
       #expect(record.wallNanoseconds.count == 1)
@@ -165,29 +144,12 @@ import Workloads
     }
   }
 
-  @Test func `work that is done twice on every twentieth repetition is five per cent more`() throws
-  {
-    let fixture = try LaunchFixture()
-    let template = try fixture.prepared()
-    func steps(_ replayEvery: Int?) throws -> Int64 {
-      let reply = try fixture.measured(.measure, template) {
-        $0.batches = ["newest-10-item": 20]
-        $0.replayEvery = replayEvery
-      }
-      return reply.operations.first { $0.name == "newest-10-item" }?.counters?.virtualMachineSteps
-        ?? 0
-    }
-    let (plain, more) = (try steps(nil), try steps(20))
-    // Counted are the first action of each sample, and with replays all 21.
-    #expect(plain > 0 && more == plain * 21)
-  }
-
-  @Test func `what-if indexes over the kinds reach the launches`() throws {
+  @Test func `what-if indexes over the kinds reach the processes`() throws {
     var plans: [String: String] = [:]
     for kind in ["standard", "none", "kind-and-sort", "analyzed"] {
       var fixture = try LaunchFixture()
       fixture.text += "\nmeasure: {kindIndex: \(kind)}\n"
-      let reply = try fixture.measured(.measure, fixture.prepared())
+      let reply = try fixture.measured(fixture.prepared())
       let counting = reply.operations.first { $0.name == "count-per-kind" }
       plans[kind] = counting?.statements.first?.plan.joined()
     }

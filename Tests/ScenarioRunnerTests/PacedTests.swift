@@ -71,17 +71,34 @@ import Timing
     let (opened, session) = try opened(fixture)
     defer { try? opened.store.close() }
     let time = FakeTime()
-    let timer = TimerFacts(clock: time.clock, isQuick: false)
+    let timer = TimerFacts(clock: time.clock)
     let asked = try #require(OperationSampling.operation(operation))
     let stalling = Stalling(asked: asked, time: time, stall: stall)
-    let sampler = OperationSampler(
-      session: session, store: opened.store, timer: timer, levels: [.objects], batches: [:],
-      replayEvery: nil, pacing: time.pacing)
-    let closed = try #require(sampler.records(operation, stalling).first)
+    let closed = try closedLoop(stalling, session, opened.store, timer)
     let paced = try PacedSampler(
       session: session, store: opened.store, timer: timer, clock: time.pacing
     ).record(operation, stalling, Pace(actionsPerSecond: 200, arrivals: arrivals))
     return (closed, paced)
+  }
+
+  /// The same actions, each begun when the one before is done.
+  private static func closedLoop(
+    _ timed: any TimedOperation, _ session: Session, _ store: SQLiteStore, _ timer: TimerFacts
+  ) throws -> OperationRecord {
+    let clock = OperationClock(store: store, clock: timer.clock)
+    var answer = Answer()
+    for sample in 1...operation.samples {
+      let round = try PreparedSample(
+        timed, named: operation.name, sample: sample, variantName: nil, checksEngine: false,
+        in: session)
+      try clock.time(round.run)
+      try round.finish(&answer)
+    }
+    return OperationRecord(
+      id: MeasurementID(operation: operation.name),
+      wallNanoseconds: clock.samples.map(\.wallNanoseconds),
+      cpuNanoseconds: clock.samples.map(\.cpuNanoseconds), answerDigest: answer.digest,
+      answerCount: answer.count, statements: [], counters: clock.counters)
   }
 
   private static func p99(_ record: HistogramRecord?) -> Int64? {
@@ -146,54 +163,32 @@ import Timing
       var fixture = try LaunchFixture(settings, strategy: strategy)
       fixture.text = fixture.text.replacing(
         "limit: 10\n", with: "limit: 10\n    repetitions: 4\n    rate: 400 per second\n")
-      let reply = try fixture.measured(.measure, fixture.prepared())
+      let reply = try fixture.measured(fixture.prepared())
       let paced = reply.operations.filter { $0.name.hasSuffix(".paced") }
       let record = try #require(paced.first)
       #expect(paced.count == 1 && record.name == "newest-10-item.paced")
-      #expect(record.wallNanoseconds.count == 200 && record.cpuNanoseconds.count == 200)
-      #expect(record.histogram?.count == 200 && record.responseHistogram?.count == 200)
+      #expect(record.wallNanoseconds.count == 400 && record.cpuNanoseconds.count == 400)
+      #expect(record.histogram?.count == 400 && record.responseHistogram?.count == 400)
       #expect(record.lateStarts != nil && record.answerCount == 30)
       answers.insert(record.answerDigest)
     }
     #expect(answers.count == 1)
   }
 
-  @Test func `intervals of a paced operation keep no run going`() throws {
-    let text =
-      LaunchFixture.scenario.replacing(
-        "limit: 10\n", with: "limit: 10\n    repetitions: 4\n    rate: 400 per second\n")
-      + "\nmeasure: {precision: 1%}\n"
-    let settings = RunSettings()
-    let prepared = try PreparedScenario(text: text, path: "shelf.yaml", settings: settings)
-    let cell = try #require(prepared.cells.first)
-    guard
-      case .precise(_, let targets, _) = cell.policy(
-        strategies: 2, settings, budgetSeconds: nil)
-    else {
-      Issue.record("no precision is wanted")
-      return
-    }
-    let measured = cell.scenario.measuredOperations
-    #expect(measured.contains { $0.isPaced })
-    #expect(!targets.isEmpty)
-    #expect(targets.map(\.id) == measured.filter { !$0.isPaced }.map(\.id))
-  }
-
-  @Test func `a paced operation is summed up beside the others`() throws {
+  @Test func `a paced operation is summarized next to the others`() throws {
     let text = LaunchFixture.scenario.replacing(
       "limit: 10\n",
       with: "limit: 10\n    repetitions: 4\n    rate: 0.4k per second\n    arrivals: poisson\n")
     var settings = RunSettings()
     settings.cacheStates = [.evicted, .warmConnection]
     let prepared = try PreparedScenario(text: text, path: "shelf.yaml", settings: settings)
-    let record = try CellRecord(
-      prepared.cells[0], text: "", batches: ["newest-10-item": 8], settings: settings)
+    let record = try CellRecord(prepared.cells[0], text: "")
     let newest = record.operations.filter { $0.id.operation == "newest-10-item" }
     #expect(
       newest.map(\.name) == [
         "newest-10-item.evicted", "newest-10-item", "newest-10-item.paced",
       ])
-    #expect(newest.map(\.actionsPerSample) == [4, 32, 1])
+    #expect(newest.map(\.actionsPerSample) == [4, 4, 1])
     #expect(newest.map(\.pace) == [nil, nil, "400 a second, Poisson"])
     #expect(newest.last?.id.cacheState == .warmConnection && newest.last?.id.level == .objects)
     settings.cacheStates = [.evicted]

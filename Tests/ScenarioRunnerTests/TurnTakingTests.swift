@@ -48,7 +48,7 @@ import Timing
   ) -> TurnTaking {
     let plan = scenario.plannedMeasurements.map { planned in
       let counts = rounds[planned.id.operation] ?? Self.names.map { _ in 1 }
-      return RoundPlanRecord.RoundCount(
+      return PlanRecord.RoundCount(
         measurement: planned.id,
         rounds: Dictionary(uniqueKeysWithValues: zip(Self.names, counts)))
     }
@@ -183,7 +183,7 @@ import Timing
     let stores = contenders { if $0.name == "b" { $0.engineVariants = [nil, "compound"] } }
     // No plan names the variant: only the store that has it knows of it.
     let plan = [
-      RoundPlanRecord.RoundCount(
+      PlanRecord.RoundCount(
         measurement: MeasurementID(operation: "fetch-all-entry", level: .engine),
         rounds: ["a": 2, "b": 1, "c": 2, "d": 2])
     ]

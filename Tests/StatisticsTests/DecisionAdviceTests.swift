@@ -26,7 +26,7 @@ struct DecisionAdviceTests {
       let family = try ComparisonFamily(simulation.run(), rule: .warmReads)
       for member in family.members where member.verdict == .unresolved {
         unresolved += 1
-        let count = member.comparison.blockCount
+        let count = member.comparison.processCount
         let needed = try member.advice.replicatesNeeded()
         #expect(needed.map { $0 > count } ?? true, "seed \(simulation.seed), run \(run)")
         let rounds = DecisionAdvice.Rounds(
@@ -114,10 +114,10 @@ struct DecisionAdviceTests {
   ) throws -> ComparisonFamily {
     let one = try PairedComparison(
       candidate: "candidate", baseline: "baseline",
-      differences: BlockDifferences(replicates: differences))
+      differences: PairedDifferences(differences))
     let equal = try PairedComparison(
       candidate: "other", baseline: "baseline",
-      differences: BlockDifferences(replicates: differences.map { _ in 0 }))
+      differences: PairedDifferences(differences.map { _ in 0 }))
     return try ComparisonFamily(
       [one] + Array(repeating: equal, count: size - 1), rule: rule)
   }

@@ -39,14 +39,6 @@ struct Fixture: Decodable {
     var logLower: Double
     var logUpper: Double
   }
-  struct LatinRow: Decodable {
-    var order: [[Int]]
-    var values: [[Double]]
-    var logRatio: Double
-    var p: Double
-    var logLower: Double
-    var logUpper: Double
-  }
   struct OrderStatisticRow: Decodable {
     var p: Double
     var count: Int
@@ -61,7 +53,6 @@ struct Fixture: Decodable {
   var normalQuantiles: [NormalQuantileRow]
   var samples: [SampleRow]
   var paired: [PairedRow]
-  var latin: [LatinRow]
   var orderStatistics: [OrderStatisticRow]
 
   struct Missing: Error {}

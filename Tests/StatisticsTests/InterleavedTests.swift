@@ -27,7 +27,6 @@ struct InterleavedTests {
           #expect(agree(member.adjustedPValue, pair.holm))
           #expect(agree(comparison.interval.lower, exp(pair.logLower)))
           #expect(agree(comparison.interval.upper, exp(pair.logUpper)))
-          #expect(member.bootstrapInterval == nil)
         }
       }
     }

@@ -58,7 +58,7 @@ struct LocationChoice {
       pairs.map { pair in
         try PairedComparison(
           candidate: pair.candidate, baseline: pair.baseline,
-          differences: BlockDifferences(replicates: candidate.locations(pair.rounds)))
+          differences: PairedDifferences(candidate.locations(pair.rounds)))
       }, rule: .warmReads)
   }
 

@@ -70,9 +70,9 @@ struct MeanOverOperationsTests {
     partial.logRatios[3] = nil
     let mean = try MeanOverOperations(
       of: "b", to: "a", operations: [partial, operation("y", 1.1)])
-    #expect(mean.comparison.blockCount == 7)
+    #expect(mean.comparison.processCount == 7)
     // Left alone, the operation that all processes have counts with all of them.
-    #expect(mean.without.map(\.comparison.blockCount) == [8, 7])
+    #expect(mean.without.map(\.comparison.processCount) == [8, 7])
   }
 
   @Test func `weights that make no mean are refused`() {

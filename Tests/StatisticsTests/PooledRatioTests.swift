@@ -75,7 +75,7 @@ struct PooledRatioTests {
   }
 
   @Test func `one machine keeps the interval of its own processes`() throws {
-    let differences = BlockDifferences(replicates: [0.11, 0.14, 0.1, 0.12, 0.15])
+    let differences = PairedDifferences([0.11, 0.14, 0.1, 0.12, 0.15])
     let own = try PairedComparison(candidate: "b", baseline: "a", differences: differences)
     let pooled = try PooledRatio([
       PooledRatio.Part(

@@ -6,44 +6,6 @@ struct ReferenceFixture: Decodable {
     var p: [Double]
     var adjusted: [Double]
   }
-  struct PairInterval: Decodable {
-    var df: Int
-    var standardError: Double
-    var p: Double
-    var logLower: Double
-    var logUpper: Double
-  }
-  struct PairRow: Decodable {
-    var baseline: Int
-    var candidate: Int
-    var logRatio: Double
-    var differences: [Double]
-    var pairwise: PairInterval
-    var perStrategy: PairInterval
-    var holm: Double
-
-    enum CodingKeys: String, CodingKey {
-      case baseline, candidate, logRatio, differences, holm
-      case pairwise = "n-2"
-      case perStrategy = "n-k"
-    }
-  }
-  struct BlocksRow: Decodable {
-    var k: Int
-    var order: [[Int]]
-    var values: [[Double]]
-    var positionEffects: [Double]
-    var pairs: [PairRow]
-  }
-  struct BootstrapRow: Decodable {
-    var values: [Double]
-    var df: Int
-    var resamples: Int
-    var seed: String
-    var tail: Double
-    var lower: Double
-    var upper: Double
-  }
   struct WelchRow: Decodable {
     var before: [Double]
     var after: [Double]
@@ -109,16 +71,9 @@ struct ReferenceFixture: Decodable {
     var low: Double
     var high: Double
   }
-  struct VarianceRow: Decodable {
-    var launches: [[Double]]
-    var betweenMS: Double
-    var withinMS: Double
-    var launchVariance: Double
-  }
-  struct PlanningRow: Decodable {
-    var sigma: Double
-    var halfWidth: Double
-    var blocks: Double
+  struct ResamplingRow: Decodable {
+    var count: Int
+    var tail: Double
   }
   struct PercentileRow: Decodable {
     var p: Double
@@ -127,8 +82,6 @@ struct ReferenceFixture: Decodable {
   }
 
   var holm: [HolmRow]
-  var blocks: [BlocksRow]
-  var bootstrap: [BootstrapRow]
   var welch: [WelchRow]
   var lines: [LineRow]
   var planes: [PlaneRow]
@@ -138,19 +91,18 @@ struct ReferenceFixture: Decodable {
   var binomialQuantile: [BinomialRow]
   var power: [PowerRow]
   var clopperPearson: [RateIntervalRow]
-  var varianceLevels: [VarianceRow]
-  var planningTable: [PlanningRow]
   var percentileExists: [PercentileRow]
+  var resampling: [ResamplingRow]
 
   static func load() throws -> ReferenceFixture { try Fixture.decode("statistics") }
 
   /// How many values were computed elsewhere.
   var count: Int {
     let first =
-      holm.count + blocks.count + bootstrap.count + welch.count + lines.count + planes.count
+      holm.count + welch.count + lines.count + planes.count
     let second = goodness.count + autocorrelation.count + tukey.count + binomialQuantile.count
-    let third = power.count + clopperPearson.count + varianceLevels.count
-    return first + second + third + planningTable.count + percentileExists.count
+    let third = power.count + clopperPearson.count
+    return first + second + third + percentileExists.count + resampling.count
   }
 }
 

@@ -10,9 +10,9 @@ struct TailIntervalTests {
       throws: StatisticsError.tooFewSamples(count: needed - 1, needed: needed, quantile: quantile)
     ) {
       try TailInterval(
-        quantile: quantile, launches: [Array(values.dropLast())], using: &generator)
+        quantile: quantile, processes: [Array(values.dropLast())], using: &generator)
     }
-    let tail = try TailInterval(quantile: quantile, launches: [values], using: &generator)
+    let tail = try TailInterval(quantile: quantile, processes: [values], using: &generator)
     #expect(tail.count == needed)
     #expect(tail.value == (quantile * Double(needed)).rounded(.up) - 1)
     #expect(tail.orderStatistics.contains(tail.value))
@@ -24,66 +24,53 @@ struct TailIntervalTests {
       TailInterval.Tally(value: $0.0, count: $0.1)
     }
     var generator = SplitMix64(seed: 1)
-    let launches = [tallies, tallies, tallies, tallies]
-    #expect(try TailInterval(quantile: 0.9, launches: launches, using: &generator).value == 1)
-    #expect(try TailInterval(quantile: 0.95, launches: launches, using: &generator).value == 2)
-    let tail = try TailInterval(quantile: 0.99, launches: launches, using: &generator)
+    let processes = [tallies, tallies, tallies, tallies]
+    #expect(try TailInterval(quantile: 0.9, processes: processes, using: &generator).value == 1)
+    #expect(try TailInterval(quantile: 0.95, processes: processes, using: &generator).value == 2)
+    let tail = try TailInterval(quantile: 0.99, processes: processes, using: &generator)
     #expect(tail.value == 2)
     // Launches that are all alike leave nothing to doubt.
     #expect(tail.interval == 2...2)
   }
 
-  @Test func `launches that differ widen the interval that order statistics make narrow`() throws {
-    let launches = (0..<12).map { launch in
+  @Test func `processes that differ widen the interval that order statistics make narrow`() throws {
+    let processes = (0..<12).map { launch in
       (0..<200).map { action in
         TailInterval.Tally(value: Double(launch * 100) + Double(action) / 10, count: 1)
       }
     }
     var generator = SplitMix64(seed: 7)
-    let tail = try TailInterval(quantile: 0.95, launches: launches, using: &generator)
+    let tail = try TailInterval(quantile: 0.95, processes: processes, using: &generator)
     let blocks = try #require(tail.interval)
     let order = tail.orderStatistics
     #expect(blocks.upperBound - blocks.lowerBound > 10 * (order.upperBound - order.lowerBound))
     generator = SplitMix64(seed: 7)
-    #expect(try TailInterval(quantile: 0.95, launches: launches, using: &generator) == tail)
+    #expect(try TailInterval(quantile: 0.95, processes: processes, using: &generator) == tail)
   }
 
   @Test func `the interval of a tail holds the truth about as often as it says`() throws {
-    var simulation = Simulation(strategies: 1, blocks: 1, effects: [0], seed: 11)
+    var simulation = InterleavedSimulation(seed: 11)
     var generator = SplitMix64(seed: 12)
     var hits = 0
     for _ in 0..<200 {
-      let launches = (0..<20).map { _ in
+      let processes = (0..<20).map { _ in
         let shift = 0.3 * simulation.gaussian()
         return (0..<40).map { _ in
           TailInterval.Tally(value: shift + simulation.gaussian(), count: 1)
         }
       }
       let tail = try TailInterval(
-        quantile: 0.95, launches: launches, resamples: 199, using: &generator)
-      // 1.6449 standard deviations of launches and actions together.
+        quantile: 0.95, processes: processes, resamples: 199, using: &generator)
+      // 1.6449 standard deviations of processes and actions together.
       if try #require(tail.interval).contains(1.6448536 * 1.09.squareRoot()) { hits += 1 }
     }
     #expect(hits >= 178, "\(hits) of 200, seeds 11 and 12")
-  }
-
-  @Test func `a launch counts with its throughput or its tail`() throws {
-    let throughput = try BlockObservation(
-      block: 0, position: 0, strategy: "a", totalNanoseconds: 2_000, operations: 2)
-    #expect(abs(throughput.logValue - 6.907755278982137) < 1e-12)
-    let actions = (1...101).map(Double.init)
-    let tail = try BlockObservation(
-      block: 0, position: 0, strategy: "a", quantile: 0.9, of: actions)
-    #expect(abs(tail.logValue - 4.51085950651685) < 1e-12)
-    #expect(throws: StatisticsError.tooFewSamples(count: 101, needed: 368, quantile: 0.99)) {
-      try BlockObservation(block: 0, position: 0, strategy: "a", quantile: 0.99, of: actions)
-    }
   }
 }
 
 struct MultimodalityTests {
   @Test func `two humps are flagged and one is not`() throws {
-    var simulation = Simulation(strategies: 1, blocks: 1, effects: [0], seed: 21)
+    var simulation = InterleavedSimulation(seed: 21)
     var flaggedOne = 0
     var flaggedTwo = 0
     for _ in 0..<100 {

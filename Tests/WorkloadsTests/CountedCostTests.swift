@@ -78,7 +78,7 @@ import Testing
       dataset: Dataset(
         seed: 3, size: size,
         mix: OrderedDictionary(uniqueKeysWithValues: leaves.map { ($0.name, 1) })),
-      workload: [], blocks: 1)
+      workload: [])
   }
 
   /// The bytes of all records of objects, as SQLite tells them.
@@ -238,7 +238,7 @@ import Testing
       dataset: Dataset(
         seed: 5, size: 90,
         mix: OrderedDictionary(uniqueKeysWithValues: kinds.map { ($0.name, 1) })),
-      workload: [], blocks: 1)
+      workload: [])
     let session = try load(shape, scenario).session
     let counts = try session.source.counts(ofHierarchy: "Level0")
     let context = session.container.newContext()

@@ -12,7 +12,7 @@ import Workloads
       dataset: Dataset(seed: 1, size: 10, mix: ["Note": 1]),
       workload: [
         Operation(name: "newest", action: .newest(kind: "Note", property: "n", limit: 5))
-      ], blocks: 6)
+      ])
   }
 
   @Test func `prose, the smallest effect and the number of blocks keep the hash`() throws {
@@ -20,7 +20,6 @@ import Workloads
     var after = before
     after.question = "Why?"
     after.measuring.minimumEffect = 0.05
-    after.blocks = 12
     #expect(before.measurementHash == after.measurementHash)
     #expect(before.measurementHash.count == 32)
   }

@@ -24,7 +24,7 @@ enum PublicationScenario {
           PropertyPath(kind: "Publication", name: "tags"): LinkDistribution(
             count: 0...4, zipfExponent: 1)
         ]),
-      workload: operations, blocks: 2)
+      workload: operations)
   }
 
   private static let kinds = [

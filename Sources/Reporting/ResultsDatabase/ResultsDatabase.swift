@@ -10,7 +10,7 @@ package import RunJournal
 /// the same answers.
 package enum ResultsDatabase {
   /// The version of the tables, in `PRAGMA user_version`.
-  package static let schemaVersion = 3
+  package static let schemaVersion = 4
   /// The file's name in a run's folder.
   package static let fileName = "results.sqlite"
 

@@ -27,7 +27,6 @@ enum ResultsSchema {
         .optional("outcome_detail", .text, "what the end says, such as the first difference"),
         .optional("finished_at", .text, "ISO 8601, UTC"),
         .optional("estimated_s", .real, "estimate of the run's seconds after a tenth of it"),
-        .optional("foretold_s", .real, "former name of `estimated_s`"),
         .optional("elapsed_s", .real, "seconds it took"),
         .required("cpu_model", .text, "processor"),
         .required("cpu_count", .integer, "processors"),

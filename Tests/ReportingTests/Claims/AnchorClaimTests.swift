@@ -21,7 +21,7 @@ import Testing
     let names = ["newest-100-common", "newest-50-rare"].flatMap { [$0, "\($0).engine"] }
     var run = SyntheticRun(
       scenario: "skewed-kinds", operations: names.map { ($0, .fetch) },
-      cells: Self.kindIndexes.map { ["kindIndex": $0] }, blocks: 6)
+      cells: Self.kindIndexes.map { ["kindIndex": $0] }, processCount: 6)
     func multiple(_ place: SyntheticRun.Place) -> Double {
       let slow =
         place.operation.hasPrefix("newest-100") ? ["standard"] : ["none", "analyzed"]
@@ -80,7 +80,7 @@ import Testing
       id: { name in
         asked.first { $0.name == name }?.id ?? MeasurementID(operation: name)
       },
-      cells: [["size": "10k"], ["size": "100k"]], blocks: 6)
+      cells: [["size": "10k"], ["size": "100k"]], processCount: 6)
     func multiple(_ place: SyntheticRun.Place) -> Double {
       asked.first { $0.name == place.operation }?.time ?? 1
     }
@@ -92,13 +92,12 @@ import Testing
     return run
   }
 
-  @Test func `ways to merge are paired by launch, at the sizes that the claim is about`() throws {
+  @Test func `ways to merge are paired by process, at the sizes that the claim is about`() throws {
     let finding = try finding("F8", ClaimEvidence(scale(subquery: 400)))
     #expect(finding.verdict == .confirmed)
     #expect(finding.observations.count == 6)
     #expect(finding.observations.allSatisfy { $0.cell == "size=100k" })
     #expect(finding.observations.contains { $0.text == "400×, 400,000 to 1,000 steps" })
-    #expect(finding.observations.first?.launches.count == 6)
     #expect(try self.finding("F8", ClaimEvidence(scale(subquery: 40))).verdict == .depends)
     #expect(
       try self.finding("F8", ClaimEvidence(scale(subquery: 400, branches: 20))).verdict == .depends)
@@ -110,7 +109,7 @@ import Testing
       scenario: "add-subentity-later",
       strategies: ["parent-entity", "independent-entities", "coded-content"],
       operations: [("add-kind-below-publication", .change)],
-      cells: [["size": "10k"], ["size": "100k"]], blocks: 6)
+      cells: [["size": "10k"], ["size": "100k"]], processCount: 6)
     run.counters = { place in
       let pages = Int64(20 + pagesPerMember * Double(place.size))
       return CounterRecord(cacheWrites: pages, walPeakBytes: pages * 4_120)
@@ -140,7 +139,7 @@ import Testing
 
   @Test func `cells that no row of a kind can fill are counted by kind`() throws {
     var run = SyntheticRun(
-      scenario: "zotero", operations: [("fetch-all-publication", .fetch)], blocks: 4)
+      scenario: "zotero", operations: [("fetch-all-publication", .fetch)], processCount: 4)
     run.members = [KindCount(kind: "Book", count: 600), KindCount(kind: "Paper", count: 400)]
     run.statements = { place in
       place.strategy == "parent-entity"

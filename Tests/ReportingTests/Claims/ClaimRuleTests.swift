@@ -41,7 +41,6 @@ import Testing
     #expect(weakest.label.hasPrefix("update-customer-city"))
     #expect(abs((weakest.value ?? 0) - 1.21) < 0.01)
     #expect(finding.effect.contains("closest of 5"))
-    #expect(weakest.launches == Array(0..<24))
     #expect(weakest.file == "claims/audit-root/journal.jsonl")
   }
 
@@ -82,9 +81,9 @@ import Testing
 
   @Test func `different answers decide nothing`() throws {
     var journal = try auditRoot { _ in 1.6 }.journal()
-    journal.launches[4].operations[0].answerDigest = "another"
+    journal.processes[2].strategies[0].operations[0].answerDigest = "another"
     let evidence = try ClaimEvidence(
-      journals: [("j", journal)], builder: ReportBuilder(resamples: 99))
+      journals: [("j", journal)], builder: ReportBuilder())
     let finding = try finding("D4", evidence)
     #expect(finding.verdict == .notMeasured)
     #expect(finding.explanation.contains("gave different answers"))
@@ -93,7 +92,7 @@ import Testing
   @Test func `a claim turns where the ratio passes its limit`() throws {
     var run = SyntheticRun(
       scenario: "scale", operations: [("newest", .fetch), ("insert", .insert)],
-      cells: ["1k", "10k", "100k", "1000k"].map { ["size": $0] }, blocks: 8)
+      cells: ["1k", "10k", "100k", "1000k"].map { ["size": $0] }, processCount: 8)
     // 1.1 is passed at exactly 31,623 members.
     run.time = { place in
       place.strategy == "parent-entity"
@@ -128,7 +127,7 @@ import Testing
   @Test func `a value without a number turns a claim by its name`() throws {
     var run = SyntheticRun(
       scenario: "skewed-kinds", operations: [("newest-100-common", .fetch)],
-      cells: ["standard", "none"].map { ["kindIndex": $0] }, blocks: 8)
+      cells: ["standard", "none"].map { ["kindIndex": $0] }, processCount: 8)
     run.time = { place in
       place.strategy == "parent-entity" && place.parameters["kindIndex"] == "standard" ? 9e6 : 1e6
     }
@@ -142,7 +141,7 @@ import Testing
     for (each, verdict) in [(1.0, ClaimVerdict.confirmed), (1.05, .refuted)] {
       var run = SyntheticRun(
         scenario: "deep-hierarchy", operations: names.map { ($0, .fetch) },
-        cells: ["1", "2", "4", "8"].map { ["depth": $0] }, blocks: 8)
+        cells: ["1", "2", "4", "8"].map { ["depth": $0] }, processCount: 8)
       // Deeper kinds have more values in both shapes, which is no cost of the hierarchy.
       run.time = { place in
         let depth = place.number("depth")

@@ -22,7 +22,7 @@ import Testing
     audit.time = { $0.strategy == "parent-entity" ? 1.6e6 : 1e6 }
     var scale = SyntheticRun(
       scenario: "scale", operations: [("newest", .fetch), ("insert", .insert)],
-      cells: ["10k", "100k", "1000k"].map { ["size": $0] }, blocks: 8)
+      cells: ["10k", "100k", "1000k"].map { ["size": $0] }, processCount: 8)
     scale.isQuick = true
     scale.time = { place in
       place.strategy == "parent-entity" && place.size > 100_000 ? 1.5e6 : 1e6
@@ -35,7 +35,7 @@ import Testing
       ClaimList.decide(claims, by: evidence), evidence: evidence, command: "run-scenario claims")
   }
 
-  @Test func `the page has a table, and a section for each claim with its launches`() throws {
+  @Test func `the page has a table, and a section for each claim`() throws {
     let text = try page().markdown()
     try expectSnapshot(text, "claims.md")
   }
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `generated data in place of real data is reported`() throws {
-    let run = SyntheticRun(scenario: "zotero", operations: [("fetch", .fetch)], blocks: 4)
+    let run = SyntheticRun(scenario: "zotero", operations: [("fetch", .fetch)], processCount: 4)
     let page = ClaimsPage([], evidence: try ClaimEvidence(run), command: "run-scenario claims")
     let text = try page.markdown()
     #expect(text.contains("no --data folder had them: zotero."))
@@ -89,10 +89,5 @@ import Testing
   @Test func `the same journals give the same page`() throws {
     let (one, other) = (try page().markdown(), try page().markdown())
     #expect(one == other)
-  }
-
-  @Test func `launches in a row are written as a range`() {
-    #expect(ClaimSection.ranges([5, 3, 4, 9, 3]) == "3–5, 9")
-    #expect(ClaimSection.ranges([]).isEmpty)
   }
 }

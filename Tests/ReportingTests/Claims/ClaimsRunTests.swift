@@ -11,7 +11,7 @@ import Testing
   private struct Broken: Error {}
 
   private func run(_ scenario: String) -> SyntheticRun {
-    SyntheticRun(scenario: scenario, operations: [("fetch", .fetch)], blocks: 4)
+    SyntheticRun(scenario: scenario, operations: [("fetch", .fetch)], processCount: 4)
   }
 
   /// Writes a journal as a run would.
@@ -21,9 +21,8 @@ import Testing
     let writer = try JournalWriter(creating: "\(folder)/journal.jsonl")
     try writer.append(.run(journal.run))
     for cell in journal.cells { try writer.append(.cell(cell)) }
-    for group in journal.superBlocks { try writer.append(.superBlock(group)) }
     for template in journal.templates { try writer.append(.template(template)) }
-    for launch in journal.launches { try writer.append(.launch(launch)) }
+    for process in journal.processes { try writer.append(.process(process)) }
     if let end = journal.end { try writer.append(.end(end)) }
   }
 
@@ -115,7 +114,7 @@ import Testing
     old.startedAt = "2026-01-01T00:00:00Z"
     let evidence = try ClaimEvidence(
       journals: [("a", try run("scale").journal()), ("b", try old.journal())],
-      builder: ReportBuilder(resamples: 99))
+      builder: ReportBuilder())
     #expect(evidence.runs["scale"]?.path == "a")
   }
 }

@@ -24,7 +24,7 @@ import Testing
       scenario: "sparse-siblings", operations: [("fetch-all-item", .fetch)],
       cells: ["0", "4", "16"].flatMap { own in
         ["1", "4", "8"].map { ["own": own, "kinds": $0] }
-      }, blocks: 4)
+      }, processCount: 4)
     run.parts = { place in
       let values = 40 + 8 * place.number("own")
       let cells = place.number("own") * (place.number("kinds") - 1) * bytesEach
@@ -59,7 +59,7 @@ import Testing
   @Test func `a hundred columns are a hundred columns`() throws {
     for count in [100, 99] {
       var run = SyntheticRun(
-        scenario: "contacts-like", operations: [("fetch-all-abcd-record", .fetch)], blocks: 4)
+        scenario: "contacts-like", operations: [("fetch-all-abcd-record", .fetch)], processCount: 4)
       run.parts = { _ in [Self.table("ZABCDRECORD")] }
       run.statements = { _ in [SyntheticRun.fetch("ZABCDRECORD", columns(count))] }
       let width = try finding("D9", ClaimEvidence(run)).observations.first { $0.stance == .beside }
@@ -70,7 +70,7 @@ import Testing
   @Test func `a table that single values alone are fetched from is as wide as its inserts`() throws
   {
     var run = SyntheticRun(
-      scenario: "contacts-like", operations: [("fetch-all-abcd-record", .fetch)], blocks: 4)
+      scenario: "contacts-like", operations: [("fetch-all-abcd-record", .fetch)], processCount: 4)
     run.parts = { _ in [Self.table("ZABCDRECORD")] }
     let names = columns(100).joined(separator: ", ")
     run.statements = { _ in
@@ -89,7 +89,7 @@ import Testing
       scenario: "publications",
       operations: ["fetch-all-book", "fetch-all-publication", "newest-100-publication"].map {
         ($0, .fetch)
-      }, blocks: 4)
+      }, processCount: 4)
     run.parts = { place in
       place.strategy == "parent-entity"
         ? tables.map { Self.table($0) } : [Self.table("ZBOOK"), Self.table("ZPAPER")]
@@ -158,7 +158,7 @@ import Testing
 
   @Test func `siblings' properties of one name are counted without their numbers`() throws {
     var run = SyntheticRun(
-      scenario: "item-data", operations: [("fetch-all-item-data", .fetch)], blocks: 4)
+      scenario: "item-data", operations: [("fetch-all-item-data", .fetch)], processCount: 4)
     run.parts = { _ in [Self.table("ZITEMDATA")] }
     run.statements = { _ in
       [
@@ -190,7 +190,7 @@ import Testing
     var run = SyntheticRun(
       scenario: "publications",
       strategies: ["parent-entity", "independent-entities", "details-relationship"],
-      operations: names.prefix(counts.count).map { ($0, .fetch) }, blocks: 4)
+      operations: names.prefix(counts.count).map { ($0, .fetch) }, processCount: 4)
     run.statements = { place in
       let count = names.firstIndex(of: place.operation).map { counts[$0] } ?? 10
       return [

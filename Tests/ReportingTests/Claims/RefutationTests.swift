@@ -104,7 +104,7 @@ import Testing
       scenario: scenario, strategies: Shape.all.filter(strategies.contains),
       operations: ids.keys.sorted().map { ($0, Self.sort($0)) },
       id: { ids[$0] ?? MeasurementID(operation: $0) },
-      cells: Self.cells[scenario] ?? [[:]], blocks: 6, noise: 0.001)
+      cells: Self.cells[scenario] ?? [[:]], processCount: 6, noise: 0.001)
     run.time = { 1e6 * (world.times[$0.strategy] ?? 1) * world.place($0) }
     run.parts = { [Self.table(in: world, $0), Self.index] }
     run.counters = { place in

@@ -25,7 +25,7 @@ struct SyntheticRun {
   var id: (_ name: String) -> MeasurementID = { MeasurementID(operation: $0) }
   /// The values of each cell; a member count under "size" stands for the number too.
   var cells: [[String: String]] = [[:]]
-  var blocks = 12
+  var processCount = 12
   var noise = 0.004
   var seed: UInt64 = 3
   var isQuick = false
@@ -64,22 +64,13 @@ struct SyntheticRun {
 
   private var entries: [JournalEntry] {
     var random = SplitMix64(seed: seed)
-    var index = 0
     let all = cells.flatMap { parameters -> [JournalEntry] in
       let name = parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         .joined(separator: " ")
-      let launches = (0..<blocks).flatMap { block in
-        order(block).enumerated().map { position, strategy in
-          defer { index += 1 }
-          return launch(
-            index, block, position, cell: name, place(strategy, "", parameters), &random)
-        }
-      }
-      let group = SuperBlockRecord(
-        cell: name, firstBlock: 0, order: (0..<blocks).map(order), reason: "first blocks")
-      return [.cell(cell(name, parameters)), .superBlock(group)]
-        + strategies.map { .template(template($0, name, parameters)) }
-        + launches.map(JournalEntry.launch)
+      let cell = cell(name, parameters)
+      return [.cell(cell)] + strategies.map { .template(template($0, name, parameters)) }
+        + [.plan(.synthetic(cell, processes: processCount, strategies: strategies))]
+        + (0..<processCount).map { .process(process($0, cell: name, parameters, &random)) }
     }
     let end = EndRecord(outcome: .complete, detail: "", finishedAt: "2026-03-01T01:00:00Z")
     return [.run(run)] + all + [.end(end)]
@@ -94,11 +85,6 @@ struct SyntheticRun {
   ) -> Place {
     Place(
       parameters: parameters, size: size(parameters), strategy: strategy, operation: operation)
-  }
-
-  private func order(_ block: Int) -> [String] {
-    let start = block % strategies.count
-    return Array(strategies[start...] + strategies[..<start])
   }
 
   private func summary(size: Int) -> ScenarioSummary {
@@ -150,10 +136,18 @@ struct SyntheticRun {
       indexes: [])
   }
 
-  private func launch(
-    _ index: Int, _ block: Int, _ position: Int, cell: String, _ place: Place,
-    _ random: inout SplitMix64
-  ) -> LaunchRecord {
+  private func process(
+    _ number: Int, cell: String, _ parameters: [String: String], _ random: inout SplitMix64
+  ) -> ProcessRecord {
+    ProcessRecord(
+      cell: cell, number: number, startedAt: startedAt, openingOrder: strategies, contention: nil,
+      resources: .synthetic,
+      strategies: strategies.map { measurement(cell: cell, place($0, "", parameters), &random) })
+  }
+
+  private func measurement(
+    cell: String, _ place: Place, _ random: inout SplitMix64
+  ) -> StrategyMeasurement {
     var records: [OperationRecord] = []
     for operation in operations {
       var place = place
@@ -165,16 +159,15 @@ struct SyntheticRun {
           answerDigest: "answer", answerCount: 1, statements: statements(place),
           counters: counters(place)))
     }
-    return LaunchRecord(
-      index: index, block: block, position: position, strategy: place.strategy,
-      startedAt: startedAt, contentDigest: "content \(cell)", finalContentDigest: "final \(cell)",
-      operations: records, storage: storage(place), resources: .synthetic, settings: [:],
-      cell: cell, attempt: 0, fileHash: "file \(place.strategy) \(cell)")
+    return StrategyMeasurement(
+      strategy: place.strategy, fileHash: "file \(place.strategy) \(cell)",
+      contentDigest: "content \(cell)", finalContentDigest: "final \(cell)", settings: [:],
+      operations: records)
   }
 }
 
 extension ClaimEvidence {
-  /// Evidence of synthetic runs, with few resamples, as intervals come from the t distribution.
+  /// Evidence of synthetic runs.
   init(_ runs: SyntheticRun..., codeLines: [String: Int] = CountedSources.lines) throws {
     try self.init(runs, codeLines: codeLines)
   }
@@ -182,7 +175,7 @@ extension ClaimEvidence {
   init(_ runs: [SyntheticRun], codeLines: [String: Int] = CountedSources.lines) throws {
     try self.init(
       journals: runs.map { ("claims/\($0.scenario)/journal.jsonl", try $0.journal()) },
-      codeLines: codeLines, builder: ReportBuilder(resamples: 199))
+      codeLines: codeLines, builder: ReportBuilder())
   }
 }
 

@@ -1,4 +1,5 @@
 import Reporting
+import JournalSamples
 import RunJournal
 import Testing
 
@@ -69,8 +70,8 @@ struct RefusedComparisonTests {
         "measurement hash of cell size=10k: 0a1b2c / ffffff"
       ])
     after = before
-    for index in after.launches.indices where after.launches[index].strategy == "enum-content" {
-      after.launches[index].settings["page_size"] = "8192"
+    after.changeMeasurements { measured, _ in
+      if measured.strategy == "enum-content" { measured.settings["page_size"] = "8192" }
     }
     let comparison = RunComparison(before: before, after: after)
     #expect(comparison.refusals == ["setting page_size of enum-content: 4096 / 8192"])
@@ -101,7 +102,7 @@ struct RefusedComparisonTests {
     let before = try RunComparisonTests.journal()
     var after = before
     after.run.environment.kernel = "7.0"
-    after.launches[0].operations[0].answerDigest = "answer-0"
+    after.processes[0].strategies[0].operations[0].answerDigest = "answer-0"
     let comparison = RunComparison(before: before, after: after, forced: true)
     #expect(comparison.isForced)
     #expect(comparison.status == .unchanged)
@@ -116,7 +117,7 @@ struct RefusedComparisonTests {
     let before = try RunComparisonTests.journalWithCells()
     var after = before
     after.cells[0].measurementHash = "ffffff"
-    for index in after.launches.indices { after.launches[index].contentDigest = "other" }
+    after.changeMeasurements { measured, _ in measured.contentDigest = "other" }
     let comparison = RunComparison(before: before, after: after, forced: true)
     #expect(comparison.status == .unchanged)
     #expect(comparison.notes.contains { $0.contains("answers and plans may differ") })
@@ -130,19 +131,5 @@ struct RefusedComparisonTests {
     #expect(comparison.status == .incompatible)
     #expect(comparison.notes.contains("cell size=10k is only in the earlier run"))
     #expect(comparison.notes.contains("cell size=20k is only in the later run"))
-  }
-
-  @Test func `a launch that was made again counts once, with its last attempt`() throws {
-    let before = try RunComparisonTests.journal()
-    var after = before
-    var again = after.launches[0]
-    again.attempt = 1
-    again.index = after.launches.count
-    after.launches[0].operations[1].statements[0].virtualMachineSteps += 5
-    after.launches[0].contention = ContentionRecord(wallNanoseconds: 1, reasons: ["busy"])
-    after.launches.append(again)
-    let comparison = RunComparison(before: before, after: after)
-    #expect(comparison.status == .unchanged)
-    #expect(comparison.notes == ["others disturbed 1 of 25 launches of the later run"])
   }
 }

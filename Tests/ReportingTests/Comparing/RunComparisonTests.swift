@@ -1,5 +1,6 @@
 import Foundation
 import Reporting
+import JournalSamples
 import RunJournal
 import Testing
 
@@ -28,10 +29,10 @@ struct RunComparisonTests {
         logicalBytes: 1_000, afterLoad: .synthetic(pages: 2_600), walPeakBytes: 9,
         settings: ["page_size": "4096"], indexes: ["CREATE INDEX A ON T (X)"])
     }
-    for index in journal.launches.indices {
-      journal.launches[index].cell = "size=10k"
-      for place in journal.launches[index].operations.indices {
-        journal.launches[index].operations[place].counters = CounterRecord(
+    for index in journal.processes.indices { journal.processes[index].cell = "size=10k" }
+    journal.changeMeasurements { measured, _ in
+      for place in measured.operations.indices {
+        measured.operations[place].counters = CounterRecord(
           fullScanSteps: 10, sorts: 1, cacheHits: 100, cacheMisses: 20)
       }
     }
@@ -61,8 +62,8 @@ struct RunComparisonTests {
       quiet.notes.contains {
         $0.contains("times in all strategies are slower, by a median of 1.1")
       })
-    for index in slower.launches.indices {
-      slower.launches[index].contention = ContentionRecord(
+    for index in slower.processes.indices {
+      slower.processes[index].contention = ContentionRecord(
         wallNanoseconds: 1, reasons: ["others ran"])
     }
     let busy = RunComparison(before: try Self.journal(seed: 1), after: slower)
@@ -98,20 +99,17 @@ struct RunComparisonTests {
     var before = try Self.journalWithCells()
     before.cells[0].operations[2].pace = "200 a second"
     before.cells[0].operations[2].id.isPaced = true
-    for index in before.launches.indices {
-      before.launches[index].operations[2].id.isPaced = true
-    }
+    before.changeMeasurements { measured, _ in measured.operations[2].id.isPaced = true }
     var after = before
-    for index in after.launches.indices {
-      after.launches[index].operations[2].cpuNanoseconds =
-        after.launches[index].operations[2].cpuNanoseconds.map { $0 * 2 }
+    after.changeMeasurements { measured, _ in
+      measured.operations[2].cpuNanoseconds = measured.operations[2].cpuNanoseconds.map { $0 * 2 }
     }
     let name = before.cells[0].operations[2].name
     let times = RunComparison(before: before, after: after)
     #expect(times.status == .unchanged)
     #expect(!ComparisonText(times, before: "a", after: "b").text.contains(", \(name) "))
-    for index in after.launches.indices {
-      after.launches[index].operations[2].statements[0].virtualMachineSteps += 1
+    after.changeMeasurements { measured, _ in
+      measured.operations[2].statements[0].virtualMachineSteps += 1
     }
     #expect(RunComparison(before: before, after: after).status == .regression)
   }
@@ -133,16 +131,15 @@ struct RunComparisonTests {
     after.cells[0].operations[2].actionsPerSample *= 46
     after.run.operations[2].actionsPerSample *= 46
     let id = after.cells[0].operations[2].id
-    for launch in after.launches.indices {
-      for place in after.launches[launch].operations.indices
-      where after.launches[launch].operations[place].id == id {
-        after.launches[launch].operations[place].cpuNanoseconds =
-          after.launches[launch].operations[place].cpuNanoseconds.map { $0 * 46 }
-        after.launches[launch].operations[place].wallNanoseconds =
-          after.launches[launch].operations[place].wallNanoseconds.map { $0 * 46 }
+    after.changeMeasurements { measured, _ in
+      for place in measured.operations.indices where measured.operations[place].id == id {
+        measured.operations[place].cpuNanoseconds =
+          measured.operations[place].cpuNanoseconds.map { $0 * 46 }
+        measured.operations[place].wallNanoseconds =
+          measured.operations[place].wallNanoseconds.map { $0 * 46 }
         // More actions find more in memory.
-        after.launches[launch].operations[place].counters?.cacheHits += 20
-        after.launches[launch].operations[place].counters?.cacheMisses -= 20
+        measured.operations[place].counters?.cacheHits += 20
+        measured.operations[place].counters?.cacheMisses -= 20
       }
     }
     for (one, other) in [(before, after), (after, before)] {
@@ -167,8 +164,8 @@ struct RunComparisonTests {
     after.templates[1].afterLoad = .synthetic(pages: 2_601)
     #expect(RunComparison(before: before, after: after).status == .regression)
     var read = before
-    for index in read.launches.indices {
-      read.launches[index].operations[2].counters?.cacheMisses += 1
+    read.changeMeasurements { measured, _ in
+      measured.operations[2].counters?.cacheMisses += 1
     }
     let comparison = RunComparison(before: before, after: read)
     #expect(comparison.status == .regression)
@@ -196,7 +193,7 @@ struct RunComparisonTests {
   @Test func `a counter that varies within a run proves nothing`() throws {
     let before = try Self.journal()
     var after = before
-    after.launches[0].operations[1].statements[0].virtualMachineSteps += 5
+    after.processes[0].strategies[0].operations[1].statements[0].virtualMachineSteps += 5
     let comparison = RunComparison(before: before, after: after, onlyCounters: true)
     #expect(comparison.status == .unchanged)
     let text = ComparisonText(comparison, before: "a", after: "b").text
@@ -207,7 +204,7 @@ struct RunComparisonTests {
     let before = try Self.journal()
     var after = before
     after.scaleTimes(of: "newest", in: "enum-content", by: 2)
-    after.launches[3].operations[2].answerDigest = "another"
+    after.processes[1].strategies[1].operations[2].answerDigest = "another"
     let comparison = RunComparison(before: before, after: after)
     #expect(comparison.status == .answersDiffer)
     let text = ComparisonText(comparison, before: "a", after: "b").text
@@ -216,11 +213,11 @@ struct RunComparisonTests {
     stopped.end?.outcome = .answersDiffer
     #expect(RunComparison(before: before, after: stopped).status == .answersDiffer)
     var content = before
-    content.launches[0].contentDigest = "other content"
+    content.processes[0].strategies[0].contentDigest = "other content"
     #expect(RunComparison(before: before, after: content).status == .answersDiffer)
   }
 
-  @Test func `too few or too noisy launches leave it open`() throws {
+  @Test func `too few or too noisy processes leave it open`() throws {
     var synthetic = SyntheticJournal()
     synthetic.strategies = ["parent-entity", "enum-content"]
     synthetic.noise = 0.15
@@ -230,9 +227,9 @@ struct RunComparisonTests {
     let comparison = RunComparison(before: noisy, after: again)
     #expect(comparison.status == .unresolved)
     let text = ComparisonText(comparison, before: "a", after: "b").text
-    #expect(text.contains("12 and 12 launches find "), "\(text)")
+    #expect(text.contains("12 and 12 processes find "), "\(text)")
     var short = try Self.journal()
-    short.launches = Array(short.launches.prefix(2))
+    short.processes = Array(short.processes.prefix(1))
     short.end = nil
     var later = short
     later.run.startedAt = "2026-01-02T00:00:00Z"
@@ -258,11 +255,10 @@ extension Journal {
   private mutating func changeOperations(
     of name: String, in strategy: String?, _ change: (inout OperationRecord) -> Void
   ) {
-    for index in launches.indices
-    where strategy ?? launches[index].strategy == launches[index].strategy {
-      for place in launches[index].operations.indices
-      where launches[index].operations[place].name == name {
-        change(&launches[index].operations[place])
+    changeMeasurements { measured, _ in
+      guard strategy ?? measured.strategy == measured.strategy else { return }
+      for place in measured.operations.indices where measured.operations[place].name == name {
+        change(&measured.operations[place])
       }
     }
   }

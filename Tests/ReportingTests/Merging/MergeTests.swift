@@ -1,4 +1,5 @@
 import Foundation
+import JournalSamples
 import RunJournal
 import Statistics
 import Testing
@@ -16,7 +17,7 @@ import Testing
     try #require(try Merge(inputs, command: "merge", builder: Self.builder).scenarios.first)
   }
 
-  private static let builder = ReportBuilder(resamples: 199)
+  private static let builder = ReportBuilder()
 
   private func ratio(
     _ operation: String, of candidate: String = "enum-content", in merged: MergedScenario,
@@ -213,8 +214,8 @@ import Testing
 
   @Test func `a different answer to the same question is refused with what differs`() throws {
     let error = try refusal { journal in
-      for index in journal.launches.indices {
-        journal.launches[index].operations[1].answerDigest = "another answer"
+      journal.changeMeasurements { measured, _ in
+        measured.operations[1].answerDigest = "another answer"
       }
     }
     #expect(
@@ -235,7 +236,7 @@ import Testing
   private func files(_ inputs: MergeInput...) throws -> [String: String] {
     let merge = try Merge(
       inputs, command: "run-scenario merge a b --out merged",
-      builder: ReportBuilder(resamples: 199))
+      builder: ReportBuilder())
     return try withTemporaryFolder { folder in
       Dictionary(
         uniqueKeysWithValues: try MergeFiles(merge, drawingIn: folder).files().map {
@@ -272,7 +273,7 @@ import Testing
     let inputs = [
       try SyntheticMachine(name: "a").input(), try SyntheticMachine(name: "b", seed: 5).input(),
     ]
-    let merge = try Merge(inputs, command: "", builder: ReportBuilder(resamples: 199))
+    let merge = try Merge(inputs, command: "", builder: ReportBuilder())
     let rows = try #require(files(inputs[0], inputs[1])["ratios.csv"]).split(separator: "\n")
     let header = rows[0].split(separator: ",").map(String.init)
     let pooled = merge.scenarios[0].cells[0].operations.flatMap(\.ratios)
@@ -296,15 +297,7 @@ import Testing
     #expect(journal.cells.map(\.name) == all)
     #expect(journal.end?.outcome == .complete)
     #expect(journal.processes.count == 12)
-    #expect(journal.launches.map(\.index) == Array(0..<36))
     #expect(journal.run.settings == nil)
-  }
-
-  @Test func `launches of strategies that ran alone are numbered through`() throws {
-    let journal = try Journal(SyntheticJournal().entries, path: "j")
-    let entries = JoinedJournal(parts: [(journal, ""), (journal, "")]).entries
-    let joined = try Journal(entries, path: "j")
-    #expect(joined.launches.map(\.index) == Array(0..<72))
   }
 
   @Test func `names of machines and cells become no markup`() throws {

@@ -22,7 +22,7 @@ import Testing
     let inputs = try newest.enumerated().map { number, ratio in
       try SyntheticMachine(name: "node\(number)", seed: UInt64(number) &+ 20, newest: ratio).input()
     }
-    let merge = try Merge(inputs, command: "", builder: ReportBuilder(resamples: 199))
+    let merge = try Merge(inputs, command: "", builder: ReportBuilder())
     return try #require(MergedClaims(merge.scenarios, claims: [claim]).rows.first)
   }
 
@@ -41,7 +41,7 @@ import Testing
     let inputs = try [1.3, 0.8].enumerated().map { number, ratio in
       try SyntheticMachine(name: "node\(number)", newest: ratio).input()
     }
-    let scenarios = try Merge(inputs, command: "", builder: ReportBuilder(resamples: 199)).scenarios
+    let scenarios = try Merge(inputs, command: "", builder: ReportBuilder()).scenarios
     let sentences = MergedClaims(scenarios, claims: [Self.dearer]).sentences
     #expect(
       sentences == [
@@ -62,7 +62,7 @@ import Testing
         try SyntheticMachine(name: "node\(number)", cells: cells).input(wanted: all)
       }
       return try #require(
-        Merge(inputs, command: "", builder: ReportBuilder(resamples: 199)).scenarios.first)
+        Merge(inputs, command: "", builder: ReportBuilder()).scenarios.first)
     }
     func timed(_ scenario: MergedScenario) throws -> [String] {
       try #require(MergedReport(merged: scenario).report).cells.filter { cell in
@@ -84,7 +84,7 @@ import Testing
       try SyntheticMachine(name: "node\(number)", seed: UInt64(number), newest: ratio).input()
     }
     let merged = try #require(
-      Merge(inputs, command: "", builder: ReportBuilder(resamples: 199)).scenarios.first)
+      Merge(inputs, command: "", builder: ReportBuilder()).scenarios.first)
     let cell = try #require(MergedReport(merged: merged).report?.cells.first)
     let pairs = try #require(cell.operation("newest")?.pairs)
     let forth = try #require(pairs.result(of: "enum-content", to: "parent-entity"))
@@ -92,6 +92,6 @@ import Testing
     let expected = merged.cells[0].operations.first { $0.name == "newest" }?.ratios.first
     #expect(forth.ratio == expected?.pooled.ratio && forth.interval == expected?.interval)
     #expect(abs(forth.ratio * back.ratio - 1) < 1e-12)
-    #expect(forth.blockRatios.count == 12)
+    #expect(forth.processRatios.count == 12)
   }
 }

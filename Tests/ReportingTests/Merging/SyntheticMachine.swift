@@ -52,9 +52,9 @@ extension JournalEntry {
     case .probe(var record):
       record.cell = cell
       return .probe(record)
-    case .roundPlan(var record):
+    case .plan(var record):
       record.cell = cell
-      return .roundPlan(record)
+      return .plan(record)
     case .process(var record):
       record.cell = cell
       return .process(record)

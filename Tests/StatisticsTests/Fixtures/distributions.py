@@ -67,26 +67,6 @@ def paired():
     return rows
 
 
-def latin():
-    """Least squares with block, position and strategy terms for two strategies."""
-    rows = []
-    for count in [4, 6, 12, 20]:
-        order = [[0, 1] if b % 2 == 0 else [1, 0] for b in range(count)]
-        values = [[1 + rng.gauss(0, 0.5) + 0.03 * (s == 1) + 0.04 * (p == 0) + rng.gauss(0, 0.02)
-                   for p, s in enumerate(row)] for row in order]
-        d = numpy.array([v[o.index(1)] - v[o.index(0)] for o, v in zip(order, values)])
-        place = numpy.array([1.0 if o[0] == 1 else -1.0 for o in order])
-        design = numpy.column_stack([numpy.ones(count), place])
-        fit, squares, _, _ = numpy.linalg.lstsq(design, d, rcond=None)
-        df = count - 2
-        error = (squares[0] / df * numpy.linalg.inv(design.T @ design)[0, 0]) ** 0.5
-        reach = stats.t.ppf(0.975, df) * error
-        rows.append({"order": order, "values": values, "logRatio": fit[0],
-                     "p": 2 * stats.t.sf(abs(fit[0] / error), df),
-                     "logLower": fit[0] - reach, "logUpper": fit[0] + reach})
-    return rows
-
-
 def order_statistic_coverage():
     """Indexes from 0 of the order statistics that enclose a quantile with 95 %."""
     rows = []
@@ -103,7 +83,7 @@ result = {
     "tool": f"SciPy {scipy.__version__}, NumPy {numpy.__version__}",
     "studentT": student_t(), "studentTQuantiles": student_t_quantiles(),
     "normal": normal(), "normalQuantiles": normal_quantiles(), "samples": samples(),
-    "paired": paired(), "latin": latin(), "orderStatistics": order_statistic_coverage(),
+    "paired": paired(), "orderStatistics": order_statistic_coverage(),
 }
 target = pathlib.Path(__file__).with_name("distributions.json")
 target.write_text(json.dumps(result, indent=1, default=float) + "\n")

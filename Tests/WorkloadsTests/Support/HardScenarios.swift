@@ -30,7 +30,7 @@ enum HardScenarios {
         links: [
           PropertyPath(kind: "Level3", name: "marks"): LinkDistribution(count: 0...3)
         ]),
-      workload: deepWork, blocks: 1)
+      workload: deepWork)
   }
 
   private static let deepKinds = [
@@ -129,7 +129,7 @@ enum HardScenarios {
           PropertyPath(kind: "Item", name: "rank"): ValueDistribution(
             distribution: .uniform(0...60), absent: 0.1)
         ]),
-      workload: sparseWork, blocks: 1)
+      workload: sparseWork)
   }
 
   private static let sparseWork = [

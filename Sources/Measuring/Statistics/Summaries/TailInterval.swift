@@ -64,7 +64,7 @@ package struct TailInterval: Hashable, Sendable {
   /// The share of resamples to leave out at either end, expanded for few processes: half of α' =
   /// 2 Φ(-√(n / ν) · t[1 - α/2, ν]) with ν = n - 1 (Hesterberg, "What Teachers Should Know About the
   /// Bootstrap", The American Statistician 69 (2015), section 5.1).
-  static func tail(count: Int, level: Double) throws(StatisticsError) -> Double {
+  package static func tail(count: Int, level: Double) throws(StatisticsError) -> Double {
     let freedom = Double(count - 1)
     let reach = try StudentT(degreesOfFreedom: freedom).quantile((1 + level) / 2)
     return StandardNormal.cumulative(-(Double(count) / freedom).squareRoot() * reach)

@@ -4,57 +4,31 @@ import RunJournal
 import Statistics
 
 extension SyntheticSweep {
-  /// All launches of a cell: block by block, then again what was disturbed.
-  func launches(
-    of cell: CellRecord, size: Int, index: inout Int, _ random: inout SplitMix64
-  ) -> [LaunchRecord] {
-    var result: [LaunchRecord] = []
-    for block in 0..<blocks {
-      let start = block % Self.strategies.count
-      let order = Array(Self.strategies[start...] + Self.strategies[..<start])
-      for (position, strategy) in order.enumerated() {
-        var launch = launch(index, size: size, strategy: strategy, &random)
-        launch.block = block
-        launch.position = position
-        launch.cell = cell.name
-        let isDisturbed = disturbed.contains(block) && position == 2
-        launch.contention = ContentionRecord(
-          wallNanoseconds: 400_000_000, stealShare: isDisturbed ? 0.08 : 0,
-          foreignCores: isDisturbed ? 0.9 : 0.01, stalledOnStorageShare: 0,
-          reasons: isDisturbed ? ["steal 8 % of 1 %", "others used 0.9 cores"] : [])
-        if isDisturbed { launch.slow(by: 1.4) }
-        index += 1
-        result.append(launch)
+  func process(
+    _ number: Int, of cell: CellRecord, size: Int, _ random: inout SplitMix64
+  ) -> ProcessRecord {
+    let start = number % Self.strategies.count
+    let isDisturbed = disturbed.contains(number)
+    let measured = Self.strategies.enumerated().map { place, strategy in
+      let level = 1 + 0.008 * random.spread()
+      let operations = Self.operations(size: size).enumerated().map { index, sample in
+        record(sample, number: index, size: size, strategy: strategy, level: level, &random)
       }
+      return StrategyMeasurement(
+        strategy: strategy, fileHash: "file-\(strategy)-\(size)", contentDigest: "content-\(size)",
+        finalContentDigest: "final-\(size)",
+        settings: ["journal_mode": "wal", "page_size": "4096"],
+        operations: extended(
+          operations, size: size, strategy: strategy, seed: number * Self.strategies.count + place))
     }
-    for launch in result where launch.contention?.isContended == true {
-      var again = self.launch(index, size: size, strategy: launch.strategy, &random)
-      again.block = launch.block
-      again.position = launch.position
-      again.cell = cell.name
-      again.attempt = 1
-      again.contention = ContentionRecord(wallNanoseconds: 400_000_000, stealShare: 0)
-      index += 1
-      result.append(again)
-    }
-    return result
-  }
-
-  private func launch(
-    _ index: Int, size: Int, strategy: String, _ random: inout SplitMix64
-  ) -> LaunchRecord {
-    let level = 1 + 0.008 * random.spread()
-    let operations = Self.operations(size: size).enumerated().map { number, sample in
-      record(sample, number: number, size: size, strategy: strategy, level: level, &random)
-    }
-    return LaunchRecord(
-      index: index, block: 0, position: 0, strategy: strategy,
-      startedAt: "2026-01-02T00:00:00Z", contentDigest: "content-\(size)",
-      finalContentDigest: "final-\(size)",
-      operations: extended(operations, size: size, strategy: strategy, seed: index),
-      storage: .synthetic(pages: 100), resources: .synthetic,
-      settings: ["journal_mode": "wal", "page_size": "4096"], attempt: 0,
-      fileHash: "file-\(strategy)-\(size)")
+    return ProcessRecord(
+      cell: cell.name, number: number, startedAt: "2026-01-02T00:00:00Z",
+      openingOrder: Array(Self.strategies[start...] + Self.strategies[..<start]),
+      contention: ContentionRecord(
+        wallNanoseconds: 400_000_000, stealShare: isDisturbed ? 0.08 : 0,
+        foreignCores: isDisturbed ? 0.9 : 0.01, stalledOnStorageShare: 0,
+        reasons: isDisturbed ? ["steal 8 % of 1 %", "others used 0.9 cores"] : []),
+      resources: .synthetic, strategies: measured)
   }
 
   private func record(
@@ -79,8 +53,7 @@ extension SyntheticSweep {
       cpuNanoseconds: times, answerDigest: "answer-\(number)-\(size)", answerCount: 1000,
       statements: [statement],
       sampling: SamplingRecord(
-        warmupNanoseconds: [times[0] * 2], steadiness: "steady", overheadNanoseconds: 40,
-        clockStepNanoseconds: 30,
+        overheadNanoseconds: 40, clockStepNanoseconds: 30,
         residentShare: sample.summary.id.cacheState == .evicted ? 0.002 : 1,
         labels: sample.summary.id.cacheState == .evicted ? ["guest-evicted"] : []),
       counters: CounterRecord(
@@ -117,13 +90,15 @@ extension SyntheticSweep {
   }
 }
 
-extension LaunchRecord {
-  fileprivate mutating func slow(by factor: Double) {
-    for index in operations.indices {
-      operations[index].cpuNanoseconds = operations[index].cpuNanoseconds.map {
-        Int64(Double($0) * factor)
-      }
-    }
+extension PlanRecord {
+  static func synthetic(_ cell: CellRecord, processes: Int, strategies: [String]) -> PlanRecord {
+    PlanRecord(
+      cell: cell.name, firstProcess: 0, processCount: processes,
+      rounds: cell.operations.map { operation in
+        RoundCount(
+          measurement: operation.id,
+          rounds: Dictionary(uniqueKeysWithValues: strategies.map { ($0, 5) }))
+      }, reason: "rounds that reach every wanted half-width")
   }
 }
 

@@ -5,27 +5,27 @@ import RunJournal
 import Statistics
 import Testing
 
-/// Journals of runs in which strategies take turns.
-struct InterleavedJournalTests {
+/// Journals of processes in which strategies take turns.
+struct ProcessJournalTests {
   private static let strategies = ["a", "b", "c"]
 
   @Test(arguments: 0..<20)
   func `any processes, round plans and probes are read back as written`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let (probe, plans, processes) = (
-      random.probe(), random.list { $0.roundPlan() }, random.list { $0.process() }
+      random.probe(), random.list { $0.plan() }, (0..<random.number(4)).map { random.process($0, of: Self.strategies) }
     )
     let entries =
-      [.run(Samples.run), .probe(probe)] + plans.map(JournalEntry.roundPlan)
+      [.run(Samples.run), .probe(probe)] + plans.map(JournalEntry.plan)
       + Self.templates.map(JournalEntry.template) + processes.map(JournalEntry.process)
     let data = try Self.data(entries)
     let journal = try JournalReader.journal(from: data, path: "j")
-    #expect(journal.run == Samples.run && journal.run.schemaVersion == 3)
-    #expect(journal.probes.first == probe && journal.roundPlans == plans, "seed \(seed)")
+    #expect(journal.run == Samples.run && journal.run.schemaVersion == 4)
+    #expect(journal.probes.first == probe && journal.plans == plans, "seed \(seed)")
     #expect(journal.processes == processes, "seed \(seed)")
     let again =
       [.run(journal.run), .probe(try #require(journal.probes.first))]
-      + journal.roundPlans.map(JournalEntry.roundPlan)
+      + journal.plans.map(JournalEntry.plan)
       + journal.templates.map(JournalEntry.template)
       + journal.processes.map(JournalEntry.process)
     #expect(try Self.data(again) == data, "seed \(seed)")
@@ -45,32 +45,32 @@ struct InterleavedJournalTests {
   @Test func `a process without the store of a strategy is refused`() throws {
     var random = SplitMix64(seed: 1)
     let entries =
-      [.run(Samples.run)] + Self.templates.dropLast().map(JournalEntry.template)
+      [.run(RunRecord.of(Self.strategies))]
+      + Self.templates.dropLast().map(JournalEntry.template)
       + [.process(random.process(0, of: Self.strategies))]
     let error = #expect(throws: JournalError.self) { try Journal(entries, path: "j") }
     #expect("\(try #require(error))".hasPrefix("j:4: not a journal entry: process 0 measured c,"))
   }
 
-  @Test(arguments: 0..<20)
-  func `a process counts as one launch of each strategy`(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
-    let processes = (0..<3).map { random.process($0, of: Self.strategies) }
-    let journal = try Journal(
-      [.run(Samples.run)] + Self.templates.map(JournalEntry.template)
-        + processes.map(JournalEntry.process), path: "j")
-    #expect(journal.launches.map(\.index) == Array(0..<9), "seed \(seed)")
-    for process in processes {
-      let launches = journal.launches.filter { $0.block == process.number }
-      #expect(launches.map(\.strategy) == Self.strategies)
-      #expect(launches == journal.launches(of: process, from: launches.first?.index))
-      for (launch, measured) in zip(launches, process.strategies) {
-        #expect(process.openingOrder[launch.position] == launch.strategy)
-        #expect(launch.operations == measured.operations, "seed \(seed)")
-        #expect(launch.fileHash == measured.fileHash && launch.cell == process.cell)
-        #expect(launch.attempt == 0 && launch.contention == process.contention)
-        #expect(launch.storage.parts.isEmpty && launch.storage.pageCount == 7)
+  @Test func `a process that cannot be compared is refused`() throws {
+    var random = SplitMix64(seed: 2)
+    let run = RunRecord.of(Self.strategies)
+    let whole = random.process(0, of: Self.strategies)
+    var other = whole
+    other.strategies[1].fileHash = "other"
+    var part = whole
+    part.strategies.removeLast()
+    for processes in [[whole, whole], [other], [part]] {
+      #expect(throws: JournalError.self) {
+        try Journal(
+          [.run(run)] + Self.templates.map(JournalEntry.template)
+            + processes.map(JournalEntry.process), path: "j")
       }
     }
+    let journal = try Journal(
+      [.run(run)] + Self.templates.map(JournalEntry.template) + [.process(whole)], path: "j")
+    #expect(journal.processes.measurements(of: "b") == [whole.strategies[1]])
+    #expect(journal.processes.measurements.map(\.strategy) == Self.strategies)
   }
 
   @Test func `a journal that ends in half a process loses only that one`() throws {
@@ -84,7 +84,6 @@ struct InterleavedJournalTests {
       let journal = try JournalReader.journal(from: whole.dropLast(missing), path: "j")
       #expect(journal.isTruncated, "\(missing) bytes cut")
       #expect(journal.processes == Array(processes.prefix(2)))
-      #expect(journal.launches.count == 2 * Self.strategies.count)
       #expect(journal.templates == Self.templates)
     }
   }
@@ -101,7 +100,7 @@ struct InterleavedJournalTests {
       ]
     let journal = try JournalReader.journal(from: Self.data(entries), path: "j")
     #expect(journal.end == nil)
-    #expect(journal.earlierEnd?.record == end && journal.earlierEnd?.launchCount == 3)
+    #expect(journal.earlierEnd?.record == end && journal.earlierEnd?.processCount == 1)
   }
 
   private static func data(_ entries: [JournalEntry]) throws -> Data {
@@ -120,12 +119,11 @@ struct InterleavedJournalTests {
   }
 }
 
-extension Journal {
-  /// What a process gives if so many launches stand before it.
-  fileprivate func launches(of process: ProcessRecord, from index: Int?) -> [LaunchRecord] {
-    var before = self
-    before.launches.removeSubrange((index ?? 0)...)
-    return before.launches(of: process)
+extension RunRecord {
+  fileprivate static func of(_ strategies: [String]) -> RunRecord {
+    var run = Samples.run
+    run.strategies = strategies.map { StrategySummary(name: $0, summary: "", model: []) }
+    return run
   }
 }
 
@@ -173,9 +171,8 @@ extension SplitMix64 {
       }, lateStarts: maybe { $0.number() })
     record.sampling = maybe {
       SamplingRecord(
-        warmupNanoseconds: $0.times(), steadiness: $0.text(), overheadNanoseconds: 1,
-        clockStepNanoseconds: 1, residentShare: $0.maybe { $0.share() },
-        labels: $0.list { $0.text() })
+        overheadNanoseconds: 1, clockStepNanoseconds: 1,
+        residentShare: $0.maybe { $0.share() }, labels: $0.list { $0.text() })
     }
     record.questionCount = maybe { $0.number() }
     record.positions = maybe { random in random.list { $0.number() } }
@@ -199,16 +196,16 @@ extension SplitMix64 {
         blockBytesWritten: -1),
       strategies: strategies.map { strategy in
         StrategyMeasurement(
-          strategy: strategy, fileHash: text(), contentDigest: text(), finalContentDigest: text(),
+          strategy: strategy, fileHash: "h", contentDigest: text(), finalContentDigest: text(),
           settings: ["page_size": text()], operations: list { $0.operation() })
       })
   }
 
-  fileprivate mutating func roundPlan() -> RoundPlanRecord {
-    RoundPlanRecord(
+  fileprivate mutating func plan() -> PlanRecord {
+    PlanRecord(
       cell: text(), firstProcess: number(), processCount: number(),
       rounds: list {
-        RoundPlanRecord.RoundCount(
+        PlanRecord.RoundCount(
           measurement: $0.id(), rounds: ["a": $0.number(), "b": $0.number()])
       }, reason: text())
   }
