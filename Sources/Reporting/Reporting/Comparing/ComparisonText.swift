@@ -144,7 +144,7 @@ package struct ComparisonText {
 
 /// A comparison of two runs for other programs; the fields are those of the command line's reference.
 package struct ComparisonSummary: Encodable {
-  private let schemaVersion = 1
+  private let schemaVersion = 2
   /// As the user gave them.
   private let before: String
   private let after: String
