@@ -14,8 +14,7 @@ import Testing
 
   @Test func `what picks members cannot come after a deletion`() throws {
     let picking: [any OperationAction] = [
-      .follow(kind: "A", link: "l"), .fetchByID(kind: "A"),
-      .update(kind: "A", property: "p", count: 1), .delete(kind: "A", count: 1),
+      .fetchByID(kind: "A"), .update(kind: "A", property: "p", count: 1), .delete(kind: "A", count: 1),
       .convert(kind: "A", to: "B", count: 1),
     ]
     let querying: [any OperationAction] = [
