@@ -222,7 +222,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Lineage", "ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders", "Checklist",
+        "Lineage", "ObjectModel", "ObjectGraph", "SQLiteStore", "Inspection", "TestFolders",
+        "Checklist",
       ]),
     .testTarget(
       name: "DifferentialTests",

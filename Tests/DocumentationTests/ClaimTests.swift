@@ -104,7 +104,7 @@ import Testing
       let context = try PersistentContainer(model: model, sqliteStore: store).newContext()
       for _ in 0..<10 { try context.insert(entityName: "Thing") }
       try context.save()
-      let part = try store.pages().parts.first { $0.name == "ZTHING" }
+      let part = try store.space().parts.first { $0.name == "ZTHING" }
       return try #require(part).payloadBytes
     }
     #expect(try payloadBytes(30) - payloadBytes(10) == 10 * 20)

@@ -136,6 +136,6 @@ import Testing
     let folder = try Folder()
     let store = try SQLiteStore(path: folder.path("store.sqlite"))
     _ = try PersistentContainer(model: model, sqliteStore: store)
-    return try store.pages().parts.map(\.name).sorted()
+    return try store.space().parts.map(\.name).sorted()
   }
 }
