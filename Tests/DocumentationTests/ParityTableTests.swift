@@ -1,5 +1,6 @@
 import Checklist
 import Foundation
+import Inspection
 import Lineage
 import TestFolders
 import Testing

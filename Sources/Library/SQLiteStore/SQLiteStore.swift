@@ -96,8 +96,10 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   }
 
   package var cautions: [String] {
-    opened?.foreign == nil
-      ? [] : ["\(path) is a copy of a store of Core Data's, open for writing: \(ForeignStoreWriting.caution)"]
+    guard opened?.foreign != nil else { return [] }
+    return [
+      "\(path) is a copy of a store of Core Data's, open for writing: \(ForeignStoreWriting.caution)"
+    ]
   }
 
   /// Only what was understood is opened; the caller's copy is made when all is.

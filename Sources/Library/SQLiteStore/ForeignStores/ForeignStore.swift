@@ -63,9 +63,10 @@ public struct ForeignStore: Sendable {
     let (store, metadata, found): (SQLiteStore, ForeignMetadata, ForeignModel)
     do throws(StoreError) {
       store =
-        writing == .refused
-        ? try SQLiteStore(reading: StoreSnapshot(of: path))
-        : try SQLiteStore(foreignAt: path, writing: writing)
+        switch writing {
+        case .refused: try SQLiteStore(reading: StoreSnapshot(of: path))
+        case .copy(let copyPath): try SQLiteStore(foreignAt: path, copyingTo: copyPath)
+        }
       let file = ForeignFile(connection: store.connection)
       try file.requireStore()
       metadata = try file.metadata()

@@ -49,9 +49,6 @@ final class RunProgress: Sendable {
   /// Says a sentence that stays.
   var announce: @Sendable (String) -> Void { monitor.announce }
 
-  /// Says what is done beside stores and launches.
-  var beginPhase: @Sendable (String) -> Void { monitor.phase }
-
   /// Takes the number of the strategy, from 0.
   func showPreparation(
     _ cell: PreparedCell, _ strategies: [String], number: Int, _ history: CellHistory

@@ -61,7 +61,8 @@ struct ForeignWriting {
     for suffix in suffixes where FileManager.default.fileExists(atPath: path + suffix) {
       throw .cannotOpen(
         path: path,
-        reason: "a copy is to be made there, but there is a file \(path + suffix); choose another path")
+        reason: "a copy is to be made there, but there is a file \(path + suffix); choose another "
+          + "path")
     }
   }
 
