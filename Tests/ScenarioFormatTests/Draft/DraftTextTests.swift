@@ -32,7 +32,8 @@ import Yams
     #expect(DraftNumber.percent(share) == text)
   }
 
-  @Test(arguments: PropertyType.allCases)
+  /// Dates end a second later, as a range of days cannot say the last second of one.
+  @Test(arguments: PropertyType.allCases.filter { $0 != .date })
   func `the usual law of a type is the one of a scenario that names none`(type: PropertyType) throws
   {
     let law = DraftDistribution.usual(type).text(absent: 0.25)
