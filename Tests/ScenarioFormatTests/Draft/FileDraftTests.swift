@@ -217,6 +217,20 @@ import Testing
     #expect(scenario.dataset.mix == ["A": 600, "B": 399, "Rare": 1])
   }
 
+  @Test func `what only a rare kind lacks is the root's all the same`() throws {
+    let text =
+      "kind,day,page\n"
+      + (0..<400).map { number in
+        let kind = number == 0 ? "note" : number % 2 == 0 ? "book" : "film"
+        return
+          "\(kind),\(kind == "note" ? "" : "2024-01-1\(number % 9)"),\(kind == "book" ? "7" : "")\n"
+      }.joined()
+    let (_, scenario) = try draft(text, as: "works.csv")
+    #expect(scenario.domain.kind(named: "Work")?.properties.map(\.name) == ["day"])
+    #expect(scenario.domain.kind(named: "Book")?.properties.map(\.name) == ["page"])
+    #expect(scenario.dataset.mix["Note"] == 1)
+  }
+
   @Test func `the first field that is called a kind and has few values names the kinds`() throws {
     let text =
       "colour,class,item_type,genre\n"

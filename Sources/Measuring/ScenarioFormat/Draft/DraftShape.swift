@@ -112,7 +112,9 @@ extension DraftShape {
     if profile.listCount > 0 {
       addLink(path, profile, owners, concrete)
     } else {
-      addProperty(path, profile, owners, isShared: owners.count == concrete.count)
+      // A rare kind without the field does not make it each other kind's own.
+      let items = owners.reduce(0) { $0 + $1.items }
+      addProperty(path, profile, owners, isShared: items * 100 >= census.itemCount * 99)
     }
   }
 
@@ -150,12 +152,13 @@ extension DraftShape {
     property.commonValues = choice?.commonest ?? []
     if guess.type == .string { property.words = profile.texts.words }
     property.comment = guess.comment
-    let items = owners.reduce(0) { $0 + $1.items }
     // Said once, where it is read first.
-    if !isShared, let note = Self.sharingNote(owners.map(\.name)) {
+    if !isShared, owners.count > 1 {
+      let note = "\(Self.list(owners)) have one each; a kind above them could declare it"
       property.comment = [guess.comment, note].compactMap { $0 }.joined(separator: "; ")
     }
-    for owner in isShared ? [Concrete(counted: "", name: root, items: items)] : owners {
+    let all = Concrete(counted: "", name: root, items: census.itemCount)
+    for owner in isShared ? [all] : owners {
       let present = isShared ? profile.count : count.fields[owner.counted]?[path] ?? 0
       property.isOptional = present < owner.items
       property.absent = 1 - Double(present) / Double(max(1, owner.items))
@@ -167,12 +170,9 @@ extension DraftShape {
     }
   }
 
-  /// What several kinds declare, each for itself.
-  private static func sharingNote(_ owners: [String]) -> String? {
-    guard owners.count > 1 else { return nil }
-    let names =
-      owners.count > 6 ? "\(owners.count) kinds" : owners.sorted().joined(separator: ", ")
-    return "\(names) have one each; a kind above them could declare it"
+  private static func list(_ owners: [Concrete]) -> String {
+    owners.count > 6
+      ? "\(owners.count) kinds" : owners.map(\.name).sorted().joined(separator: ", ")
   }
 
   /// To one kind if no other has the field, else to the root: two kinds cannot have links of one name,
@@ -195,7 +195,7 @@ extension DraftShape {
     kinds[owner]?.links.append(
       ScenarioDraft.Link(
         link: link, count: guess.count(present: profile.count, of: items),
-        comment: isOfSome ? "only \(owners.map(\.name).joined(separator: ", ")) have any" : nil))
+        comment: isOfSome ? "only \(Self.list(owners)) have any" : nil))
     importing.mapping.links[place] = LinkField(field: path, property: "name", parts: guess.parts)
     companions.append(guess.companion(companion, from: path))
     for part in guess.unusedParts { ignore("\(path).\(part)", "a link has no properties") }
