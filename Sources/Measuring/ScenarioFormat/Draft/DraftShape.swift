@@ -114,7 +114,7 @@ extension DraftShape {
     } else {
       // A rare kind without the field does not make it each other kind's own.
       let items = owners.reduce(0) { $0 + $1.items }
-      addProperty(path, profile, owners, isShared: items * 100 >= census.itemCount * 99)
+      addProperty(path, profile, owners, isShared: items * 100 >= census.itemCount * 98)
     }
   }
 

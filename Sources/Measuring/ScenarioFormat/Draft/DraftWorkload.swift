@@ -69,6 +69,10 @@ struct DraftWorkload {
     }
   }
 
+  private func isTitle(_ place: Place) -> Bool {
+    place.property.type == .string && NameHint(place.property.name).isTitle
+  }
+
   /// The first that most members have.
   private func first(_ places: [Place], _ suits: (Place) -> Bool) -> Place? {
     places.first { $0.property.absent <= 0.5 && suits($0) }
@@ -117,7 +121,8 @@ extension DraftWorkload {
   }
 
   private mutating func addSearch() {
-    guard let place = first(places, { !$0.property.words.isEmpty }) else { return }
+    let texts = places.filter { !$0.property.words.isEmpty }
+    guard let place = first(texts, isTitle) ?? first(texts, { _ in true }) else { return }
     let words = place.property.words.map(YAMLScalar.text).joined(separator: ", ")
     ask(
       "search", place.kind.name,
@@ -133,7 +138,7 @@ extension DraftWorkload {
   private mutating func addChanges() {
     let own = places.filter { $0.kind.name == root }
     let place =
-      first(own) { $0.property.type == .string }
+      first(own, isTitle) ?? first(own) { $0.property.type == .string }
       ?? first(own) { PropertyNeed.changeable.suits($0.property.type) }
     if let place {
       add(

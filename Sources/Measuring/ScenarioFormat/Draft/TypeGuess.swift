@@ -151,6 +151,7 @@ struct NameHint {
       "date", "time", "at", "on", "timestamp", "created", "updated", "modified", "published",
       "utc", "day", "datetime", "since", "until", "ts")
   }
+  var isTitle: Bool { has("title", "name", "headline", "subject", "label", "caption") }
   var isKind: Bool {
     has(
       "type", "kind", "class", "category", "classification", "species", "genre", "sort", "subtype")
