@@ -73,9 +73,10 @@ struct DraftWorkload {
     place.property.type == .string && NameHint(place.property.name).isTitle
   }
 
-  /// The first that most members have.
+  /// The first that most members have, else the first that suits.
   private func first(_ places: [Place], _ suits: (Place) -> Bool) -> Place? {
-    places.first { $0.property.absent <= 0.5 && suits($0) }
+    let suitable = places.filter(suits)
+    return suitable.first { $0.property.absent <= 0.5 } ?? suitable.first
   }
 }
 
