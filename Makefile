@@ -33,7 +33,7 @@ help:
 	@echo "make consumer  build a package that takes the library alone, as an app would, and run it;"
 	@echo "               all Swift of README.md, the articles and the library's comments is in it"
 	@echo "make checklist print which tests show which item of the checklist"
-	@echo "make coverage-page  write which items exercises, lessons and tests reach"
+	@echo "make coverage-page  write which items exercises and lessons reach"
 	@echo "make bench     compare the library with a raw C loop"
 	@echo "make bench-test  build what make bench builds, and compare the contenders' answers"
 	@echo "make build-times  build what make run builds once more, and print seconds by module"
@@ -90,7 +90,7 @@ test: setup lint
 		|| { echo; echo "what failed (all of it is in .build/tests.txt):"; \
 			grep -v "^[◇✔]" .build/tests.txt | grep -A 8 "^✘" | tail -n 200; exit 1; }
 	@$(MAKE) --no-print-directory coverage
-	@.build/debug/checklist-table > .build/checklist.txt
+	@.ci/checklist > .build/checklist.txt
 
 # Exit status 1 if the store broke a promise; .build/debug/soak --help says what else can be told.
 SECONDS ?= 3600
@@ -136,14 +136,12 @@ consumer: setup
 		|| { echo "the library alone should need three packages, not: $$found"; exit 1; }
 	@echo "A package from outside works with the library alone."
 
-# An item without a test is a failure, here and in `make test`. For a page: CHECKLIST=--markdown
+# An item without a test is a failure, here and in `make test`.
 checklist:
-	@$(SWIFT) build $(BUILD_FLAGS) --product checklist-table -q
-	@.build/debug/checklist-table $(CHECKLIST)
+	@.ci/checklist
 
 coverage-page:
-	@$(SWIFT) build $(BUILD_FLAGS) --product checklist-table -q
-	@.build/debug/checklist-table --course > Notebooks/Coverage.md
+	@.ci/checklist --write
 
 # That the contenders still compile and give the same answers.
 bench-test: setup
@@ -199,7 +197,7 @@ architecture:
 	@.ci/draw-targets
 
 # Tests compare texts with files that are written here.
-SNAPSHOTS := ReportSnapshotTests|SweepTests|TurnsTests|ClaimsPageTests|CanonicalOperations|ScenarioSchemaTests|VersionDifferenceTests|BrokenFilesTests
+SNAPSHOTS := ReportSnapshotTests|SweepTests|TurnsTests|ClaimsPageTests|CanonicalOperations|VersionDifferenceTests|BrokenFilesTests
 record: setup
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
 	-RECORD_SNAPSHOTS=1 $(SWIFT) test --skip-build --filter "$(SNAPSHOTS)" >/dev/null 2>&1

@@ -166,7 +166,6 @@ let package = Package(
     .target(
       name: "TestModels", dependencies: ["ObjectModel", "ObjectGraph", "SQLiteStore"],
       path: "Tests/TestModels"),
-    .executableTarget(name: "checklist-table", path: "Tests/ChecklistTable"),
     .executableTarget(
       name: "MigrationVictim",
       dependencies: [
@@ -198,7 +197,6 @@ let package = Package(
         "LogicalModel", "Randomness",
         workbench("OrderedCollections", from: "swift-collections"),
       ]),
-    .testTarget(name: "ChecklistTableTests", dependencies: ["checklist-table"]),
     .testTarget(
       name: "ObjectModelTests",
       dependencies: ["ObjectModel", "TestFolders", "Randomness", "Checklist"],
@@ -224,7 +222,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Lineage", "ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders", "Checklist",
+        "Lineage", "ObjectModel", "ObjectGraph", "SQLiteStore", "Inspection", "TestFolders",
+        "Checklist",
       ]),
     .testTarget(
       name: "DifferentialTests",

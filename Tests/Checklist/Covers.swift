@@ -2,7 +2,7 @@ public import Testing
 
 /// Says which items of the mission's checklist a test or suite shows to hold.
 ///
-/// `make checklist` reads these from the sources, prints item and tests side by side, and fails
+/// `.ci/checklist` reads these from the sources, prints item and tests side by side, and fails
 /// for an item that no test names. So the IDs must be literals.
 public struct Covers: TestTrait, SuiteTrait {
   public let items: [String]

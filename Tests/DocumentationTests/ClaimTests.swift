@@ -1,5 +1,6 @@
 import Checklist
 import Foundation
+import Inspection
 import Lineage
 import TestFolders
 import Testing
@@ -104,7 +105,7 @@ import Testing
       let context = try PersistentContainer(model: model, sqliteStore: store).newContext()
       for _ in 0..<10 { try context.insert(entityName: "Thing") }
       try context.save()
-      let part = try store.pages().parts.first { $0.name == "ZTHING" }
+      let part = try store.space().parts.first { $0.name == "ZTHING" }
       return try #require(part).payloadBytes
     }
     #expect(try payloadBytes(30) - payloadBytes(10) == 10 * 20)

@@ -1,5 +1,6 @@
 import Checklist
 import Foundation
+import Inspection
 import Lineage
 import TestFolders
 import Testing
@@ -136,6 +137,6 @@ import Testing
     let folder = try Folder()
     let store = try SQLiteStore(path: folder.path("store.sqlite"))
     _ = try PersistentContainer(model: model, sqliteStore: store)
-    return try store.pages().parts.map(\.name).sorted()
+    return try store.space().parts.map(\.name).sorted()
   }
 }

@@ -58,15 +58,4 @@ import Testing
     #expect(try !self["A"].isDescendant(of: self["A"]))
     #expect(try !self["X"].isDescendant(of: self["A"]))
   }
-
-  @Test func `what descends from another of the set is left out, the rest is kept once`() throws {
-    func kept(_ names: String...) throws -> String {
-      try names.map { try self[$0] }.withoutDescendants.map(\.name).joined()
-    }
-    #expect(try kept("E", "B", "C") == "BC")
-    #expect(try kept("E", "A", "X", "C") == "AX")
-    #expect(try kept("D", "D", "E") == "D")
-    #expect(try kept("C", "E") == "CE")
-    #expect(try kept() == "")
-  }
 }

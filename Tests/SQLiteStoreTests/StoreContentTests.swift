@@ -258,23 +258,6 @@ import Testing
     }
   }
 
-  @Test func `the parts of a file and its free pages add up to the file`() throws {
-    let (container, store) = try container()
-    let context = container.newContext()
-    for number in 0..<500 { Book(context: context).title = "Title \(number)" }
-    try context.save()
-    let pages = try store.pages()
-    let parts = pages.parts.reduce(0) { $0 + $1.pageCount }
-    #expect(parts + pages.unassignedPageCount == pages.pageCount)
-    #expect(pages.unassignedPageCount >= 0)
-    let size = try #require(
-      try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
-    #expect(size == pages.pageCount * pages.pageSizeBytes)
-    let table = try #require(pages.parts.first { $0.name == "ZPUBLICATION" })
-    #expect(table.content == .entities(root: "Publication") && !table.isIndex)
-    #expect(pages.parts.contains { $0.name == "Z_1TAGS" && $0.content == .links })
-  }
-
   @Test func `statements are counted with their steps, and plans are reported`() throws {
     let (container, store) = try container()
     let context = container.newContext()

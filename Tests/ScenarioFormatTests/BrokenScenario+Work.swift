@@ -6,7 +6,7 @@ extension BrokenScenario {
       "  - newest: Note",
       "  - newset: Note",
       says: "42:5: unknown operation, expected one of `insert`, `fetchAll`, `newest`, "
-        + "`linked`, `search`, `filtered`, `exactly`, `readProperty`, `follow`, "
+        + "`linked`, `search`, `filtered`, `exactly`, `readProperty`, "
         + "`countPerKind`, `countLinked`, `fetchByID`, `update`, `delete`, `convert`, "
         + "`addKind`, got `newset`; did you mean `newest`?"),
     BrokenScenario(

@@ -35,8 +35,6 @@ import Testing
         - exactly: Book
         - readProperty: A
           property: publishDate
-        - follow: A
-          link: author
         - countLinked: A
           link: tags
         - convert: Book
@@ -48,13 +46,13 @@ import Testing
     #expect(
       operations.map(\.name) == [
         "filtered-book-isbn", "short-ones", "exactly-book", "read-a-publish-date",
-        "follow-a-author", "count-a-by-tags", "convert-book-to-web-article", "add-kind-below-a",
+        "count-a-by-tags", "convert-book-to-web-article", "add-kind-below-a",
       ])
     let expected: [any OperationAction] = [
       .filtered(kind: "Book", property: "isbn", .equal, values: [.text("abc"), .text("12")]),
       .filtered(kind: "A", property: "pageCount", .less, values: [.integer(100)]),
       .exactly(kind: "Book"), .readProperty(kind: "A", property: "publishDate"),
-      .follow(kind: "A", link: "author"), .countLinked(kind: "A", link: "tags"),
+      .countLinked(kind: "A", link: "tags"),
       .convert(kind: "Book", to: "WebArticle", count: 1_000),
       .addKind(parent: "A", properties: 3),
     ]

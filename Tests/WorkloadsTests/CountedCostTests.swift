@@ -83,7 +83,7 @@ import Testing
 
   /// The bytes of all records of objects, as SQLite tells them.
   private func payload(_ shape: String, _ scenario: Scenario, _ name: String) throws -> Int {
-    try load(shape, scenario, as: name).store.pages().parts
+    try load(shape, scenario, as: name).store.space().parts
       .filter { $0.name.hasPrefix("ZITEM") || $0.name.hasPrefix("ZLEAF") }
       .filter { !$0.name.hasSuffix("INDEX") }.reduce(0) { $0 + $1.payloadBytes }
   }

@@ -14,9 +14,8 @@ import Testing
 
   @Test func `what picks members cannot come after a deletion`() throws {
     let picking: [any OperationAction] = [
-      .follow(kind: "A", link: "l"), .fetchByID(kind: "A"),
-      .update(kind: "A", property: "p", count: 1), .delete(kind: "A", count: 1),
-      .convert(kind: "A", to: "B", count: 1),
+      .fetchByID(kind: "A"), .update(kind: "A", property: "p", count: 1),
+      .delete(kind: "A", count: 1), .convert(kind: "A", to: "B", count: 1),
     ]
     let querying: [any OperationAction] = [
       .insert(batch: nil), .fetchAll(kind: "A"), .newest(kind: "A", property: "p", limit: 1),

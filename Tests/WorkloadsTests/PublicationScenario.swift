@@ -94,7 +94,6 @@ enum PublicationScenario {
       reading: .values),
     Operation(name: "read-isbn", action: .readProperty(kind: "Book", property: "isbn")),
     Operation(name: "read-price", action: .readProperty(kind: "Publication", property: "price")),
-    Operation(name: "author", action: .follow(kind: "Book", link: "author"), repetitions: 15),
     Operation(
       name: "count-tagged", action: .countLinked(kind: "Publication", link: "tags"),
       repetitions: 3),

@@ -48,14 +48,9 @@ import Testing
   private func check(_ store: SQLiteStore, _ stage: Comment) throws -> StoreSpace {
     let space = try store.space()
     #expect(space.unexplainedBytes == 0, stage)
-    let pages = try store.pages()
-    #expect(space.pageCount == pages.pageCount, stage)
-    #expect(space.parts.count == pages.parts.count, stage)
-    for part in pages.parts {
-      let ours = try #require(space.parts.first { $0.name == part.name }, stage)
-      #expect(ours.payloadBytes == part.payloadBytes, "\(part.name), \(stage)")
-      #expect(ours.unusedBytes == part.unusedBytes, "\(part.name), \(stage)")
-      #expect(ours.layers.total == part.pageCount * pages.pageSizeBytes, "\(part.name), \(stage)")
+    for part in space.parts {
+      #expect(
+        part.layers.total == part.pageCount * space.pageSizeBytes, "\(part.name), \(stage)")
     }
     return space
   }

@@ -93,10 +93,9 @@ private func sqliteStore(_ description: PersistentStoreDescription) throws(Store
     throw .cannotOpen(
       path: "", reason: "the store description has no path; set one, or use type inMemory")
   }
-  guard description.allowsWritingForeignStores == .refused else {
+  if case .copy(let copyPath) = description.allowsWritingForeignStores {
     return try SQLiteStore(
-      foreignAt: path, writing: description.allowsWritingForeignStores,
-      tracksHistory: description.tracksHistory)
+      foreignAt: path, copyingTo: copyPath, tracksHistory: description.tracksHistory)
   }
   try makeFolder(of: path)
   return try SQLiteStore(

@@ -63,16 +63,16 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     connection = try StoreConnection(reading: snapshot)
   }
 
-  /// Opens a store that others made and that is written to.
+  /// Opens a copy, made once the model is known, of a store that others made.
   ///
   /// - Throws: `StoreError`.
   init(
-    foreignAt path: String, writing destination: ForeignStoreWriting, tracksHistory: Bool = false
+    foreignAt path: String, copyingTo copyPath: String, tracksHistory: Bool = false
   ) throws(StoreError) {
     newIdentifier = UUID()
     beginsHistory = tracksHistory
     migration = nil
-    let writing = try ForeignWriting(path: path, destination: destination)
+    let writing = try ForeignWriting(path: path, copyPath: copyPath)
     foreignWriting = writing
     connection = try StoreConnection(reading: writing.snapshot)
   }
@@ -96,8 +96,10 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   }
 
   package var cautions: [String] {
-    opened?.foreign == nil
-      ? [] : ["\(path) is a store of Core Data's, open for writing: \(ForeignStoreWriting.caution)"]
+    guard opened?.foreign != nil else { return [] }
+    return [
+      "\(path) is a copy of a store of Core Data's, open for writing: \(ForeignStoreWriting.caution)"
+    ]
   }
 
   /// Only what was understood is opened; the caller's copy is made when all is.
@@ -106,9 +108,9 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
       model, connection, writing, beginsHistory: beginsHistory
     ).admitted()
     try connection.close()
-    let file = try writing.file()
+    try writing.publish()
     do {
-      connection = try StoreConnection(writingForeign: file)
+      connection = try StoreConnection(writingForeign: writing.copyPath)
       opened = admission.openedStore(connection, now: historyClock)
       try connection.checkModel()
     } catch {
@@ -293,17 +295,6 @@ extension SQLiteStore {
   /// - Throws: `StoreError`.
   public func settings() throws(StoreError) -> [String: String] {
     try connection.perform { try StoreSettings.current(of: $0) }
-  }
-
-  /// The file's pages by what they hold, after folding the write-ahead log into the file.
-  ///
-  /// - Throws: `StoreError`.
-  public func pages() throws(StoreError) -> StorePages {
-    let layout = try openedStore().layout
-    return try connection.perform { database in
-      try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-      return try StorePages(of: database, layout: layout)
-    }
   }
 
   /// The statements that ran since ``resetStatementCounters()``, in order of first use.

@@ -60,26 +60,6 @@ extension Measurements {
   }
 }
 
-/// How long hand-written code is.
-package enum CodeLines {
-  /// Lines that are neither blank nor only a comment.
-  package static func count(_ text: String) -> Int {
-    var isInComment = false
-    return text.split(separator: "\n").count { line in
-      let code = line.drop { $0 == " " || $0 == "\t" }
-      if isInComment {
-        isInComment = !code.contains("*/")
-        return false
-      }
-      if code.hasPrefix("/*") {
-        isInComment = !code.contains("*/")
-        return false
-      }
-      return !code.isEmpty && !code.hasPrefix("//")
-    }
-  }
-}
-
 /// One figure that a claim is judged by, and where it comes from.
 package struct ClaimObservation: Hashable, Sendable {
   /// What the figure says of the claim.

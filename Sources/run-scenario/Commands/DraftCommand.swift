@@ -13,7 +13,8 @@ struct DraftCommand: ParsableCommand {
     discussion: """
       From JSON lines, a JSON array or separated values it finds the kinds with their shares, types, \
       gaps, texts to link to, and what fills what; every field is mapped or listed as ignored. Without \
-      --kind it looks for a field that decides which others an item has. From a model or a store \
+      --kind the first field called type, kind, class, category or the like, with at most 64 values, \
+      names the kinds. From a model or a store \
       the hierarchy of entities becomes the family, the largest hierarchy unless --entity names another.
 
       What is drafted can be validated, imported and run as it stands. Comments mark guesses.
@@ -112,7 +113,7 @@ struct DraftCommand: ParsableCommand {
   }
 
   private func fileDraft() throws -> ScenarioDraft {
-    var kinds = DraftKinds.guessed
+    var kinds = DraftKinds.named
     if let kind { kinds = .field(kind) }
     if !rules.isEmpty { kinds = .rules(try rules.map(KindRuleText.rule)) }
     let display = ImportDisplay(showsProgress: !noProgress)

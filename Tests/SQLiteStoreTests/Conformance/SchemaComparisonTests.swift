@@ -195,7 +195,6 @@ import Testing
     }
     let before = try state()
     _ = try SchemaComparison(model: Self.model(), fileAt: file.path)
-    _ = try StoreRoundTrip(model: Self.model(), fileAt: file.path)
     #expect(try state() == before)
   }
 

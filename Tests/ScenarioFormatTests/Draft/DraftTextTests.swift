@@ -3,6 +3,7 @@ import Testing
 import Yams
 
 @testable import ScenarioFormat
+@testable import Workloads
 
 @Suite struct DraftTextTests {
   @Test(arguments: [
@@ -31,12 +32,18 @@ import Yams
     #expect(DraftNumber.percent(share) == text)
   }
 
-  @Test(arguments: [
-    (0.0, "0"), (123_456, "123456"), (1.23456, "1.235"), (0.00123456, "0.001235"), (-2.5, "-2.5"),
-    (1e15, "1000000000000000"), (100, "100"),
-  ])
-  func `numbers have four digits that count and no exponent`(number: Double, text: String) {
-    #expect(DraftNumber.short(number) == text)
+  /// Dates end a second later, as a range of days cannot say the last second of one.
+  @Test(arguments: PropertyType.allCases.filter { $0 != .date })
+  func `the usual law of a type is the one of a scenario that names none`(type: PropertyType) throws
+  {
+    let law = DraftDistribution.usual(type).text(absent: 0.25)
+    let scenario = try Fragment.scenario(
+      Fragment.text(
+        kinds: "  A: {properties: {value: \(type.rawValue)}}",
+        data: "  values: {A.value: \(law)}"))
+    let found = scenario.dataset.values[PropertyPath(kind: "A", name: "value")]
+    #expect(found?.distribution == type.usualDistribution)
+    #expect(found?.absent == 0.25)
   }
 
   @Test(arguments: [
@@ -56,16 +63,6 @@ import Yams
   func `what is no rule is refused with an example`(text: String) {
     let error = #expect(throws: DraftError.self) { try KindRuleText.rule(from: text) }
     #expect(error?.description.contains("AskHN: title begins with Ask HN") == true)
-  }
-
-  @Test func `a sample is spread over all values, whatever their order`() {
-    var sample = EvenSample<Int>(capacity: 100)
-    for value in 0..<10_000 { sample.add(value) }
-    #expect(sample.count == 10_000)
-    #expect((40...100).contains(sample.values.count))
-    // Not all even, and not all early.
-    #expect(sample.values.contains { $0 % 2 == 1 } && sample.values.contains { $0 % 2 == 0 })
-    #expect(sample.values.contains { $0 > 9_000 } && sample.values.contains { $0 < 1_000 })
   }
 
   @Test func `different texts are counted exactly while they are few, then nearly`() {

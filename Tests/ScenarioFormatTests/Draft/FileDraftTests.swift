@@ -1,14 +1,13 @@
 import Foundation
 import LogicalModel
 import OrderedCollections
-import Randomness
 import Testing
 
 @testable import ScenarioFormat
 
 @Suite struct FileDraftTests {
   private func draft(
-    _ text: String, as name: String = "artworks.jsonl", kinds: DraftKinds = .guessed
+    _ text: String, as name: String = "artworks.jsonl", kinds: DraftKinds = .named
   ) throws -> (ScenarioDraft, Scenario) {
     let file = try TemporaryFile(name, text)
     let draft = try FileDraft(path: file.path, kinds: kinds).draft()
@@ -36,7 +35,7 @@ import Testing
     #expect(root.isAbstract)
     #expect(
       root.properties == [
-        Property(name: "id", type: .integer16, isOptional: false, isIndexed: true),
+        Property(name: "id", type: .integer16, isOptional: false),
         Property(name: "title", type: .string, isOptional: false),
         Property(name: "acquired", type: .date, isOptional: false, isIndexed: true),
       ])
@@ -51,7 +50,7 @@ import Testing
       mapping.links[PropertyPath(kind: "Artwork", name: "tags")]
         == LinkField(field: "tags", property: "name", parts: ["name"]))
     #expect(Set(mapping.ignored) == ["empty", "tags.rank"])
-    #expect(draft.text.contains("# Guess: `classification` says the kind"))
+    #expect(draft.text.contains("# `classification` says the kind, by its name."))
   }
 
   @Test func `an array is drafted as its lines are`() throws {
@@ -67,32 +66,10 @@ import Testing
     #expect(
       names == [
         "insert-all-at-once", "fetch-all-artwork", "fetch-all-sketch", "newest-100-artwork",
-        "filtered-artwork-id", "artwork-by-tags", "filtered-painting-frame",
-        "search-artwork-title", "count-per-kind", "fetch-artwork-by-id", "update-artwork-title",
+        "artwork-by-tags", "filtered-artwork-title", "search-artwork-title", "count-per-kind",
+        "fetch-artwork-by-id", "update-artwork-title",
         "delete-artwork",
       ])
-  }
-
-  @Test func `fields that some kinds share are those of an abstract kind between`() throws {
-    let kinds = ["car", "truck", "bike", "scooter"]
-    let text = (0..<400).map { number in
-      let hasEngine = number % 4 < 2
-      let own = hasEngine ? ",\"engine\":{\"kw\":\(number)},\"fuel\":\"oil\"" : ""
-      let load = number % 4 == 1 ? ",\"payload\":\(number)" : ""
-      return "{\"kind\":\"\(kinds[number % 4])\",\"plate\":\"p\(number)\"\(own)\(load)}\n"
-    }
-    let (draft, scenario) = try draft(text.joined(), as: "vehicles.jsonl")
-    let between = try #require(scenario.domain.kind(named: "VehicleWithEngineKw"))
-    #expect(between.isAbstract && between.parent == "Vehicle")
-    #expect(between.properties.map(\.name) == ["engineKw", "fuel"])
-    #expect(between.properties.allSatisfy { !$0.isOptional })
-    #expect(scenario.domain.kind(named: "Car")?.parent == "VehicleWithEngineKw")
-    #expect(scenario.domain.kind(named: "Truck")?.parent == "VehicleWithEngineKw")
-    #expect(scenario.domain.kind(named: "Truck")?.properties.map(\.name) == ["payload"])
-    #expect(scenario.domain.kind(named: "Bike")?.parent == "Vehicle")
-    let path = PropertyPath(kind: "VehicleWithEngineKw", name: "fuel")
-    #expect(scenario.dataset.importing?.fields[path] == ["fuel"])
-    #expect(draft.text.contains("# Guess: what Car, Truck have in common; call it what your app"))
   }
 
   @Test func `forty kinds are found and kept, each with the field that it has alone`() throws {
@@ -108,20 +85,6 @@ import Testing
     #expect(scenario.domain.kinds.count == 41)
     #expect(scenario.domain.kind(named: "K39")?.properties.map(\.name) == ["own39"])
     #expect(draft.advice.isEmpty)
-  }
-
-  @Test func `a field that says nothing of sparse others is no kind`() throws {
-    var random = SeededRandom(seed: 5)
-    let columns = (0..<30).map { "c\($0)" }
-    let text = (0..<3_000).map { _ in
-      "k\(Int.random(in: 0..<40, using: &random)),"
-        + columns.map { _ in Int.random(in: 0..<40, using: &random) == 0 ? "x" : "" }
-        .joined(separator: ",") + "\n"
-    }
-    let header = "kind,\(columns.joined(separator: ","))\n"
-    let (draft, _) = try draft(header + text.joined(), as: "sparse.csv")
-    #expect(draft.concrete.count == 1)
-    #expect(draft.advice.first?.contains("--kind kind (40 values)") == true, "\(draft.advice)")
   }
 
   @Test func `a single kind is reported to leave no choice`() throws {
@@ -217,7 +180,7 @@ import Testing
       $0.name.hasPrefix("fetch") || $0.name.hasPrefix("newest")
         || $0.name.hasPrefix("filtered") || $0.name.hasPrefix("search") || $0.name.contains("-by-")
     }
-    #expect(querying.count == 8)
+    #expect(querying.count == 7)
     #expect(querying.allSatisfy { $0.reading == .values }, "\(querying)")
   }
 
@@ -247,17 +210,54 @@ import Testing
     #expect(scenario.domain.kind(named: "OtherThing")?.properties.map(\.name) == ["x"])
   }
 
-  @Test func `rare values share a kind that keeps them`() throws {
-    let kinds = (0..<1_000).map { $0 < 600 ? "a" : $0 < 990 ? "b" : "rare\($0 % 5)" }
-    let text = "kind,n\n" + kinds.enumerated().map { "\($1),\($0)\n" }.joined()
-    let (draft, scenario) = try draft(text, as: "things.csv", kinds: .field("kind"))
-    #expect(scenario.dataset.mix == ["A": 600, "B": 390, "OtherThing": 10])
-    let path = PropertyPath(kind: "OtherThing", name: "kind")
-    #expect(scenario.dataset.importing?.fields[path] == ["kind"])
-    #expect(draft.text.contains("rare0 2, rare1 2"))
+  @Test func `every value of the named field is a kind, however rare`() throws {
+    let kinds = (0..<1_000).map { $0 < 600 ? "a" : $0 < 999 ? "b" : "rare" }
+    let text = "group,n\n" + kinds.enumerated().map { "\($1),\($0)\n" }.joined()
+    let (_, scenario) = try draft(text, as: "things.csv", kinds: .field("group"))
+    #expect(scenario.dataset.mix == ["A": 600, "B": 399, "Rare": 1])
   }
 
-  @Test func `without a field that others depend on there is one kind, and candidates are named`()
+  @Test func `what only a rare kind lacks is the root's all the same`() throws {
+    let text =
+      "kind,day,page\n"
+      + (0..<400).map { number in
+        let kind = number == 0 ? "note" : number % 2 == 0 ? "book" : "film"
+        return
+          "\(kind),\(kind == "note" ? "" : "2024-01-1\(number % 9)"),\(kind == "book" ? "7" : "")\n"
+      }.joined()
+    let (_, scenario) = try draft(text, as: "works.csv")
+    #expect(scenario.domain.kind(named: "Work")?.properties.map(\.name) == ["day"])
+    #expect(scenario.domain.kind(named: "Book")?.properties.map(\.name) == ["page"])
+    #expect(scenario.dataset.mix["Note"] == 1)
+  }
+
+  @Test func `the first field that is called a kind and has few values names the kinds`() throws {
+    let text =
+      "colour,class,item_type,genre\n"
+      + (0..<300).map { "c\($0 % 2),n\($0),t\($0 % 3),g\($0 % 2)\n" }.joined()
+    let (_, scenario) = try draft(text, as: "things.csv")
+    #expect(scenario.dataset.importing?.kindField == "item_type")
+    #expect(scenario.dataset.mix == ["T0": 100, "T1": 100, "T2": 100])
+  }
+
+  @Test func `values that come again and again are drawn with their shares, and asked for`() throws
+  {
+    let text =
+      "name,state,n\n"
+      + (0..<100).map { "x\($0),\($0 % 4 == 0 ? "sold" : "new"),\($0 % 5 == 0 ? "" : "\($0)")\n" }
+      .joined()
+    let scenario = try draft(text, as: "things.csv").1
+    let state = scenario.dataset.values[PropertyPath(kind: "Thing", name: "state")]
+    #expect(state?.distribution == .weightedChoice(["new": 75, "sold": 25]))
+    let number = scenario.dataset.values[PropertyPath(kind: "Thing", name: "n")]
+    #expect(number?.absent == 0.2)
+    #expect(
+      scenario.workload.map(\.action.canonicalText).contains {
+        $0.hasPrefix("filtered Thing state equal [\"text new\",\"text sold\"]")
+      })
+  }
+
+  @Test func `without a field that is called a kind there is one kind, and candidates are named`()
     throws
   {
     let text =

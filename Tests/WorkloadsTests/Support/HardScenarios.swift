@@ -87,7 +87,6 @@ enum HardScenarios {
       reading: .values),
     Operation(
       name: "count-owned", action: .countLinked(kind: "Level2", link: "owner"), repetitions: 3),
-    Operation(name: "owner", action: .follow(kind: "Level2", link: "owner"), repetitions: 20),
     Operation(name: "count", action: .countPerKind),
     Operation(
       name: "update", action: .update(kind: "Level2", property: "day", count: 12), samples: 2),

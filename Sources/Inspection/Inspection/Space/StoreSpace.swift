@@ -6,12 +6,22 @@ package import SQLiteStore
 
 /// Where every byte of a store's file went.
 package struct StoreSpace: Hashable, Sendable {
+  /// What a B-tree holds.
+  package enum Content: Hashable, Sendable {
+    /// Rows of the hierarchy of entities with the given root.
+    case entities(root: String)
+    /// Links of a many-to-many relationship.
+    case links
+    /// Z_PRIMARYKEY and its like, and the schema itself.
+    case bookkeeping
+  }
+
   /// One B-tree: a table or an index.
   package struct Part: Hashable, Sendable {
     package let name: String
     /// The table itself, or the one that an index is over.
     package let table: String
-    package let content: StorePart.Content
+    package let content: Content
     package let isIndex: Bool
     /// Levels of pages from the root to the leaves, both counted; 1 for a tree of one page.
     package var depth = 0
@@ -189,7 +199,7 @@ package struct SpaceLayers: Hashable, Sendable {
 struct SpaceReading {
   /// What the store's layout says of a table.
   struct Table {
-    var content: StorePart.Content
+    var content: StoreSpace.Content
     var columns: SpaceColumns
     /// False for a table that is kept in the order of its primary key instead of by row id.
     var hasRowIDs = true

@@ -52,7 +52,7 @@ public struct PersistentStoreDescription: Sendable {
   public var tracksHistory = false
   /// True to let objects be of exactly an abstract entity, as Core Data does.
   public var allowsAbstractInstances = false
-  /// Whether the file is a store that Core Data made and is to be written to, and where.
+  /// The copy to write to if the file is a store that Core Data made.
   ///
   /// Otherwise such a file is refused as one of another model, because version hashes of Apple's
   /// cannot be computed here. It is never migrated, and gets no index or history that it does not
@@ -66,9 +66,9 @@ public struct PersistentStoreDescription: Sendable {
   }
 }
 
-/// Whether a store that Core Data made may be written to, and which file is written then.
+/// The copy to write to of a store that Core Data made; the store itself is never written.
 ///
-/// What such a file has is kept: its metadata and hashes, its copy of the model, its tables, indexes
+/// What such a file has is kept in the copy: its metadata and hashes, its copy of the model, its tables, indexes
 /// and triggers. Rows, links, counters and the rows of its history are written as the files have
 /// them that Apple's software wrote. A file of which anything was not understood is refused, with
 /// everything that was not.
@@ -78,13 +78,10 @@ public struct PersistentStoreDescription: Sendable {
 public enum ForeignStoreWriting: Hashable, Sendable {
   /// No such store is written to, as by default.
   case refused
-  /// A copy is written, which is made at a path where there is no file yet; the original stays as
-  /// it is.
+  /// A copy is made at a path where there is no file yet, and written; the original stays as it is.
   ///
-  /// The next time open the copy, with ``inPlace``.
+  /// To change a copy later, make a copy of it.
   case copy(to: String)
-  /// The file itself is written.
-  case inPlace
 
   /// What whoever writes to such a store has to know.
   public static let caution =

@@ -89,8 +89,5 @@ public struct EntityMapping: Sendable {
   /// True for one that was written in code.
   public var isCustom: Bool { transformation != nil }
 
-  /// True if the objects stay what they were in every respect but the names.
-  public var isCopy: Bool { !isCustom && attributes.allSatisfy { $0.source != nil } }
-
   var title: String { "\(sourceEntity) -> \(destinationEntity)" }
 }

@@ -149,8 +149,8 @@ extension StoreError: CustomStringConvertible {
     case .madeByCoreData(let path):
       "Core Data made the store \(path), and no model that is not of the very version hashes in it, "
         + "which only Apple's tools compute, is taken for the store's own; nor is it migrated. Read it "
-        + "with ForeignStore, which finds the copy of the model that most such stores keep. To write "
-        + "to it, set allowsWritingForeignStores of its description, or open it with "
+        + "with ForeignStore, which finds the copy of the model that most such stores keep. To change "
+        + "a copy of it, set allowsWritingForeignStores of its description, or open it with "
         + "ForeignStore.open(path:allowsWriting:); \(ForeignStoreWriting.caution)"
     case .migration(let path, let error):
       "the store \(path) cannot be migrated and is unchanged: \(error)"

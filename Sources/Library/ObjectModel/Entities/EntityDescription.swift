@@ -175,15 +175,4 @@ extension Sequence<EntityDescription> {
     while let entity = iterator.next() { common = common?.commonAncestor(with: entity) }
     return common
   }
-
-  /// The entities without those that descend from another one of them, each once, in order.
-  ///
-  /// What is left stands for all: a fetch of each of these with its sub-entities finds the objects
-  /// of every one given, none twice.
-  public var withoutDescendants: [EntityDescription] {
-    let all = Array(self)
-    return all.enumerated().filter { index, entity in
-      !all.contains { entity.isDescendant(of: $0) } && !all[..<index].contains { $0 === entity }
-    }.map(\.element)
-  }
 }

@@ -3,7 +3,7 @@ import GRDB
 public import ObjectGraph
 public import ObjectModel
 
-/// A store that Apple's software made, open for reading, or for writing if that is asked for.
+/// A store that Apple's software made, open for reading, or copied for writing.
 ///
 /// ```swift
 /// let store = try ForeignStore.open(path: "NoteStore.sqlite")
@@ -15,7 +15,7 @@ public import ObjectModel
 /// ``StoreSnapshot``, so the original is not changed by a byte; saving throws
 /// `StoreError.readOnly`.
 ///
-/// To write, say which file:
+/// To write, name the copy to make:
 ///
 /// ```swift
 /// let store = try ForeignStore.open(
@@ -45,15 +45,14 @@ public struct ForeignStore: Sendable {
 
   public var model: ManagedObjectModel { container.managedObjectModel }
 
-  /// Opens a copy of a store for reading, or a store for writing.
+  /// Opens a copy of a store.
   ///
   /// - Parameters:
-  ///   - path: the file, of which nothing is changed and beside which nothing is made unless it is
-  ///     to be written in place.
+  ///   - path: the file, of which nothing is changed and beside which nothing is made.
   ///   - model: the model to read it by, nil for the one that the store keeps.
   ///   - classes: the `ManagedObject` subclasses that the model's entities name.
   ///   - limits: how large an archive of a model may be.
-  ///   - writing: whether the store is written to, and which file then.
+  ///   - writing: the copy to make and to write to, if any.
   /// - Returns: the store with a container to fetch from.
   /// - Throws: `ObjectGraphError.store`, such as `StoreError.notWritable` with everything that keeps
   ///   the store from being written to, or `ObjectGraphError.model` for a model that cannot be used.
@@ -64,9 +63,10 @@ public struct ForeignStore: Sendable {
     let (store, metadata, found): (SQLiteStore, ForeignMetadata, ForeignModel)
     do throws(StoreError) {
       store =
-        writing == .refused
-        ? try SQLiteStore(reading: StoreSnapshot(of: path))
-        : try SQLiteStore(foreignAt: path, writing: writing)
+        switch writing {
+        case .refused: try SQLiteStore(reading: StoreSnapshot(of: path))
+        case .copy(let copyPath): try SQLiteStore(foreignAt: path, copyingTo: copyPath)
+        }
       let file = ForeignFile(connection: store.connection)
       try file.requireStore()
       metadata = try file.metadata()

@@ -84,7 +84,7 @@ package protocol OperandReading {
   /// A property of a kind, its own or inherited.
   mutating func property(_ key: String, of kind: String?, _ need: PropertyNeed) -> String?
   /// A link of a kind, its own or inherited.
-  mutating func link(_ key: String, of kind: String?, _ need: LinkNeed) -> String?
+  mutating func link(_ key: String, of kind: String?) -> String?
   mutating func size(_ key: String, within limits: ClosedRange<Int>) -> Int?
   mutating func texts(_ key: String) -> [String]?
   mutating func relation(_ key: String, unlessGiven standard: Relation) -> Relation?
@@ -99,7 +99,7 @@ extension OperandReading {
   /// Any kind that the scenario declares.
   mutating func kind() -> String? { kind(.any) }
 
-  mutating func link(of kind: String?) -> String? { link("link", of: kind, .any) }
+  mutating func link(of kind: String?) -> String? { link("link", of: kind) }
 }
 
 /// Which kinds an operation can be about.
@@ -113,12 +113,6 @@ package enum KindNeed: Hashable, Sendable {
   case ofFamily
   /// One of the family that can have members.
   case concreteOfFamily
-}
-
-/// Which links an operation can go along.
-package enum LinkNeed: Hashable, Sendable {
-  case any
-  case toOne
 }
 
 /// What an operation wants of a property.

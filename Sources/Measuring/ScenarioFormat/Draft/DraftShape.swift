@@ -20,9 +20,6 @@ struct DraftShape {
   /// Of properties and links; siblings share what one field fills.
   private var names = DraftNames()
   private var kinds: [String: ScenarioDraft.Kind] = [:]
-  private var groups = KindGroups([], kindCount: 0)
-  /// The kinds that groups become, by the kinds of these.
-  private var groupNames: [Set<String>: String] = [:]
   private(set) var companions: [ScenarioDraft.Kind] = []
   private(set) var importing: DraftImport
 
@@ -54,48 +51,13 @@ struct DraftShape {
       if kind.name != root { kinds[kind.name] = ScenarioDraft.Kind(name: kind.name, parent: root) }
       kinds[kind.name]?.count = kind.items
     }
-    makeGroups(concrete)
-    keepRestValues(concrete)
     for path in order.sorted(paths) { place(path, concrete) }
     for path in census.openObjects.sorted() where !isBelowIgnored(path) {
       ignore(path, "more than \(FileCensus.mostParts) parts: their names are data")
     }
     let others = concrete.map(\.name).filter { $0 != root }.compactMap { kinds[$0] }
-    let between = groups.groups.compactMap { groupNames[$0.kinds] }.compactMap { kinds[$0] }
-    return [kinds[root]].compactMap { $0 } + between
+    return [kinds[root]].compactMap { $0 }
       + others.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
-  }
-
-  /// Puts a kind between the root and those that have several fields in common.
-  private mutating func makeGroups(_ concrete: [Concrete]) {
-    let fields = order.sorted(paths).compactMap { path -> KindGroups.Field? in
-      guard let profile = census.fields[path], profile.listCount == 0, Self.isReadable(path),
-        reasonToIgnore(path, profile) == nil
-      else { return nil }
-      let owners = concrete.filter { count.fields[$0.counted]?[path] != nil }
-      let isUsual = owners.allSatisfy { (count.fields[$0.counted]?[path] ?? 0) * 2 >= $0.items }
-      return KindGroups.Field(name: path, kinds: Set(owners.map(\.name)), isUsual: isUsual)
-    }
-    groups = KindGroups(fields, kindCount: concrete.count)
-    for group in groups.groups { addKind(group) }
-    for kind in concrete where kind.name != root {
-      if let group = groups.around([kind.name]) {
-        kinds[kind.name]?.parent = groupNames[group.kinds]
-      }
-    }
-  }
-
-  private mutating func addKind(_ group: KindGroups.Group) {
-    let name = kindNames.kind("\(root) with \(group.fields[0])")
-    groupNames[group.kinds] = name
-    let parent = groups.around(group.kinds).flatMap { groupNames[$0.kinds] } ?? root
-    var kind = ScenarioDraft.Kind(name: name, parent: parent)
-    kind.isAbstract = true
-    kind.comments = [
-      "Guess: what \(group.kinds.sorted().joined(separator: ", ")) have in common; call it what your "
-        + "app calls it."
-    ]
-    kinds[name] = kind
   }
 
   /// The rest is the root itself, unless it has fields that other kinds do not have.
@@ -107,7 +69,7 @@ struct DraftShape {
       importing.mapping.otherwise = nil
       return concrete
     }
-    let isRoot = concrete.isEmpty || sorting.restValues.isEmpty && !restHasOwnFields
+    let isRoot = concrete.isEmpty || !restHasOwnFields
     let name = isRoot ? root : kindNames.kind("Other\(root)")
     importing.mapping.otherwise = name
     concrete.append(Concrete(counted: DraftSorting.rest, name: name, items: rest))
@@ -150,7 +112,9 @@ extension DraftShape {
     if profile.listCount > 0 {
       addLink(path, profile, owners, concrete)
     } else {
-      addProperty(path, profile, owners, isShared: owners.count == concrete.count)
+      // A rare kind without the field does not make it each other kind's own.
+      let items = owners.reduce(0) { $0 + $1.items }
+      addProperty(path, profile, owners, isShared: items * 100 >= census.itemCount * 98)
     }
   }
 
@@ -183,18 +147,19 @@ extension DraftShape {
   ) {
     let guess = TypeGuess(profile, named: path)
     var property = ScenarioDraft.Property(name: names.property(path), type: guess.type)
-    property.distribution = DistributionGuess(profile, guess, named: path).distribution
+    let choice = DraftChoice(profile, guess.type)
+    property.distribution = choice?.distribution
+    property.commonValues = choice?.commonest ?? []
+    if guess.type == .string { property.words = profile.texts.words }
     property.comment = guess.comment
-    property.examples = ExampleChoice(profile: profile, type: guess.type).examples
-    let group = groupNames[Set(owners.map(\.name))]
-    let ancestor = isShared ? root : group
-    let items = owners.reduce(0) { $0 + $1.items }
     // Said once, where it is read first.
-    if ancestor == nil, let note = Self.sharingNote(owners.map(\.name)) {
+    if !isShared, owners.count > 1 {
+      let note = "\(Self.list(owners)) have one each; a kind above them could declare it"
       property.comment = [guess.comment, note].compactMap { $0 }.joined(separator: "; ")
     }
-    for owner in ancestor.map({ [Concrete(counted: "", name: $0, items: items)] }) ?? owners {
-      let present = ancestor == nil ? count.fields[owner.counted]?[path] ?? 0 : profile.count
+    let all = Concrete(counted: "", name: root, items: census.itemCount)
+    for owner in isShared ? [all] : owners {
+      let present = isShared ? profile.count : count.fields[owner.counted]?[path] ?? 0
       property.isOptional = present < owner.items
       property.absent = 1 - Double(present) / Double(max(1, owner.items))
       kinds[owner.name]?.properties.append(property)
@@ -205,29 +170,9 @@ extension DraftShape {
     }
   }
 
-  /// What no kind between the root and some others declares, as it is too little for one.
-  private static func sharingNote(_ owners: [String]) -> String? {
-    guard owners.count > 1 else { return nil }
-    let names =
-      owners.count > 6 ? "\(owners.count) kinds" : owners.sorted().joined(separator: ", ")
-    return "\(names) have one each; a kind above them could declare it"
-  }
-
-  /// The value of the kind field where it is no kind's name, so that it is not lost.
-  private mutating func keepRestValues(_ concrete: [Concrete]) {
-    guard !sorting.restValues.isEmpty, let field = sorting.field,
-      let rest = concrete.first(where: { $0.counted == DraftSorting.rest })
-    else { return }
-    var property = ScenarioDraft.Property(name: names.property(field), type: .string)
-    let total = sorting.restValues.reduce(0) { $0 + $1.count }
-    property.isOptional = total < rest.items
-    property.absent = 1 - Double(total) / Double(max(1, rest.items))
-    let values = sorting.restValues.prefix(12).filter { YAMLScalar.survives($0.text) }
-    let weights = values.map { "\(YAMLScalar.text($0.text)): \($0.count)" }
-    property.distribution = DraftDistribution(
-      "choice", ["of": "{\(weights.joined(separator: ", "))}"])
-    kinds[rest.name]?.properties.append(property)
-    importing.mapping.fields[PropertyPath(kind: rest.name, name: property.name)] = [field]
+  private static func list(_ owners: [Concrete]) -> String {
+    owners.count > 6
+      ? "\(owners.count) kinds" : owners.map(\.name).sorted().joined(separator: ", ")
   }
 
   /// To one kind if no other has the field, else to the root: two kinds cannot have links of one name,
@@ -250,7 +195,7 @@ extension DraftShape {
     kinds[owner]?.links.append(
       ScenarioDraft.Link(
         link: link, count: guess.count(present: profile.count, of: items),
-        comment: isOfSome ? "only \(owners.map(\.name).joined(separator: ", ")) have any" : nil))
+        comment: isOfSome ? "only \(Self.list(owners)) have any" : nil))
     importing.mapping.links[place] = LinkField(field: path, property: "name", parts: guess.parts)
     companions.append(guess.companion(companion, from: path))
     for part in guess.unusedParts { ignore("\(path).\(part)", "a link has no properties") }

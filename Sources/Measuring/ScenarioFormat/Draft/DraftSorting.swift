@@ -3,8 +3,8 @@ import OrderedCollections
 
 /// Where the kinds of a file come from.
 package enum DraftKinds: Hashable, Sendable {
-  /// A field is looked for.
-  case guessed
+  /// The first field that is called a kind and has few values.
+  case named
   /// Each value of a field is a kind.
   case field(String)
   /// The first rule that holds.
@@ -23,27 +23,25 @@ struct DraftSorting {
   private(set) var comments: [String] = []
   /// The field whose values name the kinds.
   private(set) var field: String?
-  /// Other fields that might, as options of the command.
+  /// Fields that might, as options of the command.
   private(set) var candidates: [String] = []
   /// True if whoever asked said what the kinds are.
   private let isGiven: Bool
-  /// Values of it that got no kind of their own.
-  private(set) var restValues: [(text: String, count: Int)] = []
 
   init(
-    _ source: DraftKinds, _ census: FileCensus, _ format: ImportMapping.Format,
-    _ names: inout DraftNames
+    _ source: DraftKinds, _ census: FileCensus, _ order: FieldOrder,
+    _ format: ImportMapping.Format, _ names: inout DraftNames
   ) throws(DraftError) {
     mapping = ImportMapping(format: format, otherwise: Self.rest)
-    isGiven = source != .guessed
+    isGiven = source != .named
     switch source {
     case .field(let field): try take(field, census, &names)
     case .rules(let rules): try take(rules, census, &names)
-    case .guessed:
-      let guess = KindGuess(census)
-      comments = Self.comments(on: guess)
-      candidates = guess.candidates.prefix(6).map(\.text)
-      if let field = guess.field { try take(field, census, &names) }
+    case .named:
+      let choice = KindChoice(census, order)
+      comments = Self.comments(on: choice)
+      candidates = choice.candidates
+      if let field = choice.field { try take(field, census, &names) }
     }
   }
 
@@ -63,9 +61,7 @@ struct DraftSorting {
     }
     self.field = field
     mapping.kindField = field
-    let kept = Self.kept(all)
-    restValues = Array(all.dropFirst(kept.count))
-    for (value, _) in kept {
+    for (value, _) in all {
       let isWord =
         value.first?.isLetter == true
         && !["true", "false", "yes", "no"].contains(value.lowercased())
@@ -74,24 +70,6 @@ struct DraftSorting {
       kinds.append(kind)
       mapping.kinds[value] = kind
     }
-    recordRest()
-  }
-
-  /// All values, or those that one item in a hundred has.
-  private static func kept(_ all: [(text: String, count: Int)]) -> [(text: String, count: Int)] {
-    let total = all.reduce(0) { $0 + $1.count }
-    let common = all.prefix { $0.count * 100 >= total }
-    // One kind for one rare value is as good as one for the rest.
-    return common.count + 1 >= all.count ? all : Array(common)
-  }
-
-  private mutating func recordRest() {
-    guard !restValues.isEmpty else { return }
-    let shown = restValues.prefix(12).map { "\($0.text) \(SizeText.grouped($0.count))" }
-    let more = restValues.count > 12 ? " and \(restValues.count - 12) more" : ""
-    comments.append(
-      "Too rare to be kinds of their own, each below 1 % of the items: "
-        + "\(shown.joined(separator: ", "))\(more).")
   }
 
   private mutating func take(_ rules: [KindRule], _ census: FileCensus, _ names: inout DraftNames)
@@ -112,20 +90,11 @@ struct DraftSorting {
     }
   }
 
-  private static func comments(on guess: KindGuess) -> [String] {
-    let others = guess.candidates.filter { $0.field != guess.field }.prefix(6).map(\.text)
-    let list = others.isEmpty ? "" : ": " + others.joined(separator: ", ")
-    guard let field = guess.field else {
-      let advice = list.isEmpty ? "name one with --kind" : "candidates\(list)"
-      return [
-        "One kind: no field with few values decides which other fields an item has; \(advice), or "
-          + "give --kind-rule."
-      ]
-    }
-    let count = guess.candidates.first?.dependents ?? 0
-    let fields = count == 1 ? "1 other field depends" : "\(count) other fields depend"
-    let more = list.isEmpty ? "." : "; else\(list)."
-    return ["Guess: `\(field)` says the kind, as \(fields) on it\(more)"]
+  private static func comments(on choice: KindChoice) -> [String] {
+    if let field = choice.field { return ["`\(field)` says the kind, by its name."] }
+    let list = choice.candidates.joined(separator: ", ")
+    let advice = list.isEmpty ? "name one with --kind" : "candidates: \(list)"
+    return ["One kind: no field with few values is called a kind; \(advice), or give --kind-rule."]
   }
 
   /// What to do if there is but one kind.
@@ -138,10 +107,6 @@ struct DraftSorting {
       : "a field that makes kinds of its values can be named: \(candidates.joined(separator: ", "))"
     return start + "\(fields), or --kind-rule sets kinds by fields of items"
   }
-}
-
-extension KindGuess.Candidate {
-  fileprivate var text: String { "--kind \(field) (\(values) values)" }
 }
 
 extension FileCensus {

@@ -162,9 +162,7 @@ extension DraftText {
     let kinds = draft.family + draft.companions
     let values = kinds.flatMap { kind in
       kind.properties.compactMap { property in
-        property.distribution.map {
-          "    \(kind.name).\(property.name): \($0.text(absent: property.absent))"
-        }
+        law(of: property).map { "    \(kind.name).\(property.name): \($0)" }
       }
     }
     if !values.isEmpty { add("  values:") }
@@ -178,6 +176,13 @@ extension DraftText {
       }
     }
     add("")
+  }
+
+  /// Nil where a scenario says the same without it.
+  private func law(of property: ScenarioDraft.Property) -> String? {
+    guard property.distribution != nil || property.absent > 0 else { return nil }
+    let law = property.distribution ?? DraftDistribution.usual(property.type)
+    return law.text(absent: property.absent)
   }
 
   private mutating func writeWorkload() {

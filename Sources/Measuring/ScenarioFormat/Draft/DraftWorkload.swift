@@ -14,15 +14,12 @@ struct DraftWorkload {
     let operands: [Operand]
   }
 
-  /// A property with the kind that declares it, and the one whose members it is asked of.
+  /// A property with the kind that declares it.
   private struct Place {
     let kind: ScenarioDraft.Kind
     let property: ScenarioDraft.Property
 
     var path: PropertyPath { PropertyPath(kind: kind.name, name: property.name) }
-
-    /// From 1 to 21: a property that few members have serves few questions.
-    var presence: Int { 1 + Int((1 - property.absent) * 20) }
   }
 
   /// In the order of the workload.
@@ -36,7 +33,6 @@ struct DraftWorkload {
     add("insert", "all at once")
     addFetches()
     addNewest()
-    addLookUp()
     addLinked()
     addFilter()
     addSearch()
@@ -73,11 +69,14 @@ struct DraftWorkload {
     }
   }
 
-  /// The one with the greatest rank above zero, of equals the first.
-  private func best(_ places: [Place], _ rank: (Place) -> Int) -> Place? {
-    let ranked = places.map { (place: $0, rank: rank($0)) }.filter { $0.rank > 0 }
-    guard let greatest = ranked.map(\.rank).max() else { return nil }
-    return ranked.first { $0.rank == greatest }?.place
+  private func isTitle(_ place: Place) -> Bool {
+    place.property.type == .string && NameHint(place.property.name).isTitle
+  }
+
+  /// The first that most members have, else the first that suits.
+  private func first(_ places: [Place], _ suits: (Place) -> Bool) -> Place? {
+    let suitable = places.filter(suits)
+    return suitable.first { $0.property.absent <= 0.5 } ?? suitable.first
   }
 }
 
@@ -93,37 +92,11 @@ extension DraftWorkload {
   }
 
   private mutating func addNewest() {
-    let place = best(places) { place in
-      let hint = NameHint(place.property.name)
-      let bonus = (place.kind.name == root ? 100 : 0) + place.presence
-      if place.property.type == .date { return bonus + (hint.isRecent ? 30 : 25) }
-      return hint.isYear && place.property.type.isInteger ? bonus : 0
-    }
-    guard let place else { return }
+    guard let place = first(places, { $0.property.type == .date }) else { return }
     indexed.append(place.path)
     ask(
       "newest", place.kind.name,
       ["by": place.property.name, "limit": "100", "samples": "20", "repetitions": "5"])
-  }
-
-  private mutating func addLookUp() {
-    let place = best(places) { place in
-      guard place.property.examples.isUnique, !place.property.examples.values.isEmpty,
-        PropertyNeed.comparable.suits(place.property.type), place.property.absent < 0.5
-      else { return 0 }
-      let hint = NameHint(place.property.name)
-      let bonus = (place.kind.name == root ? 100 : 0) + place.presence
-      if hint.isIdentity { return bonus + 40 }
-      switch place.property.type {
-      case .uuid: return bonus + 30
-      case .integer16, .integer32, .integer64: return bonus + 10
-      case .string: return hint.isText ? 0 : bonus + 20
-      default: return 0
-      }
-    }
-    guard let place else { return }
-    indexed.append(place.path)
-    addFiltered(place, "equal", place.property.examples.values, repetitions: 10)
   }
 
   private mutating func addLinked() {
@@ -140,47 +113,18 @@ extension DraftWorkload {
 
   /// By what one kind has alone, if there is such a thing: it is what shapes differ in most.
   private mutating func addFilter() {
-    let used = Set(operations.compactMap { $0.key == "filtered" ? $0.operands.first?.value : nil })
-    let place = best(places) { place in
-      let property = place.property
-      guard !used.contains(property.name), !property.examples.isUnique,
-        !NameHint(property.name).isIdentity
-      else { return 0 }
-      let bonus = (place.kind.parent == nil ? 0 : 100) + place.presence
-      let suits = PropertyNeed.comparable.suits(property.type)
-      if !property.examples.thresholds.isEmpty { return bonus + 10 }
-      return suits && !property.examples.values.isEmpty ? bonus : 0
-    }
-    guard let place else { return }
-    let thresholds = place.property.examples.thresholds
-    if thresholds.isEmpty {
-      addFiltered(place, "equal", place.property.examples.values, repetitions: 1)
-    } else {
-      addFiltered(place, "greater-or-equal", thresholds, repetitions: 1)
-    }
-  }
-
-  private mutating func addFiltered(
-    _ place: Place, _ relation: String, _ values: [String], repetitions: Int
-  ) {
-    let list = "[\(values.prefix(3).map(YAMLScalar.text).joined(separator: ", "))]"
+    let places = places.filter { $0.kind.parent != nil } + places.filter { $0.kind.parent == nil }
+    guard let place = first(places, { !$0.property.commonValues.isEmpty }) else { return }
+    let values = place.property.commonValues.joined(separator: ", ")
     ask(
       "filtered", place.kind.name,
-      [
-        "by": place.property.name, "relation": relation, "values": list, "samples": "20",
-        "repetitions": "\(repetitions)",
-      ])
+      ["by": place.property.name, "values": "[\(values)]", "samples": "20"])
   }
 
   private mutating func addSearch() {
-    let place = best(places) { place in
-      guard place.property.type == .string, !place.property.examples.words.isEmpty else { return 0 }
-      let hint = NameHint(place.property.name)
-      return (place.kind.name == root ? 100 : 0) + place.presence
-        + (hint.isTitle ? 30 : hint.isText ? 20 : 0)
-    }
-    guard let place else { return }
-    let words = place.property.examples.words.map(YAMLScalar.text).joined(separator: ", ")
+    let texts = places.filter { !$0.property.words.isEmpty }
+    guard let place = first(texts, isTitle) ?? first(texts, { _ in true }) else { return }
+    let words = place.property.words.map(YAMLScalar.text).joined(separator: ", ")
     ask(
       "search", place.kind.name,
       ["in": place.property.name, "words": "[\(words)]", "samples": "10"])
@@ -193,12 +137,10 @@ extension DraftWorkload {
   private var changeCount: Int { min(500, max(1, draft.size / 30)) }
 
   private mutating func addChanges() {
-    let place = best(places.filter { $0.kind.name == root }) { place in
-      guard PropertyNeed.changeable.suits(place.property.type) else { return 0 }
-      let hint = NameHint(place.property.name)
-      let bonus = hint.isTitle ? 30 : place.property.type == .string ? 20 : 10
-      return hint.isIdentity ? 1 : place.presence + bonus
-    }
+    let own = places.filter { $0.kind.name == root }
+    let place =
+      first(own, isTitle) ?? first(own) { $0.property.type == .string }
+      ?? first(own) { PropertyNeed.changeable.suits($0.property.type) }
     if let place {
       add(
         "update", root,
@@ -206,8 +148,4 @@ extension DraftWorkload {
     }
     add("delete", root, ["count": "\(changeCount)", "samples": "3"])
   }
-}
-
-extension PropertyType {
-  fileprivate var isInteger: Bool { [.integer16, .integer32, .integer64].contains(self) }
 }

@@ -87,22 +87,13 @@ struct FieldProfile {
 
 /// What texts are like.
 struct TextProfile {
-  /// Enough for percentiles.
-  private static let sampleSize = 600
   private static let mostCommon = 200
   private static let longestCommon = 60
-  private static let longestExample = 300
-
-  struct Example {
-    /// Its beginning, if it is long.
-    var text: String
-    var wordCount: Int
-  }
 
   private(set) var count = 0
   private(set) var distinct = DistinctCount()
-  private(set) var nonASCIICount = 0
-  private(set) var examples = EvenSample<Example>(capacity: sampleSize)
+  /// The longest word of each of the first texts of several words.
+  private(set) var words: [String] = []
   private var counts: [String: Int] = [:]
   /// True once there were too many different texts, or too long ones, to count each.
   private var isOverflowing = false
@@ -110,15 +101,19 @@ struct TextProfile {
   mutating func add(_ text: String) {
     count += 1
     distinct.add(text)
-    if !text.utf8.allSatisfy({ $0 < 0x80 }) { nonASCIICount += 1 }
-    examples.add(
-      Example(
-        text: String(text.prefix(Self.longestExample)),
-        wordCount: text.split(whereSeparator: \.isWhitespace).count))
+    if words.count < 3 { addWord(of: text) }
     guard !isOverflowing else { return }
     counts[text, default: 0] += 1
     guard counts.count > Self.mostCommon || text.utf8.count > Self.longestCommon else { return }
     (isOverflowing, counts) = (true, [:])
+  }
+
+  private mutating func addWord(of text: String) {
+    let all = text.prefix(300).split { !$0.isLetter }.map { $0.lowercased() }
+    guard all.count > 1, let word = all.max(by: { $0.count < $1.count }), word.count >= 4,
+      !words.contains(word), YAMLScalar.survives(word)
+    else { return }
+    words.append(word)
   }
 
   /// Every text with its count, most frequent first; nil if there are too many.
@@ -126,19 +121,6 @@ struct TextProfile {
     isOverflowing
       ? nil
       : counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
-  }
-
-  /// The commonest texts among the examples that are not long, most frequent first.
-  var common: [String] {
-    if let all { return all.map(\.text) }
-    let texts = examples.values.map(\.text).filter { $0.utf8.count <= Self.longestCommon }
-    let counts = texts.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
-    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
-  }
-
-  /// True if no text, or hardly any, is there twice.
-  var isUnique: Bool {
-    distinct.isExact ? distinct.estimate == count : Double(distinct.estimate) > 0.9 * Double(count)
   }
 }
 
@@ -160,11 +142,9 @@ struct NumberProfile {
   private(set) var mostFractionDigits = 0
   private(set) var least = Double.infinity
   private(set) var greatest = -Double.infinity
-  private(set) var isAscending = true
   /// True while every number reads as a day without separators: 20240131.
   private(set) var isAllDays = true
-  private(set) var sample = EvenSample<Double>(capacity: 600)
-  private var last = -Double.infinity
+
   mutating func add(_ text: String) {
     if isAllWithCommas {
       isAllWithCommas = Self.isWithComma(text)
@@ -184,9 +164,6 @@ struct NumberProfile {
     mostFractionDigits = max(mostFractionDigits, form.fractionDigits)
     if isAllDays { isAllDays = DateFormat.day?.reading(of: text) != nil }
     (least, greatest) = (min(least, value), max(greatest, value))
-    if value <= last { isAscending = false }
-    last = value
-    sample.add(value)
   }
 
   /// `1548`, `-1.548,39`, `77,86`.
@@ -273,7 +250,6 @@ struct DateProfile {
   /// The patterns, with the day first, of those that are open.
   private(set) var openPatterns: Set<String> = []
   private(set) var firstOpen: String?
-  private(set) var examples = EvenSample<String>(capacity: 600)
   private var hasGivenUp = false
 
   mutating func add(_ text: String, line: Int) {
@@ -287,7 +263,6 @@ struct DateProfile {
     readCount += 1
     if Self.isLikeNumber(text) { lookAlikeCount += 1 }
     column.note(text)
-    examples.add(text)
     switch meaning {
     case .one(let reading):
       if !reading.hasDay { approximateCount += 1 }
@@ -338,7 +313,8 @@ struct EntryProfile {
   /// True if some entry is a number with a fraction, as in a vector.
   private(set) var hasReals = false
   private(set) var distinct = DistinctCount()
-  private(set) var sizes = EvenSample<Int>(capacity: 600)
+  /// Entries that are there, of all lists.
+  private(set) var presentCount = 0
   /// How often entries that are objects have these plain parts.
   private(set) var forms: [Set<String>: Int] = [:]
   /// All parts of entries.
@@ -346,7 +322,7 @@ struct EntryProfile {
   private(set) var texts = TextProfile()
 
   mutating func add(_ items: [FieldValue]) {
-    sizes.add(items.count { !$0.isAbsent })
+    presentCount += items.count { !$0.isAbsent }
     for item in items where !item.isAbsent { addEntry(item) }
   }
 

@@ -11,7 +11,7 @@ package struct FileDraft {
   private let progress: (Double) -> Void
 
   package init(
-    path: String, kinds: DraftKinds = .guessed, progress: @escaping (Double) -> Void = { _ in }
+    path: String, kinds: DraftKinds = .named, progress: @escaping (Double) -> Void = { _ in }
   ) {
     self.path = path
     self.kinds = kinds
@@ -28,11 +28,11 @@ package struct FileDraft {
     guard !census.isTooWide else { throw DraftError.tooManyFields(limit: FileCensus.mostFields) }
     var names = DraftNames()
     let root = names.kind(Self.singular(Self.stem(path)), otherwise: "Item")
-    let sorting = try DraftSorting(kinds, census, file.format, &names)
+    let order = FieldOrder(file, census)
+    let sorting = try DraftSorting(kinds, census, order, file.format, &names)
     let count = try count(file, reading, sorting, census)
     let empty = sorting.kinds.first { count.items[$0] == nil }
     if let empty { throw DraftError.ruleHoldsNowhere(kind: empty) }
-    let order = FieldOrder(file, census)
     var shape = DraftShape(census, sorting, count, order, root: root, names: names)
     var draft = ScenarioDraft(
       name: Self.shortName(path), title: Self.title(path),
@@ -178,11 +178,6 @@ struct FileCensus {
   static let mostFields = 2_000
   /// As deep as an import tells what it does not store.
   private static let mostLevels = 8
-  private static let sketchCount = 4_000
-  private static let longestValue = 60
-
-  /// Of an item which fields it has, with those values that are short.
-  typealias Sketch = [String: String?]
 
   private(set) var itemCount = 0
   private(set) var fields: [String: FieldProfile] = [:]
@@ -190,7 +185,6 @@ struct FileCensus {
   private(set) var openObjects: Set<String> = []
   /// Parts of objects that no path leads to, as their own names have dots.
   private(set) var unreadableParts: Set<String> = []
-  private(set) var sketches = EvenSample<Sketch>(capacity: sketchCount)
   /// Texts that stand for no value, with a field where that is clear.
   private(set) var absentTexts: [String: String] = [:]
   /// How many values of names that an object has twice are not read.
@@ -209,7 +203,6 @@ struct FileCensus {
     let (item, hidden) = item.withoutHiddenParts()
     for path in hidden { hiddenParts[path, default: 0] += 1 }
     for (name, value) in item.fields { visit(name, value, level: 1, line: item.line) }
-    sketches.add(Self.sketch(item, passingOver: openObjects))
   }
 
   /// Decides what stands for no value, once all items have been seen.
@@ -259,16 +252,6 @@ struct FileCensus {
 
   private static func values(_ count: Int) -> String {
     count == 1 ? "1 value" : "\(SizeText.grouped(count)) values"
-  }
-
-  private static func sketch(_ item: DataItem, passingOver closed: Set<String>) -> Sketch {
-    var sketch: Sketch = [:]
-    eachField(item, passingOver: closed) { path, value in
-      let text = value.plainText?.trimmed
-      guard !FieldProfile.markers.contains(text ?? "") else { return }
-      sketch[path] = .some(text.flatMap { $0.utf8.count <= longestValue ? $0 : nil })
-    }
-    return sketch
   }
 
   /// Gives the path of each value of an item that is there and is no object.

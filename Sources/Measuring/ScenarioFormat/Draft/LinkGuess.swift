@@ -71,13 +71,10 @@ struct LinkGuess {
 
   /// About as many as there are: from none to twice the mean, where some have none.
   func count(present: Int, of items: Int) -> ClosedRange<Int> {
-    let sizes = profile.entries.sizes.values
-    guard !sizes.isEmpty else { return 0...1 }
-    let mean = Double(sizes.reduce(0, +)) / Double(sizes.count)
-    let overall = mean * Double(present) / Double(max(1, items))
+    let mean = Double(profile.entries.presentCount) / Double(max(1, items))
     // Generated companions may be as few as the distinct texts: one.
     let least = present < items ? 0 : 1
-    return least...max(max(least, 1), min(1_000, Int((2 * overall).rounded()) - least))
+    return least...max(max(least, 1), min(1_000, Int((2 * mean).rounded()) - least))
   }
 
   /// The kind that the entries become.
@@ -87,9 +84,6 @@ struct LinkGuess {
     kind.count = max(1, profile.entries.distinct.estimate, profile.texts.distinct.estimate)
     var property = ScenarioDraft.Property(name: "name", type: .string)
     (property.isOptional, property.isIndexed) = (false, true)
-    let isPerson = NameHint(path).isPerson || parts.count > 1
-    property.distribution =
-      isPerson ? DraftDistribution("personName") : DraftDistribution("words", ["count": "1..2"])
     kind.properties = [property]
     return kind
   }

@@ -1,5 +1,4 @@
 import Escaping
-import Foundation
 package import LogicalModel
 
 /// A scenario that was made up from a file, a model or a store, with what is to be said of each guess.
@@ -13,7 +12,10 @@ package struct ScenarioDraft: Sendable {
     package var distribution: DraftDistribution?
     /// The share of members without a value.
     package var absent = 0.0
-    package var examples = DraftExamples()
+    /// Values to compare with, as YAML: the commonest of few.
+    package var commonValues: [String] = []
+    /// Words that are in some of the texts.
+    package var words: [String] = []
     /// What was guessed, nil for what is plain.
     package var comment: String?
 
@@ -122,70 +124,16 @@ package struct DraftImport: Hashable, Sendable {
   init(mapping: ImportMapping) { self.mapping = mapping }
 }
 
-/// Values of a property that operations may ask for.
-package struct DraftExamples: Hashable, Sendable {
-  /// Those to compare with, as texts: the commonest, or some of many.
-  package var values: [String] = []
-  /// Numbers that few values reach.
-  package var thresholds: [String] = []
-  /// Words that are in some of the texts.
-  package var words: [String] = []
-  /// True if hardly a value is there twice.
-  package var isUnique = false
-
-  package init() {}
-}
-
-/// A law for values as a scenario writes it.
-package struct DraftDistribution: Hashable, Sendable {
-  package var name: String
-  /// In order, their values as YAML.
-  package var parameters: [Parameter] = []
-
-  package struct Parameter: Hashable, Sendable {
-    package var key: String
-    package var value: String
-  }
-
-  package init(_ name: String, _ parameters: KeyValuePairs<String, String> = [:]) {
-    self.name = name
-    self.parameters = parameters.map { Parameter(key: $0.key, value: $0.value) }
-  }
-
-  /// `{distribution: words, count: 1..5, absent: 12%}`, or the name alone.
-  func text(absent: Double) -> String {
-    var parts = ["law: \(name)"] + parameters.map { "\($0.key): \($0.value)" }
-    if absent > 0 { parts.append("absent: \(DraftNumber.percent(absent))") }
-    return parts.count == 1 ? name : "{\(parts.joined(separator: ", "))}"
-  }
-}
-
-/// Numbers as a person would write them down.
+/// Shares as a person would write them down.
 enum DraftNumber {
-  /// With four digits that count, never in exponents.
-  static func short(_ value: Double) -> String {
-    guard value != 0, value.isFinite else { return "0" }
-    let magnitude = Int(Foundation.log10(abs(value)).rounded(.down))
-    if magnitude > 14 { return whole(value) }
-    let digits = max(0, 3 - magnitude)
-    if digits > 12 { return "0" }
-    let text = String(format: "%.\(digits)f", value)
-    guard text.contains(".") else { return whole(value) }
-    return String(text.reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed())
-  }
-
-  private static func whole(_ value: Double) -> String {
-    Int64(exactly: value.rounded()).map(String.init) ?? "0"
-  }
-
-  /// Of a share that is neither nothing nor all, never written as if it were.
+  /// Writes a share that is neither nothing nor all never as if it were.
   static func percent(_ share: Double) -> String {
     let percent = share * 100
     if share <= 0 { return "0%" }
     if share >= 1 { return "100%" }
     if percent >= 1.5 && percent <= 98.5 { return "\(Int(percent.rounded()))%" }
-    let fine = min(99.99, max(0.01, (percent * 100).rounded() / 100))
-    return "\(short(fine))%"
+    let text = "\(min(99.99, max(0.01, (percent * 100).rounded() / 100)))"
+    return "\(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)%"
   }
 }
 

@@ -151,25 +151,9 @@ struct NameHint {
       "date", "time", "at", "on", "timestamp", "created", "updated", "modified", "published",
       "utc", "day", "datetime", "since", "until", "ts")
   }
-  var isRecent: Bool {
-    has(
-      "created", "date", "published", "added", "updated", "modified", "time", "timestamp", "posted")
-  }
-  var isYear: Bool { words.contains { $0.contains("year") } }
+  var isTitle: Bool { has("title", "name", "headline", "subject", "label", "caption") }
   var isKind: Bool {
     has(
       "type", "kind", "class", "category", "classification", "species", "genre", "sort", "subtype")
-  }
-  var isIdentity: Bool {
-    has("id", "uid", "uuid", "guid", "key", "number", "no", "isbn", "slug", "code", "doi", "sku")
-  }
-  var isTitle: Bool { has("title", "name", "headline", "subject", "label", "caption") }
-  var isText: Bool {
-    isTitle || has("text", "body", "content", "summary", "description", "comment")
-  }
-  var isPerson: Bool {
-    has(
-      "author", "authors", "artist", "artists", "person", "creator", "creators", "editor",
-      "editors", "people", "actor")
   }
 }

@@ -151,7 +151,7 @@ extension OperandReader: OperandReading {
     return reading.property(node, "`\(key)`", of: kind, declared, need)
   }
 
-  mutating func link(_ key: String, of kind: String?, _ need: LinkNeed) -> String? {
+  mutating func link(_ key: String, of kind: String?) -> String? {
     guard let kind, let node = fields[key],
       let name = reading.text(node, of: "`\(key)`", expected: "the name of a link")
     else { return nil }
@@ -162,12 +162,7 @@ extension OperandReader: OperandReading {
       reading.reportUnknown("link of \(kind)", name, at: node.place, known: links.map(\.name))
       return nil
     }
-    let link = links.first { $0.name == name }
-    guard need == .toOne, let link, link.cardinality == .many else { return name }
-    reading.report(
-      node.place, "`\(form.key)` goes along links to one", expected: "a link `to: one …`",
-      got: "`\(name)`, which leads to many \(link.destination)")
-    return nil
+    return name
   }
 
   mutating func size(_ key: String, within limits: ClosedRange<Int>) -> Int? {
@@ -255,7 +250,7 @@ struct KeyForm {
   var all: [String] { required + optional }
 }
 
-/// Also what the schema for editors is made of.
+/// The forms that Scenarios/schema.json describes for editors.
 extension KeyForm {
   static let scenario = KeyForm(
     required: [

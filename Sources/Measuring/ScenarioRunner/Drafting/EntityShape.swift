@@ -122,8 +122,8 @@ extension EntityShape {
     let source = figures == nil ? "model" : "store"
     let figuresLine =
       figures == nil
-      ? "A model has no numbers: size, shares, gaps, distributions and links are guesses."
-      : "Shares and gaps are those of its rows; distributions follow up to 1,000 objects of each kind."
+      ? "A model has no numbers: size, shares, gaps and links are guesses."
+      : "Shares, gaps and numbers of links are those of its rows."
     return ["Drafted from the \(source) \(file). Comments mark guesses.", figuresLine] + others
   }
 
@@ -173,7 +173,6 @@ extension EntityShape {
     to kind: inout ScenarioDraft.Kind, _ names: inout DraftNames, _ given: inout [String: String]
   ) {
     let flat = attributes.flatMap { $0.flattened }
-    let samples = figures?.samples(of: entity, flat.map(\.attribute)) ?? [:]
     for (name, attribute) in flat {
       guard let type = attribute.type.propertyType, !attribute.isTransient,
         attribute.derivationExpression == nil
@@ -192,8 +191,6 @@ extension EntityShape {
       ].compactMap { $0 }
       property.comment = remarks.isEmpty ? nil : remarks.joined(separator: "; ")
       property.isIndexed = entity.indexes.contains { $0.elements.first?.property == name }
-      property.examples = samples[name]?.examples ?? DraftExamples()
-      property.distribution = samples[name]?.distribution ?? DraftDistribution.usual(name, type)
       property.absent = absent(attribute, name, entity)
       property.isOptional = attribute.isOptional || property.absent > 0
       kind.properties.append(property)
@@ -312,17 +309,6 @@ extension DraftError {
     let near = entities.first { $0.lowercased() == name.lowercased() }
     return .unknownEntity(
       name, known: roots, suggestion: near ?? DraftNames.nearest(to: name, among: entities))
-  }
-}
-
-extension DraftDistribution {
-  /// What the name of a property suggests.
-  fileprivate static func usual(_ name: String, _ type: PropertyType) -> DraftDistribution? {
-    switch type {
-    case .string: DraftDistribution.text(named: name)
-    case .binary: DraftDistribution("bytes", ["count": "100..2000"])
-    default: nil
-    }
   }
 }
 

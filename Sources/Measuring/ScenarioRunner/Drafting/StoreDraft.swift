@@ -1,13 +1,11 @@
 import Foundation
 import Inspection
-import LogicalModel
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
 package import ScenarioFormat
 
-/// Drafts a scenario from a Core Data store: its model's kinds with the shares, gaps and values of
-/// its rows.
+/// Drafts a scenario from a Core Data store: its model's kinds with the shares and gaps of its rows.
 package struct StoreDraft {
   private let path: String
   private let entity: String?
@@ -23,7 +21,7 @@ package struct StoreDraft {
   ///   for one without its model, or `DraftError`.
   package func draft() throws -> ScenarioDraft {
     let model = try model()
-    let figures = StoreFigures(try StoreInspection(path: path, buildsLayouts: false), path: path)
+    let figures = StoreFigures(try StoreInspection(path: path, buildsLayouts: false))
     let shape = try EntityShape(model, path: path, entity: entity, figures: figures)
     return withExtendedLifetime(model) { shape.draft() }
   }
@@ -44,18 +42,13 @@ package struct StoreDraft {
 
 /// What the rows of a store tell.
 struct StoreFigures {
-  /// How many objects of an entity are looked at.
-  private static let sampleSize = 1_000
-
   /// Rows of exactly each entity.
   private let rows: [String: Int]
   private let rowsWithSubentities: [String: Int]
   /// Rows with a value, or links, by entity and property.
   private let counts: [String: [String: Int]]
-  /// Nil if the store cannot be read as its model says.
-  private let store: ForeignStore?
 
-  init(_ inspection: StoreInspection, path: String) {
+  init(_ inspection: StoreInspection) {
     let entities = inspection.trees.flatMap(\.entities)
     func byName<Value>(_ value: (EntityInspection) -> Value) -> [String: Value] {
       Dictionary(entities.map { ($0.name, value($0)) }) { first, _ in first }
@@ -69,7 +62,6 @@ struct StoreFigures {
         }
       ) { first, _ in first }
     }
-    store = try? ForeignStore.open(path: path)
   }
 
   func rows(of entity: String) -> Int { rows[entity] ?? 0 }
@@ -79,43 +71,4 @@ struct StoreFigures {
   /// Rows of an entity and its sub-entities with a value of a property that it declares; nil if not
   /// counted.
   func count(of property: String, in entity: String) -> Int? { counts[entity]?[property] }
-
-  /// Values of attributes that an entity declares, of some of its objects; empty if they cannot be
-  /// read, as then the usual laws have to do.
-  func samples(of entity: EntityDescription, _ attributes: [AttributeDescription])
-    -> [String: PropertySample]
-  {
-    guard let store else { return [:] }
-    var samples: [String: PropertySample] = [:]
-    for attribute in attributes {
-      guard let type = attribute.type.propertyType else { continue }
-      samples[attribute.name] = PropertySample(named: attribute.name, type: type)
-    }
-    var request = FetchRequest<ManagedObject>(entityName: entity.name)
-    request.fetchLimit = Self.sampleSize
-    let context = store.container.newContext()
-    for object in (try? context.fetch(request)) ?? [] {
-      for name in samples.keys {
-        guard let value = try? object.value(forKey: name) else { continue }
-        samples[name]?.add(value.propertyValue)
-      }
-    }
-    return samples
-  }
-}
-
-extension AttributeValue {
-  fileprivate var propertyValue: PropertyValue {
-    switch self {
-    case .integer(let number): .integer(number)
-    case .double(let number): .real(number)
-    case .decimal(let number): .decimal(number)
-    case .string(let text): .text(text)
-    case .boolean(let flag): .boolean(flag)
-    case .date(let date): .date(date.timeIntervalSinceReferenceDate)
-    case .binary(let data): .binary(data)
-    case .uuid(let uuid): .uuid(uuid)
-    case .uri(let url): .uri(url.absoluteString)
-    }
-  }
 }

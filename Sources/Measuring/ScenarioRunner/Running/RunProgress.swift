@@ -40,9 +40,6 @@ final class RunProgress: Sendable {
 
   var shallStop: @Sendable () -> Bool { monitor.shallStop }
 
-  /// Shows other work than stores and processes.
-  var beginPhase: @Sendable (String) -> Void { monitor.phase }
-
   /// Shows that a store is loaded; takes the number of its strategy, from 0.
   func showPreparation(_ cell: PreparedCell, _ strategies: [String], number: Int) {
     let text = [cell.name, "loading", strategies[number]].filter { !$0.isEmpty }

@@ -137,16 +137,6 @@ extension ResolvedDomain {
     }
   }
 
-  /// The object that a to-one link leads to, not read yet unless it is known; nil for none.
-  package func destination(of object: ManagedObject, kindIndex: Int, link position: Int)
-    -> ManagedObject?
-  {
-    guard let slot = kinds[kindIndex].links[position].slot,
-      let found = object.reference(in: slot, of: object.filledRow())
-    else { return nil }
-    return object.managedObjectContext?.object(entityIndex: found.entity, key: found.key)
-  }
-
   /// The number of a kind's links.
   package func linkCount(kindIndex: Int) -> Int { kinds[kindIndex].links.count }
 
@@ -519,15 +509,6 @@ extension ResolvedDomain {
       }
       // What nobody used the optimiser would take out.
       withExtendedLifetime(seen) {}
-    }
-  }
-
-  /// Reads objects that were not read yet, one at a time, as a program does that comes by them.
-  ///
-  /// - Throws: `ObjectGraphError`.
-  package func fill(_ objects: [ManagedObject]) throws(ObjectGraphError) {
-    for object in objects where object.isFault {
-      _ = try object.managedObjectContext?.existingObject(with: object.objectID)
     }
   }
 

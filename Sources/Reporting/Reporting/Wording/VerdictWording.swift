@@ -30,7 +30,4 @@ extension Verdict {
 extension BaselineComparison {
   /// Ratio and interval, for example "0.881× (0.862–0.900)".
   package var text: String { Ratio.text(ratio) + " (" + Ratio.text(interval) + ")" }
-
-  /// Symbol and word, for example "▲ faster".
-  var verdictText: String { verdict.symbol + " " + verdict.word }
 }

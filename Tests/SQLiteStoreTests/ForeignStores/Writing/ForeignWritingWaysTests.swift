@@ -10,7 +10,7 @@ import Testing
 /// GRDB has one of that name too.
 private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
 
-/// Which file is written, and what single saves may not do.
+/// The copy that is written, and what single saves may not do.
 @Suite struct ForeignWritingWaysTests {
   private func description(_ store: NotesStore, _ writing: ForeignStoreWriting)
     -> PersistentContainer
@@ -60,7 +60,7 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
   }
 
   @Test(arguments: ["", "-wal", "-journal"])
-  func `a copy replaces nothing, and goes on in place`(suffix: String) throws {
+  func `a copy replaces nothing`(suffix: String) throws {
     let store = try NotesStore()
     try Data("mine".utf8).write(to: URL(fileURLWithPath: store.copyPath + suffix))
     let before = try store.files()
@@ -68,7 +68,7 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
       try store.open()
     } throws: { error in
       if case ObjectGraphError.store(.cannotOpen(store.copyPath, let reason, _)) = error {
-        reason.contains("with .inPlace")
+        reason.contains("choose another path")
       } else {
         false
       }
@@ -76,18 +76,16 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
     #expect(try store.files() == before)
   }
 
-  @Test func `a store that asks for it is written in place`() throws {
+  @Test func `a copy that was written to can be copied and written again`() throws {
     let store = try NotesStore()
-    let container = description(store, .inPlace)
-    try container.loadPersistentStores()
-    try rename(container, "green")
-    #expect(try names(store.path) == [.string("green"), .string("blue")])
-    #expect(!FileManager.default.fileExists(atPath: store.copyPath))
-    // Once more, now that it was written to.
-    let again = description(store, .inPlace)
-    try again.loadPersistentStores()
-    try rename(again, "yellow")
-    #expect(try names(store.path) == [.string("yellow"), .string("blue")])
+    let first = try store.open()
+    try rename(first.container, "green")
+    let second = store.folder.path("second.sqlite")
+    let again = try ForeignStore.open(
+      path: store.copyPath, model: NotesModel.make(), allowsWriting: .copy(to: second))
+    try rename(again.container, "yellow")
+    #expect(try names(second) == [.string("yellow"), .string("blue")])
+    #expect(try names(store.copyPath) == [.string("green"), .string("blue")])
   }
 
   @Test func `a file that does not use a write-ahead log stays one`() throws {
@@ -112,7 +110,8 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
       path: store.path,
       problems: ["this library made it; open it without allowsWritingForeignStores"])
     #expect(throws: ObjectGraphError.store(refusal)) {
-      try ForeignStore.open(path: store.path, allowsWriting: .inPlace)
+      try ForeignStore.open(
+        path: store.path, allowsWriting: .copy(to: store.folder.path("copy.sqlite")))
     }
   }
 
@@ -123,12 +122,14 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
   ])
   func `nothing is written once another program changed what was checked`(sql: String) throws {
     let store = try NotesStore()
-    let foreign = try store.open(.inPlace)
+    let foreign = try store.open()
     try rename(foreign.container, "green")
-    try store.execute(sql)
-    let before = try StoreCells(store.path)
+    let queue = try DatabaseQueue(path: store.copyPath)
+    try queue.inDatabase { try $0.execute(sql: sql) }
+    try queue.close()
+    let before = try StoreCells(store.copyPath)
     #expect(throws: (any Error).self) { try rename(foreign.container, "yellow") }
-    #expect(before.changes(to: try StoreCells(store.path)) == [])
+    #expect(before.changes(to: try StoreCells(store.copyPath)) == [])
   }
 
   // MARK: Single saves
@@ -159,7 +160,8 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
     }
     #expect(text.contains("its history keeps values of deleted objects"))
     let batch = try ForeignStore.open(
-      path: store.path, model: NotesModel.make(), allowsWriting: .inPlace)
+      path: store.path, model: NotesModel.make(),
+      allowsWriting: .copy(to: store.folder.path("batch.sqlite")))
     #expect(throws: (any Error).self) {
       try batch.container.newContext().execute(BatchDeleteRequest(entityName: "Link"))
     }

@@ -102,10 +102,8 @@ struct NotesStore {
     try change { try $0.execute(sql: "UPDATE Z_METADATA SET Z_PLIST = ?", arguments: [data]) }
   }
 
-  func open(
-    _ writing: ForeignStoreWriting? = nil, model: ManagedObjectModel = NotesModel.make()
-  ) throws -> ForeignStore {
-    try ForeignStore.open(path: path, model: model, allowsWriting: writing ?? .copy(to: copyPath))
+  func open(model: ManagedObjectModel = NotesModel.make()) throws -> ForeignStore {
+    try ForeignStore.open(path: path, model: model, allowsWriting: .copy(to: copyPath))
   }
 
   /// Why the store may not be written to, nil if it may.

@@ -72,7 +72,7 @@ struct ForeignAdmission {
     problems = try ForeignRowCheck(layout, file).problems(history)
     guard problems.isEmpty else { throw refusal(problems) }
     let rules = ForeignRules(
-      mark: try file.connection.perform { try ForeignMark($0) }, path: writing.writtenPath,
+      mark: try file.connection.perform { try ForeignMark($0) }, path: writing.copyPath,
       attributes: try UnwritableAttributes(layout, file, said.attributeLosses),
       hasTombstones: history?.hasTombstones ?? false)
     return Admitted(

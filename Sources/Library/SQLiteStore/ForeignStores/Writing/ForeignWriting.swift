@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import ObjectGraph
 
-/// The file of a store of others that is to be written to, and how it comes to be.
+/// A copy of a store of others that is to be written to, and how it comes to be.
 ///
 /// All checks are made of a private copy. Only when they are done is the copy of the caller made,
 /// under another name first, so that nobody ever sees half of it.
@@ -13,15 +13,16 @@ struct ForeignWriting {
   /// What is wrong beside the database; looked at before the copy is opened, as SQLite makes away
   /// with a log.
   let problems: [String]
-  private let destination: ForeignStoreWriting
+  /// Where the copy is, or will be.
+  let copyPath: String
 
   private static let suffixes = ["", "-wal", "-shm", "-journal"]
 
   /// - Throws: `StoreError.cannotOpen` or `StoreError.locked`.
-  init(path: String, destination: ForeignStoreWriting) throws(StoreError) {
+  init(path: String, copyPath: String) throws(StoreError) {
     self.path = path
-    self.destination = destination
-    if case .copy(let target) = destination { try Self.requireNothing(at: target) }
+    self.copyPath = copyPath
+    try Self.requireNothing(at: copyPath)
     snapshot = try StoreSnapshot(of: path)
     problems =
       Self.logProblems(of: snapshot.path)
@@ -30,56 +31,38 @@ struct ForeignWriting {
       }
   }
 
-  /// Where the file to write to is, or will be.
-  var writtenPath: String {
-    if case .copy(let target) = destination { target } else { path }
-  }
-
-  /// The file to write to, which is made now if it is a copy.
-  func file() throws(StoreError) -> String {
-    switch destination {
-    case .refused: throw .readOnly(path: path)
-    case .inPlace:
-      guard FileManager.default.isWritableFile(atPath: path) else {
-        throw .cannotOpen(path: path, reason: "it may not be written to")
-      }
-      return path
-    case .copy(let target):
-      try publish(to: target)
-      return target
-    }
-  }
-
   /// Takes a copy away that nothing was done with.
   func takeBack() {
-    guard case .copy(let target) = destination else { return }
-    for suffix in Self.suffixes { try? FileManager.default.removeItem(atPath: target + suffix) }
+    for suffix in Self.suffixes { try? FileManager.default.removeItem(atPath: copyPath + suffix) }
   }
 
-  private func publish(to target: String) throws(StoreError) {
-    let unfinished = "\(target).unfinished-\(UUID().uuidString)"
+  /// Makes the copy.
+  ///
+  /// - Throws: `StoreError`.
+  func publish() throws(StoreError) {
+    let unfinished = "\(copyPath).unfinished-\(UUID().uuidString)"
     do {
       // Nobody has the private copy open any more; its log goes into it.
       let queue = try DatabaseQueue(path: snapshot.path)
       try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
       try queue.close()
       try FileManager.default.copyItem(atPath: snapshot.path, toPath: unfinished)
-      try Self.requireNothing(at: target)
+      try Self.requireNothing(at: copyPath)
       // Fails where another program has made one in between.
-      try FileManager.default.moveItem(atPath: unfinished, toPath: target)
+      try FileManager.default.moveItem(atPath: unfinished, toPath: copyPath)
     } catch {
       try? FileManager.default.removeItem(atPath: unfinished)
-      throw StoreError(error, path: target)
+      throw StoreError(error, path: copyPath)
     }
   }
 
   /// A log without its database would be taken for that of the copy.
-  private static func requireNothing(at target: String) throws(StoreError) {
-    for suffix in suffixes where FileManager.default.fileExists(atPath: target + suffix) {
+  private static func requireNothing(at path: String) throws(StoreError) {
+    for suffix in suffixes where FileManager.default.fileExists(atPath: path + suffix) {
       throw .cannotOpen(
-        path: target,
-        reason: "a copy is to be made there, but there is a file \(target + suffix); open the copy "
-          + "that was made before with .inPlace, or choose another path")
+        path: path,
+        reason: "a copy is to be made there, but there is a file \(path + suffix); choose another "
+          + "path")
     }
   }
 

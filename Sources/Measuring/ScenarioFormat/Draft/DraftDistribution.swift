@@ -1,0 +1,83 @@
+import LogicalModel
+
+/// A law for values as a scenario writes it.
+package struct DraftDistribution: Hashable, Sendable {
+  package var name: String
+  /// In order, their values as YAML.
+  package var parameters: [Parameter] = []
+
+  package struct Parameter: Hashable, Sendable {
+    package var key: String
+    package var value: String
+  }
+
+  package init(_ name: String, _ parameters: KeyValuePairs<String, String> = [:]) {
+    self.name = name
+    self.parameters = parameters.map { Parameter(key: $0.key, value: $0.value) }
+  }
+
+  /// `{law: words, count: 2..4, absent: 12%}`, or the name alone.
+  func text(absent: Double) -> String {
+    var parts = ["law: \(name)"] + parameters.map { "\($0.key): \($0.value)" }
+    if absent > 0 { parts.append("absent: \(DraftNumber.percent(absent))") }
+    return parts.count == 1 ? name : "{\(parts.joined(separator: ", "))}"
+  }
+}
+
+extension DraftDistribution {
+  /// The law of a type for which a scenario names none, written out so that gaps can be added.
+  static func usual(_ type: PropertyType) -> DraftDistribution {
+    switch type {
+    case .integer16: DraftDistribution("uniform", ["range": "0..999"])
+    case .integer32: DraftDistribution("uniform", ["range": "0..999999"])
+    case .integer64: DraftDistribution("uniform", ["range": "0..999999999"])
+    case .decimal: DraftDistribution("logNormal", ["median": "25", "sigma": "0.8"])
+    case .double, .float: DraftDistribution("logNormal", ["median": "100", "sigma": "1"])
+    case .string: DraftDistribution("words", ["count": "2..4"])
+    case .boolean: DraftDistribution("uniform", ["range": "0..1"])
+    case .date: DraftDistribution("uniform", ["range": "2001-01-01..2025-01-01"])
+    case .binary: DraftDistribution("bytes", ["count": "16..64"])
+    case .uuid: DraftDistribution("uuid")
+    case .uri: DraftDistribution("url")
+    }
+  }
+}
+
+/// The values of a field that come again and again, each with its count.
+struct DraftChoice {
+  private static let mostValues = 12
+
+  /// The most frequent first; as YAML writes them.
+  private let values: [(text: String, count: Int)]
+
+  /// Nil where values are many, or of a type that has no choices.
+  init?(_ profile: FieldProfile, _ type: PropertyType) {
+    guard let all = profile.texts.all, (2...Self.mostValues).contains(all.count),
+      profile.texts.count >= 3 * all.count
+    else { return nil }
+    var values: [(text: String, count: Int)] = []
+    for (text, count) in all {
+      guard let text = Self.text(text, type) else { return nil }
+      values.append((text, count))
+    }
+    guard Set(values.map(\.text)).count == values.count else { return nil }
+    self.values = values
+  }
+
+  private static func text(_ text: String, _ type: PropertyType) -> String? {
+    switch type {
+    case .integer16, .integer32, .integer64:
+      Double(text).flatMap { Int64(exactly: $0) }.map(String.init)
+    case .string: YAMLScalar.survives(text) ? YAMLScalar.text(text) : nil
+    default: nil
+    }
+  }
+
+  var distribution: DraftDistribution {
+    let parts = values.map { "\($0.text): \($0.count)" }
+    return DraftDistribution("choice", ["of": "{\(parts.joined(separator: ", "))}"])
+  }
+
+  /// The commonest, for operations to ask for.
+  var commonest: [String] { values.prefix(3).map(\.text) }
+}
