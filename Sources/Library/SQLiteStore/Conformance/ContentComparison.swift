@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import ObjectGraph
+import SQLiteConnection
 
 /// Compares what two stores of one model hold, cell by cell.
 ///
@@ -64,8 +64,8 @@ struct ContentComparison {
     var (rowCount, found) = (0, [String]())
     try first.perform { database in
       try second.perform { copy in
-        let rows = try GRDB.Row.fetchCursor(database, sql: part.sql)
-        let copies = try GRDB.Row.fetchCursor(copy, sql: copied.sql)
+        let rows = try DatabaseRow.fetchCursor(database, sql: part.sql)
+        let copies = try DatabaseRow.fetchCursor(copy, sql: copied.sql)
         while let row = try rows.next() {
           rowCount += 1
           guard let copy = try copies.next() else {
@@ -88,7 +88,7 @@ struct ContentComparison {
   }
 
   private static func differences(
-    _ row: GRDB.Row, _ copy: GRDB.Row, _ part: Part
+    _ row: DatabaseRow, _ copy: DatabaseRow, _ part: Part
   ) -> [String] {
     part.columns.indices.compactMap { index in
       let (one, other): (DatabaseValue, DatabaseValue) = (row[index], copy[index])

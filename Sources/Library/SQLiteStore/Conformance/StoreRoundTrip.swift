@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 public import ObjectGraph
 public import ObjectModel
+import SQLiteConnection
 
 /// Copies a store object by object into a new one of the same model, and compares what both hold.
 ///

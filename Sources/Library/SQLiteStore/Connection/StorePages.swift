@@ -1,5 +1,5 @@
-import GRDB
 import ObjectGraph
+import SQLiteConnection
 
 /// One B-tree of a store's file, as SQLite's `dbstat` table tells.
 public struct StorePart: Hashable, Sendable {
@@ -35,7 +35,7 @@ public struct StorePages: Hashable, Sendable {
   init(of database: Database, layout: StoreLayout) throws {
     pageSizeBytes = try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 0
     pageCount = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
-    let rows = try GRDB.Row.fetchAll(
+    let rows = try DatabaseRow.fetchAll(
       database,
       sql: """
         SELECT s.name, coalesce(m.tbl_name, s.name), coalesce(m.type, 'table'), s.pageno,
