@@ -15,13 +15,10 @@ let package = Package(
         "The command run-scenario, with what it measures, reports and reads scenarios with."),
   ],
   dependencies: [
-    .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/onevcat/Rainbow", from: "4.2.2"),
@@ -41,21 +38,22 @@ let package = Package(
       dependencies: [
         workbench("RealModule", from: "swift-numerics")
       ]),
-    .target(name: "ObjectModel", dependencies: ["Escaping", "XMLCoder"]),
+    .target(name: "ObjectModel", dependencies: ["Escaping"]),
     // Lines and columns of text for a terminal.
     .target(name: "Console", dependencies: ["Escaping"]),
     .target(name: "ModelDiagram", dependencies: ["Escaping", "Console", "ObjectModel"]),
     .target(
       name: "ObjectGraph",
       dependencies: ["ObjectModel", .product(name: "Logging", package: "swift-log")]),
+    .systemLibrary(name: "SystemSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "SQLiteConnection", dependencies: ["SystemSQLite"]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CLZMA", providers: [.apt(["liblzma-dev"])]),
     .target(
       name: "SQLiteStore",
       dependencies: [
         "Escaping", "ObjectModel", "ObjectGraph", "CZlib",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "SQLiteConnection", "SystemSQLite",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .target(name: "Lineage", dependencies: ["ObjectModel", "ObjectGraph", "SQLiteStore"]),
@@ -75,11 +73,7 @@ let package = Package(
       ]),
     // The only thing that the measuring and the reporting half share.
     .target(
-      name: "RunJournal",
-      dependencies: [
-        "CLZMA", "LogicalModel",
-        workbench("Histogram", from: "hdrhistogram-swift"),
-      ]),
+      name: "RunJournal", dependencies: ["CLZMA", "LogicalModel"]),
     .target(name: "Timing", dependencies: ["RunJournal", "Statistics"]),
     .target(name: "Machine", dependencies: ["RunJournal", "Timing", "Statistics"]),
     .target(
@@ -105,14 +99,13 @@ let package = Package(
       name: "ResultsDatabase",
       dependencies: [
         "LogicalModel", "RunJournal", "Statistics", "Reporting",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "SQLiteConnection",
       ]),
     .target(
       name: "Inspection",
       dependencies: [
         "Escaping", "ObjectModel", "ObjectGraph", "SQLiteStore",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "SQLiteConnection", "SystemSQLite",
       ]),
     .target(
       name: "StoreReport",
@@ -170,20 +163,20 @@ let package = Package(
       name: "MigrationVictim",
       dependencies: [
         "ObjectModel", "ObjectGraph", "SQLiteStore",
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "SystemSQLite",
       ],
       path: "Tests/MigrationVictim"),
     // A file system that fails now and then, for programs of tests.
     .target(
       name: "FaultyFileSystem",
-      dependencies: [.product(name: "GRDBSQLite", package: "GRDB.swift")],
+      dependencies: ["SystemSQLite"],
       path: "Tests/FaultyFileSystem"),
     .executableTarget(
       name: "soak",
       dependencies: [
         "ObjectModel", "ObjectGraph", "SQLiteStore", "FaultyFileSystem", "Randomness",
         "TestModels",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "SQLiteConnection",
         workbench("ArgumentParser", from: "swift-argument-parser"),
       ],
       path: "Tests/Soak"),
@@ -216,7 +209,7 @@ let package = Package(
       dependencies: [
         "ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders", "Checklist", "StoreKinds",
         "TestModels", "LogicalModel", "Randomness", "Strategies",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "SQLiteConnection",
       ]),
     // Beside the umbrella what it re-exports: otherwise a change there does not rebuild these tests.
     .testTarget(
@@ -251,8 +244,7 @@ let package = Package(
       dependencies: [
         "TestFolders", "TestModels", "Randomness", "Checklist", "ObjectModel", "ObjectGraph",
         "SQLiteStore",
-        "Inspection", "MigrationVictim",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "Inspection", "MigrationVictim", "SQLiteConnection", "SystemSQLite",
       ]),
     .testTarget(
       name: "InspectionTests",
@@ -260,14 +252,14 @@ let package = Package(
         "TestFolders", "TestModels", "Randomness", "Checklist", "ObjectModel", "ObjectGraph",
         "SQLiteStore",
         "Inspection",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "SQLiteConnection",
       ]),
     .testTarget(
       name: "WorkloadsTests",
       dependencies: [
         "TestFolders", "Checklist", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore",
         "Inspection", "Strategies", "ScenarioFormat", "Workloads", "Statistics", "Randomness",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "SQLiteConnection",
         workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .testTarget(
@@ -292,7 +284,7 @@ let package = Package(
       name: "ResultsDatabaseTests",
       dependencies: [
         "ResultsDatabase", "RunJournal", "Statistics", "Reporting", "TestFolders",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "SQLiteConnection",
       ]),
     .testTarget(
       name: "StoreReportTests",
@@ -317,7 +309,7 @@ let package = Package(
         "TestFolders", "Checklist", "run-scenario", "ScenarioRunner", "LogicalModel", "RunJournal",
         "Machine", "Statistics", "Workloads",
         "ObjectModel", "ObjectGraph", "SQLiteStore", "Inspection",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "SQLiteConnection",
       ]),
   ],
   swiftLanguageModes: [.v6],
@@ -326,7 +318,10 @@ let package = Package(
 
 // Targets stand on disk by what they are for.
 let folders: [String: [String]] = [
-  "Library": ["Escaping", "ObjectModel", "ObjectGraph", "CZlib", "SQLiteStore", "Lineage"],
+  "Library": [
+    "Escaping", "ObjectModel", "ObjectGraph", "SystemSQLite", "SQLiteConnection", "CZlib",
+    "SQLiteStore", "Lineage",
+  ],
   "Measuring": [
     "LogicalModel", "Strategies", "ScenarioFormat", "Workloads", "Statistics", "CLZMA",
     "RunJournal",
@@ -357,7 +352,8 @@ let optimisedForTests: Set<String> = ["Statistics", "TestFolders"]
 // What `make sanitize` builds: the library, its tests and the soak, a third of everything.
 if Context.environment["LINEAGE_LIBRARY_ALONE"] == "1" {
   let kept: Set<String> = [
-    "Escaping", "ObjectModel", "ObjectGraph", "CZlib", "SQLiteStore", "Lineage", "Inspection",
+    "Escaping", "ObjectModel", "ObjectGraph", "SystemSQLite", "SQLiteConnection", "CZlib",
+    "SQLiteStore", "Lineage", "Inspection",
     "TestFolders",
     "Checklist", "StoreKinds", "PredicateGeneration", "Randomness", "MigrationVictim",
     "TestModels", "FaultyFileSystem", "soak", "SoakTests",
@@ -369,7 +365,8 @@ if Context.environment["LINEAGE_LIBRARY_ALONE"] == "1" {
 
 // Not of those in C.
 for target in package.targets
-where !["CZlib", "CLZMA", "GnuplotBridge", "FaultyFileSystem"].contains(target.name) {
+where !["SystemSQLite", "CZlib", "CLZMA", "GnuplotBridge", "FaultyFileSystem"].contains(target.name)
+{
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

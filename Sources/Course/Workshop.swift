@@ -193,15 +193,15 @@ package enum PackageManifest {
         name: "Exercises",
         dependencies: [
           .package(name: "Lineage", path: \(quoted(library)), traits: []),
-          .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         ],
         targets: [
           .target(name: "CourseChecks"),
+          .systemLibrary(name: "CourseSQLite", path: "Sources/CourseSQLite"),
           .target(
             name: "CourseWorlds",
             dependencies: [
               .product(name: "Lineage", package: "Lineage"),
-              .product(name: "GRDB", package: "GRDB.swift"),
+              "CourseSQLite",
             ]),
         ]
           + exercises.map { path in

@@ -1,7 +1,7 @@
 import Checklist
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 import SQLiteStore
 import StoreKinds
 import TestFolders

@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 import SQLiteStore
 import StoreKinds
 import TestFolders
@@ -93,7 +93,7 @@ extension Stack {
   /// What the file holds, one text a row with its columns divided by bars.
   func rows(_ sql: String) throws -> [String] {
     try DatabaseQueue(path: path).read { database in
-      try GRDB.Row.fetchAll(database, sql: sql).map { row in
+      try DatabaseRow.fetchAll(database, sql: sql).map { row in
         row.databaseValues.map(Self.text).joined(separator: "|")
       }
     }

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import SQLiteConnection
 import TestFolders
 import Testing
 
@@ -17,7 +17,7 @@ import Testing
   init() throws {
     fleet = try Fleet()
     let queue = try DatabaseQueue(path: fleet.path)
-    try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
     try queue.close()
     whole = Array(try Data(contentsOf: URL(fileURLWithPath: fleet.path)))
     for suffix in ["-wal", "-shm"] {

@@ -1,6 +1,6 @@
 import Checklist
 import Foundation
-import GRDB
+import SQLiteConnection
 import TestFolders
 import Testing
 
@@ -77,9 +77,12 @@ struct InspectedStoreTests {
       for table in inspection.tables {
         let rows = try Int.fetchOne(database, sql: "SELECT count(*) FROM \"\(table.name)\"")
         #expect(table.rows == rows, "\(table.name)")
-        let columns = try database.columns(in: table.name)
-        #expect(table.columns.map(\.name) == columns.map(\.name))
-        #expect(table.columns.map(\.declaredType) == columns.map(\.type))
+        let columns = try database.columnNames(of: table.name)
+        #expect(table.columns.map(\.name) == columns)
+        let types = try String.fetchAll(
+          database, sql: "SELECT type FROM pragma_table_info(?) ORDER BY cid",
+          arguments: [table.name])
+        #expect(table.columns.map(\.declaredType) == types)
         let pages = try Int.fetchOne(
           database, sql: "SELECT count(*) FROM dbstat WHERE name = ?", arguments: [table.name])
         #expect(table.pages.count == pages, "\(table.name)")

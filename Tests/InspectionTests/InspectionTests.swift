@@ -1,8 +1,8 @@
 import Checklist
 import Foundation
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 import TestFolders
 import TestModels
 import Testing
@@ -89,7 +89,7 @@ import Testing
     try context.save()
     try store.close()
     let queue = try DatabaseQueue(path: path)
-    try queue.inDatabase {
+    try queue.writeWithoutTransaction {
       try $0.execute(sql: "ALTER TABLE Z_1TWO RENAME COLUMN Z_1ALL1 TO Z_1ALL")
     }
     try queue.close()

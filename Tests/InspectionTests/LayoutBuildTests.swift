@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import SQLiteConnection
 import TestFolders
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import SQLiteConnection
 import TestFolders
 import Testing
 
@@ -28,7 +28,7 @@ import Testing
       try database.execute(sql: "PRAGMA journal_mode = wal; PRAGMA wal_autocheckpoint = 0")
       if restarting {
         for _ in 0..<20 { try database.execute(sql: "UPDATE ZVEHICLE SET ZREMARK = 'old'") }
-        _ = try database.checkpoint(.restart)
+        try database.execute(sql: "PRAGMA wal_checkpoint(RESTART)")
       }
       for index in 0..<saves {
         try database.execute(

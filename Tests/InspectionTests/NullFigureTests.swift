@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import SQLiteConnection
 import TestFolders
 import Testing
 
@@ -17,8 +17,8 @@ import Testing
     throws -> (RawTable, [String: [String: Int]])
   {
     let path = folder.path("figures.sqlite")
-    var configuration = Configuration()
-    configuration.foreignKeysEnabled = false
+    var configuration = DatabaseConfiguration()
+    configuration.enforcesForeignKeys = false
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     var expected: [String: [String: Int]] = [:]
     try queue.write { database in
@@ -28,9 +28,9 @@ import Testing
         try database.execute(sql: "ALTER TABLE t ADD COLUMN \(addition)")
         for _ in 0..<2 { try database.execute(sql: "INSERT INTO t \(rows)") }
       }
-      let columns = try GRDB.Row.fetchAll(database, sql: "PRAGMA table_xinfo(t)")
+      let columns = try DatabaseRow.fetchAll(database, sql: "PRAGMA table_xinfo(t)")
       for column in columns.map({ $0["name"] as String }) {
-        for row in try GRDB.Row.fetchAll(
+        for row in try DatabaseRow.fetchAll(
           database, sql: "SELECT typeof(\"\(column)\"), count(*) FROM t GROUP BY 1")
         {
           expected[column, default: [:]][row[0]] = row[1]

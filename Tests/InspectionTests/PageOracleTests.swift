@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import SQLiteConnection
 import TestFolders
 import Testing
 
@@ -15,8 +15,8 @@ import Testing
   /// A table of values of every class and length, with an index and deleted rows.
   private func makeFile(pageSizeBytes: Int, vacuum: Int, seed: UInt64) throws -> String {
     let path = folder.path("oracle-\(pageSizeBytes)-\(vacuum)-\(seed).sqlite")
-    var configuration = Configuration()
-    configuration.prepareDatabase { database in
+    var configuration = DatabaseConfiguration()
+    configuration.prepare = { database in
       try database.execute(
         sql: "PRAGMA page_size = \(pageSizeBytes); PRAGMA auto_vacuum = \(vacuum)")
     }
@@ -70,7 +70,7 @@ import Testing
     }
     let queue = try DatabaseQueue(path: path)
     try queue.read { database in
-      let rows = try GRDB.Row.fetchAll(database, sql: "SELECT a, b, c, d, late, Z_PK FROM t")
+      let rows = try DatabaseRow.fetchAll(database, sql: "SELECT a, b, c, d, late, Z_PK FROM t")
       #expect(ours.count == rows.count, "seed \(seed)")
       for row in rows {
         let theirs = Array(row.databaseValues.prefix(5)).map { RecordValue($0) }
@@ -82,7 +82,7 @@ import Testing
   }
 
   private func comparePages(_ content: StoreContent, _ database: Database, seed: UInt64) throws {
-    let sizes = try GRDB.Row.fetchAll(
+    let sizes = try DatabaseRow.fetchAll(
       database,
       sql: """
         SELECT name, pageno, ncell, payload, unused FROM dbstat WHERE aggregate = TRUE

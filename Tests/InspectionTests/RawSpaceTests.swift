@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import SQLiteConnection
 import TestFolders
 import Testing
 
@@ -14,8 +14,8 @@ import Testing
 
   /// Tables and indexes with short and long records, one without row ids, and free pages.
   private func makeFile(pageSizeBytes: Int, vacuum: Int) throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.prepareDatabase { database in
+    var configuration = DatabaseConfiguration()
+    configuration.prepare = { database in
       try database.execute(
         sql: "PRAGMA page_size = \(pageSizeBytes); PRAGMA auto_vacuum = \(vacuum)")
     }
@@ -66,7 +66,7 @@ import Testing
     #expect((space.pointerMapPageCount > 0) == (vacuum > 0))
     #expect((space.freePageCount > 0) == (vacuum != 1))
     let rows = try queue.read { database in
-      try GRDB.Row.fetchAll(
+      try DatabaseRow.fetchAll(
         database,
         sql: """
           SELECT name, pageno, payload, unused, pgsize,

@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import ObjectModel
+import SQLiteConnection
 import TestFolders
 import Testing
 

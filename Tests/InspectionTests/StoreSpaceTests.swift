@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 import TestFolders
 import TestModels
 import Testing
@@ -163,10 +163,10 @@ import Testing
     let (store, context) = try store(levels(1))
     try context.insert(entityName: "Level1")
     try context.save()
-    var configuration = Configuration()
-    configuration.readonly = true
+    var configuration = DatabaseConfiguration()
+    configuration.isReadOnly = true
     let reader = try DatabaseQueue(path: store.path, configuration: configuration)
-    try reader.inDatabase { database in
+    try reader.writeWithoutTransaction { database in
       try database.execute(sql: "BEGIN; SELECT count(*) FROM ZLEVEL1")
       try context.insert(entityName: "Level1")
       try context.save()

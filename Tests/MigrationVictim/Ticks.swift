@@ -1,5 +1,5 @@
 import Foundation
-import GRDBSQLite
+import SystemSQLite
 
 /// Counts what all connections of the program do: every step of the engine's virtual machine, every
 /// statement that begins and every write into a file.

@@ -1,5 +1,5 @@
 import Foundation
-import GRDBSQLite
+import SystemSQLite
 
 /// The engine's own file system with one difference: the last write of a program that is to die
 /// writes one half only.

@@ -1,8 +1,8 @@
 import Foundation
-import GRDBSQLite
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
+import SystemSQLite
 
 // MigrationVictim STORE in-place|copying TICK MODEL...
 //

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import SQLiteConnection
 import Testing
 
 @testable import ResultsDatabase
@@ -46,15 +46,15 @@ import Testing
   }
 
   @Test func `the database has exactly the columns that are declared`() throws {
-    let queue = try DatabaseQueue()
+    let queue = try DatabaseQueue(path: ":memory:")
     try queue.write { database in
       for statement in ResultsSchema.statements { try database.execute(sql: statement) }
       for table in ResultsSchema.tables {
-        #expect(try database.columns(in: table.name).map(\.name) == table.columns.map(\.name))
+        #expect(try database.columnNames(of: table.name) == table.columns.map(\.name))
       }
       for view in ResultsSchema.views {
-        #expect(try database.columns(in: view.name).map(\.name) == view.columns)
-        _ = try Row.fetchAll(database, sql: "SELECT * FROM \(view.name)")
+        #expect(try database.columnNames(of: view.name) == view.columns)
+        _ = try DatabaseRow.fetchAll(database, sql: "SELECT * FROM \(view.name)")
       }
     }
   }
@@ -66,10 +66,10 @@ import Testing
       $0.components(separatedBy: "```").first
     }
     #expect(queries.count >= 2)
-    let queue = try DatabaseQueue()
+    let queue = try DatabaseQueue(path: ":memory:")
     try queue.write { database in
       for statement in ResultsSchema.statements { try database.execute(sql: statement) }
-      for query in queries { _ = try Row.fetchAll(database, sql: query) }
+      for query in queries { _ = try DatabaseRow.fetchAll(database, sql: query) }
     }
   }
 }

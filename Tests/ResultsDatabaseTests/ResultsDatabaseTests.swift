@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import Reporting
 import RunJournal
+import SQLiteConnection
 import Statistics
 import TestFolders
 import Testing
@@ -15,8 +15,8 @@ import Testing
     let path = folder.path(ResultsDatabase.fileName)
     try ResultsDatabase.write(
       journal: journal, report: ReportBuilder().report(from: journal), to: path)
-    var configuration = Configuration()
-    configuration.readonly = true
+    var configuration = DatabaseConfiguration()
+    configuration.isReadOnly = true
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 
@@ -60,7 +60,7 @@ import Testing
       cell.operations[1].pairs.result(of: "enum-content", to: "parent-entity"))
     let row = try #require(
       try queue.read {
-        try Row.fetchOne(
+        try DatabaseRow.fetchOne(
           $0,
           sql: """
             SELECT * FROM ratio WHERE cell = 'size=2k' AND measured = 'newest.engine'
@@ -114,7 +114,7 @@ import Testing
     journal.end?.estimatedSeconds = 50
     let queue = try database(of: journal, in: folder)
     let ways = try queue.read {
-      try Row.fetchAll(
+      try DatabaseRow.fetchAll(
         $0,
         sql: """
           SELECT merge.way, merge.ratio, merge.verdict, operation.merging
@@ -169,11 +169,11 @@ import Testing
   /// Every row of every table and the statements that made them.
   private func dump(_ queue: DatabaseQueue) throws -> [String] {
     try queue.read { database in
-      let objects = try Row.fetchAll(
+      let objects = try DatabaseRow.fetchAll(
         database, sql: "SELECT name, type, sql FROM sqlite_schema ORDER BY name")
       return try objects.flatMap { object -> [String] in
         let name: String = object["name"]
-        let rows = try Row.fetchAll(database, sql: "SELECT * FROM \(name)")
+        let rows = try DatabaseRow.fetchAll(database, sql: "SELECT * FROM \(name)")
         return ["\(object["sql"] ?? "")"] + rows.map(\.description)
       }
     }

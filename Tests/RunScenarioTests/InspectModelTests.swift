@@ -1,8 +1,8 @@
 import Foundation
-import GRDB
 import Inspection
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 import TestFolders
 import Testing
 

@@ -1,7 +1,7 @@
 import Checklist
 import Foundation
-import GRDB
 import Inspection
+import SQLiteConnection
 import SQLiteStore
 import TestFolders
 import Testing
@@ -96,10 +96,8 @@ import Testing
 
   @Test func `a store that another program has locked is shown as it was last saved`() throws {
     try makeStore()
-    var configuration = Configuration()
-    configuration.allowsUnsafeTransactions = true
     for mode in ["wal", "delete"] {
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      let queue = try DatabaseQueue(path: path)
       try queue.writeWithoutTransaction { database in
         try database.execute(sql: "PRAGMA journal_mode = \(mode)")
         try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")

@@ -1,4 +1,4 @@
-import GRDB
+import SQLiteConnection
 
 /// An SQLite database that nothing of Core Data is in.
 enum PlainDatabase {

@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import RunJournal
+import SQLiteConnection
 import TestFolders
 import Testing
 

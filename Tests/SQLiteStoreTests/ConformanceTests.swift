@@ -1,8 +1,8 @@
 import Checklist
 import Foundation
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 import SQLiteStore
 import TestFolders
 import TestModels
@@ -35,7 +35,7 @@ import Testing
     let container = try PersistentContainer(
       model: PublicationModel.make(), classes: PublicationModel.classes, sqliteStore: store)
     let rows = try DatabaseQueue(path: path).read {
-      try Row.fetchAll($0, sql: "SELECT * FROM Z_PRIMARYKEY ORDER BY Z_ENT")
+      try DatabaseRow.fetchAll($0, sql: "SELECT * FROM Z_PRIMARYKEY ORDER BY Z_ENT")
     }
     #expect(
       rows.map { "\($0[0] as Int)|\($0[1] as String)|\($0[2] as Int)|\($0[3] as Int)" } == [

@@ -1,7 +1,7 @@
 import Checklist
 import Foundation
-import GRDB
 import ObjectModel
+import SQLiteConnection
 import SQLiteStore
 import TestFolders
 import TestModels
@@ -81,7 +81,7 @@ import Testing
 
   private func rows(_ sql: String) throws -> [String] {
     try DatabaseQueue(path: store.path).read { database in
-      try GRDB.Row.fetchAll(database, sql: sql).map { row in
+      try DatabaseRow.fetchAll(database, sql: sql).map { row in
         row.databaseValues.map(\.description).joined(separator: "|")
       }
     }

@@ -1,8 +1,8 @@
 import Checklist
 import Foundation
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 import SQLiteStore
 import TestFolders
 import Testing
@@ -28,7 +28,7 @@ import Testing
 
   private func rows(_ sql: String) throws -> [String] {
     try DatabaseQueue(path: path).read { database in
-      try GRDB.Row.fetchAll(database, sql: sql).map { row in
+      try DatabaseRow.fetchAll(database, sql: sql).map { row in
         row.databaseValues.map(\.description).joined(separator: "|")
       }
     }
@@ -141,7 +141,7 @@ import Testing
     try store.close()
     let row = try #require(
       try DatabaseQueue(path: path).read {
-        try GRDB.Row.fetchOne($0, sql: "SELECT Z_VERSION, Z_UUID, Z_PLIST FROM Z_METADATA")
+        try DatabaseRow.fetchOne($0, sql: "SELECT Z_VERSION, Z_UUID, Z_PLIST FROM Z_METADATA")
       })
     #expect(row["Z_VERSION"] == 1)
     let identifier: String = row["Z_UUID"]

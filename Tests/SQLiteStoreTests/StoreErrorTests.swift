@@ -1,8 +1,8 @@
 import Foundation
-import GRDB
-import GRDBSQLite
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
+import SystemSQLite
 import TestFolders
 import Testing
 
@@ -80,9 +80,7 @@ import Testing
     let (container, store) = try opened()
     try store.connection.perform { try $0.execute(sql: "PRAGMA busy_timeout = 0") }
     // The transaction stays open past the call.
-    var configuration = Configuration()
-    configuration.allowsUnsafeTransactions = true
-    let other = try DatabaseQueue(path: path, configuration: configuration)
+    let other = try DatabaseQueue(path: path)
     try other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
     let error = save("one", in: container)
     switch error {

@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import ObjectGraph
 import Randomness
+import SQLiteConnection
 import SQLiteStore
 
 /// Starts and kills the processes of a soak, and compares the store with their records.
@@ -160,8 +160,8 @@ final class Supervisor {
 
   /// Works on the file past the library, waiting for the others as long as it takes.
   private func withDatabase<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(600)
+    var configuration = DatabaseConfiguration()
+    configuration.busyTimeout = .seconds(600)
     let queue = try DatabaseQueue(path: files.store, configuration: configuration)
     let value = try queue.writeWithoutTransaction(body)
     try queue.close()

@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import LogicalModel
 import ObjectGraph
+import SQLiteConnection
 import SQLiteStore
 import Strategies
 import TestFolders
@@ -85,9 +85,10 @@ import Testing
   }
 
   private func row(_ table: String, _ key: Int64, _ database: Database) throws -> Row {
-    let found = try GRDB.Row.fetchOne(
+    let found = try DatabaseRow.fetchOne(
       database, sql: "SELECT * FROM \(table) WHERE Z_PK = ?", arguments: [key])
-    let values = try #require(found).map { ($0, "\($1)") }
+    let values = zip(
+      try database.columnNames(of: table), try #require(found).databaseValues.map(\.description))
     return Row(table: table, values: Dictionary(uniqueKeysWithValues: values))
   }
 }

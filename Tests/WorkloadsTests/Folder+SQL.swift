@@ -1,4 +1,4 @@
-import GRDB
+import SQLiteConnection
 import TestFolders
 
 extension Folder {

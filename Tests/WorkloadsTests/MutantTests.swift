@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import LogicalModel
 import ObjectGraph
+import SQLiteConnection
 import SQLiteStore
 import Strategies
 import TestFolders
@@ -39,10 +39,9 @@ import Testing
 
   /// With SQLite's own means, as part of the content may still be in the write-ahead log.
   private func copy(_ template: String, to path: String) throws {
-    let (from, to) = (try DatabaseQueue(path: template), try DatabaseQueue(path: path))
-    try from.backup(to: to)
-    try from.close()
-    try to.close()
+    let database = try Database(path: template)
+    try database.execute(sql: "VACUUM INTO ?", arguments: [path])
+    try database.close()
   }
 
   private func change(_ path: String, seed: UInt64) throws -> Mutant? {

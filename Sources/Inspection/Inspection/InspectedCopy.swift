@@ -1,7 +1,7 @@
 import Foundation
-import GRDBSQLite
 import ObjectGraph
 import SQLiteStore
+import SystemSQLite
 
 /// A private copy of a store with everything of its log in the one file.
 ///

@@ -1,8 +1,8 @@
 public import Foundation
-import GRDB
-import GRDBSQLite
 public import ObjectGraph
 package import ObjectModel
+import SQLiteConnection
+import SystemSQLite
 
 /// A store in one SQLite file, laid out as Core Data lays out its own.
 ///

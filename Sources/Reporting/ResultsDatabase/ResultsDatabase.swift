@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 package import Reporting
 package import RunJournal
+import SQLiteConnection
 
 /// A run's results as an SQLite database, for notebooks and for whoever would rather ask in SQL.
 ///

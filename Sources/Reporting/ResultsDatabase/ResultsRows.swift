@@ -1,8 +1,8 @@
 import Foundation
-import GRDB
 import LogicalModel
 import Reporting
 import RunJournal
+import SQLiteConnection
 import Statistics
 
 /// What a journal and its report say, as rows in a fixed order.

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import SQLiteConnection
 
 @testable import SQLiteStore
 
@@ -30,8 +30,8 @@ enum AppleStores {
 
   /// The content of Z_MODELCACHE, read from the file's bytes so that nothing is made beside it.
   static func cacheContent(_ name: String) throws -> Data {
-    var configuration = Configuration()
-    configuration.readonly = true
+    var configuration = DatabaseConfiguration()
+    configuration.isReadOnly = true
     let queue = try DatabaseQueue(
       path: "file:\(path(name).addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "")"
         + "?immutable=1", configuration: configuration)

@@ -1,14 +1,13 @@
 import Foundation
-import GRDB
 import ObjectModel
 import Randomness
+import SQLiteConnection
 import TestFolders
 import Testing
 
 @testable import ObjectGraph
 @testable import SQLiteStore
 
-/// GRDB has one of that name too.
 private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
 
 /// Files that are no stores, are damaged or lie about what they hold.

@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import ObjectModel
+import SQLiteConnection
 import TestFolders
 import TestModels
 import Testing
@@ -8,7 +8,6 @@ import Testing
 @testable import ObjectGraph
 @testable import SQLiteStore
 
-/// GRDB has one of that name too.
 private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
 
 /// Opening stores of others, without any real data.

@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 import SQLiteStore
 import TestFolders
 
@@ -52,7 +52,7 @@ struct MadeStore {
   /// Changes the file as no store would.
   func change(_ body: (Database) throws -> Void) throws {
     let queue = try DatabaseQueue(path: path)
-    try queue.inDatabase(body)
+    try queue.writeWithoutTransaction(body)
     try queue.close()
   }
 }

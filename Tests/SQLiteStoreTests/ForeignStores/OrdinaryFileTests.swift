@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import ObjectGraph
+import SQLiteConnection
 import TestFolders
 import Testing
 

@@ -1,5 +1,5 @@
-import GRDB
 import ObjectGraph
+import SQLiteConnection
 import Testing
 
 @testable import SQLiteStore

@@ -1,6 +1,6 @@
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 import TestFolders
 import Testing
 
@@ -22,14 +22,16 @@ import Testing
     let token = try #require(try container.history().first?.token)
     let other = try DatabaseQueue(path: path)
     var isCut = false
-    try store.connection.perform { database in
-      database.trace(options: .statement) { event in
-        guard !isCut, event.description.contains("FROM ATRANSACTION t") else { return }
+    let trace = try store.connection.perform { database in
+      StatementTrace(database) { sql in
+        guard !isCut, sql.contains("FROM ATRANSACTION t") else { return }
         isCut = true
         try? other.write { try $0.execute(sql: "DELETE FROM ATRANSACTION WHERE Z_PK < 3") }
       }
     }
-    #expect(try container.history(after: token).map(\.transactionNumber) == [2, 3])
+    try withExtendedLifetime(trace) {
+      #expect(try container.history(after: token).map(\.transactionNumber) == [2, 3])
+    }
     #expect(isCut)
     #expect(throws: ObjectGraphError.self) { try container.history(after: token) }
   }

@@ -1,8 +1,8 @@
 import Checklist
 import Foundation
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 import TestFolders
 import Testing
 
@@ -40,7 +40,7 @@ import Testing
 
   private func rows(_ sql: String) throws -> [String] {
     try DatabaseQueue(path: path).read { database in
-      try GRDB.Row.fetchAll(database, sql: sql).map { row in
+      try DatabaseRow.fetchAll(database, sql: sql).map { row in
         row.databaseValues.map { $0.isNull ? "NULL" : $0.description }.joined(separator: "|")
       }
     }

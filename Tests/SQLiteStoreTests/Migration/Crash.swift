@@ -1,8 +1,8 @@
 import Foundation
-import GRDB
 import ObjectGraph
 import ObjectModel
 import Randomness
+import SQLiteConnection
 import SQLiteStore
 import TestFolders
 import Testing

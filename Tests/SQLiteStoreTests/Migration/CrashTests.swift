@@ -1,8 +1,8 @@
 import Checklist
 import Foundation
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 import SQLiteStore
 import TestFolders
 import Testing

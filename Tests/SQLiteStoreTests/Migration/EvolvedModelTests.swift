@@ -1,9 +1,9 @@
 import Checklist
 import Foundation
-import GRDB
 import ObjectGraph
 import ObjectModel
 import Randomness
+import SQLiteConnection
 import SQLiteStore
 import TestFolders
 import Testing

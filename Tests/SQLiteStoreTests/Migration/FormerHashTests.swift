@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import ObjectGraph
+import SQLiteConnection
 import TestFolders
 import TestModels
 import Testing
@@ -28,7 +28,7 @@ import Testing
     try context.save()
     try store.close()
     let queue = try DatabaseQueue(path: path)
-    try queue.inDatabase { database in
+    try queue.writeWithoutTransaction { database in
       let list = try #require(try Data.fetchOne(database, sql: "SELECT Z_PLIST FROM Z_METADATA"))
       var properties = try StoreMetadata(identifier: "", propertyList: list).properties
       properties["NSStoreModelVersionHashes"] = model.formerVersionHashesByName

@@ -1,8 +1,8 @@
 import Checklist
 import Foundation
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 import SQLiteStore
 import Testing
 
@@ -45,7 +45,7 @@ import Testing
         sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'Z_METADATA' "
           + "ORDER BY name")
       return try tables.flatMap { table in
-        try Row.fetchAll(database, sql: "SELECT * FROM \(table)").map { row in
+        try DatabaseRow.fetchAll(database, sql: "SELECT * FROM \(table)").map { row in
           let values = row.filter { !$0.0.hasPrefix("Z_FOK") && $0.0 != "Z_OPT" }
             .map { "\($0.0)=\($0.1)" }
           return "\(table) \(values.sorted().joined(separator: " "))"

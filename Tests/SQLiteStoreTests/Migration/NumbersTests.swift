@@ -1,8 +1,8 @@
 import Checklist
 import Foundation
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 import SQLiteStore
 import Testing
 
@@ -38,7 +38,7 @@ import Testing
     let queue = try DatabaseQueue(path: path)
     defer { try? queue.close() }
     return try queue.read { database in
-      try GRDB.Row.fetchAll(database, sql: sql).map { row in
+      try DatabaseRow.fetchAll(database, sql: sql).map { row in
         row.map { "\($0.1)" }.joined(separator: " ")
       }
     }

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import SQLiteConnection
 
 /// What a store's file says of its tables, without regard to the order of columns.
 struct StoreSchema: Equatable {
@@ -19,7 +19,7 @@ struct StoreSchema: Equatable {
     let tables = try String.fetchAll(
       database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
     for table in tables {
-      columns[table] = try Row.fetchAll(
+      columns[table] = try DatabaseRow.fetchAll(
         database, sql: "SELECT name, type, pk FROM pragma_table_info(?)", arguments: [table]
       )
       .map { "\($0[0] as String) \($0[1] as String) \($0[2] as Int)" }.sorted()
@@ -28,7 +28,7 @@ struct StoreSchema: Equatable {
       database, sql: "SELECT sql FROM sqlite_schema WHERE type = 'index' AND sql NOT NULL"
     )
     .map { $0.replacing("\"", with: "") }.sorted()
-    entities = try Row.fetchAll(
+    entities = try DatabaseRow.fetchAll(
       database, sql: "SELECT Z_ENT, Z_NAME, Z_SUPER FROM Z_PRIMARYKEY ORDER BY Z_ENT"
     )
     .map { "\($0[0] as Int) \($0[1] as String) \($0[2] as Int)" }

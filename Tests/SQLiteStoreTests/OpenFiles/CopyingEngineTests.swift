@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 import TestFolders
 import Testing
 
@@ -13,13 +13,14 @@ import Testing
   private final class Moment: @unchecked Sendable {
     private(set) var count = 0
     private(set) var sql = ""
+    private var trace: StatementTrace?
 
     init(_ number: Int, of store: SQLiteStore, _ body: @escaping () -> Void) throws {
       try store.connection.perform { database in
-        database.trace(options: [.statement, .profile]) { [self] event in
+        trace = StatementTrace(database, andAfter: true) { [unowned self] text in
           count += 1
           guard count == number else { return }
-          sql = "\(event)"
+          sql = text
           body()
         }
       }
@@ -33,8 +34,7 @@ import Testing
 
   /// What an impatient program writes: a row, and an entry of its own in the metadata.
   private static func write(_ path: String) -> Bool {
-    var configuration = Configuration()
-    configuration.busyMode = .immediateError
+    var configuration = DatabaseConfiguration()
     guard let queue = try? DatabaseQueue(path: path, configuration: configuration) else {
       return false
     }

@@ -1,6 +1,6 @@
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 import SQLiteStore
 import Testing
 

@@ -1,6 +1,6 @@
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 import Testing
 
 @testable import SQLiteStore
@@ -10,10 +10,11 @@ import Testing
   /// Every statement of a store's connection, whoever runs it.
   private final class Statements: @unchecked Sendable {
     private var texts: [String] = []
+    private var trace: StatementTrace?
 
     init(of store: SQLiteStore) throws {
       try store.connection.perform { database in
-        database.trace { [self] in texts.append("\($0)") }
+        trace = StatementTrace(database) { [unowned self] in texts.append($0) }
       }
     }
 

@@ -1,4 +1,4 @@
-import GRDB
+import SQLiteConnection
 import TestFolders
 
 @testable import Workloads
@@ -42,7 +42,7 @@ struct Mutant: CustomStringConvertible {
     _ table: String, _ key: Int, _ tables: [String], in database: Database,
     _ random: inout DrawStream
   ) throws -> [String]? {
-    let columns = try database.columns(in: table).map(\.name)
+    let columns = try database.columnNames(of: table)
     let tag = columns.contains("ZCONTENTTYPE") ? "ZCONTENTTYPE" : "Z_ENT"
     let others = try Int.fetchAll(
       database,
@@ -55,11 +55,11 @@ struct Mutant: CustomStringConvertible {
     }
     let siblings = try tables.filter { name in
       try name != table && columns.contains("ZTITLE")
-        && database.columns(in: name).contains { $0.name == "ZTITLE" }
+        && database.columnNames(of: name).contains("ZTITLE")
     }
     guard !siblings.isEmpty else { return nil }
     let sibling = siblings.drawn(from: &random)
-    let theirs = Set(try database.columns(in: sibling).map(\.name))
+    let theirs = Set(try database.columnNames(of: sibling))
     let common = columns.filter { theirs.contains($0) && $0 != "Z_PK" }.joined(separator: ", ")
     return [
       """
@@ -74,9 +74,12 @@ struct Mutant: CustomStringConvertible {
   private static func truncation(
     _ table: String, _ key: Int, in database: Database, _ random: inout DrawStream
   ) throws -> [String]? {
-    let texts = try database.columns(in: table).filter {
-      $0.type == "VARCHAR" || $0.name == "ZCONTENT"
-    }.map(\.name)
+    let texts = try String.fetchAll(
+      database,
+      sql: """
+        SELECT name FROM pragma_table_info(?) WHERE type = 'VARCHAR' OR name = 'ZCONTENT'
+        ORDER BY cid
+        """, arguments: [table])
     guard !texts.isEmpty else { return nil }
     let column = texts.drawn(from: &random)
     let length =

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 public import Lineage
 
 /// A file in which versions of a model are opened one after another; it goes with the value.
@@ -35,23 +34,18 @@ public final class StoreFile {
 
   /// What any SQLite client would show, each value as text and NULL as nil.
   ///
-  /// - Throws: what GRDB throws for wrong SQL.
+  /// - Throws: SQLite's message for wrong SQL.
   public func rows(_ sql: String) throws -> [[String?]] {
-    try DatabaseQueue(path: path).read { database in
-      try GRDB.Row.fetchAll(database, sql: sql).map { row in
-        row.databaseValues.map(\.text)
-      }
-    }
+    try DatabaseFile(path).rows(sql).map { row in row.map { $0?.text } }
   }
 }
 
-extension DatabaseValue {
-  fileprivate var text: String? {
-    switch storage {
-    case .null: nil
-    case .int64(let value): "\(value)"
-    case .double(let value): "\(value)"
-    case .string(let value): value
+extension DatabaseFile.Value {
+  fileprivate var text: String {
+    switch self {
+    case .integer(let value): "\(value)"
+    case .real(let value): "\(value)"
+    case .text(let value): value
     case .blob(let bytes): "\(bytes.count) bytes"
     }
   }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Lineage
 
 /// What a tree of entities costs its table, as `run-scenario inspect` counts it.
@@ -19,28 +18,26 @@ public struct TreeCost: Decodable, Sendable {
 extension TrialStore {
   /// The one number that a statement finds; nil for NULL and for no row.
   ///
-  /// - Throws: what GRDB throws for wrong SQL.
+  /// - Throws: SQLite's message for wrong SQL.
   public func integer(_ sql: String) throws -> Int? { try integers(sql).first ?? nil }
 
   /// The numbers in the first column of each row.
   ///
-  /// - Throws: what GRDB throws for wrong SQL.
+  /// - Throws: SQLite's message for wrong SQL.
   public func integers(_ sql: String) throws -> [Int?] {
-    try DatabaseQueue(path: path).read { database in
-      try Int?.fetchAll(database, sql: sql)
-    }
+    try DatabaseFile(path).rows(sql).map { $0[0]?.integer }
   }
 
   /// Changes the file behind the library's back.
   ///
-  /// - Throws: what GRDB throws for wrong SQL.
+  /// - Throws: SQLite's message for wrong SQL.
   public func change(_ sql: String) throws {
-    try DatabaseQueue(path: path).write { try $0.execute(sql: sql) }
+    try DatabaseFile(path).rows(sql)
   }
 
   /// All pages of the store, also those that only the write-ahead log has yet.
   ///
-  /// - Throws: what GRDB throws.
+  /// - Throws: SQLite's message.
   public func fileBytes() throws -> Int {
     try integer("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
   }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 public import Lineage
 
 /// A store of a model in a file of its own, which goes with the value.
@@ -54,19 +53,16 @@ public final class TrialStore {
 
   /// What any SQLite client would show, each value as text and NULL as nil.
   ///
-  /// - Throws: what GRDB throws for wrong SQL.
+  /// - Throws: SQLite's message for wrong SQL.
   public func rows(_ sql: String) throws -> [[String?]] {
-    try DatabaseQueue(path: path).read { database in
-      try GRDB.Row.fetchAll(database, sql: sql).map { row in row.databaseValues.map(Self.text) }
-    }
+    try DatabaseFile(path).rows(sql).map { row in row.map { $0.map(Self.text) } }
   }
 
-  private static func text(_ value: DatabaseValue) -> String? {
-    switch value.storage {
-    case .null: nil
-    case .int64(let number): "\(number)"
-    case .double(let number): "\(number)"
-    case .string(let text): text
+  private static func text(_ value: DatabaseFile.Value) -> String {
+    switch value {
+    case .integer(let number): "\(number)"
+    case .real(let number): "\(number)"
+    case .text(let text): text
     case .blob(let data): data.map { String(format: "%02X", $0) }.joined()
     }
   }

@@ -1,7 +1,7 @@
 package import Foundation
-import GRDBSQLite
 package import ObjectModel
 package import SQLiteStore
+import SystemSQLite
 
 /// Work of an inspection that may take its time.
 package enum InspectionStep: Hashable, Sendable {

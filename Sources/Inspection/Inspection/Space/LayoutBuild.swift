@@ -1,9 +1,9 @@
 import Escaping
 import Foundation
-import GRDB
-import GRDBSQLite
 import ObjectGraph
+import SQLiteConnection
 import SQLiteStore
+import SystemSQLite
 
 /// Builds the tables of a hierarchy from the rows of a private copy, and counts their pages.
 ///
@@ -213,10 +213,10 @@ extension LayoutBuild {
     let header = content.file.header
     var reserved = Int32(header.pageSizeBytes - header.usableBytes)
     sqlite3_file_control(
-      database.sqliteConnection, "main", SQLITE_FCNTL_RESERVE_BYTES, &reserved)
+      database.handle, "main", SQLITE_FCNTL_RESERVE_BYTES, &reserved)
     // What a stranger's statements could make of the rows stays in proportion to the file.
     sqlite3_limit(
-      database.sqliteConnection, SQLITE_LIMIT_LENGTH,
+      database.handle, SQLITE_LIMIT_LENGTH,
       Int32(clamping: max(1 << 20, 2 * largestRecordBytes)))
     let encoding = [2: "UTF-16le", 3: "UTF-16be"][header.encoding] ?? "UTF-8"
     for setting in [
@@ -320,10 +320,10 @@ extension StoreInspection {
   private static func reason(_ error: any Error) -> String {
     switch error {
     case let obstacle as LayoutBuild.Obstacle: return obstacle.reason
-    case let error as DatabaseError where error.resultCode == .SQLITE_FULL:
+    case let error as DatabaseError where error.primaryCode == SQLITE_FULL:
       let folder = FileManager.default.temporaryDirectory.path
       return "there is no room for it in \(folder); set TMPDIR to a folder with more"
-    case let error as DatabaseError: return "SQLite: \(error.message ?? "\(error.resultCode)")"
+    case let error as DatabaseError: return "SQLite: \(error.message)"
     default: return "\(error)"
     }
   }

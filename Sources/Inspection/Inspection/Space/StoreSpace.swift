@@ -1,8 +1,8 @@
 import Foundation
-import GRDB
-import GRDBSQLite
 package import ObjectGraph
+import SQLiteConnection
 package import SQLiteStore
+import SystemSQLite
 
 /// Where every byte of a store's file went.
 package struct StoreSpace: Hashable, Sendable {
@@ -75,7 +75,7 @@ extension SQLiteStore {
     let copy = "\(folder.path)/copy.sqlite"
     try foldLog()
     let tables = try connection.perform { database in
-      try PageCopy.make(of: database.sqliteConnection, at: copy, named: path)
+      try PageCopy.make(of: database.handle, at: copy, named: path)
       return try SpaceTables(database, layout).byName
     }
     let file: PageFile
@@ -135,7 +135,7 @@ private struct SpaceTables {
 
   /// A primary key of one column that is declared INTEGER (sqlite.org/lang_createtable.html#rowid).
   private static func rowIDColumn(of table: String, _ database: Database) throws -> Int? {
-    let rows = try GRDB.Row.fetchAll(
+    let rows = try DatabaseRow.fetchAll(
       database, sql: "SELECT cid, upper(type) FROM pragma_table_info(?) WHERE pk > 0",
       arguments: [table])
     guard rows.count == 1, rows[0][1] as String? == "INTEGER" else { return nil }

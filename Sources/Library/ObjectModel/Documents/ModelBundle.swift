@@ -123,8 +123,8 @@ extension ModelDocument {
     do {
       let url = URL(fileURLWithPath: version.path)
       let bytes = try url.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
-      guard bytes <= NumberedXML.byteLimit else {
-        throw ModelDocumentError(place, .tooLarge(bytes: bytes, limit: NumberedXML.byteLimit))
+      guard bytes <= DocumentParser.byteLimit else {
+        throw ModelDocumentError(place, .tooLarge(bytes: bytes, limit: DocumentParser.byteLimit))
       }
       data = try Data(contentsOf: url)
     } catch let error as ModelDocumentError {

@@ -1,6 +1,5 @@
 import Escaping
 public import Foundation
-internal import XMLCoder
 
 extension ModelDocument {
   /// Reads a document from the bytes of a `contents` file.
@@ -10,30 +9,18 @@ extension ModelDocument {
   ///   - file: The file's name as problems and warnings shall have it.
   /// - Throws: ``ModelDocumentError`` for what is not XML, not a model, or lacks a name.
   public init(data: Data, file: String = "contents") throws(ModelDocumentError) {
-    let xml = NumberedXML(data)
-    if let (line, reason) = xml.failure {
+    let parser = DocumentParser(data, file: file)
+    if let (line, reason) = parser.failure {
       throw ModelDocumentError(SourcePlace(file: file, line: line), reason)
     }
-    if let root = xml.root, root != "model" {
-      throw ModelDocumentError(SourcePlace(file: file, line: 1), .wrongRoot(root))
+    guard var root = parser.root, parser.rootName == "model" else {
+      throw ModelDocumentError(
+        SourcePlace(file: file, line: 1), .wrongRoot(parser.rootName))
     }
-    self.init(try Self.element(of: xml, file: file))
+    root.settings.readingWarnings = root.unknownParts(as: "model")
+    self.init(root)
     let problems = missingNames
     guard problems.isEmpty else { throw ModelDocumentError(problems) }
-  }
-
-  private static func element(
-    of xml: NumberedXML, file: String
-  ) throws(ModelDocumentError) -> DocumentElement {
-    let decoder = XMLDecoder()
-    if let key = DocumentElement.fileKey { decoder.userInfo[key] = file }
-    do {
-      var element = try decoder.decode(DocumentElement.self, from: Data(xml.text.utf8))
-      element.settings.readingWarnings = element.unknownParts(as: "model")
-      return element
-    } catch {
-      throw ModelDocumentError(SourcePlace(file: file), .notXML("\(error)"))
-    }
   }
 
   /// Elements without the name that everything else would call them by.
@@ -65,60 +52,29 @@ extension ModelDocument {
   }
 }
 
-/// Any name, since a document may have attributes and elements that nobody foresaw.
-private struct AnyName: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-  init(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
-}
-
-extension DocumentElement: Decodable {
-  /// The key under which the decoder is told the file's name.
-  static let fileKey = CodingUserInfoKey(rawValue: "lineage.file")
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: AnyName.self)
-    var settings = ModelDocument.Settings()
-    var children: [String: [DocumentElement]] = [:]
-    for name in Set(container.allKeys.map(\.stringValue)) {
-      let key = AnyName(stringValue: name)
-      if let text = try? container.decode(XMLCoder.Attribute<String>.self, forKey: key) {
-        settings[name] = text.wrappedValue
-      } else {
-        children[name] = try container.decode([DocumentElement].self, forKey: key)
-      }
-    }
-    let line = settings[NumberedXML.lineAttribute].flatMap { Int($0) }
-    settings[NumberedXML.lineAttribute] = nil
-    let file = Self.fileKey.flatMap { decoder.userInfo[$0] as? String } ?? ""
-    settings.place = ModelDocument.SourcePlace(file: file, line: line)
-    self.init(settings, children: children)
-  }
-}
-
 #if canImport(FoundationXML)
   import FoundationXML
 #endif
 
-/// An XML file's elements written again, each with the number of its line, for XMLCoder.
+/// The elements of an XML file, each with the number of its line.
 ///
-/// XMLCoder knows no places, and on Linux it takes documents that end early or have two roots for
-/// sound (`XMLParser.parse()` returns true for them). So the parser runs once here: it stops at
-/// the first error with its line, and at nesting or sizes that only an attack has.
-final class NumberedXML: NSObject, XMLParserDelegate {
-  static let lineAttribute = "lineage.line"
+/// On Linux `XMLParser.parse()` returns true for documents that end early or have two roots. So the
+/// first error stops it here, and nesting or sizes that only an attack has do as well.
+final class DocumentParser: NSObject, XMLParserDelegate {
   /// The format has six levels; more leave room for unknown elements.
   static let depthLimit = 40
   /// Forty times the largest model we know.
   static let byteLimit = 16 << 20
 
-  private(set) var text = ""
-  private(set) var root: String?
+  private(set) var root: DocumentElement?
+  private(set) var rootName = ""
   private(set) var failure: (line: Int, reason: ModelDocumentError.Reason)?
-  private var depth = 0
+  private let file: String
+  /// The elements that have begun, the innermost last.
+  private var open: [DocumentElement] = []
 
-  init(_ data: Data) {
+  init(_ data: Data, file: String) {
+    self.file = file
     super.init()
     if let obstacle = Self.obstacle(in: data) {
       failure = (1, obstacle)
@@ -149,25 +105,25 @@ final class NumberedXML: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
     qualifiedName: String?, attributes: [String: String]
   ) {
-    depth += 1
     guard failure == nil else { return }
-    guard depth <= Self.depthLimit else {
+    guard open.count < Self.depthLimit else {
       failure = (parser.lineNumber, .tooDeep(limit: Self.depthLimit))
       return parser.abortParsing()
     }
-    if root == nil { root = name }
-    text += "<\(name) \(Self.lineAttribute)=\"\(parser.lineNumber)\""
-    for (name, value) in attributes where name != Self.lineAttribute {
-      text += " \(name)=\"\(XMLText.escaped(value))\""
-    }
-    text += ">"
+    var settings = ModelDocument.Settings(attributes)
+    settings.place = ModelDocument.SourcePlace(file: file, line: parser.lineNumber)
+    open.append(DocumentElement(settings))
   }
 
   func parser(
     _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
-    depth -= 1
-    if failure == nil { text += "</\(name)>" }
+    guard failure == nil, let element = open.popLast() else { return }
+    if let parent = open.indices.last {
+      open[parent].childrenByName[name, default: []].append(element)
+    } else {
+      (root, rootName) = (element, name)
+    }
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {

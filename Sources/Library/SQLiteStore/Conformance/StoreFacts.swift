@@ -1,6 +1,6 @@
 public import Foundation
-import GRDB
 import ObjectGraph
+import SQLiteConnection
 
 /// Everything about a store's file that a comparison looks at.
 struct StoreFacts {
@@ -29,25 +29,20 @@ struct StoreFacts {
         throw StoreError.notAStore(path: path, missing: "the header of a database")
       }
       self.header = header
-      let queue = try DatabaseQueue(
-        path: path, configuration: StoreSettings.readingConfiguration)
-      defer { try? queue.close() }
-      (schema, entities, metadata) = try queue.unsafeRead { database in
-        let facts = try SchemaFacts(of: database)
-        for table in ["Z_METADATA", "Z_PRIMARYKEY"] where facts.columns[table] == nil {
-          throw StoreError.notAStore(path: path, missing: "a table \(table)")
-        }
-        return (
-          facts, try Self.entities(in: database), try Self.metadata(in: database)
-        )
+      let database = try Database(path: path, StoreSettings.readingConfiguration)
+      schema = try SchemaFacts(of: database)
+      for table in ["Z_METADATA", "Z_PRIMARYKEY"] where schema.columns[table] == nil {
+        throw StoreError.notAStore(path: path, missing: "a table \(table)")
       }
+      entities = try Self.entities(in: database)
+      metadata = try Self.metadata(in: database)
     } catch {
       throw StoreError(error, path: path)
     }
   }
 
   private static func entities(in database: Database) throws -> [Entity] {
-    try GRDB.Row.fetchAll(
+    try DatabaseRow.fetchAll(
       database,
       sql: "SELECT Z_NAME, Z_ENT, Z_SUPER FROM Z_PRIMARYKEY WHERE Z_ENT < ? ORDER BY Z_ENT",
       arguments: [firstHistoryNumber]
@@ -59,7 +54,7 @@ struct StoreFacts {
   }
 
   private static func metadata(in database: Database) throws -> MetadataFacts? {
-    guard let row = try GRDB.Row.fetchOne(database, sql: "SELECT Z_PLIST FROM Z_METADATA"),
+    guard let row = try DatabaseRow.fetchOne(database, sql: "SELECT Z_PLIST FROM Z_METADATA"),
       case .blob(let list) = (row[0] as DatabaseValue).storage
     else { return nil }
     return try MetadataFacts(propertyList: list)
@@ -143,7 +138,7 @@ struct SchemaFacts {
   private(set) var triggers: [String] = []
 
   init(of database: Database) throws {
-    let rows = try GRDB.Row.fetchAll(
+    let rows = try DatabaseRow.fetchAll(
       database, sql: "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY rowid")
     for row in rows {
       // A damaged schema may have anything in every column.
@@ -164,7 +159,7 @@ struct SchemaFacts {
   }
 
   private static func columns(of table: String, _ database: Database) throws -> [Column] {
-    try GRDB.Row.fetchAll(
+    try DatabaseRow.fetchAll(
       database, sql: "SELECT name, type FROM pragma_table_info(?) ORDER BY cid",
       arguments: [table]
     ).map { Column(name: text($0[0]), declaredType: text($0[1])) }
@@ -173,7 +168,7 @@ struct SchemaFacts {
   private static func index(
     _ name: String, _ table: String, _ sql: String, _ database: Database
   ) throws -> Index {
-    let columns = try GRDB.Row.fetchAll(
+    let columns = try DatabaseRow.fetchAll(
       database, sql: "SELECT name FROM pragma_index_info(?) ORDER BY seqno", arguments: [name])
     let isUnique = try Bool.fetchOne(
       database, sql: "SELECT \"unique\" FROM pragma_index_list(?) WHERE name = ?",

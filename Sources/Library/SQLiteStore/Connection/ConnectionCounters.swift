@@ -1,6 +1,6 @@
 import Foundation
-import GRDBSQLite
 package import ObjectGraph
+import SystemSQLite
 
 /// What a store's connection did with pages since its counters were last set to zero.
 ///

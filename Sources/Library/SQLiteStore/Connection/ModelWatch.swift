@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import ObjectGraph
+import SQLiteConnection
 
 /// Notices that somebody else migrated a store that is open here.
 ///
@@ -40,7 +40,7 @@ final class ModelWatch {
   func check(_ database: Database) throws {
     guard foreignMark == nil else { return try checkForeign(database) }
     let statement = try database.cachedStatement(sql: Self.markSQL)
-    guard let row = try GRDB.Row.fetchOne(statement), let list: Data = row[0] else {
+    guard let row = try DatabaseRow.fetchOne(statement), let list: Data = row[0] else {
       throw StoreError.notAStore(path: path, missing: "a row in Z_METADATA")
     }
     let found = Mark(propertyList: list, numbers: row[1] ?? "")

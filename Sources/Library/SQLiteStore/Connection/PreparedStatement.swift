@@ -1,9 +1,9 @@
-import GRDB
-import GRDBSQLite
+import SQLiteConnection
+import SystemSQLite
 
 /// A compiled statement that stays compiled as long as its connection is open.
 ///
-/// GRDB compiles and owns it; the loops that bind and read rows use the handle through the C API.
+/// The loops that bind and read rows use the handle through the C API.
 final class PreparedStatement {
   let sql: String
   let handle: OpaquePointer
@@ -11,7 +11,7 @@ final class PreparedStatement {
 
   init(_ statement: Statement, sql: String) {
     self.sql = sql
-    handle = statement.sqliteStatement
+    handle = statement.handle
     owner = statement
   }
 

@@ -1,4 +1,4 @@
-import GRDBSQLite
+import SystemSQLite
 
 /// The SQLite library this program is linked with.
 package struct SQLiteEngine: Hashable, Sendable {

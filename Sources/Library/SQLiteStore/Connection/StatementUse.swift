@@ -1,4 +1,4 @@
-import GRDB
+import SQLiteConnection
 
 /// What one SQL statement of a store did since the counters were last set to zero.
 public struct StatementUse: Hashable, Sendable {
@@ -42,7 +42,7 @@ enum QueryPlan {
     // Values do not change the plan, so every `?` stays NULL.
     let unbound = StatementArguments(
       [(any DatabaseValueConvertible)?](repeating: nil, count: sql.count(where: { $0 == "?" })))
-    let rows = try GRDB.Row.fetchAll(statement, arguments: unbound)
+    let rows = try DatabaseRow.fetchAll(statement, arguments: unbound)
     var depths: [Int: Int] = [:]
     return rows.map { row in
       let depth = depths[row["parent"] as Int].map { $0 + 1 } ?? 0

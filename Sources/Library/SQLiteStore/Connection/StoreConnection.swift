@@ -1,7 +1,7 @@
 import Foundation
-package import GRDB
-import GRDBSQLite
 package import ObjectGraph
+package import SQLiteConnection
+import SystemSQLite
 
 /// The one connection of a store with its compiled statements.
 ///
@@ -12,8 +12,8 @@ package final class StoreConnection: @unchecked Sendable {
   let path: String
   /// Kept as long as the connection, because its files go with it.
   private let snapshot: StoreSnapshot?
-  private let queue: DatabaseQueue
-  let handle: OpaquePointer
+  private let database: Database
+  var handle: OpaquePointer? { database.handle }
   let lock = NSRecursiveLock()
   private var statements: [String: PreparedStatement] = [:]
   /// Until statements are forgotten.
@@ -50,21 +50,14 @@ package final class StoreConnection: @unchecked Sendable {
   }
 
   private init(
-    file: String, path: String, _ configuration: Configuration, snapshot: StoreSnapshot?,
+    file: String, path: String, _ configuration: DatabaseConfiguration, snapshot: StoreSnapshot?,
     functions: [SQLFunction] = SQLFunction.all
   ) throws(StoreError) {
     self.path = path
     self.snapshot = snapshot
     do {
-      queue = try DatabaseQueue(path: file, configuration: configuration)
-      let connection = try queue.writeWithoutTransaction { database in
-        for function in functions { try function.register(on: database) }
-        return database.sqliteConnection
-      }
-      guard let connection else {
-        throw StoreError.cannotOpen(path: path, reason: "the connection closed at once")
-      }
-      handle = connection
+      database = try Database(path: file, configuration)
+      for function in functions { try function.register(on: database) }
     } catch {
       throw StoreError(error, path: path)
     }
@@ -92,25 +85,16 @@ package final class StoreConnection: @unchecked Sendable {
     isInTransaction = true
     defer { if isOutermost { (isInTransaction, abortCause) = (false, nil) } }
     do {
-      try queue.unsafeReentrantWrite { database in
-        if isOutermost {
-          try database.inTransaction(.immediate) {
-            try watchModel(database)
-            try body()
-            return .commit
-          }
-          // Of this very commit: the next one of others is only seen by the next read.
-          watch?.commitNumber = CommitNumber(of: handle)
-        } else {
-          try database.inSavepoint {
-            try body()
-            return .commit
-          }
-        }
+      guard isOutermost else { return try database.inSavepoint(body) }
+      try database.inTransaction(.immediate) {
+        try watchModel(database)
+        try body()
       }
+      // Of this very commit: the next one of others is only seen by the next read.
+      watch?.commitNumber = CommitNumber(of: handle)
     } catch let error as DatabaseError {
       // The engine only says that there is no transaction any more.
-      if error.resultCode == .SQLITE_ABORT, let abortCause { throw abortCause }
+      if error.primaryCode == SQLITE_ABORT, let abortCause { throw abortCause }
       throw StoreError(error, path: path)
     }
   }
@@ -128,8 +112,7 @@ package final class StoreConnection: @unchecked Sendable {
     if let known = statements[sql] { return known }
     if statementOrder.count >= Self.statementCountLimit { forgetStatements() }
     do {
-      let statement = try queue.unsafeReentrantWrite { try $0.makeStatement(sql: sql) }
-      let prepared = PreparedStatement(statement, sql: sql)
+      let prepared = PreparedStatement(try database.makeStatement(sql: sql), sql: sql)
       statements[sql] = prepared
       statementOrder.append(prepared)
       return prepared
@@ -151,13 +134,13 @@ package final class StoreConnection: @unchecked Sendable {
     return statement
   }
 
-  /// Runs a few statements through GRDB, for work that is not worth a loop of its own.
+  /// Runs a few statements without keeping them, for work that is not worth a loop of its own.
   package func perform<Result>(_ body: (Database) throws -> Result) throws(StoreError)
     -> Result
   {
     try reading { () throws(StoreError) in
       do {
-        let result = try queue.unsafeReentrantWrite(body)
+        let result = try body(database)
         try checkModel()
         return result
       } catch {
@@ -191,7 +174,7 @@ package final class StoreConnection: @unchecked Sendable {
     defer { lock.unlock() }
     forgetStatements()
     do {
-      try queue.close()
+      try database.close()
     } catch {
       throw StoreError(error, path: path)
     }
@@ -205,7 +188,7 @@ package final class StoreConnection: @unchecked Sendable {
       return
     }
     do {
-      try queue.unsafeReentrantWrite(watchModel)
+      try watchModel(database)
     } catch {
       throw StoreError(error, path: path)
     }

@@ -1,7 +1,7 @@
-import GRDB
-import GRDBSQLite
 public import ObjectGraph
 import ObjectModel
+import SQLiteConnection
+import SystemSQLite
 
 @available(*, deprecated, renamed: "StoreError")
 public typealias SQLiteStoreError = StoreError
@@ -24,7 +24,7 @@ extension StoreError {
       }
   }
 
-  /// An error of a store as it is, one of GRDB by its result code, and any other as its text.
+  /// An error of a store as it is, one of the engine by its result code, and any other as its text.
   init(_ error: any Error, path: String) {
     switch error {
     case let error as StoreError: self = error
@@ -32,10 +32,8 @@ extension StoreError {
     case let error as MigrationError: self = .migration(path: path, error)
     case let error as ModelArchiveError: self = .unreadableModel(path: path, error)
     case let error as DatabaseError:
-      let result = SQLiteResult(
-        code: error.extendedResultCode.rawValue, message: error.message ?? "",
-        sql: error.sql ?? "")
-      self.init(result, path: path)
+      self.init(
+        SQLiteResult(code: error.code, message: error.message, sql: error.sql), path: path)
     default: self = .failed(path: path, reason: String(describing: error))
     }
   }
@@ -55,7 +53,7 @@ extension ObjectGraphError {
 
 extension SQLiteResult {
   fileprivate var isOfUniqueIndex: Bool {
-    [.SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID]
-      .contains(ResultCode(rawValue: code))
+    // SQLITE_CONSTRAINT_PRIMARYKEY, _UNIQUE and _ROWID, which Swift does not import.
+    [6, 8, 10].contains { SQLITE_CONSTRAINT | ($0 << 8) == code }
   }
 }

@@ -1,15 +1,15 @@
-import GRDB
+import SQLiteConnection
 
 /// The engine settings every store runs with, and how they are read back.
 enum StoreSettings {
   /// As Core Data's files have them, with `synchronous` NORMAL,
   /// which in WAL mode is safe against crashes of the program.
-  static var configuration: Configuration {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(5)
+  static var configuration: DatabaseConfiguration {
+    var configuration = DatabaseConfiguration()
+    configuration.busyTimeout = .seconds(5)
     // The layout has no foreign keys (StoreLayout.md, Tables).
-    configuration.foreignKeysEnabled = false
-    configuration.prepareDatabase { database in
+    configuration.enforcesForeignKeys = false
+    configuration.prepare = { database in
       // These only count before the first page is written, and saying them of a file with pages is a
       // commit, which others would take for a change.
       if try Int.fetchOne(database, sql: "PRAGMA page_count") == 0 {
@@ -35,10 +35,10 @@ enum StoreSettings {
   ///
   /// The copy is opened for writing, because SQLite folds a journal that was left behind into the
   /// file; after that no statement may write. What the schema says is not trusted.
-  static var readingConfiguration: Configuration {
-    var configuration = Configuration()
-    configuration.foreignKeysEnabled = false
-    configuration.prepareDatabase { database in
+  static var readingConfiguration: DatabaseConfiguration {
+    var configuration = DatabaseConfiguration()
+    configuration.enforcesForeignKeys = false
+    configuration.prepare = { database in
       try database.execute(sql: "PRAGMA trusted_schema = OFF")
       try database.execute(sql: "PRAGMA cell_size_check = ON")
       try database.execute(sql: "PRAGMA query_only = ON")
@@ -50,11 +50,11 @@ enum StoreSettings {
   ///
   /// Nothing is set that a file keeps: page size, vacuum and journal stay as they are. What the
   /// schema says is not trusted.
-  static var foreignWritingConfiguration: Configuration {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(5)
-    configuration.foreignKeysEnabled = false
-    configuration.prepareDatabase { database in
+  static var foreignWritingConfiguration: DatabaseConfiguration {
+    var configuration = DatabaseConfiguration()
+    configuration.busyTimeout = .seconds(5)
+    configuration.enforcesForeignKeys = false
+    configuration.prepare = { database in
       try database.execute(sql: "PRAGMA trusted_schema = OFF")
       try database.execute(sql: "PRAGMA cell_size_check = ON")
     }
@@ -79,7 +79,7 @@ enum StoreSettings {
 
   /// Whether the planner has figures of the tables to go by; without them it assumes.
   private static func isAnalyzed(_ database: Database) throws -> Bool {
-    guard try database.tableExists("sqlite_stat1") else { return false }
+    guard try HistorySchema.tableExists("sqlite_stat1", database) else { return false }
     return try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_stat1)") ?? false
   }
 

@@ -1,7 +1,7 @@
 import Foundation
-import GRDBSQLite
 import ObjectGraph
 import ObjectModel
+import SystemSQLite
 
 /// A fetch of dictionaries as one SELECT, and how its rows are read.
 struct DictionarySQL {

@@ -1,7 +1,7 @@
 public import Foundation
-import GRDB
 public import ObjectGraph
 public import ObjectModel
+import SQLiteConnection
 
 /// A store that Apple's software made, open for reading, or copied for writing.
 ///
@@ -206,7 +206,7 @@ package struct ForeignFile {
     -> [[DatabaseValue]]
   {
     try connection.perform { database in
-      try GRDB.Row.fetchAll(database, sql: sql, arguments: arguments).map {
+      try DatabaseRow.fetchAll(database, sql: sql, arguments: arguments).map {
         Array($0.databaseValues)
       }
     }

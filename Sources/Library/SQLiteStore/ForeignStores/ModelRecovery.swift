@@ -1,6 +1,6 @@
 import Escaping
-import GRDB
 public import ObjectGraph
+import SQLiteConnection
 
 /// Collects what the tables of a store tell about its model.
 struct ModelRecovery {

@@ -1,6 +1,6 @@
-import GRDB
-import GRDBSQLite
 import ObjectGraph
+import SQLiteConnection
+import SystemSQLite
 
 /// An SQL function written in Swift, for what the format language can say and SQLite cannot.
 ///
@@ -25,10 +25,10 @@ struct SQLFunction {
 
   func register(on database: Database) throws {
     let code = sqlite3_create_function_v2(
-      database.sqliteConnection, name, argumentCount, flags,
+      database.handle, name, argumentCount, flags,
       UnsafeMutableRawPointer(bitPattern: variant), final == nil ? body : nil,
       final == nil ? nil : body, final, nil)
-    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    guard code == SQLITE_OK else { throw DatabaseError(code: code) }
   }
 
   private var flags: Int32 {

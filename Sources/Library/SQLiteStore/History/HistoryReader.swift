@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 
 /// Reads the history tables of a database, whoever made them.
 ///
@@ -47,7 +47,7 @@ struct HistoryReader {
   }
 
   private static func columns(of table: String, _ database: Database) throws -> Set<String> {
-    Set(try String.fetchAll(database, sql: "SELECT name FROM pragma_table_info('\(table)')"))
+    Set(try database.columnNames(of: table))
   }
 
   /// Nil for what is no number, which any column of a file may hold.
@@ -72,7 +72,7 @@ struct HistoryFetching {
   func transactions() throws -> [PersistentHistoryTransaction] {
     let texts = [HistoryReader.Text.author, .contextName, .processID, .bundleID]
       .map(reader.expression)
-    let rows = try GRDB.Row.fetchCursor(
+    let rows = try DatabaseRow.fetchCursor(
       database,
       sql: "SELECT t.Z_PK, t.ZTIMESTAMP, \(texts.joined(separator: ", ")) FROM ATRANSACTION t "
         + "WHERE t.Z_PK > ? ORDER BY t.Z_PK",
@@ -102,7 +102,7 @@ struct HistoryFetching {
       sql: "SELECT c.Z_PK, c.ZCHANGETYPE, c.ZENTITY, c.ZENTITYPK, c.ZCOLUMNS\(tombstones.joined()) "
         + "FROM ACHANGE c WHERE c.ZTRANSACTIONID = ? AND c.ZENTITY BETWEEN ? AND ? ORDER BY c.Z_PK")
     let numbers = wantedNumbers
-    let rows = try GRDB.Row.fetchCursor(
+    let rows = try DatabaseRow.fetchCursor(
       statement, arguments: [number, numbers.lowerBound, numbers.upperBound])
     var changes: [PersistentHistoryChange] = []
     while let row = try rows.next() { changes.append(try change(row)) }
@@ -116,22 +116,25 @@ struct HistoryFetching {
     return numbers[entity.index]...numbers[entity.subtree.upperBound]
   }
 
-  private func change(_ row: GRDB.Row) throws -> PersistentHistoryChange {
-    let key: Int64 = row[3]
-    let number: Int = row[2]
+  private func change(_ row: DatabaseRow) throws -> PersistentHistoryChange {
+    let identifier: Int64 = row[0]
+    // Any column of a file may hold anything; no entity has the number 0.
+    let key = HistoryReader.integer(row[3]) ?? 0
+    let number = row[2] ?? 0
     guard let index = history.layout.entityIndex(number: number) else {
-      throw StoreError.unknownEntityNumber(number, table: "ACHANGE", key: row[0])
+      throw StoreError.unknownEntityNumber(number, table: "ACHANGE", key: identifier)
     }
     guard let kind = (row[1] as Int?).flatMap(PersistentHistoryChange.Kind.init) else {
       throw StoreError.unreadableValue(
-        table: "ACHANGE", column: "ZCHANGETYPE", key: row[0], found: "\(row[1] as DatabaseValue)")
+        table: "ACHANGE", column: "ZCHANGETYPE", key: identifier,
+        found: "\(row[1] as DatabaseValue)")
     }
     let properties = history.model.properties[index]
     // NULL where a migration forgot it.
     let bitmap =
       history.dialect.hasOwnBitmaps ? Data.fromDatabaseValue(row[4]).map { [UInt8]($0) } : nil
     return PersistentHistoryChange(
-      changeID: row[0], kind: kind,
+      changeID: identifier, kind: kind,
       changedObjectID: ManagedObjectID(
         entity: history.layout.model.entities[index], key: key, storeIdentifier: storeIdentifier),
       updatedProperties: kind == .update ? bitmap.flatMap(properties.names) : [],
@@ -139,7 +142,7 @@ struct HistoryFetching {
   }
 
   /// What is kept of a deleted object, in the types of the model as it is now.
-  private func tombstone(_ row: GRDB.Row, _ index: Int) -> [String: AttributeValue] {
+  private func tombstone(_ row: DatabaseRow, _ index: Int) -> [String: AttributeValue] {
     let entity = history.layout.model.entities[index]
     var values: [String: AttributeValue] = [:]
     for (place, name) in (history.tombstones.names[entity.name] ?? []).enumerated() {

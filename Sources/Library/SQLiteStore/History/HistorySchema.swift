@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import ObjectGraph
+import SQLiteConnection
 
 /// The tables of a store's history.
 enum HistorySchema {

@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import ObjectGraph
+import SQLiteConnection
 
 /// Notes what is written in the store's history, inside the transaction that writes it.
 ///

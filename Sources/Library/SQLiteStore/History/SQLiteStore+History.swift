@@ -1,7 +1,7 @@
 package import Foundation
-import GRDB
 package import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 
 extension SQLiteStore: HistoryKeeping {
   package var tracksHistory: Bool { opened?.history != nil }
@@ -14,19 +14,13 @@ extension SQLiteStore: HistoryKeeping {
       let model = HistoryModel(layout.model)
       var tombstones = TombstoneColumns(try creation.storedMetadata(), adding: model)
       if try !tombstones.areThere(in: database) {
-        let add = { () throws -> Database.TransactionCompletion in
+        // A migration in place opens the store inside its own transaction.
+        try database.inSavepoint {
           // Once more, as another program may have been at it meanwhile.
-          guard let metadata = try creation.storedMetadata() else { return .rollback }
+          guard let metadata = try creation.storedMetadata() else { return }
           tombstones = TombstoneColumns(metadata, adding: model)
           try HistorySchema.install(tombstoneCount: tombstones.count, in: database)
           try tombstones.write(into: database, metadata)
-          return .commit
-        }
-        // A migration in place opens the store inside its own transaction.
-        if database.isInsideTransaction {
-          try database.inSavepoint(add)
-        } else {
-          try database.inTransaction(.immediate, add)
         }
       }
       return HistoryWriter(
@@ -126,13 +120,7 @@ extension Database {
   /// Reads in one transaction, so that no other program's commit comes in between.
   fileprivate func atOneMoment<Result>(_ body: () throws -> Result) throws -> Result {
     guard !isInsideTransaction else { return try body() }
-    var result: Result?
-    try inTransaction(.deferred) {
-      result = try body()
-      return .commit
-    }
-    guard let result else { preconditionFailure("a transaction that ended without its result") }
-    return result
+    return try inTransaction(.deferred, body)
   }
 
   fileprivate func transactionNumber(before date: Date, orAt: Bool) throws -> Int64 {

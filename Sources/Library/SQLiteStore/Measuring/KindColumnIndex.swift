@@ -1,6 +1,6 @@
 import Escaping
-import GRDB
 import ObjectGraph
+import SQLiteConnection
 
 /// The column that says of which kind a row is, for measuring what other indexes over it would do.
 ///
@@ -57,9 +57,13 @@ extension SQLiteStore {
   }
 
   private static func dropIndex(over kind: String, of table: String, _ database: Database) throws {
-    for index in try database.indexes(on: table)
-    where index.columns == [kind] && index.origin == .createIndex {
-      try database.execute(sql: "DROP INDEX \(index.name.quoted("\""))")
-    }
+    // Those that a statement made, not a constraint of the table.
+    let indexes = try String.fetchAll(
+      database,
+      sql: """
+        SELECT name FROM pragma_index_list(?) AS list WHERE origin = 'c'
+          AND (SELECT group_concat(name) FROM pragma_index_info(list.name)) = ?
+        """, arguments: [table, kind])
+    for index in indexes { try database.execute(sql: "DROP INDEX \(index.quoted("\""))") }
   }
 }

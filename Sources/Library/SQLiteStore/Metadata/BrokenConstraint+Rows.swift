@@ -1,5 +1,5 @@
-import GRDB
 import ObjectGraph
+import SQLiteConnection
 
 extension BrokenConstraint {
   private static let exampleCountLimit = 3
@@ -17,10 +17,10 @@ extension BrokenConstraint {
       "FROM \(layout.table(of: entity).name) WHERE "
       + columns.map { "\($0) NOT NULL" }.joined(separator: " AND ")
       + " GROUP BY \(columns.joined(separator: ", ")) HAVING count(*) > 1"
-    let counts = try GRDB.Row.fetchOne(
+    let counts = try DatabaseRow.fetchOne(
       database, sql: "SELECT count(*), ifnull(sum(n), 0) FROM (SELECT count(*) AS n \(groups))")
     let values = columns.map { "quote(\($0))" }.joined(separator: " || ', ' || ")
-    let rows = try GRDB.Row.fetchAll(
+    let rows = try DatabaseRow.fetchAll(
       database,
       sql: "SELECT \(values), group_concat('p' || Z_PK, ', ') \(groups) "
         + "ORDER BY min(Z_PK) LIMIT \(Self.exampleCountLimit)")

@@ -1,7 +1,8 @@
 import Escaping
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
+import SystemSQLite
 
 /// What a store has beside its tables for its model: indexes, R-trees with their triggers, and the
 /// triggers of derived attributes.
@@ -120,7 +121,7 @@ struct IndexRenewal {
   }
 
   private func found(_ database: Database) throws -> [Found] {
-    try GRDB.Row.fetchAll(
+    try DatabaseRow.fetchAll(
       database,
       sql: "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql NOT NULL "
         + "AND (type IN ('index', 'trigger') OR sql LIKE 'CREATE VIRTUAL%')"
@@ -157,8 +158,8 @@ struct IndexRenewal {
   private func execute(_ sql: String, _ database: Database) throws {
     do {
       try database.execute(sql: sql)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      guard let broken = try BrokenConstraint(error.message ?? "", layout, database) else {
+    } catch let error as DatabaseError where error.primaryCode == SQLITE_CONSTRAINT {
+      guard let broken = try BrokenConstraint(error.message, layout, database) else {
         throw error
       }
       throw StoreError.constraintBroken(path: connection.path, broken)

@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 
 /// Makes a new store's tables or checks those of an existing one.
 struct StoreCreation {
@@ -49,7 +49,6 @@ struct StoreCreation {
         try database.execute(
           sql: "INSERT INTO Z_METADATA(Z_VERSION, Z_UUID, Z_PLIST) VALUES(1, ?, ?)",
           arguments: [metadata.identifier, try metadata.propertyList()])
-        return .commit
       }
     }
     return (layout, metadata.identifier)
@@ -99,7 +98,7 @@ struct StoreCreation {
   private func readMetadata() throws(StoreError) -> StoreMetadata {
     try connection.perform { database in
       guard
-        let row = try GRDB.Row.fetchOne(database, sql: "SELECT Z_UUID, Z_PLIST FROM Z_METADATA"),
+        let row = try DatabaseRow.fetchOne(database, sql: "SELECT Z_UUID, Z_PLIST FROM Z_METADATA"),
         let identifier: String = row[0], let list: Data = row[1]
       else {
         throw StoreError.notAStore(path: connection.path, missing: "a row in Z_METADATA")
@@ -121,7 +120,7 @@ struct StoreCreation {
 
   /// The numbers of the entities that a store has.
   static func numbersByName(in database: Database) throws -> [String: Int] {
-    let rows = try GRDB.Row.fetchAll(database, sql: "SELECT Z_NAME, Z_ENT FROM Z_PRIMARYKEY")
+    let rows = try DatabaseRow.fetchAll(database, sql: "SELECT Z_NAME, Z_ENT FROM Z_PRIMARYKEY")
     return Dictionary(
       rows.map { (($0[0] as String?) ?? "", ($0[1] as Int?) ?? 0) },
       uniquingKeysWith: { first, _ in first })

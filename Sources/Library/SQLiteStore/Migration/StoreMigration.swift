@@ -1,8 +1,8 @@
 import Foundation
-import GRDB
-import GRDBSQLite
 public import ObjectGraph
 public import ObjectModel
+import SQLiteConnection
+import SystemSQLite
 
 /// Turns a store that was made for another model into one of the container's model.
 ///
@@ -339,22 +339,21 @@ struct StoreReplacement {
     do {
       guard try Self.state(old) == state else { throw MigrationError.sourceStoreChanged }
       // Of the very state that was compared.
-      let number = CommitNumber(of: old.sqliteConnection)
+      let number = CommitNumber(of: old.handle)
       guard
-        let backup = sqlite3_backup_init(old.sqliteConnection, "main", new.sqliteConnection, "main")
-      else { throw failure(sqlite3_errcode(old.sqliteConnection)) }
+        let backup = sqlite3_backup_init(old.handle, "main", new.handle, "main")
+      else { throw failure(sqlite3_errcode(old.handle)) }
       var isFinished = false
       defer { if !isFinished { sqlite3_backup_finish(backup) } }
       try step(backup, pageCount: 0)
       // The number is asked of the page cache, so that the backup's connection is not read.
-      guard CommitNumber(of: old.sqliteConnection) == number else {
+      guard CommitNumber(of: old.handle) == number else {
         throw MigrationError.sourceStoreChanged
       }
       try step(backup, pageCount: -1)
       isFinished = true
       let code = sqlite3_backup_finish(backup)
       guard code == SQLITE_OK else { throw failure(code) }
-      old.clearSchemaCache()
     } catch let error as MigrationError {
       throw error
     } catch {
@@ -370,7 +369,6 @@ struct StoreReplacement {
 
   private func failure(_ code: Int32) -> DatabaseError {
     DatabaseError(
-      resultCode: ResultCode(rawValue: code),
-      message: String(cString: sqlite3_errmsg(old.sqliteConnection)))
+      code: code, message: String(cString: sqlite3_errmsg(old.handle)))
   }
 }

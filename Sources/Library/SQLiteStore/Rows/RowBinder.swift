@@ -1,5 +1,5 @@
-import GRDBSQLite
 import ObjectGraph
+import SystemSQLite
 
 /// Binds the values of an object's row to a statement's parameters.
 ///

@@ -1,6 +1,6 @@
-import GRDBSQLite
 import ObjectGraph
 import ObjectModel
+import SystemSQLite
 
 /// Copies rows of one table from a statement into the rows of a slab.
 ///

@@ -7,7 +7,6 @@ import Testing
 @testable import ObjectGraph
 @testable import SQLiteStore
 
-/// GRDB has one of that name too.
 private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
 
 /// Random saves in a store of others and in one of this library's own do the same.

@@ -1,13 +1,12 @@
 import Foundation
-import GRDB
 import ObjectModel
+import SQLiteConnection
 import TestFolders
 import Testing
 
 @testable import ObjectGraph
 @testable import SQLiteStore
 
-/// GRDB has one of that name too.
 private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
 
 /// What keeps a store of others from being written to.
@@ -189,7 +188,7 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
 
     let logged = try NotesStore()
     let queue = try DatabaseQueue(path: logged.path)
-    try queue.inDatabase { try $0.execute(sql: "PRAGMA wal_autocheckpoint = 0") }
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_autocheckpoint = 0") }
     for size in 1...3 {
       try queue.write { try $0.execute(sql: "UPDATE ZNOTE SET ZSIZE = \(size)") }
     }

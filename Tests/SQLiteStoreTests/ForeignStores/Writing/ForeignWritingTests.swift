@@ -1,13 +1,12 @@
 import Foundation
-import GRDB
 import ObjectModel
+import SQLiteConnection
 import TestFolders
 import Testing
 
 @testable import ObjectGraph
 @testable import SQLiteStore
 
-/// GRDB has one of that name too.
 private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
 
 /// Writing to stores of others, made by SQL: runs everywhere.

@@ -1,13 +1,12 @@
 import Foundation
-import GRDB
 import ObjectModel
+import SQLiteConnection
 import TestFolders
 import Testing
 
 @testable import ObjectGraph
 @testable import SQLiteStore
 
-/// GRDB has one of that name too.
 private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
 
 /// The copy that is written, and what single saves may not do.

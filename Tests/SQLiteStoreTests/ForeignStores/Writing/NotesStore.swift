@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 import TestFolders
 
 @testable import SQLiteStore
@@ -77,7 +77,7 @@ struct NotesStore {
   /// Changes the file as another program would.
   func change(_ body: (Database) throws -> Void) throws {
     let queue = try DatabaseQueue(path: path)
-    try queue.inDatabase(body)
+    try queue.writeWithoutTransaction(body)
     try queue.close()
   }
 

@@ -5,7 +5,6 @@ import Testing
 @testable import ObjectGraph
 @testable import SQLiteStore
 
-/// GRDB has one of that name too.
 private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
 
 /// Stores that Apple's software made, written to.

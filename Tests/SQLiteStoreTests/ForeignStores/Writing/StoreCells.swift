@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import SQLiteConnection
 
 @testable import SQLiteStore
 
@@ -44,7 +44,7 @@ struct StoreCells {
     var values: [Cell: String] = [:]
     var columnNames: [String: [String]] = [:]
     (schema, owners, tables) = try queue.read { database in
-      let objects = try GRDB.Row.fetchAll(
+      let objects = try DatabaseRow.fetchAll(
         database,
         sql: "SELECT type, name, tbl_name, sql, rootpage FROM sqlite_schema ORDER BY rowid")
       for object in objects where object[0] == "table" && object[4] > 0 {
@@ -53,7 +53,7 @@ struct StoreCells {
           database, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table])
         columnNames[table] = columns
         let list = columns.map { "typeof(\"\($0)\") || ' ' || quote(\"\($0)\")" }
-        for row in try GRDB.Row.fetchAll(
+        for row in try DatabaseRow.fetchAll(
           database, sql: "SELECT rowid, \(list.joined(separator: ", ")) FROM \"\(table)\"")
         {
           for (place, column) in columns.enumerated() {
@@ -61,7 +61,7 @@ struct StoreCells {
           }
         }
       }
-      let pages = try GRDB.Row.fetchAll(database, sql: "SELECT pageno, name FROM dbstat")
+      let pages = try DatabaseRow.fetchAll(database, sql: "SELECT pageno, name FROM dbstat")
       return (
         objects.map { "\($0)" },
         Dictionary(

@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 
 /// Decides whether a store that others made may be written to.
 ///
@@ -111,7 +111,7 @@ struct ForeignMark: Equatable {
     """
 
   init(_ database: Database) throws {
-    let row = try GRDB.Row.fetchOne(database, sql: Self.sql)
+    let row = try DatabaseRow.fetchOne(database, sql: Self.sql)
     propertyList = Data.fromDatabaseValue(row?[0] ?? .null)
     entities = String.fromDatabaseValue(row?[1] ?? .null) ?? ""
     schema = String.fromDatabaseValue(row?[2] ?? .null) ?? ""

@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 
 /// What Z_METADATA, Z_PRIMARYKEY and Z_MODELCACHE say, against each other and against the model.
 struct ForeignMetadataCheck {

@@ -1,6 +1,6 @@
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 
 /// What the rows of a store of others have that is not a value: numbers, versions, key counters.
 struct ForeignRowCheck {

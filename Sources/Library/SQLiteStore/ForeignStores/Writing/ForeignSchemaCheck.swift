@@ -1,8 +1,8 @@
 import Escaping
-import GRDB
-import GRDBSQLite
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
+import SystemSQLite
 
 /// Tables, columns, indexes and triggers of a store of others against those of its model.
 ///

@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import ObjectGraph
+import SQLiteConnection
 
 /// A copy of a store of others that is to be written to, and how it comes to be.
 ///
@@ -43,9 +43,9 @@ struct ForeignWriting {
     let unfinished = "\(copyPath).unfinished-\(UUID().uuidString)"
     do {
       // Nobody has the private copy open any more; its log goes into it.
-      let queue = try DatabaseQueue(path: snapshot.path)
-      try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
-      try queue.close()
+      let database = try Database(path: snapshot.path)
+      try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      try database.close()
       try FileManager.default.copyItem(atPath: snapshot.path, toPath: unfinished)
       try Self.requireNothing(at: copyPath)
       // Fails where another program has made one in between.

@@ -1,6 +1,6 @@
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 
 /// Lets the changes that a history tells of name their entities by the new numbers (store format
 /// spec, section 8).
@@ -14,8 +14,7 @@ struct HistoryRenumbering {
   let entities: MappedEntities
 
   func run(on database: Database) throws {
-    let columns = try String.fetchAll(
-      database, sql: "SELECT name FROM pragma_table_info('ACHANGE')")
+    let columns = try database.columnNames(of: "ACHANGE")
     guard columns.contains("ZENTITY") else { return }
     try database.execute(
       sql: "DELETE FROM ACHANGE WHERE ZENTITY NOT IN (\(numbers { _ in true }.list))")

@@ -1,8 +1,8 @@
 import Escaping
 import Foundation
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 
 /// Takes a store through inferred steps by statements on its own tables.
 ///
@@ -52,7 +52,7 @@ struct InPlaceMigration {
 
   private func indexes() throws -> [StoredIndex] {
     try connection.perform { database in
-      try GRDB.Row.fetchAll(
+      try DatabaseRow.fetchAll(
         database,
         sql: "SELECT name, tbl_name, sql FROM sqlite_schema WHERE type = 'index' AND sql NOT NULL"
       )

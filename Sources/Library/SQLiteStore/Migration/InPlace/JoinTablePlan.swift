@@ -1,5 +1,5 @@
-import GRDB
 import ObjectGraph
+import SQLiteConnection
 
 /// How the table of one many-to-many relationship comes about.
 struct JoinTablePlan {
@@ -275,7 +275,7 @@ struct JoinCheck: Hashable {
 
   /// What excludes each other, nil if nothing does.
   func conflict(in database: Database) throws -> InverseConflict? {
-    let rows = try GRDB.Row.fetchAll(database, sql: sql)
+    let rows = try DatabaseRow.fetchAll(database, sql: sql)
     guard let first = rows.first else { return nil }
     var conflict = conflict
     conflict.keys = rows.map { $0[0] }

@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import ObjectGraph
 import ObjectModel
+import SQLiteConnection
 
 /// What a store notes of its entities and its model beside the objects.
 struct StoreRecords {
@@ -45,7 +45,7 @@ struct StoreRecords {
 
   private func storedEntities() throws -> [Entity] {
     try connection.perform { database in
-      try GRDB.Row.fetchAll(
+      try DatabaseRow.fetchAll(
         database,
         sql: "SELECT Z_ENT, ifnull(Z_NAME, ''), ifnull(Z_SUPER, 0), ifnull(Z_MAX, 0) "
           + "FROM Z_PRIMARYKEY WHERE Z_ENT < ? ORDER BY Z_ENT",
