@@ -35,6 +35,8 @@ class Figure:
     other: float | None = None
     found: str | float = ""
     launches: list = field(default_factory=list)
+    # What a rule with figures of two sorts makes of a cell.
+    sort: str = ""
     # The end of the band that is closest.
     limit: float | None = None
     scenario: str = ""
@@ -57,9 +59,9 @@ def fact(is_claimed, **found):
 
 def ends(band):
     """The range that a figure should lie in."""
-    (key, value), *more = band.items()
-    if more:
+    if len(band) > 1:
         return band["atLeast"], band["atMost"]
+    (key, value), = band.items()
     around = sorted([value**0.5, value**2])
     return {
         "atLeast": (value, inf), "atMost": (0, value), "within": (1 / (1 + value), 1 + value),
@@ -268,7 +270,8 @@ def variants(cell, band, operation, strategy, variant, baseline, sizes={}):
     elif steps and all(steps):
         yield Figure(MISSING, launches=launches)
     if steps and all(steps):
-        yield judged(band, steps[0] / steps[1], own=steps[0], other=steps[1], launches=launches)
+        yield judged(band, steps[0] / steps[1], own=steps[0], other=steps[1], sort="steps",
+                     launches=launches)
 
 
 def mix(cell, strategy, baseline, deep, shallow):

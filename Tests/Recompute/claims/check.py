@@ -1,0 +1,214 @@
+"""Every CSV file of the page of claims made anew, and what of it is other once a figure is."""
+
+from math import exp, isfinite, log
+from pathlib import Path
+
+import numpy
+import yaml
+
+from claims.journals import runs_below
+from claims.rules import BESIDE, MISSING, NO, OPEN, SHOWN, YES, each, figures, stance
+from planning import detectable_effect
+from refute import every_value
+from run import rows
+from tables import compare, launches
+
+ROOT = Path(__file__).resolve().parents[3]
+# Ratios within a twentieth of 1 are about the same.
+ALIKE = {"within": 0.05}
+WORDS = {"figure", "condition"}
+
+
+class Claims:
+    """The files that lie next to a page, and what they should hold."""
+
+    def __init__(self, path, journals):
+        self.runs = runs_below(journals or path.with_suffix(""))
+        listed = yaml.safe_load((ROOT / "Sources/Reporting/Claims/Resources/claims.yaml").read_text(encoding="utf8"))
+        self.claims, self.questions = listed["claims"], listed["questions"]
+        makers = {"": self.verdicts, "-turns": self.turns, "-answers": self.answers, "-runs": self.run_facts}
+        self.makers = {f"{path.stem}{ending}.csv": make for ending, make in makers.items()}
+        self.written = {name: rows(path.with_name(name)) for name in self.makers}
+
+    def recomputed(self):
+        self.found = [(claim, self.observations(claim)) for claim in self.claims]
+        return {name: list(make()) for name, make in self.makers.items()}
+
+    def differences(self, recomputed):
+        """The number of values that were compared, and the places where they differ."""
+        wrong = []
+        count = sum(compare(name, said, recomputed[name], lambda place, text: wrong.append(f"{place}: {text}"), WORDS)
+                    for name, said in self.written.items())
+        return count, wrong
+
+    def made(self, rules):
+        """The figures of each rule."""
+        return [figures(one, self.runs, ROOT) for rule in rules for one in each(rule)]
+
+    def observations(self, claim):
+        found = self.made(claim["rules"])
+        for made in self.made(claim.get("beside", [])):
+            found.append([figure for figure in made if figure.stance != MISSING])
+            for figure in found[-1]:
+                figure.stance = BESIDE
+        return found
+
+    def verdicts(self):
+        for claim, found in self.found:
+            every = sum(found, [])
+            verdict = verdict_of({figure.stance for figure in every})
+            for figure in every:
+                yield dict(claim=claim["id"], verdict=verdict, stance=figure.stance) | row_of(figure)
+
+    def turns(self):
+        for claim, found in self.found:
+            decided = [(key, figure) for key, made in enumerate(found) for figure in made
+                       if figure.stance in (YES, NO)]
+            if {figure.stance for _, figure in decided} == {YES, NO}:
+                for axis in sorted({axis for _, figure in decided for axis in figure.parameters}):
+                    for group in groups(decided, axis):
+                        yield dict(claim=claim["id"], axis=axis, scenario=group[0].scenario) | turn(group, axis)
+
+    def answers(self):
+        for question in self.questions:
+            made = self.made([row["figure"] for row in question["rows"]])
+            found = sum(made, [])
+            sides = [side_of(figure) for figure in found]
+            for figure, side in zip(found, sides):
+                yield dict(question=question["name"], answer=answer(sides), side=side) | row_of(figure)
+
+    def run_facts(self):
+        for name, run in sorted(self.runs.items()):
+            sizes = [cell.members for cell in run.cells]
+            compared = [c for cell in run.cells for o in cell.primary for c in cell.result(o.name).comparisons]
+            effects = [detectable_effect(c) for c in compared if len(c.values) > 3]
+            yield dict(
+                scenario=name, data=run.run["scenario"]["dataOrigin"], least_members=min(sizes, default=None),
+                most_members=max(sizes, default=None), cells=len(run.cells), strategies=len(run.strategies),
+                blocks=sum(len(cell.blocks) for cell in run.all_cells),
+                launches=sum(len(cell.launches) for cell in run.all_cells),
+                disturbed=sum(cell.disturbed + cell.left_out for cell in run.all_cells),
+                spread=middle(c.deviation for c in compared), detectable_effect=middle(effects),
+            )
+
+
+def row_of(figure):
+    return dict(
+        scenario=figure.scenario, cell=figure.cell, value=figure.value, low=figure.low, high=figure.high,
+        own=figure.own, other=figure.other, found=figure.found, launches=launches(figure.launches))
+
+
+def middle(values):
+    values = [value for value in values if isfinite(value)]
+    return float(numpy.median(values)) if values else None
+
+
+def verdict_of(stances):
+    measured = stances - {BESIDE, SHOWN}
+    if not measured and SHOWN in stances:
+        return "shown by a test"
+    if measured <= {MISSING}:
+        return "not measured"
+    if {YES, NO} <= measured:
+        return "depends"
+    return {(YES,): "confirmed", (NO,): "refuted"}.get(tuple(measured), "unresolved")
+
+
+def groups(decided, axis):
+    """Figures that differ in one axis alone, in its order, where it matters."""
+    found = {}
+    for key, figure in decided:
+        if axis in figure.parameters:
+            others = tuple(sorted((k, v) for k, v in figure.parameters.items() if k != axis))
+            found.setdefault((key, figure.scenario, figure.sort, others), []).append(figure)
+    return [sorted(group, key=lambda figure: figure.numbers.get(axis, 0)) for group in found.values()
+            if len({figure.stance for figure in group}) > 1]
+
+
+def turn(group, axis):
+    """What turns a group, and for numbers between which two, and where."""
+    if any(axis not in figure.numbers for figure in group):
+        yes, no = (", ".join(f.parameters[axis] for f in group if f.stance == s) for s in (YES, NO))
+        return dict(from_there=f"as claimed with {yes}, not with {no}", place=None, above=None, up_to=None)
+    before, after = next((a, b) for a, b in zip(group, group[1:]) if a.stance != b.stance)
+    low, high = before.numbers[axis], after.numbers[axis]
+    return dict(from_there=after.stance, place=crossing(before, after, low, high), above=low, up_to=high)
+
+
+def crossing(before, after, low, high):
+    """Where a straight line through the logarithms of both comes to the limit."""
+    if not after.limit or min(before.value or 0, after.value or 0) <= 0 or before.value == after.value:
+        return high
+    share = log(after.limit / before.value) / log(after.value / before.value)
+    if not 0 <= share <= 1:
+        return high
+    return exp(log(low) + share * log(high / low)) if low > 0 else low + share * (high - low)
+
+
+def side_of(figure):
+    if figure.value is None:
+        return MISSING
+    low = figure.value if figure.low is None else figure.low
+    high = figure.value if figure.high is None else figure.high
+    return {YES: "same", OPEN: OPEN, NO: "more" if low > 1 else "less"}[stance(ALIKE, low, high)]
+
+
+def answer(sides):
+    decided = set(sides) - {OPEN, MISSING}
+    if not decided:
+        return "Open."
+    if "more" in decided:
+        return "Yes." if decided == {"more"} else "It depends."
+    return "No, on the contrary." if decided == {"less"} else "No."
+
+
+def check(path, journals):
+    """The exit status: 1 if anything is not as recomputed."""
+    claims = Claims(path, journals)
+    count, wrong = claims.differences(claims.recomputed())
+    for each_place in wrong[:40]:
+        print("  " + each_place)
+    print(f"{count:,} values of {len(claims.runs)} runs in {len(claims.written)} CSV files, {len(wrong)} differ")
+    return 1 if wrong or not count else 0
+
+
+# Wrong figures put in on purpose
+
+
+def refute(path, journals):
+    """The exit status: 1 if something wrong is not found."""
+    claims = Claims(path, journals)
+    missed = every_value(claims.written, claims.recomputed(), WORDS)
+    for name, change, what in (
+        ("publications", slower_sample, "all samples of an operation of a launch a tenth longer"),
+        ("publications", larger_file, "a store a page larger"),
+        ("scale", more_steps, "a statement with a step more"),
+    ):
+        if name in claims.runs:
+            change(claims.runs[name])
+            claims.runs[name].forget()
+            _, wrong = claims.differences(claims.recomputed())
+            print(f"{name}: {what}: {len(wrong):,} values differ")
+            missed += not wrong
+            claims.runs = runs_below(journals or path.with_suffix(""))
+    return 1 if missed else 0
+
+
+def slower_sample(run):
+    """Of the first launch's first strategy."""
+    measured = run.entries["process"][0]["strategies"][0]["operations"]
+    record = next(each for each in measured if each["id"]["operation"] == "fetch-all-book")
+    record["cpuNanoseconds"] = [time + time // 10 for time in record["cpuNanoseconds"]]
+
+
+def larger_file(run):
+    run.entries["template"][0]["afterLoad"]["pageCount"] += 1
+
+
+def more_steps(run):
+    """Of what the ways to merge are compared by."""
+    biggest = max(run.entries["template"], key=lambda each: each["afterLoad"]["pageCount"])
+    process = next(p for p in run.entries["process"] if p["cell"] == biggest["cell"])
+    measured = next(m for m in process["strategies"] if m["strategy"] == "independent-entities")
+    record = next(r for r in measured["operations"] if r["id"].get("variant") == "compound")
+    record["statements"][0]["virtualMachineSteps"] += 1
