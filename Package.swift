@@ -90,7 +90,11 @@ let package = Package(
       ]),
     .target(
       name: "Claims",
-      dependencies: ["Console", "LogicalModel", "RunJournal", "Statistics", "Reporting"]),
+      dependencies: [
+        "Console", "LogicalModel", "RunJournal", "Statistics", "Reporting",
+        workbench("Yams", from: "Yams"),
+      ],
+      resources: [.embedInCode("Resources/claims.yaml")]),
     .target(
       name: "Merging",
       dependencies: ["Escaping", "LogicalModel", "RunJournal", "Statistics", "Reporting", "Claims"]),

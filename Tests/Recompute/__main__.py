@@ -1,14 +1,14 @@
-"""Computes the figures of a run's CSV files anew and says which are not as written.
+"""Computes the figures of CSV files anew and says which are not as written.
 
     python3 Tests/Recompute [--refute] [--min-effect=0.05] Reports/publications-six-shapes
-    python3 Tests/Recompute [--refute] [--journals=FOLDER] Reports/claims.md
+    python3 Tests/Recompute [--refute] [--journals=FOLDER] Reports/claims.csv
 
 Reads samples.csv (every sample), storage.csv (every B-tree) and, for what is neither, the journal. Compares every value
-of all other CSV files. Ends with 1 if a value differs, or a file or column is missing or unknown. Uses numpy and scipy
-and nothing of the project. For runs of one cell in which strategies took turns.
+of all other CSV files. Ends with 1 if a value differs, or a file or column is missing or unknown. Uses numpy, scipy and
+yaml and nothing of the project. For runs of one cell in which strategies took turns.
 
-Writes every line of the page of claims, and of the one by article next to it, anew from the journals in the folder of
-the page's name; see claims/. Ends with 1 for the same reasons, and if a test that a claim cites is not there.
+Of claims.csv and the files named like it computes every value from the journals in the folder of the page's name, by
+the rules of the project's claims.yaml; see claims/.
 
 --refute puts wrong figures in, one after the other, and says whether each is found. --min-effect is what the answer
 calls worth choosing by, where that is not a tenth.
@@ -19,7 +19,7 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from pathlib import Path
 
 from choosing import WORTH
-from claims import report
+from claims import check as claims
 from figures import Figures
 from refute import refute
 from run import Run
@@ -39,15 +39,15 @@ def main(run):
 
 def checked(wanted):
     """The exit status."""
-    if wanted.folder.suffix == ".md":
-        return (report.refute if wanted.refute else report.check)(wanted.folder, wanted.journals)
+    if wanted.folder.suffix == ".csv":
+        return (claims.refute if wanted.refute else claims.check)(wanted.folder, wanted.journals)
     return (refute if wanted.refute else main)(Run(wanted.folder, wanted.min_effect))
 
 
 if __name__ == "__main__":
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument("folder", type=Path, help="of a run, or the page of claims")
+    parser.add_argument("folder", type=Path, help="of a run, or the CSV file of claims")
     parser.add_argument("--refute", action="store_true")
     parser.add_argument("--min-effect", type=float, default=WORTH)
-    parser.add_argument("--journals", type=Path, help="what a page of claims rests on")
+    parser.add_argument("--journals", type=Path, help="what the claims rest on")
     sys.exit(checked(parser.parse_args()))

@@ -12,8 +12,6 @@ from math import exp, inf, isfinite, log, sqrt
 import numpy
 from scipy import stats
 
-from printed import half_width
-
 
 def midmean(values):
     """The mean of the middle half; the outermost values left count with the share that remains."""
@@ -135,7 +133,8 @@ class Comparison:
 
     @property
     def half_width(self):
-        return half_width(self.low, self.high)
+        """Half the interval as a factor less one; infinite without ends."""
+        return sqrt(self.high / self.low) - 1 if self.low > 0 and isfinite(self.high) else inf
 
     @property
     def process_ratios(self):

@@ -1,59 +1,40 @@
-"""What the author of a scenario expected, and what was found."""
-
-from dataclasses import dataclass
+"""Figures that the author of a scenario expected, and what was found."""
 
 
-@dataclass
-class Expectation:
-    """A figure that the scenario's author expected, and what was found."""
+def expected(run, figures):
+    for each in run.cell.get("expected", []):
+        strategy, baseline = each["strategy"], each["baseline"]
+        found, launches = measured(each["metric"], strategy, baseline, figures)
+        ratio, low, high = found or (None, None, None)
+        yield dict(
+            cell="", metric=each["metric"], strategy=strategy, baseline=baseline, lowest=each["lowest"],
+            highest=each["highest"], ratio=ratio, ratio_low=low, ratio_high=high,
+            outcome=outcome(each, ratio, low, high), launches=" ".join(map(str, sorted(launches))),
+        )
 
-    metric: str
-    strategy: str
-    baseline: str
-    lowest: float
-    highest: float
-    ratio: float | None = None
-    low: float | None = None
-    high: float | None = None
-    launches: tuple = ()
 
-    @staticmethod
-    def all(run, figures):
-        found = []
-        for each in run.cell.get("expected", []):
-            one = Expectation(**{key: each[key] for key in (
-                "metric", "strategy", "baseline", "lowest", "highest")})
-            one.look(run, figures)
-            found.append(one)
-        return found
-
-    def look(self, run, figures):
-        kind, _, wanted = self.metric.partition(" ")
-        result = next(
-            (r for r in figures.results.values()
-             if wanted in (r.operation.name, r.operation.measurement["operation"])), None)
+def measured(metric, strategy, baseline, figures):
+    """The ratio with its interval, where there are such, and the launches."""
+    kind, _, wanted = metric.partition(" ")
+    if kind not in ("time", "steps"):
         stores = {store.name: store for store in figures.stores}
-        if kind == "time":
-            comparison = result and result.compared(self.strategy, self.baseline)
-            if comparison:
-                self.ratio, self.low, self.high = (
-                    comparison.ratio, comparison.low, comparison.high)
-            self.launches = result.launches(self.strategy) if result else ()
-        elif kind == "steps":
-            own, other = (result.steps(n) if result else 0 for n in (self.strategy, self.baseline))
-            self.ratio = own / other if other else None
-            self.launches = result.launches(self.strategy) if result else ()
-        elif self.strategy in stores:
-            self.launches = stores[self.strategy].launches
-            if self.baseline in stores:
-                self.ratio = stores[self.strategy].bytes / stores[self.baseline].bytes
+        own, other = stores.get(strategy), stores.get(baseline)
+        return (own.bytes / other.bytes, None, None) if own and other else None, own.launches if own else []
+    result = next((r for r in figures.results.values()
+                   if wanted in (r.operation.name, r.operation.measurement["operation"])), None)
+    if result is None:
+        return None, []
+    if kind == "time":
+        found = result.compared(strategy, baseline)
+        return (found.ratio, found.low, found.high) if found else None, result.launches(strategy)
+    own, other = result.steps(strategy), result.steps(baseline)
+    return (own / other, None, None) if other else None, result.launches(strategy)
 
-    @property
-    def mark(self):
-        if self.ratio is None:
-            return "– not measured"
-        low = self.ratio if self.low is None else self.low
-        high = self.ratio if self.high is None else self.high
-        if low >= self.lowest and high <= self.highest:
-            return "✔ as expected"
-        return "✘ surprise" if high < self.lowest or low > self.highest else "? not clear"
+
+def outcome(expected, ratio, low, high):
+    if ratio is None:
+        return "not measured"
+    low, high = (ratio if end is None else end for end in (low, high))
+    if low >= expected["lowest"] and high <= expected["highest"]:
+        return "as expected"
+    return "surprise" if high < expected["lowest"] or low > expected["highest"] else "not clear"

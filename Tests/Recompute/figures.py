@@ -5,11 +5,8 @@ from dataclasses import replace
 from choosing import FEWEST_PROCESSES, Choice
 from latencies import Draws, Latencies
 from merging import MergeVariants
-from noise import Noise
 from results import single, together
 from space import Store, TradeOff
-from storing import InsertWindows
-from work import Work
 
 NEEDS = {
     "reading": ("all fetches together", "fetch"),
@@ -49,20 +46,12 @@ class Figures:
         self.merging = [
             ways for o in run.operations if o.level == "engine" and o.state == "warm-connection"
             and not o.is_paced for ways in (MergeVariants(run, o, n) for n in run.strategies)
-            if ways.ways
+            if ways.exists
         ]
         draws = Draws(run.run["planSeed"])
         self.latencies = {
             o.name: [Latencies(run, o, name, draws) for name in run.strategies]
             for o in run.operations if o.sort != "insert" and not o.is_paced
-        }
-        self.inserts = [r for r in self.primary if r.operation.sort == "insert"]
-        self.windows = [InsertWindows(run, r.operation) for r in self.inserts]
-        self.windows = [each for each in self.windows if each.count >= 5]
-        self.noise = [Noise(run, result) for result in self.primary]
-        self.work = {
-            r.operation.name: [Work(run, r, name) for name in run.strategies]
-            for r in self.results.values() if not r.operation.is_paced
         }
 
     def question(self, operation, number, text):

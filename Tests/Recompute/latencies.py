@@ -100,10 +100,6 @@ class Latencies:
         return values[max(low - 1, 0)], values[min(high, len(values) - 1)]
 
     @property
-    def median(self):
-        return float(numpy.median(self.values))
-
-    @property
     def outliers(self):
         low, high = numpy.quantile(self.values, [0.25, 0.75])
         distance = numpy.maximum(low - self.values, self.values - high)

@@ -1,81 +1,60 @@
 """The ways in which several tables were asked one question, each against the best statement."""
 
-from dataclasses import dataclass
-
 import numpy
 
-from comparing import Comparison, Family
+from comparing import Comparison, judged
 from results import time_of
 
 
-@dataclass
-class Way:
-    name: str
-    measurement: dict
-    processor: float
-    wall: float
-    steps: list
-    sorts: float | None
-    statements: list
-    comparison: Comparison | None = None
-
-    @property
-    def variant(self):
-        return self.measurement.get("variant")
-
-
 class MergeVariants:
-    """One question asked of one strategy's tables in several ways, each against the best one."""
+    """One question asked of one strategy's tables in several ways."""
 
     def __init__(self, run, engine, strategy):
-        self.operation, self.strategy, self.ways = engine, strategy, []
+        self.name, self.strategy, self.effect = engine.measurement["operation"], strategy, run.cell.get("minimumEffect")
         launches = run.of(strategy)
-        names = [
-            name for name, record in launches[0].records.items()
-            if record["id"]["operation"] == engine.measurement["operation"]
-            and record["id"]["cacheState"] == engine.state and not record["id"]["isPaced"]
-        ] if launches else []
-        times = {}
-        for launch in launches:
-            each = [time_of(run, launch, engine, name) for name in names]
-            if all(each):
-                times[launch.index] = each
-        self.launches = list(times)
-        measurements = {n: launches[0].records[n]["id"] for n in names} if launches else {}
-        if not times or not any(m.get("variant") for m in measurements.values()):
-            return
-        for place, name in enumerate(names):
-            records = [l.records[name] for l in launches if l.index in times]
-            counters = [r["counters"]["sorts"] for r in records if r.get("counters")]
-            self.ways.append(
-                Way(
-                    name, measurements[name],
-                    float(numpy.median([each[place].processor for each in times.values()])),
-                    float(numpy.median([each[place].wall for each in times.values()])),
-                    [sum(s["virtualMachineSteps"] for s in r["statements"]) for r in records],
-                    float(numpy.median(counters)) if counters else None, records[0]["statements"],
-                )
-            )
-        self.effect = max(0.05, run.cell.get("minimumEffect") or 0)
-        self.compare(numpy.log([[t.processor for t in each] for each in times.values()]))
-
-    def compare(self, logs):
-        merging = [i for i, way in enumerate(self.ways) if way.variant]
-        best = min(merging, key=lambda i: logs[:, i].sum())
-        others = [i for i in range(len(self.ways)) if i != best]
-        comparisons = [
-            Comparison(self.ways[i].name, self.ways[best].name, logs[:, i] - logs[:, best],
-                       self.effect)
-            for i in others
+        self.measurements = [
+            record["id"] for record in (launches[0].records if launches else {}).values()
+            if record["id"]["operation"] == self.name and record["id"]["cacheState"] == engine.state
+            and not record["id"]["isPaced"]
         ]
-        Family(comparisons)
-        for i, comparison in zip(others, comparisons):
-            self.ways[i].comparison = comparison
+        self.names = [name for name, record in (launches[0].records if launches else {}).items()
+                      if record["id"] in self.measurements]
+        times = {launch.index: [time_of(run, launch, engine, name) for name in self.names] for launch in launches}
+        self.times = [each for each in times.values() if all(each)]
+        whole = [launch for launch, each in zip(launches, times.values()) if all(each)]
+        self.launches = [launch.index for launch in whole]
+        self.records = [[launch.records[name] for launch in whole] for name in self.names]
+        self.exists = bool(self.times) and any(each.get("variant") for each in self.measurements)
 
-    @property
-    def best(self):
-        return next(way for way in self.ways if way.variant and not way.comparison)
+    def comparisons(self):
+        """The place of each way with its comparison with the best statement."""
+        logs = numpy.log([[time.processor for time in each] for each in self.times])
+        merging = [place for place, each in enumerate(self.measurements) if each.get("variant")]
+        best = min(merging, key=lambda place: logs[:, place].sum())
+        others = [place for place in range(len(self.names)) if place != best]
+        return dict(zip(others, judged([
+            Comparison(self.names[place], self.names[best], logs[:, place] - logs[:, best],
+                       max(0.05, self.effect or 0)) for place in others])))
 
-    @property
-    def others(self):
-        return [way for way in self.ways if way.variant and way.comparison]
+
+def way_name(measurement):
+    return "-".join(filter(None, [measurement["level"], measurement.get("variant")]))
+
+
+def merging(_, figures):
+    for ways in figures.merging:
+        comparisons = ways.comparisons()
+        for place, (measurement, records) in enumerate(zip(ways.measurements, ways.records)):
+            found, times = comparisons.get(place), [each[place] for each in ways.times]
+            sorts = [record["counters"]["sorts"] for record in records if record.get("counters")]
+            yield dict(
+                cell="", operation=ways.name, strategy=ways.strategy, way=way_name(measurement),
+                cpu_ns_per_action=float(numpy.median([time.processor for time in times])),
+                wall_ns_per_action=float(numpy.median([time.wall for time in times])),
+                ratio_to_best_statement=found.ratio if found else 1, ratio_low=found.low if found else "",
+                ratio_high=found.high if found else "", verdict=found.verdict if found else "lowest",
+                sorts=float(numpy.median(sorts)) if sorts else None,
+                virtual_machine_steps=min(sum(s["virtualMachineSteps"] for s in r["statements"]) for r in records),
+                statement_executions=sum(s["executions"] for s in records[0]["statements"]),
+                launches=" ".join(map(str, sorted(ways.launches))),
+            )

@@ -6,41 +6,32 @@ from comparing import autocorrelation
 from planning import detectable_effect
 
 
-class Noise:
-    def __init__(self, run, result):
-        operation, base = result.operation, run.strategies[0]
-        self.operation = operation
+def noise(run, figures):
+    for result in figures.primary:
+        name, base = result.operation.name, run.strategies[0]
         comparisons = result.comparisons
-        pairs = [result.rounds.get(frozenset((name, base))) for name in run.strategies[1:]]
-        self.round_deviation = max((p.deviation for p in pairs if p), default=None)
-        self.half_width = finite_max(c.half_width for c in comparisons)
-        self.deviation = finite_max(c.deviation for c in comparisons)
-        self.detectable = finite_max(detectable_effect(c) for c in comparisons)
         correlations = [autocorrelation(c.values) for c in comparisons]
-        self.autocorrelation = max(correlations, key=abs, default=None)
-        records = [(l, l.records[operation.name]) for l in run.launches
-                   if operation.name in l.records]
-        self.steadiness = steadiness([r["sampling"] for _, r in records if r.get("sampling")])
-        self.overhead = max(
-            (share for share in (overhead(run, l, r, operation) for l, r in records)
-             if share is not None), default=None)
-        self.resident = max(
-            (r["sampling"]["residentShare"] for _, r in records
-             if (r.get("sampling") or {}).get("residentShare") is not None), default=None)
+        records = [(launch, launch.records[name]) for launch in run.launches if name in launch.records]
+        sampled = [(launch, record["sampling"]) for launch, record in records if record.get("sampling")]
+        tested = [s["steadiness"] for _, s in sampled if s["steadiness"] != "not tested"]
+        yield dict(
+            cell="", operation=name, within_launch="", between_launches="",
+            block_deviation=greatest(c.deviation for c in comparisons),
+            detectable_effect=greatest(detectable_effect(c) for c in comparisons),
+            autocorrelation=max(correlations, key=abs, default=None),
+            steadiness=f"{tested.count('steady')} of {len(tested)}" if tested else "not tested",
+            overhead_share=greatest(overhead(run.samples.get((launch.index, name)), s) for launch, s in sampled),
+            resident_share=greatest(s.get("residentShare") for _, s in sampled),
+            round_deviation=greatest(result.rounds.get((other, base)) for other in run.strategies[1:]),
+            half_width=greatest(c.half_width for c in comparisons),
+        )
 
 
-def finite_max(values):
-    return max((float(value) for value in values if isfinite(value)), default=None)
+def greatest(values):
+    return max((float(value) for value in values if value is not None and isfinite(value)), default=None)
 
 
-def overhead(run, launch, record, operation):
-    samples = run.samples.get((launch.index, operation.name))
-    if not record.get("sampling") or not samples:
-        return None
-    least = min(sample.wall for sample in samples)
-    return record["sampling"]["overheadNanoseconds"] / least if least > 0 else None
-
-
-def steadiness(samplings):
-    tested = [s["steadiness"] for s in samplings if s["steadiness"] != "not tested"]
-    return f"{tested.count('steady')} of {len(tested)}" if tested else "not tested"
+def overhead(samples, sampling):
+    """What taking a sample costs, as a share of the shortest one."""
+    least = min((sample.wall for sample in samples or []), default=0)
+    return sampling["overheadNanoseconds"] / least if least > 0 else None

@@ -8,7 +8,7 @@ import numpy
 from scipy import stats
 
 from comparing import Comparison, Family, polish
-from planning import Rounds, round_deviation, sizes_needed
+from planning import round_deviation
 from run import Operation
 
 CLOCKS = ("processor", "wall")
@@ -165,13 +165,6 @@ class Result:
         high = int(numpy.argmax(below >= 0.975))
         return values[max(low - 1, 0)], values[min(high, len(values) - 1)]
 
-    def sizes_needed(self, candidate):
-        """What would probably decide an open comparison."""
-        found = self.compared(candidate)
-        if not found or found.verdict != "unresolved":
-            return []
-        return sizes_needed(found, self.rounds.get(frozenset((candidate, self.run.strategies[0]))))
-
     def statements(self, strategy):
         launches = self.run.of(strategy)
         record = launches[0].records.get(self.operation.name) if launches else None
@@ -220,9 +213,8 @@ def single(run, operation):
         result.families[clock] = Family(comparisons)
     result.position_effects = position_effects(run, operation, result.headline)
     for candidate, baseline in pairs_of(result.strategies):
-        rounds = cost_of_rounds(run, processes, candidate, baseline, result.headline)
-        if rounds:
-            result.rounds[frozenset((candidate, baseline))] = rounds
+        rounds = list(paired(processes, candidate, baseline, result.headline).values())
+        result.rounds[candidate, baseline] = round_deviation(rounds) if rounds else None
     return result
 
 
@@ -231,28 +223,6 @@ def locations(operation, processes, rounds, baseline, clock):
     is_load = operation.sort == "insert"
     weights = question_weights(processes, baseline, clock) if is_load else None
     return polish(list(rounds.values()), weights).locations
-
-
-def cost_of_rounds(run, processes, candidate, baseline, clock):
-    rounds = list(paired(processes, candidate, baseline, clock).values())
-    deviation = round_deviation(rounds) if rounds else None
-    if deviation is None:
-        return None
-    # Each sample comes after an action of the same sort that is not timed.
-    sampled = 2 * sum(
-        max(1, sample.wall) for each in processes.values() for s in each.values()
-        for sample in s.values()
-    ) / 1e9
-    whole = {
-        launch.block: launch.process["contention"]["wallNanoseconds"] / 1e9
-        for launch in run.launches if launch.process.get("contention")
-    }
-    spent = sum(whole.values()) / len(whole) if whole else 0
-    return Rounds(
-        max(1, sum(map(len, rounds)) // len(rounds)), deviation,
-        sampled / sum(len(each) for each in processes.values()),
-        max(0, spent - sampled / len(processes)),
-    )
 
 
 def position_effects(run, operation, clock):

@@ -65,12 +65,6 @@ class Operation:
     def headline(self):
         return "processor" if self.state == "warm-connection" else "wall"
 
-    @property
-    def full_label(self):
-        form = ["engine level"] if self.level == "engine" else []
-        form += [] if self.state == "warm-connection" else [self.state]
-        return f"{self.label} ({', '.join(form)})" if form else self.label
-
 
 @dataclass
 class Launch:
@@ -124,11 +118,6 @@ class Run:
             return [each for each in entries[sort] if each.get("cell", "") == cell["name"]]
 
         self.run, self.cell = entries["run"][0], cell
-        self.self_test = (entries["selfTest"] or [None])[-1]
-        self.probe = (own("probe") or [None])[-1]
-        self.end = (entries["end"] or [None])[-1]
-        self.plans = own("roundPlan")
-        self.processes = own("process")
         self.templates = {each["strategy"]: each for each in own("template")}
         work = (own("work") or [{"figures": []}])[-1]
         self.instructions = {
@@ -231,9 +220,6 @@ class Run:
         states = [o.state for o in free]
         state = "warm-connection" if "warm-connection" in states else states[0]
         return [o for o in free if o.level == "objects" and o.state == state]
-
-    def label(self, name):
-        return next((o.full_label for o in self.operations if o.name == name), name)
 
     def counters(self, strategy, name):
         records = [launch.records.get(name) for launch in self.of(strategy)]

@@ -1,86 +1,70 @@
 """How fast objects are stored while the file grows."""
 
-from dataclasses import dataclass
-
 import numpy
 
-
-@dataclass
-class Window:
-    before: int
-    after: int
-    low: float
-    rate: float
-    high: float
-    wall_rate: float
-    log_bytes: float | None
-    log_restarts: float
+FEWEST_WINDOWS = 5
 
 
-class InsertWindows:
-    """How fast objects are stored, window by window, over all processes."""
-
-    def __init__(self, run, operation):
-        self.operation, self.strategies = operation, {}
-        scenario = run.cell["scenario"]
-        self.start = scenario.get("companionsBeforeFamily", 0)
-        self.end = (self.start + scenario["familySize"]
-                    if "companionsBeforeFamily" in scenario else float("inf"))
-        records = [l.records[operation.name] for l in run.launches if operation.name in l.records]
-        if not records or not all(record.get("windows") for record in records):
-            return
-        for name in run.strategies:
-            loads = [
-                (self.slices(run, launch, operation), launch.records[operation.name]["windows"])
-                for launch in run.of(name) if operation.name in launch.records
-            ]
-            windows = self.windows(loads)
-            if windows:
-                self.strategies[name] = windows
-
-    @staticmethod
-    def slices(run, launch, operation):
-        """The processor time of each window: samples of one or more slices of the load.
-
-        Which slices are a window's, the last one's with the commit, is in the journal alone.
-        """
-        record = launch.records[operation.name]
-        samples = run.samples[launch.index, operation.name]
-        ends = numpy.cumsum([0] + record["cpuNanoseconds"]).tolist()
-        found, first, end = [], 0, 0
-        for window in record["windows"]:
-            end += window["cpuNanoseconds"]
-            last = ends.index(end, first) if end in ends[first:] else first
-            found.append(sum(sample.processor for sample in samples[first:last]))
-            first = last
-        return found
-
-    @staticmethod
-    def windows(loads):
-        stored, found = 0, []
-        for place in range(min((len(windows) for _, windows in loads), default=0)):
-            each = [windows[place] for _, windows in loads]
-            before, stored = stored, stored + each[0]["objects"]
-            times = [slices[place] for slices, _ in loads]
-            rates = [w["objects"] * 1e9 / t for w, t in zip(each, times) if t > 0]
-            walls = [w["wallNanoseconds"] for w in each]
-            wall_rates = [w["objects"] * 1e9 / t for w, t in zip(each, walls) if t > 0]
-            logs = [w["logBytes"] for w in each if w["logBytes"] >= 0]
-            low, rate, high = numpy.quantile(rates, [0.25, 0.5, 0.75])
-            found.append(
-                Window(
-                    before, stored, low, rate, high, float(numpy.median(wall_rates)),
-                    float(numpy.median(logs)) if logs else None,
-                    sum(w["logRestarts"] for w in each) / len(each),
+def inserts(run, figures):
+    for result in figures.primary:
+        if result.operation.sort == "insert":
+            for name in run.strategies:
+                time = result.time(name, "wall")
+                yield dict(
+                    cell="", operation=result.operation.name, strategy=name, window="", objects_stored="",
+                    objects_per_cpu_second=result.rate(name), low_quartile="", high_quartile="",
+                    objects_per_wall_second=1e9 / time if time else None, log_bytes="", log_restarts="",
+                    launches=" ".join(map(str, result.launches(name))),
                 )
-            )
-        return found
+    for result in figures.primary:
+        if result.operation.sort == "insert":
+            yield from windows_of(run, result.operation.name)
 
-    @property
-    def count(self):
-        return min((len(windows) for windows in self.strategies.values()), default=0)
 
-    @staticmethod
-    def is_steady(windows):
-        rates = numpy.array([w.rate for w in windows])
-        return bool((abs(rates / numpy.median(rates) - 1) <= 0.1).all())
+def windows_of(run, operation):
+    """Window by window over all processes, where every process and strategy has enough of them."""
+    records = [launch.records[operation] for launch in run.launches if operation in launch.records]
+    if not records or not all(record.get("windows") for record in records):
+        return
+    found = {name: windows(run, name, operation) for name in run.strategies}
+    if min(map(len, filter(None, found.values())), default=0) >= FEWEST_WINDOWS:
+        for name, each in found.items():
+            for number, window in enumerate(each):
+                yield dict(cell="", operation=operation, strategy=name, window=number,
+                           launches=" ".join(str(launch.index) for launch in run.of(name))) | window
+
+
+def windows(run, strategy, operation):
+    loads = [(slices(run, launch, operation), launch.records[operation]["windows"])
+             for launch in run.of(strategy) if operation in launch.records]
+    stored, found = 0, []
+    for place in range(min((len(windows) for _, windows in loads), default=0)):
+        each = [(windows[place], times[place]) for times, windows in loads]
+        stored += each[0][0]["objects"]
+        rates = [w["objects"] * 1e9 / time for w, time in each if time > 0]
+        walls = [w["objects"] * 1e9 / w["wallNanoseconds"] for w, _ in each if w["wallNanoseconds"] > 0]
+        logs = [w["logBytes"] for w, _ in each if w["logBytes"] >= 0]
+        low, rate, high = numpy.quantile(rates, [0.25, 0.5, 0.75])
+        found.append(dict(
+            objects_stored=stored, objects_per_cpu_second=rate, low_quartile=low, high_quartile=high,
+            objects_per_wall_second=float(numpy.median(walls)),
+            log_bytes=float(numpy.median(logs)) if logs else None,
+            log_restarts=sum(w["logRestarts"] for w, _ in each) / len(each),
+        ))
+    return found
+
+
+def slices(run, launch, operation):
+    """The processor time of each window: samples of one or more slices of the load.
+
+    Which slices are a window's, the last one's with the commit, is in the journal alone.
+    """
+    record, samples = launch.records[operation], run.samples[launch.index, operation]
+    ends = numpy.cumsum([0] + record["cpuNanoseconds"]).tolist()
+    found, first, end = [], 0, 0
+    for window in record["windows"]:
+        end += window["cpuNanoseconds"]
+        last = ends.index(end, first) if end in ends[first:] else first
+        found.append(sum(sample.processor for sample in samples[first:last]))
+        first = last
+    return found

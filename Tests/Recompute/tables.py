@@ -2,13 +2,16 @@
 
 from math import isfinite
 
-from expectation import Expectation
+from expectation import expected
 from latencies import QUANTILES
+from merging import merging, way_name
+from noise import noise
 from run import rows
+from storing import inserts
 
 # Sums in another order differ in the last digits; an integral over another grid a little earlier.
 TOLERANCE = 1e-9
-COARSER = {("noise.csv", "detectable_effect"): 1e-4}
+COARSER = {("noise.csv", "detectable_effect"): 1e-4, ("runs.csv", "detectable_effect"): 1e-4}
 
 
 def launches(indexes):
@@ -115,9 +118,8 @@ def statements(run, figures):
         for strategy in run.strategies:
             yield from statement_rows(result.statements(strategy), name, strategy, "")
     for ways in figures.merging:
-        for way in ways.ways:
-            name = ways.operation.measurement["operation"]
-            yield from statement_rows(way.statements, name, ways.strategy, way_name(way))
+        for measurement, records in zip(ways.measurements, ways.records):
+            yield from statement_rows(records[0]["statements"], ways.name, ways.strategy, way_name(measurement))
 
 
 def statement_rows(found, name, strategy, way):
@@ -221,60 +223,23 @@ def tails(run, figures):
                 )
 
 
-def inserts(run, figures):
-    for result in figures.inserts:
-        for name in run.strategies:
-            time = result.time(name, "wall")
-            yield dict(
-                cell="", operation=result.operation.name, strategy=name, window="",
-                objects_stored="", objects_per_cpu_second=result.rate(name), low_quartile="",
-                high_quartile="", objects_per_wall_second=1e9 / time if time else None,
-                log_bytes="", log_restarts="", launches=launches(result.launches(name)),
-            )
-    for series in figures.windows:
-        for name, windows in series.strategies.items():
-            for number, window in enumerate(windows):
-                yield dict(
-                    cell="", operation=series.operation.name, strategy=name, window=number,
-                    objects_stored=window.after, objects_per_cpu_second=window.rate,
-                    low_quartile=window.low, high_quartile=window.high,
-                    objects_per_wall_second=window.wall_rate, log_bytes=window.log_bytes,
-                    log_restarts=window.log_restarts,
-                    launches=launches(launch.index for launch in run.of(name)),
-                )
-
-
 def work(run, figures):
-    for name, each in figures.work.items():
-        for facts in each:
+    for result in figures.results.values():
+        for name in run.strategies if not result.operation.is_paced else []:
+            steps, counters = result.counted(name, "virtualMachineSteps"), run.counters(name, result.operation.name)
+
+            def middle(*keys):
+                return run.middle(sum(each[key] for key in keys) for each in counters)
+
             yield dict(
-                cell="", operation=name, strategy=facts.strategy,
-                virtual_machine_steps=facts.steps, statement_executions=facts.executions,
-                pages=facts.pages, cache_misses=facts.misses, sorts=facts.sorts,
-                full_scan_steps=facts.scans, automatic_indexes=facts.indexes,
-                steady="yes" if facts.is_steady else "no", launches=launches(facts.launches),
+                cell="", operation=result.operation.name, strategy=name,
+                virtual_machine_steps=float(min(steps, default=0)) or middle("virtualMachineSteps") or 0,
+                statement_executions=min(result.counted(name, "executions"), default=0),
+                pages=middle("cacheHits", "cacheMisses"), cache_misses=middle("cacheMisses"),
+                sorts=middle("sorts"), full_scan_steps=middle("fullScanSteps"),
+                automatic_indexes=middle("automaticIndexes"), steady="yes" if len(set(steps)) <= 1 else "no",
+                launches=launches(result.launches(name)),
             )
-
-
-def merging(run, figures):
-    for ways in figures.merging:
-        for way in ways.ways:
-            found = way.comparison
-            yield dict(
-                cell="", operation=ways.operation.measurement["operation"],
-                strategy=ways.strategy, way=way_name(way), cpu_ns_per_action=way.processor,
-                wall_ns_per_action=way.wall, ratio_to_best_statement=found.ratio if found else 1,
-                ratio_low=found.low if found else "", ratio_high=found.high if found else "",
-                verdict=found.verdict if found else "lowest", sorts=way.sorts,
-                virtual_machine_steps=min(way.steps),
-                statement_executions=sum(s["executions"] for s in way.statements),
-                launches=launches(ways.launches),
-            )
-
-
-def way_name(way):
-    level = way.measurement["level"]
-    return f"{level}-{way.variant}" if way.variant else level
 
 
 def blocks(run, figures):
@@ -286,27 +251,6 @@ def blocks(run, figures):
                     order=number, ratio_to_baseline=ratio,
                     position_effects=result.position_effects,
                 )
-
-
-def expected(run, figures):
-    for each in Expectation.all(run, figures):
-        yield dict(
-            cell="", metric=each.metric, strategy=each.strategy, baseline=each.baseline,
-            lowest=each.lowest, highest=each.highest, ratio=each.ratio, ratio_low=each.low,
-            ratio_high=each.high, outcome=each.mark[2:], launches=launches(each.launches),
-        )
-
-
-def noise(run, figures):
-    for each in figures.noise:
-        yield dict(
-            cell="", operation=each.operation.name, within_launch="",
-            between_launches="", block_deviation=each.deviation,
-            detectable_effect=each.detectable, autocorrelation=each.autocorrelation,
-            steadiness=each.steadiness, overhead_share=each.overhead,
-            resident_share=each.resident, round_deviation=each.round_deviation,
-            half_width=each.half_width,
-        )
 
 
 FILES = {
@@ -338,33 +282,36 @@ def is_equal(said, mine, tolerance):
     return value == mine or abs(value - mine) <= max(tolerance * abs(mine), 1e-14)
 
 
-def check(run, figures, note, recomputed=None, written=None):
-    """Compares each file with what is recomputed and calls `note` with the place of each difference.
-
-    `recomputed` and `written` take the place of figures and files, by the file's name.
-    """
+def check(run, figures, note):
+    """Compares each file with what is recomputed and calls `note` with the place of each difference."""
     counts = {}
     present = {path.name for path in run.folder.glob("*.csv")}
     for stranger in sorted(present - set(FILES)):
         note(stranger, "a file that nobody knows how to recompute")
     for name, make in FILES.items():
-        mine = recomputed[name] if recomputed else list(make(run, figures))
-        if name not in present:
-            if mine:
-                note(name, "is missing")
-            continue
-        said = (written or {}).get(name) or rows(run.folder / name)
-        if len(said) != len(mine):
-            note(name, f"has {len(said)} rows, not {len(mine)}")
-        counts[name] = 0
-        for number, (row, own) in enumerate(zip(said, mine), start=2):
-            for column, value in row.items():
-                counts[name] += 1
-                tolerance = COARSER.get((name, column), TOLERANCE)
-                # Why a launch does not count is in words of the journal's reader.
-                if column == "reason" and column not in own:
-                    continue
-                if column not in own or not is_equal(value, own[column], tolerance):
-                    mine_text = own.get(column, "a column that nobody knows")
-                    note(f"{name}:{number} {column}", f"says {value}, recomputed {mine_text}")
+        mine = list(make(run, figures))
+        if name in present:
+            counts[name] = compare(name, rows(run.folder / name), mine, note)
+        elif mine:
+            note(name, "is missing")
     return counts
+
+
+def compare(name, said, mine, note, words=()):
+    """The number of values compared; columns of words are not recomputed."""
+    if len(said) != len(mine):
+        note(name, f"has {len(said)} rows, not {len(mine)}")
+    count = 0
+    for number, (row, own) in enumerate(zip(said, mine), start=2):
+        for column in own.keys() - row.keys():
+            note(f"{name}:{number} {column}", "is missing")
+        for column, value in row.items():
+            # Why a launch does not count is in words of the journal's reader.
+            if column in words or (column == "reason" and column not in own):
+                continue
+            count += 1
+            tolerance = COARSER.get((name.split("-")[-1], column), TOLERANCE)
+            if column not in own or not is_equal(value, own[column], tolerance):
+                text = own.get(column, "a column that nobody knows")
+                note(f"{name}:{number} {column}", f"says {value}, recomputed {text}")
+    return count

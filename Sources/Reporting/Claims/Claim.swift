@@ -42,7 +42,7 @@ package struct Claim: Sendable {
 }
 
 /// Who says what is checked.
-package enum ClaimOrigin: CaseIterable, Hashable, Sendable {
+package enum ClaimOrigin: String, CaseIterable, Decodable, Hashable, Sendable {
   case article
   /// Seen in files that Apple's programs wrote.
   case appleStores
@@ -120,9 +120,40 @@ package struct ScenarioUse: Hashable, Sendable {
 }
 
 /// One way to decide by what was recorded; it never looks at anything but the evidence.
-package protocol ClaimRule: Sendable {
+///
+/// Its properties are named as the keys of `claims.yaml`.
+package protocol ClaimRule: Decodable, Sendable {
   var uses: [ScenarioUse] { get }
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation]
+}
+
+/// A rule that reads the runs of one scenario.
+protocol ScenarioRule: ClaimRule {
+  var scenario: String { get }
+  var label: String { get }
+  /// The reason why a run has no figure, to be read after the name of the scenario.
+  static var lack: String { get }
+  func observations(of run: ClaimEvidence.Run) -> [ClaimObservation]
+}
+
+extension ScenarioRule {
+  package func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
+    if let gap = evidence.gap(of: scenario) {
+      return [.missing(label, gap, scenario: scenario)]
+    }
+    guard let run = evidence.runs[scenario] else { return [] }
+    let found = observations(of: run)
+    return found.isEmpty
+      ? [.missing(label, "\(scenario) \(Self.lack)", scenario: scenario)] : found
+  }
+}
+
+/// How many members a cell has, for a rule that reads some cells alone.
+struct SizeRange: Decodable, Hashable, Sendable {
+  var from: Int?
+  var to: Int?
+
+  func contains(_ size: Int) -> Bool { size >= from ?? 0 && size <= to ?? .max }
 }
 
 /// The range in which a claim says that a figure lies.
@@ -156,6 +187,9 @@ struct ClaimBand: Hashable, Sendable {
     let ends = [published.squareRoot(), published * published]
     return ClaimBand(low: ends.min() ?? published, high: ends.max() ?? published)
   }
+
+  /// From nothing up to the greater end of ``around(_:)``, where a lesser effect is no surprise.
+  static func atMostAround(_ published: Double) -> ClaimBand { atMost(around(published).high) }
 
   func stance(low: Double, high: Double) -> ClaimObservation.Stance {
     if low >= self.low, high <= self.high { return .supports }
@@ -199,5 +233,35 @@ struct ClaimBand: Hashable, Sendable {
     result.interval = interval
     result.limit = limit(near: value)
     return result
+  }
+}
+
+extension ClaimBand: Decodable {
+  private struct Form: Decodable {
+    var atLeast, atMost, within, around, atMostAround: Double?
+  }
+
+  /// Reads the one or two keys that a band has.
+  init(from decoder: any Decoder) throws {
+    let form = try Form(from: decoder)
+    switch (form.atLeast, form.atMost, form.within, form.around, form.atMostAround) {
+    case (let low?, let high, nil, nil, nil): self = .from(low, to: high ?? .infinity)
+    case (nil, let high?, nil, nil, nil): self = .atMost(high)
+    case (nil, nil, let effect?, nil, nil): self = .within(effect)
+    case (nil, nil, nil, let published?, nil): self = .around(published)
+    case (nil, nil, nil, nil, let published?): self = .atMostAround(published)
+    default:
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "a band has one of its keys, or atLeast and atMost"))
+    }
+  }
+}
+
+extension SingleValueDecodingContainer {
+  /// The error for a text that is none of those that there are.
+  func unknown(_ text: String) -> DecodingError {
+    .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: text))
   }
 }

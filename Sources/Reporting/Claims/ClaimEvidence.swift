@@ -75,12 +75,22 @@ package struct ClaimObservation: Hashable, Sendable {
     case beside = "decides nothing"
   }
 
+  /// Two numbers that a figure is the quotient of, or that say how many of how many.
+  package struct Parts: Hashable, Sendable {
+    package var own: Double
+    package var other: Double
+  }
+
   package var stance: Stance
   /// What the figure is of, such as "fetch-all-book, parent-entity to independent-entities".
   package var label: String
   /// The figure as people read it, with its interval where it has one.
   package var text: String
   package var value: Double?
+  /// The two numbers that the value is made of, such as the bytes of both shapes.
+  package var parts: Parts?
+  /// What was found, where that is no number: a condition, names of tables, digests.
+  package var found = ""
   /// Where the true value lies with 95 % confidence; nil for what does not vary.
   package var interval: RatioInterval?
   /// The limit between as claimed and not, where there is one number.
@@ -110,6 +120,18 @@ package struct ClaimObservation: Hashable, Sendable {
     var observation = ClaimObservation(.missing, label, why)
     observation.scenario = scenario
     return observation
+  }
+
+  func quotient(of own: Double, _ other: Double) -> ClaimObservation {
+    var result = self
+    result.parts = Parts(own: own, other: other)
+    return result
+  }
+
+  func finding(_ found: String) -> ClaimObservation {
+    var result = self
+    result.found = found
+    return result
   }
 
   /// Says where the figure comes from.

@@ -2,10 +2,7 @@ import Reporting
 
 /// Every claim that is checked, in the order of the articles.
 package enum ClaimList {
-  package static let all =
-    inheritanceClaims + layoutClaims + abstractClaims + limitClaims + suitabilityClaims
-    + enumClaims + codeOnlyClaims + modelGuideClaims + minimalStackClaims + publishedClaims
-    + byteAnchors + queryAnchors + indexAnchors
+  package static var all: [Claim] { ClaimsFile.own.claims }
 
   /// The scenarios that some claims read, in the order of their first claim.
   package static func scenarios(of claims: [Claim]) -> [String] {
@@ -38,28 +35,10 @@ package enum ClaimList {
   }
 }
 
-extension Claim.Source {
-  static func article(_ section: String) -> Claim.Source {
-    Claim.Source(
-      article: "Model Inheritance in Core Data (fatbobman, 2024)", section: section,
-      address: "https://fatbobman.com/en/posts/model-inheritance-in-core-data/")
-  }
-
-  /// What nobody claims, asked beside the claim of an id.
-  static func beside(_ id: String) -> Claim.Source {
-    Claim.Source(article: "beside \(id)", section: "", kind: .ownQuestion)
-  }
-}
-
 /// The shapes by name.
 enum Shape {
-  static let parent = "parent-entity"
-  static let abstract = "abstract-root"
-  static let enumeration = "enum-content"
-  static let independent = "independent-entities"
-  static let details = "details-relationship"
-  static let coded = "coded-content"
-  static let all = [parent, abstract, enumeration, independent, details, coded]
-  /// Those that do not keep the family in one table of a tree.
-  static let others = [enumeration, independent, details, coded]
+  static let all = [
+    "parent-entity", "abstract-root", "enum-content", "independent-entities",
+    "details-relationship", "coded-content",
+  ]
 }

@@ -5,20 +5,35 @@ import Reporting
 enum TurningPoint {
   /// Nothing is named twice: where an axis turns many groups, the range in which it does is given.
   static func all(_ observations: [ClaimObservation]) -> [String] {
-    let decided = observations.filter { [.supports, .contradicts].contains($0.stance) }
-    let axes = Set(decided.flatMap(\.parameters.keys)).sorted()
-    let along = axes.flatMap { axis in
-      words(axis, groups(decided, along: axis).compactMap { turn($0, axis) })
+    let turns = turns(observations)
+    if !turns.isEmpty {
+      return turns.map(\.axis).uniqued().flatMap { axis in
+        words(axis, turns.filter { $0.axis == axis })
+      }
     }
-    if !along.isEmpty { return along }
+    let decided = decided(observations)
     for (what, key) in [("what is measured", \ClaimObservation.label), ("scenario", \.scenario)] {
       if let text = split(decided, what, key) { return [text] }
     }
     return ["the parameters together: \(decided.map(\.cell).uniqued().joined(separator: ", "))"]
   }
 
+  private static func decided(_ observations: [ClaimObservation]) -> [ClaimObservation] {
+    observations.filter { [.supports, .contradicts].contains($0.stance) }
+  }
+
+  /// Every turn, axis by axis.
+  static func turns(_ observations: [ClaimObservation]) -> [Turn] {
+    let decided = decided(observations)
+    return Set(decided.flatMap(\.parameters.keys)).sorted().flatMap { axis in
+      groups(decided, along: axis).compactMap { turn($0, axis) }
+    }
+  }
+
   /// Where one group of figures turns.
-  private struct Turn: Hashable {
+  struct Turn: Hashable {
+    var axis: String
+    var scenario: String
     /// "as claimed" or the contrary, and then how far.
     var side: String
     /// Nil where the axis has no numbers.
@@ -65,6 +80,7 @@ enum TurningPoint {
       let yes = group.filter { $0.stance == .supports }.compactMap { $0.parameters[axis] }
       let no = group.filter { $0.stance == .contradicts }.compactMap { $0.parameters[axis] }
       return Turn(
+        axis: axis, scenario: group[0].scenario,
         side: "as claimed with \(yes.joined(separator: ", ")), not with "
           + no.joined(separator: ", "))
     }
@@ -73,7 +89,7 @@ enum TurningPoint {
       let low = before.numbers[axis], let high = after.numbers[axis]
     else { return nil }
     return Turn(
-      side: after.stance == .supports ? "as claimed" : "not as claimed",
+      axis: axis, scenario: before.scenario, side: after.stance.rawValue,
       place: crossing(before, after, low, high), measured: low...high)
   }
 

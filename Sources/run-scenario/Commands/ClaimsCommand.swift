@@ -35,7 +35,7 @@ struct ClaimsCommand: AsyncParsableCommand {
                                                              all, in hours, and keep the runs
       """)
 
-  @Flag(help: "2,000 members and 2 blocks for each scenario.")
+  @Flag(help: "2,000 members and 2 processes for each scenario.")
   var quick = false
 
   @Option(help: ArgumentHelp("Claims to check: D1,D2. Default: all.", valueName: "ids"))

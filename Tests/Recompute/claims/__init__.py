@@ -1,6 +1,5 @@
-"""The page of claims computed anew from the journals that it rests on.
+"""The figures of the page of claims computed anew from the journals that they rest on.
 
-journals.py reads them, rules.py makes figures of them, claims.py says which figures decide which
-claim, verdicts.py judges, and page.py and articles.py write every line that the pages should have.
-What a claim says in words is read in the sources of the project, as no figure is in it.
+Which figures decide which claim is read in the project's claims.yaml; journals.py reads the runs, rules.py makes figures
+of them, and check.py judges these and compares all with the page's CSV files. What the page says in words is not read.
 """

@@ -1,141 +1,214 @@
-"""The pages of claims against what was written anew, line by line and number by number."""
+"""Every CSV file of the page of claims made anew, and what of it is other once a figure is."""
 
-import re
-from functools import cache
+from math import exp, isfinite, log
 from pathlib import Path
 
-from claims.articles import Articles
-from claims.journals import Evidence, code_lines
-from claims.page import Page
-from claims.rules import TestRule
-from claims.verdicts import SYMBOLS
-from claims.claims import CLAIMS, SHAPES
-from claims.facts import facts
-from claims.hypertext import Reader, as_html, texts_of
-from claims.key_findings import QUESTIONS
-from claims.observations import BESIDE, MISSING, NO, OPEN, SHOWN, YES
-from claims.wording import Words, tests_named
-from matching import COUNTS, FACT, FIXED, NAME, STATEMENT, TIMES, Line, Outcome, match
+import numpy
+import yaml
+
+from claims.journals import runs_below
+from claims.rules import BESIDE, MISSING, NO, OPEN, SHOWN, YES, each, figures, stance
+from planning import detectable_effect
+from refute import every_value
+from run import rows
+from tables import compare, launches
 
 ROOT = Path(__file__).resolve().parents[3]
-
-CLASSES = {
-    TIMES: "from samples, or what was stored, counted or asked",
-    COUNTS: "counts of figures, claims and launches",
-    FACT: "facts of runs and machines: read in the journals",
-    STATEMENT: "statements: read in the journals",
-    NAME: "digits of a name of a claim, an operation or a file",
-    FIXED: "words of a claim or of a method: read in the project's sources, or fixed",
-}
-
-# Longer ones first, so that none is cut short.
-WORDS = sorted(
-    SHAPES + list(SYMBOLS) + [YES, NO, OPEN, MISSING, SHOWN, BESIDE]
-    + ["Yes.", "No.", "No, on the contrary.", "It depends.", "Open.", "about the same for",
-       "too close to tell for", "not measured for", "depends"], key=len, reverse=True)
+# Ratios within a twentieth of 1 are about the same.
+ALIKE = {"within": 0.05}
+WORDS = {"figure", "condition"}
 
 
-class Pages:
-    """A page of claims, and the one by article that may lie beside it."""
+class Claims:
+    """The files that lie next to a page, and what they should hold."""
 
-    def __init__(self, path, journals=None):
-        self.path = path
-        self.evidence = Evidence(
-            journals or path.with_suffix(""), path, lambda name: code_lines(ROOT / name))
-        self.words = Words(ROOT)
-        self.said = {path.name: path.read_text(encoding="utf8")}
-        beside = path.with_name(f"{path.stem}-by-article.md")
-        if beside.exists():
-            self.said[beside.name] = beside.read_text(encoding="utf8")
-        self.beside = beside.name
-        # The same as HTML, by the name of the Markdown.
-        self.html = {name: path.with_name(name).with_suffix(".html") for name in self.said}
-        self.drawings = path.with_name(f"{path.stem}-figures")
+    def __init__(self, path, journals):
+        self.runs = runs_below(journals or path.with_suffix(""))
+        listed = yaml.safe_load((ROOT / "Sources/Reporting/Claims/Resources/claims.yaml").read_text(encoding="utf8"))
+        self.claims, self.questions = listed["claims"], listed["questions"]
+        makers = {"": self.verdicts, "-turns": self.turns, "-answers": self.answers, "-runs": self.run_facts}
+        self.makers = {f"{path.stem}{ending}.csv": make for ending, make in makers.items()}
+        self.written = {name: rows(path.with_name(name)) for name in self.makers}
 
-    def written(self):
-        """The lines that each page should have, by their section, and those of drawings."""
-        page = Page(self.path, self.evidence, self.words)
-        found = {self.path.name: page.sections}
-        if self.beside in self.said:
-            found[self.beside] = Articles(page, self.path.name).sections
-        return {name: {anchor: lines_of(enumerate(lines, 1)) for anchor, lines in each.items()}
-                for name, each in (found | {self.drawings.name: page.drawings}).items()}
+    def recomputed(self):
+        self.found = [(claim, self.observations(claim)) for claim in self.claims]
+        return {name: list(make()) for name, make in self.makers.items()}
 
-    def compare(self, written, said=None):
-        outcome = Outcome()
-        for name, text in (said or self.said).items():
-            read, mine = sections(text), written[name]
-            if list(read) != list(mine):
-                lost = [each for each in mine if each not in read]
-                outcome.missing += [(0, f"{name}: the section {each}") for each in lost]
-                new = [each for each in read if each not in mine]
-                outcome.unknown += [(name, each, "a section") for each in new]
-                if not lost and not new:
-                    outcome.reworded.append((
-                        Line("order of sections " + " ".join(read), []),
-                        Line("order of sections " + " ".join(mine), [])))
-            for anchor in [each for each in read if each in mine]:
-                match(lines_of(read[anchor]), mine[anchor], outcome)
-        return outcome
+    def differences(self, recomputed):
+        """The number of values that were compared, and the places where they differ."""
+        wrong = []
+        count = sum(compare(name, said, recomputed[name], lambda place, text: wrong.append(f"{place}: {text}"), WORDS)
+                    for name, said in self.written.items())
+        return count, wrong
 
-    def compare_others(self, written):
-        """HTML and drawings, which say the same once more."""
-        outcome = Outcome()
-        for name, path in self.html.items():
-            if path.exists():
-                read = lines_of(Reader(path.read_text(encoding="utf8")).lines)
-                texts = [as_html(line.source) for each in written[name].values() for line in each]
-                match(read, lines_of((0, text) for text in texts if text), outcome)
-            else:
-                outcome.missing.append((0, f"the file {path.name}"))
-        drawings = written[self.drawings.name]
-        for name in sorted(set(drawings) | {each.name for each in self.drawings.glob("*.svg")}):
-            path = self.drawings / name
-            if path.exists() and name in drawings:
-                texts = texts_of(path.read_text(encoding="utf8"))
-                match(lines_of((0, f"{text}") for text in texts), drawings[name], outcome)
-            else:
-                outcome.missing.append((0, f"{self.drawings.name}/{name}"))
-        return outcome
+    def made(self, rules):
+        """The figures of each rule."""
+        return [figures(one, self.runs, ROOT) for rule in rules for one in each(rule)]
 
-    def loose_ends(self):
-        """Tests that are not there, and sections of articles that the sources do not have."""
-        for claim in CLAIMS:
-            for rule in claim.rules:
-                if isinstance(rule, TestRule) and not tests_named(ROOT, rule):
-                    yield f"{claim.id}: no test “{rule.name}” in {rule.file}"
-        known = {claim.id for claim in CLAIMS}
-        yield from (f"{each}: in the sources, and nobody recomputes it"
-                    for each in self.words.claims if each not in known)
-        for fact, text in facts(self.evidence, self.words):
-            if fact not in text:
-                yield f"“{fact}” is what the runs say, and not in: {text[:200]}"
-        sources = "".join(path.read_text(encoding="utf8") for path in sorted(
-            (ROOT / "Sources/Reporting/Claims").glob("*/*.swift")))
-        for question in QUESTIONS:
-            for text in (question.text, question.subject, question.unit):
-                if f'"{text}"' not in sources:
-                    yield f"“{text}” is not in the sources"
+    def observations(self, claim):
+        found = self.made(claim["rules"])
+        for made in self.made(claim.get("beside", [])):
+            found.append([figure for figure in made if figure.stance != MISSING])
+            for figure in found[-1]:
+                figure.stance = BESIDE
+        return found
+
+    def verdicts(self):
+        for claim, found in self.found:
+            every = sum(found, [])
+            verdict = verdict_of({figure.stance for figure in every})
+            for figure in every:
+                yield dict(claim=claim["id"], verdict=verdict, stance=figure.stance) | row_of(figure)
+
+    def turns(self):
+        for claim, found in self.found:
+            decided = [(key, figure) for key, made in enumerate(found) for figure in made
+                       if figure.stance in (YES, NO)]
+            if {figure.stance for _, figure in decided} == {YES, NO}:
+                for axis in sorted({axis for _, figure in decided for axis in figure.parameters}):
+                    for group in groups(decided, axis):
+                        yield dict(claim=claim["id"], axis=axis, scenario=group[0].scenario) | turn(group, axis)
+
+    def answers(self):
+        for question in self.questions:
+            made = self.made([row["figure"] for row in question["rows"]])
+            found = sum(made, [])
+            sides = [side_of(figure) for figure in found]
+            for figure, side in zip(found, sides):
+                yield dict(question=question["name"], answer=answer(sides), side=side) | row_of(figure)
+
+    def run_facts(self):
+        for name, run in sorted(self.runs.items()):
+            sizes = [cell.members for cell in run.cells]
+            compared = [c for cell in run.cells for o in cell.primary for c in cell.result(o.name).comparisons]
+            effects = [detectable_effect(c) for c in compared if len(c.values) > 3]
+            yield dict(
+                scenario=name, data=run.run["scenario"]["dataOrigin"], least_members=min(sizes, default=None),
+                most_members=max(sizes, default=None), cells=len(run.cells), strategies=len(run.strategies),
+                blocks=sum(len(cell.blocks) for cell in run.all_cells),
+                launches=sum(len(cell.launches) for cell in run.all_cells),
+                disturbed=sum(cell.disturbed + cell.left_out for cell in run.all_cells),
+                spread=middle(c.deviation for c in compared), detectable_effect=middle(effects),
+            )
 
 
-def sections(text):
-    """The numbered lines of each part that begins with an address."""
-    found, place = {"": []}, ""
-    for number, line in enumerate(text.split("\n"), start=1):
-        begun = re.fullmatch(r'<a id="([^"]*)"></a>', line)
-        if begun:
-            place = begun[1]
-            found.setdefault(place, [])
-        elif not line.startswith("<!--"):
-            found[place].append((number, line))
-    return found
+def row_of(figure):
+    return dict(
+        scenario=figure.scenario, cell=figure.cell, value=figure.value, low=figure.low, high=figure.high,
+        own=figure.own, other=figure.other, found=figure.found, launches=launches(figure.launches))
 
 
-@cache
-def line_of(number, text):
-    return Line(text, WORDS, number)
+def middle(values):
+    values = [value for value in values if isfinite(value)]
+    return float(numpy.median(values)) if values else None
 
 
-def lines_of(numbered):
-    each = [line_of(number, text) for number, text in numbered]
-    return [line for line in each if line.is_sentence]
+def verdict_of(stances):
+    measured = stances - {BESIDE, SHOWN}
+    if not measured and SHOWN in stances:
+        return "shown by a test"
+    if measured <= {MISSING}:
+        return "not measured"
+    if {YES, NO} <= measured:
+        return "depends"
+    return {(YES,): "confirmed", (NO,): "refuted"}.get(tuple(measured), "unresolved")
+
+
+def groups(decided, axis):
+    """Figures that differ in one axis alone, in its order, where it matters."""
+    found = {}
+    for key, figure in decided:
+        if axis in figure.parameters:
+            others = tuple(sorted((k, v) for k, v in figure.parameters.items() if k != axis))
+            found.setdefault((key, figure.scenario, figure.sort, others), []).append(figure)
+    return [sorted(group, key=lambda figure: figure.numbers.get(axis, 0)) for group in found.values()
+            if len({figure.stance for figure in group}) > 1]
+
+
+def turn(group, axis):
+    """What turns a group, and for numbers between which two, and where."""
+    if any(axis not in figure.numbers for figure in group):
+        yes, no = (", ".join(f.parameters[axis] for f in group if f.stance == s) for s in (YES, NO))
+        return dict(from_there=f"as claimed with {yes}, not with {no}", place=None, above=None, up_to=None)
+    before, after = next((a, b) for a, b in zip(group, group[1:]) if a.stance != b.stance)
+    low, high = before.numbers[axis], after.numbers[axis]
+    return dict(from_there=after.stance, place=crossing(before, after, low, high), above=low, up_to=high)
+
+
+def crossing(before, after, low, high):
+    """Where a straight line through the logarithms of both comes to the limit."""
+    if not after.limit or min(before.value or 0, after.value or 0) <= 0 or before.value == after.value:
+        return high
+    share = log(after.limit / before.value) / log(after.value / before.value)
+    if not 0 <= share <= 1:
+        return high
+    return exp(log(low) + share * log(high / low)) if low > 0 else low + share * (high - low)
+
+
+def side_of(figure):
+    if figure.value is None:
+        return MISSING
+    low = figure.value if figure.low is None else figure.low
+    high = figure.value if figure.high is None else figure.high
+    return {YES: "same", OPEN: OPEN, NO: "more" if low > 1 else "less"}[stance(ALIKE, low, high)]
+
+
+def answer(sides):
+    decided = set(sides) - {OPEN, MISSING}
+    if not decided:
+        return "Open."
+    if "more" in decided:
+        return "Yes." if decided == {"more"} else "It depends."
+    return "No, on the contrary." if decided == {"less"} else "No."
+
+
+def check(path, journals):
+    """The exit status: 1 if anything is not as recomputed."""
+    claims = Claims(path, journals)
+    count, wrong = claims.differences(claims.recomputed())
+    for each_place in wrong[:40]:
+        print("  " + each_place)
+    print(f"{count:,} values of {len(claims.runs)} runs in {len(claims.written)} CSV files, {len(wrong)} differ")
+    return 1 if wrong or not count else 0
+
+
+# Wrong figures put in on purpose
+
+
+def refute(path, journals):
+    """The exit status: 1 if something wrong is not found."""
+    claims = Claims(path, journals)
+    missed = every_value(claims.written, claims.recomputed(), WORDS)
+    for name, change, what in (
+        ("publications", slower_sample, "all samples of an operation of a launch a tenth longer"),
+        ("publications", larger_file, "a store a page larger"),
+        ("scale", more_steps, "a statement with a step more"),
+    ):
+        if name in claims.runs:
+            change(claims.runs[name])
+            claims.runs[name].forget()
+            _, wrong = claims.differences(claims.recomputed())
+            print(f"{name}: {what}: {len(wrong):,} values differ")
+            missed += not wrong
+            claims.runs = runs_below(journals or path.with_suffix(""))
+    return 1 if missed else 0
+
+
+def slower_sample(run):
+    """Of the first launch's first strategy."""
+    measured = run.entries["process"][0]["strategies"][0]["operations"]
+    record = next(each for each in measured if each["id"]["operation"] == "fetch-all-book")
+    record["cpuNanoseconds"] = [time + time // 10 for time in record["cpuNanoseconds"]]
+
+
+def larger_file(run):
+    run.entries["template"][0]["afterLoad"]["pageCount"] += 1
+
+
+def more_steps(run):
+    """Of what the ways to merge are compared by."""
+    biggest = max(run.entries["template"], key=lambda each: each["afterLoad"]["pageCount"])
+    process = next(p for p in run.entries["process"] if p["cell"] == biggest["cell"])
+    measured = next(m for m in process["strategies"] if m["strategy"] == "independent-entities")
+    record = next(r for r in measured["operations"] if r["id"].get("variant") == "compound")
+    record["statements"][0]["virtualMachineSteps"] += 1

@@ -1,678 +1,473 @@
-"""How a figure is made of a run, one class for each way."""
+"""How a figure is made of a run, one function for each sort of rule in claims.yaml."""
 
 import re
 from dataclasses import dataclass, field
+from itertools import product
 from math import exp, hypot, inf, isfinite, log
 
 import numpy
 from scipy import stats
 
-from claims.comparisons import Line, compared, student, welch
-from claims.journals import NEEDS
-from claims.observations import (
-    NO, OPEN, SHOWN, YES, Band, Observation, digits, fact, missing, percent, ratio_of, span, times,
-)
-from claims.stored import (
-    columns, counted, declared, file_bytes, names_of_tables, parts, properties, row_bytes, widest,
-)
-from matching import STATEMENT, TIMES
-from printed import grouped
+from claims.stored import columns, counted, declared, file_bytes, parts, properties, row_bytes, tables, widest
 from results import time_of
 
+YES, NO, OPEN = "as claimed", "not as claimed", "too noisy"
+MISSING, SHOWN, BESIDE = "not measured", "shown by a test", "decides nothing"
 
-class Rule:
-    """A way to decide; `scenarios` are those whose journals it needs."""
-
-    @property
-    def scenarios(self):
-        return [self.scenario]
-
-    def figures(self, evidence):
-        gap = evidence.gap(self.scenario)
-        if gap:
-            return [missing(self.label, gap, self.scenario)]
-        run = evidence.runs[self.scenario]
-        found = self.of_run(run)
-        return found or [missing(self.label, f"{self.scenario} {self.lacking}", self.scenario)]
-
-    def of_run(self, run):
-        return [each for cell in run.cells for each in self.of_cell(run, cell)]
+FEWEST_REPLICATES = 4
+# Where these are lists, there is a rule for each of them, the first changing last.
+REPEATED = ("scenario", "strategy", "metric", "quantity", "operation", "baseline")
 
 
-METRICS = {
-    "file": "size of the file", "rows": "bytes of the family's rows",
-    "columns": "columns of the widest table", "declarations": "declared properties",
-    "relationships": "declared relationships", "indexes": "indexes of the family",
-}
+def each(rule):
+    keys = [key for key in REPEATED if isinstance(rule.get(key), list)]
+    return [rule | dict(zip(keys, values)) for values in product(*(rule[key] for key in keys))]
 
 
 @dataclass
-class RatioRule(Rule):
-    """One shape as a multiple of another, in each cell; "time newest-100" or "mean reading"."""
+class Figure:
+    stance: str
+    value: float | None = None
+    low: float | None = None
+    high: float | None = None
+    # The numbers that a quotient is made of, or how many of how many.
+    own: float | None = None
+    other: float | None = None
+    found: str | float = ""
+    launches: list = field(default_factory=list)
+    # What a rule with figures of two sorts makes of a cell.
+    sort: str = ""
+    # The end of the band that is closest.
+    limit: float | None = None
+    scenario: str = ""
+    cell: str = ""
+    parameters: dict = field(default_factory=dict)
+    numbers: dict = field(default_factory=dict)
 
-    scenario: str
-    metric: str
-    shape: str
-    baseline: str
-    band: Band
-    least: int = 0
-    most: float = inf
-    at: dict = field(default_factory=dict)
-    lacking = "was run without it"
+    def placed(self, run, cell=None):
+        self.scenario = run.name
+        if cell:
+            self.cell, self.parameters = cell.name, dict(cell.parameters)
+            self.numbers = {axis: cell.number(axis) for axis in cell.parameters
+                            if cell.number(axis) is not None}
+        return self
 
-    @property
-    def quantity(self):
-        sort, _, name = self.metric.partition(" ")
-        return {
-            "time": name, "mean": NEEDS.get(name, [""])[0],
-            "steps": f"steps of the engine for {name}", "statements": f"statements of {name}",
-        }.get(sort) or METRICS[sort]
 
-    @property
-    def label(self):
-        return f"{self.quantity}, {self.shape} to {self.baseline}"
+def fact(is_claimed, **found):
+    return Figure(YES if is_claimed else NO, **found)
 
-    def reads(self, cell):
-        return self.least <= cell.members <= self.most and all(
-            cell.parameters.get(axis) == value for axis, value in self.at.items())
 
-    def ratio(self, cell):
-        sort, _, name = self.metric.partition(" ")
-        if sort == "time":
-            return compared(cell.result(name), self.shape, self.baseline)
-        return compared(cell.together(name), self.shape, self.baseline) if sort == "mean" else None
+def ends(band):
+    """The range that a figure should lie in."""
+    if len(band) > 1:
+        return band["atLeast"], band["atMost"]
+    (key, value), = band.items()
+    around = sorted([value**0.5, value**2])
+    return {
+        "atLeast": (value, inf), "atMost": (0, value), "within": (1 / (1 + value), 1 + value),
+        "around": tuple(around), "atMostAround": (0, around[1]),
+    }[key]
 
-    def amount(self, run, cell, shape):
-        sort, _, name = self.metric.partition(" ")
-        if sort in ("declarations", "relationships"):
-            model = run.model(shape)
-            return declared(model)[sort == "relationships"] if model is not None else None
-        if sort == "indexes":
-            found = parts(cell, shape, "familyIndex")
-            return None if found is None else len(found)
-        if sort in ("steps", "statements"):
-            key = "executions" if sort == "statements" else "virtualMachineSteps"
-            return counted(cell, shape, name, key) if shape in cell.strategies else None
-        amounts = {"file": file_bytes, "rows": row_bytes, "columns": widest}
-        return amounts[sort](cell, shape) if sort in amounts else None
 
-    def of_cell(self, run, cell):
-        if not self.reads(cell):
-            return
-        launches = cell.indexes(self.shape, self.baseline)
-        found = self.ratio(cell)
-        if found:
-            yield self.band.judge(self.label, found.value, found.text, found.low, found.high
-                                  ).placed(run, cell, launches)
-            return
-        own, other = (self.amount(run, cell, shape) for shape in (self.shape, self.baseline))
-        if own is not None and other:
-            yield self.band.judge(self.label, own / other, ratio_of(own, other)).placed(
-                run, cell, launches)
+def stance(band, low, high):
+    least, most = ends(band)
+    if least <= low and high <= most:
+        return YES
+    return NO if high < least or low > most else OPEN
+
+
+def judged(band, value, low=None, high=None, **more):
+    limits = [end for end in ends(band) if end > 0 and isfinite(end)]
+    nearest = min(limits, key=lambda end: abs(log(value / end)) if value > 0 else inf, default=None)
+    bounds = value if low is None else low, value if high is None else high
+    return Figure(stance(band, *bounds), value, low, high, limit=nearest, **more)
+
+
+# Ratios of times
 
 
 @dataclass
-class AmountRule(Rule):
-    """An exact number of one shape."""
+class Ratio:
+    value: float
+    low: float
+    high: float
+    blocks: numpy.ndarray | None = None
 
-    scenario: str
-    quantity: str
-    shape: str
-    band: Band
-    name: str = ""
-    lacking = "recorded nothing to count"
 
-    @property
-    def label(self):
-        words = {
-            "tables": "tables of the family", "columns": "columns of the widest table",
-            "columns of": f"columns called {self.name}",
-            "empty share": "share of empty columns in the file",
-            "index bytes": f"bytes of the index {self.name} for each member",
-        }
-        return f"{words[self.quantity]}, {self.shape}"
+def compared(result, strategy, baseline):
+    """By the clock that an operation is judged by; with few replicates nobody knows the ends."""
+    found = result.compared(strategy, baseline) if result else None
+    if found is None:
+        return None
+    bounds = (found.low, found.high) if len(found.values) >= FEWEST_REPLICATES else (0.0, inf)
+    return Ratio(found.ratio, *bounds, found.values)
 
-    def of_cell(self, run, cell):
-        value = self.amount(cell)
-        if value is not None:
-            text = (percent(value) if self.quantity == "empty share" else
-                    digits(value) if self.quantity == "index bytes" else grouped(value))
-            yield self.band.judge(self.label, value, text).placed(
-                run, cell, cell.indexes(self.shape))
 
-    def amount(self, cell):
-        tables = parts(cell, self.shape, "familyTable")
-        if tables is None:
+def student(logs):
+    """From one log-ratio for each launch."""
+    reach = stats.t.ppf(0.975, len(logs) - 1) * numpy.std(logs, ddof=1) / len(logs) ** 0.5
+    mean = numpy.mean(logs)
+    return Ratio(exp(mean), exp(mean - reach), exp(mean + reach))
+
+
+def welch(before, after):
+    mean = numpy.mean(after) - numpy.mean(before)
+    if len(before) < 2 or len(after) < 2:
+        return Ratio(exp(mean), 0.0, inf)
+    found = stats.ttest_ind(after, before, equal_var=False).confidence_interval(0.95)
+    return Ratio(exp(mean), exp(found.low), exp(found.high))
+
+
+def line(x, y):
+    """A straight line by least squares: the slope, the ends of its interval, and how much it explains."""
+    fitted = stats.linregress(x, y)
+    reach = stats.t.ppf(0.975, len(x) - 2) * fitted.stderr if len(x) > 2 else inf
+    return fitted.slope, fitted.slope - reach, fitted.slope + reach, fitted.rvalue**2
+
+
+# Rules that read each cell by itself
+
+
+def reads(cell, sizes, parameters=None):
+    return sizes.get("from", 0) <= cell.members <= sizes.get("to", inf) and (
+        (parameters or {}).items() <= cell.parameters.items())
+
+
+def ratio_in(cell, metric, strategy, baseline):
+    sort, _, name = metric.partition(" ")
+    results = {"time": cell.result, "mean": cell.together}
+    return compared(results[sort](name), strategy, baseline) if sort in results else None
+
+
+def amount_in(cell, metric, strategy):
+    sort, _, name = metric.partition(" ")
+    if sort in ("steps", "statements"):
+        return counted(cell, strategy, name, {"steps": "virtualMachineSteps"}.get(sort, "executions"))
+    if sort == "indexes":
+        found = parts(cell, strategy, "familyIndex")
+        return None if found is None else len(found)
+    if sort in ("declarations", "relationships"):
+        return declared(cell, strategy, sort == "relationships")
+    amounts = {"file": file_bytes, "rows": row_bytes, "columns": widest}
+    return amounts[sort](cell, strategy) if sort in amounts else None
+
+
+def ratio(cell, band, metric, strategy, baseline, sizes={}, parameters={}):
+    if not reads(cell, sizes, parameters):
+        return
+    launches = cell.indexes(strategy, baseline)
+    found = ratio_in(cell, metric, strategy, baseline)
+    if found:
+        yield judged(band, found.value, found.low, found.high, launches=launches)
+        return
+    own, other = (amount_in(cell, metric, each) for each in (strategy, baseline))
+    if own is not None and other:
+        yield judged(band, own / other, own=own, other=other, launches=launches)
+
+
+def amount(cell, band, quantity, strategy):
+    found = parts(cell, strategy, "familyTable")
+    value = None if found is None else quantity_in(cell, quantity, strategy, found)
+    if value is not None:
+        yield judged(band, value, launches=cell.indexes(strategy))
+
+
+def quantity_in(cell, quantity, strategy, found):
+    name = quantity.split(" ")[-1]
+    if quantity == "tables":
+        return len(found)
+    if quantity == "columns":
+        return widest(cell, strategy)
+    if quantity.startswith("columns of "):
+        pattern = re.compile(re.escape(name) + r"\d*")
+        names = [n for each in columns(cell, strategy).values() for n in each]
+        return sum(bool(pattern.fullmatch(n)) for n in names) if names else None
+    if quantity == "empty share":
+        layers = [part.get("layers") for part in found]
+        if not found or not all(layers):
             return None
-        if self.quantity == "tables":
-            return len(tables)
-        if self.quantity == "columns":
-            return widest(cell, self.shape)
-        if self.quantity == "columns of":
-            pattern = re.compile(re.escape(self.name) + r"\d*")
-            names = [n for each in columns(cell, self.shape).values() for n in each]
-            return sum(bool(pattern.fullmatch(name)) for name in names) if names else None
-        if self.quantity == "empty share":
-            layers = [part.get("layers") for part in tables]
-            if not tables or not all(layers):
-                return None
-            return sum(each["nullColumns"] for each in layers) / file_bytes(cell, self.shape)
-        pages = [part["pages"] for part in parts(cell, self.shape, "familyIndex")
-                 if self.name in part["name"]]
-        size = cell.templates[self.shape]["afterLoad"]["pageSizeBytes"]
-        return sum(pages) * size / max(1, cell.members) if pages else None
+        return sum(each["nullColumns"] for each in layers) / file_bytes(cell, strategy)
+    pages = [part["pages"] for part in parts(cell, strategy, "familyIndex") if name in part["name"]]
+    size = cell.templates[strategy]["afterLoad"]["pageSizeBytes"]
+    return sum(pages) * size / max(1, cell.members) if pages else None
 
 
-@dataclass
-class CellsRule(Rule):
-    """One cell against another that differs from it in one axis; blocks pair no cells."""
-
-    scenario: str
-    metric: str
-    operation: str
-    shape: str
-    axis: str
-    values: tuple | None
-    band: Band
-    lacking = "lacks one of the two cells"
-    METRICS = {"time": "time", "steps": "steps of the engine", "pages": "pages written",
-               "log": "bytes of the log"}
-
-    @property
-    def label(self):
-        ends = (f"{self.axis} {self.values[0]} to {self.values[1]}" if self.values
-                else f"greatest {self.axis} to least")
-        return f"{self.METRICS[self.metric]} of {self.operation}, {self.shape}, {ends}"
-
-    def pairs(self, cells):
-        if self.values is None:
-            known = sorted((c for c in cells if c.number(self.axis) is not None),
-                           key=lambda c: c.number(self.axis))
-            return [(known[-1], known[0])] if len(known) > 1 else []
-        found = []
-        for cell in cells:
-            if cell.parameters.get(self.axis) == self.values[0]:
-                wanted = cell.parameters | {self.axis: self.values[1]}
-                found += [(cell, o) for o in cells if o.parameters == wanted][:1]
-        return found
-
-    def of_run(self, run):
-        found = []
-        for one, other in self.pairs(run.cells):
-            figure = self.figure(one, other)
-            if figure:
-                launches = one.indexes(self.shape) + other.indexes(self.shape)
-                figure.placed(run, one, launches)
-                figure.cell = f"{one.name} to {other.name}"
-                figure.parameters.pop(self.axis, None)
-                figure.numbers.pop(self.axis, None)
-                found.append(figure)
-        return found
-
-    def figure(self, one, other):
-        if self.metric == "time":
-            after, before = self.logs(one), self.logs(other)
-            if not before or not after:
-                return None
-            found = welch(before, after)
-            text = f"{times(found.value)} ({span(found.low, found.high)}, unpaired)"
-            return self.band.judge(self.label, found.value, text, found.low, found.high)
-        own, least = self.amount(one), self.amount(other)
-        if own is None or least is None:
-            return None
-        ratio = own / least if least else (1.0 if own == 0 else inf)
-        return self.band.judge(
-            self.label, ratio, f"{times(ratio)}, {grouped(own)} to {grouped(least)}")
-
-    def logs(self, cell):
-        operation = cell.named(self.operation)
-        found = [time_of(cell, launch, operation) for launch in cell.of(self.shape)
-                 ] if operation else []
-        return [log(each.processor) for each in found if each and each.processor > 0]
-
-    def amount(self, cell):
-        if self.metric == "steps":
-            return counted(cell, self.shape, self.operation, "virtualMachineSteps") or None
-        first = cell.first(self.shape)
-        counters = ((first.records.get(self.operation) or {}) if first else {}).get("counters")
-        key = "cacheWrites" if self.metric == "pages" else "walPeakBytes"
-        return counters[key] if counters else None
-
-
-@dataclass
-class TrendRule(Rule):
-    """How the time grows with each more of an axis, by a line through the means of the cells."""
-
-    scenario: str
-    operation: str
-    shape: str
-    baseline: str
-    axis: str
-    band: Band
-
-    @property
-    def label(self):
-        return (f"{self.operation} for each more of {self.axis}, "
-                f"{self.shape} to {self.baseline}")
-
-    def of_run(self, run):
-        points = []
-        for cell in run.cells:
-            value = cell.number(self.axis)
-            found = compared(cell.result(self.operation), self.shape, self.baseline)
-            if value and value > 0 and found:
-                points.append((value, found.blocks.mean()))
-        if len({x for x, _ in points}) < 2:
-            return [missing(self.label, f"{self.scenario} has too few cells", self.scenario)]
-        line = Line(*zip(*points))
-        value, low, high = exp(line.slope), exp(line.low), exp(line.high)
-        launches = [i for cell in run.cells for i in cell.indexes(self.shape, self.baseline)]
-        text = f"{times(value)} ({digits(low)}–{digits(high)})"
-        return [self.band.judge(self.label, value, text, low, high).placed(run, None, launches)]
-
-
-@dataclass
-class EmptyCellsRule(Rule):
-    """What a cell costs that no row of its kind can fill: the slope of a sweep, or a quotient."""
-
-    scenario: str
-    what: str
-    shape: str
-    baseline: str
-    band: Band
-
-    @property
-    def label(self):
-        return f"bytes of the {self.what} for each cell that no row of its kind can fill"
-
-    def of_run(self, run):
-        points = [(cell, *point) for cell in run.cells for point in self.points(cell)]
-        if len({cells for _, cells, _ in points}) > 2:
-            return [self.slope(run, points)]
-        if self.what != "rows" or not points or points[-1][1] <= 0:
-            why = f"{self.scenario} recorded too little of its tables"
-            return [missing(self.label, why, self.scenario)]
-        cell, cells, size = points[-1]
-        text = f"{digits(size / cells)}, {digits(cells)} such cells a row"
-        return [self.band.judge(self.label, size / cells, text).placed(
-            run, cell, cell.indexes(self.shape, self.baseline))]
-
-    def slope(self, run, points):
-        line = Line([cells for _, cells, _ in points], [size for *_, size in points])
-        text = (f"{digits(line.slope)} ({digits(line.low)} to {digits(line.high)}), "
-                f"r² {digits(line.explained)}")
-        launches = [i for cell in run.cells for i in cell.indexes(self.shape, self.baseline)]
-        return self.band.judge(self.label, line.slope, text, line.low, line.high).placed(
-            run, None, launches)
-
-    def points(self, cell):
-        """Such cells and the bytes that the one table has more, both for each member."""
-        amount = row_bytes if self.what == "rows" else file_bytes
-        own, other = amount(cell, self.shape), amount(cell, self.baseline)
-        cells = self.cells(cell)
-        if own is not None and other is not None and cells is not None:
-            yield cells, (own - other) / max(1, cell.members)
-
-    def cells(self, cell):
-        own, kinds = cell.number("own"), cell.number("kinds")
-        if own is not None and kinds is not None:
-            return own * (kinds - 1)
-        one, apart = columns(cell, self.shape), columns(cell, self.baseline)
-        if len(one) != 1:
-            return None
-        width, total = widest(cell, self.shape), 0
-        family = names_of_tables(cell, self.baseline)
-        for kind in cell.cell["scenario"]["membersByKind"]:
-            table = "Z" + kind["kind"].upper()
-            if kind["count"] > 0 and table in family:
-                if table not in apart:
-                    return None
-                total += kind["count"] * (width - len(apart[table]))
-        return total / max(1, cell.members)
-
-
-@dataclass
-class FewerStatementsRule(Rule):
+def fewer_statements(cell, operations, strategy, baseline):
     """Some question takes another shape at least twice the statements, and none takes it fewer."""
-
-    scenario: str
-    operations: list
-    shape: str
-    other: str
-    lacking = "did not ask all of it"
-
-    @property
-    def label(self):
-        return f"statements of {len(self.operations)} questions, {self.other} to {self.shape}"
-
-    def of_cell(self, run, cell):
-        ratios = []
-        for name in self.operations:
-            own = counted(cell, self.shape, name, "executions")
-            theirs = counted(cell, self.other, name, "executions")
-            if own and theirs:
-                ratios.append(theirs / own)
-        if len(ratios) == len(self.operations):
-            many = sum(ratio >= 2 for ratio in ratios)
-            yield fact(
-                min(ratios) >= 1 and many > 0, self.label,
-                f"{times(min(ratios))} to {times(max(ratios))}, at least twice for {many} of "
-                f"{len(ratios)}",
-            ).placed(run, cell, cell.indexes(self.shape, self.other))
+    counts = [[counted(cell, each, name, "executions") for each in (baseline, strategy)] for name in operations]
+    if all(map(all, counts)):
+        ratios = [theirs / own for theirs, own in counts]
+        many = sum(ratio >= 2 for ratio in ratios)
+        yield fact(min(ratios) >= 1 and many > 0, low=min(ratios), high=max(ratios), own=many,
+                   other=len(ratios), launches=cell.indexes(strategy, baseline))
 
 
-@dataclass
-class ConditionRule(Rule):
+def statement(cell, operation, strategy, column, isClaimed):
     """Whether the statements of an operation ask for a column."""
-
-    scenario: str
-    operation: str
-    shape: str
-    column: str
-    is_claimed: bool
-    lacking = "recorded no statement of it"
-
-    @property
-    def label(self):
-        return f"condition of {self.operation}, {self.shape}"
-
-    def of_cell(self, run, cell):
-        first = cell.first(self.shape)
-        record = first.records.get(self.operation) if first else None
-        if not record or not record["statements"]:
-            return
-        found = [re.search(r" WHERE (.*?)(?: ORDER BY | LIMIT | GROUP BY |$)", each["sql"], re.S)
-                 for each in record["statements"]]
-        asking = [each[1] for each in found if each and self.column in each[1]]
-        text = f"{STATEMENT}`{asking[0]}`{TIMES}" if asking else f"no condition on {self.column}"
-        timed = [l.index for l in cell.of(self.shape)
-                 if time_of(cell, l, cell.named(self.operation))]
-        yield fact(bool(asking) == self.is_claimed, self.label, text).placed(run, cell, timed[:1])
+    record = next(iter(cell.records(strategy, operation)), None)
+    if not record or not record["statements"]:
+        return
+    found = [re.search(r" WHERE (.*?)(?: ORDER BY | LIMIT | GROUP BY |$)", each["sql"], re.S)
+             for each in record["statements"]]
+    asking = [each[1] for each in found if each and column in each[1]]
+    timed = [launch.index for launch in cell.of(strategy) if time_of(cell, launch, cell.named(operation))]
+    yield fact(bool(asking) == isClaimed, found=asking[0] if asking else "", launches=timed[:1])
 
 
-@dataclass
-class ContentRule(Rule):
+def content(cell, strategies, operation=None):
     """Whether shapes hold the same content after everything that was done."""
-
-    scenario: str
-    shapes: list
-    operation: str = ""
-    lacking = "was run without one of them"
-
-    @property
-    def label(self):
-        after = f" after {self.operation}" if self.operation else ""
-        return f"content of {len(self.shapes)} shapes{after}"
-
-    def of_cell(self, run, cell):
-        if not set(self.shapes) <= set(cell.strategies):
-            return
-        if self.operation and not cell.named(self.operation):
-            return
-        launches = [each for each in cell.launches if each.strategy in self.shapes]
-        digests = {each.content["finalContentDigest"] for each in launches}
-        is_same = len(digests) == 1
-        text = f"{'equal' if is_same else 'different'}, {min(digests)}"
-        yield fact(is_same, self.label, text).placed(
-            run, cell, [each.index for each in launches])
+    if set(strategies) <= set(cell.strategies) and (operation is None or cell.named(operation)):
+        launches = [each for each in cell.launches if each.strategy in strategies]
+        digests = sorted({each.content["finalContentDigest"] for each in launches})
+        yield fact(len(digests) == 1, found=" ".join(digests), launches=[each.index for each in launches])
 
 
-@dataclass
-class SameTablesRule(Rule):
-    scenario: str
-    shape: str
-    baseline: str
-    lacking = "was run without one of them"
-
-    @property
-    def label(self):
-        return f"tables of the family, {self.shape} and {self.baseline}"
-
-    def of_cell(self, run, cell):
-        one, other = names_of_tables(cell, self.shape), names_of_tables(cell, self.baseline)
-        if one is not None and other is not None:
-            text = f"{', '.join(one)} and {', '.join(other)}"
-            yield fact(one == other, self.label, text).placed(
-                run, cell, cell.indexes(self.shape, self.baseline))
+def same_tables(cell, strategy, baseline):
+    one, other = tables(cell, strategy), tables(cell, baseline)
+    if one is not None and other is not None:
+        yield fact(one == other, found=" ".join(one + other), launches=cell.indexes(strategy, baseline))
 
 
-@dataclass
-class CoverRule(Rule):
+def column_cover(cell, strategy, baseline):
     """Whether one table has all properties of the tables that another shape has."""
-
-    scenario: str
-    shape: str
-    baseline: str
-    lacking = "recorded no fetch of each table"
-
-    @property
-    def label(self):
-        return f"properties of all kinds in one table, {self.shape}"
-
-    def of_cell(self, run, cell):
-        one, many = columns(cell, self.shape), columns(cell, self.baseline)
-        if len(one) != 1 or len(many) < 2:
-            return
+    one, many = columns(cell, strategy), columns(cell, baseline)
+    if len(one) == 1 and len(many) > 1:
         lacking = sorted(properties(many) - properties(one))
-        text = (f"without {', '.join(lacking)}" if lacking
-                else f"all {len(properties(many))} of {len(many)} tables")
-        yield fact(not lacking, self.label, text).placed(
-            run, cell, cell.indexes(self.shape, self.baseline))
+        yield fact(not lacking, own=len(properties(many)), other=len(many), found=" ".join(lacking),
+                   launches=cell.indexes(strategy, baseline))
 
 
-@dataclass
-class LayerRule(Rule):
+def layer(cell, band, operation, strategy):
     """An operation through objects against its statements alone, paired by launch."""
-
-    scenario: str
-    operation: str
-    shape: str
-    band: Band
-    lacking = "did not measure both levels"
-
-    @property
-    def label(self):
-        return f"{self.operation}, {self.shape}, objects to the engine alone"
-
-    def of_cell(self, run, cell):
-        both = [cell.named(name) for name in (self.operation, f"{self.operation}.engine")]
-        if not all(both):
-            return
-        logs = {}
-        for launch in cell.of(self.shape):
-            found = [time_of(cell, launch, operation) for operation in both]
-            if all(each and each.processor > 0 for each in found):
-                logs[launch.index] = log(found[0].processor) - log(found[1].processor)
-        if len(logs) > 1:
-            found = student(list(logs.values()))
-            yield self.band.judge(self.label, found.value, found.text, found.low, found.high
-                                  ).placed(run, cell, list(logs))
+    both = [cell.named(name) for name in (operation, f"{operation}.engine")]
+    if not all(both):
+        return
+    logs = {}
+    for launch in cell.of(strategy):
+        found = [time_of(cell, launch, each) for each in both]
+        if all(each and each.processor > 0 for each in found):
+            logs[launch.index] = log(found[0].processor) - log(found[1].processor)
+    if len(logs) > 1:
+        found = student(list(logs.values()))
+        yield judged(band, found.value, found.low, found.high, launches=sorted(logs))
 
 
-@dataclass
-class VariantsRule(Rule):
+def variants(cell, band, operation, strategy, variant, baseline, sizes={}):
     """One way to ask the engine against another, paired by launch, and the steps of both."""
-
-    scenario: str
-    operation: str
-    shape: str
-    way: str
-    baseline: str
-    band: Band
-    least: int = 0
-    lacking = "did not run both variants on the engine"
-    WAYS = {"": "a statement for each table", "compound": "compound statement",
-            "arm-limits": "limits in each arm", "subquery": "subquery"}
-
-    @property
-    def label(self):
-        return (f"{self.operation}, {self.shape}, {self.WAYS[self.way]} to "
-                f"{self.WAYS[self.baseline]}")
-
-    def records(self, launch):
-        names = [f"{self.operation}.engine" + (f"-{way}" if way else "")
-                 for way in (self.way, self.baseline)]
-        return [launch.records.get(name) for name in names]
-
-    def of_cell(self, run, cell):
-        if cell.members < self.least or not cell.of(self.shape):
-            return
-        logs = []
-        for launch in cell.of(self.shape):
-            both = self.records(launch)
-            if all(each and each["cpuNanoseconds"] for each in both):
-                medians = [float(numpy.median(each["cpuNanoseconds"])) for each in both]
-                if min(medians) > 0:
-                    logs.append(log(medians[0]) - log(medians[1]))
-        found = []
-        if len(logs) > 1:
-            ratio = student(logs)
-            found.append(self.band.judge(
-                self.label, ratio.value, ratio.text, ratio.low, ratio.high))
-        steps = [sum(s["virtualMachineSteps"] for s in each["statements"]) if each else 0
-                 for each in self.records(cell.first(self.shape))]
-        if all(steps):
-            if not found:
-                found.append(missing(self.label, "fewer than two launches", self.scenario))
-            found.append(self.band.judge(
-                f"{self.label}, steps of the engine", steps[0] / steps[1],
-                ratio_of(*steps) + " steps"))
-        yield from (each.placed(run, cell, cell.indexes(self.shape)) for each in found)
+    if not reads(cell, sizes):
+        return
+    names = [f"{operation}.engine" + ("" if each == "separate" else f"-{each}") for each in (variant, baseline)]
+    pairs = list(zip(*(cell.records(strategy, name) for name in names)))
+    medians = [[numpy.median(each["cpuNanoseconds"]) for each in pair] for pair in pairs
+               if all(each and each["cpuNanoseconds"] for each in pair)]
+    logs = [log(own) - log(other) for own, other in medians if own > 0 and other > 0]
+    steps = [sum(s["virtualMachineSteps"] for s in each["statements"]) if each else 0
+             for pair in pairs[:1] for each in pair]
+    launches = cell.indexes(strategy)
+    if len(logs) > 1:
+        found = student(logs)
+        yield judged(band, found.value, found.low, found.high, launches=launches)
+    elif steps and all(steps):
+        yield Figure(MISSING, launches=launches)
+    if steps and all(steps):
+        yield judged(band, steps[0] / steps[1], own=steps[0], other=steps[1], sort="steps",
+                     launches=launches)
 
 
-@dataclass
-class MixRule(Rule):
+def mix(cell, strategy, baseline, deep, shallow):
     """From which share of questions across kinds on a shape wins, by Fieller's interval."""
+    across, alone = (mean_logs(cell, names, strategy, baseline) for names in (deep, shallow))
+    if across is None or alone is None or len(across) != len(alone) or len(across) < 3:
+        return
+    share = 0.0 if alone.mean() <= 0 else alone.mean() / (alone.mean() - across.mean())
+    share = 1.0 if across.mean() >= 0 else share
+    low, high = doubtful_shares(across, alone)
+    yield Figure(YES if high < 1 else NO if low >= 1 else OPEN, share, low, high,
+                 launches=cell.indexes(strategy, baseline))
 
-    scenario: str
-    shape: str
-    baseline: str
-    across: list
-    alone: list
-    lacking = "lacks an operation, or has fewer than three blocks"
 
-    @property
-    def label(self):
-        return (f"share of questions across kinds from which {self.shape} wins over "
-                f"{self.baseline}")
+def mean_logs(cell, names, strategy, baseline):
+    each = [compared(cell.result(name), strategy, baseline) for name in names]
+    if not all(each) or len({len(ratio.blocks) for ratio in each}) > 1:
+        return None
+    return numpy.mean([ratio.blocks for ratio in each], axis=0)
 
-    def logs(self, cell, names):
-        each = [compared(cell.result(name), self.shape, self.baseline) for name in names]
-        if not all(each) or len({len(ratio.blocks) for ratio in each}) > 1:
+
+def doubtful_shares(across, alone):
+    """The ends of all thousandths at which a t test cannot tell the mix from 1."""
+    shares = numpy.arange(1001) / 1000
+    mixed = numpy.outer(shares, across) + numpy.outer(1 - shares, alone)
+    reach = stats.t.ppf(0.975, len(across) - 1) * mixed.std(axis=1, ddof=1) / len(across) ** 0.5
+    center = mixed.mean(axis=1)
+    doubtful = shares[abs(center) <= reach]
+    if len(doubtful):
+        return float(doubtful[0]), float(doubtful[-1])
+    wins = shares[center < 0]
+    return (float(wins[0]),) * 2 if len(wins) else (1.0, 1.0)
+
+
+# Rules that read cells together
+
+
+def cell_ratio(run, band, metric, operation, strategy, axis, values=None):
+    """One cell against another that differs from it in one axis; blocks pair no cells."""
+    for one, other in pairs_along(run.cells, axis, values):
+        figure = between_cells(one, other, band, metric, operation, strategy)
+        if figure:
+            figure.launches = one.indexes(strategy) + other.indexes(strategy)
+            figure.placed(run, one).cell = f"{one.name} to {other.name}"
+            # What is compared is not what a verdict turns with.
+            figure.parameters.pop(axis, None)
+            yield figure
+
+
+def pairs_along(cells, axis, values):
+    if values is None:
+        known = sorted((c for c in cells if c.number(axis) is not None), key=lambda c: c.number(axis))
+        return [(known[-1], known[0])] if len(known) > 1 else []
+    return [(cell, other) for cell in cells if cell.parameters.get(axis) == values[0]
+            for other in cells if other.parameters == cell.parameters | {axis: values[1]}]
+
+
+def between_cells(one, other, band, metric, operation, strategy):
+    if metric == "time":
+        after, before = ([log(each.processor) for each in times(cell, operation, strategy)]
+                         for cell in (one, other))
+        if not before or not after:
             return None
-        return numpy.mean([ratio.blocks for ratio in each], axis=0)
-
-    def of_cell(self, run, cell):
-        across, alone = self.logs(cell, self.across), self.logs(cell, self.alone)
-        if across is None or alone is None or len(across) != len(alone) or len(across) < 3:
-            return
-        share = balance(across.mean(), alone.mean())
-        low, high = self.interval(across, alone)
-        text = "no share" if share >= 1 else (
-            f"{percent(share)} ({percent(low)} to {percent(high)})")
-        stance = YES if high < 1 else NO if low >= 1 else OPEN
-        yield Observation(stance, self.label, text, 1 - share, share).placed(
-            run, cell, cell.indexes(self.shape, self.baseline))
-
-    @staticmethod
-    def interval(across, alone):
-        """Every thousandth at which a t test cannot tell the mix from 1."""
-        shares = numpy.arange(1001) / 1000
-        mixed = numpy.outer(shares, across) + numpy.outer(1 - shares, alone)
-        count = len(across)
-        reach = stats.t.ppf(0.975, count - 1) * mixed.std(axis=1, ddof=1) / count**0.5
-        center = mixed.mean(axis=1)
-        doubtful = shares[abs(center) <= reach]
-        if len(doubtful):
-            return float(doubtful[0]), float(doubtful[-1])
-        wins = shares[center < 0]
-        return (float(wins[0]),) * 2 if len(wins) else (1.0, 1.0)
+        found = welch(before, after)
+        return judged(band, found.value, found.low, found.high)
+    own, least = (work_in(cell, metric, operation, strategy) for cell in (one, other))
+    if own is None or least is None:
+        return None
+    return judged(band, own / least if least else 1.0 if own == 0 else inf, own=own, other=least)
 
 
-def balance(across, alone):
-    if across >= 0:
-        return 1.0
-    return 0.0 if alone <= 0 else alone / (alone - across)
+def times(cell, operation, strategy):
+    if cell.named(operation) is None:
+        return []
+    found = [time_of(cell, launch, cell.named(operation)) for launch in cell.of(strategy)]
+    return [each for each in found if each and each.processor > 0]
 
 
-@dataclass
-class QuotientRule(Rule):
+def work_in(cell, metric, operation, strategy):
+    if metric == "steps":
+        return counted(cell, strategy, operation, "virtualMachineSteps") or None
+    record = next(iter(cell.records(strategy, operation)), None)
+    key = {"pages": "cacheWrites", "log": "walPeakBytes"}[metric]
+    return record["counters"][key] if record and record.get("counters") else None
+
+
+def trend(run, band, operation, strategy, baseline, axis):
+    """How the time grows with each more of an axis, by a line through the means of the cells."""
+    points = []
+    for cell in run.cells:
+        found = compared(cell.result(operation), strategy, baseline)
+        if (cell.number(axis) or 0) > 0 and found:
+            points.append((cell.number(axis), found.blocks.mean()))
+    if len({x for x, _ in points}) > 1:
+        launches = [i for cell in run.cells for i in cell.indexes(strategy, baseline)]
+        yield judged(band, *map(exp, line(*zip(*points))[:3]), launches=launches).placed(run)
+
+
+def empty_cell(run, band, bytes, strategy, baseline):
+    """What a cell costs that no row of its kind can fill: the slope of a sweep, or a quotient."""
+    points = []
+    size = {"rows": row_bytes, "file": file_bytes}[bytes]
+    for cell in run.cells:
+        own, other, count = size(cell, strategy), size(cell, baseline), empty_cells(cell, strategy, baseline)
+        if None not in (own, other, count):
+            points.append((cell, count, (own - other) / max(1, cell.members)))
+    if len({count for _, count, _ in points}) > 2:
+        slope, low, high, explained = line([count for _, count, _ in points], [more for *_, more in points])
+        launches = [i for cell in run.cells for i in cell.indexes(strategy, baseline)]
+        yield judged(band, slope, low, high, found=explained, launches=launches).placed(run)
+    elif bytes == "rows" and points and points[-1][1] > 0:
+        cell, count, more = points[-1]
+        yield judged(band, more / count, own=more, other=count,
+                     launches=cell.indexes(strategy, baseline)).placed(run, cell)
+
+
+def empty_cells(cell, strategy, baseline):
+    """How many a row has that no row of its kind can fill."""
+    own, kinds = cell.number("own"), cell.number("kinds")
+    if own is not None and kinds is not None:
+        return own * (kinds - 1)
+    one, apart = columns(cell, strategy), columns(cell, baseline)
+    if len(one) != 1:
+        return None
+    width, total = widest(cell, strategy), 0
+    for kind in cell.cell["scenario"]["membersByKind"]:
+        table = "Z" + kind["kind"].upper()
+        if kind["count"] > 0 and table in tables(cell, baseline):
+            if table not in apart:
+                return None
+            total += kind["count"] * (width - len(apart[table]))
+    return total / max(1, cell.members)
+
+
+# Rules that read several runs, or none
+
+
+def quotient(runs, band, bad, good):
     """How much worse one ratio is than another one of another run."""
-
-    bad: RatioRule
-    good: RatioRule
-    band: Band
-
-    @property
-    def scenarios(self):
-        return [self.bad.scenario, self.good.scenario]
-
-    @property
-    def label(self):
-        return (f"{self.bad.quantity} in {self.bad.scenario} against {self.good.quantity} in "
-                f"{self.good.scenario}")
-
-    def figures(self, evidence):
-        for scenario in self.scenarios:
-            if evidence.gap(scenario):
-                return [missing(self.label, evidence.gap(scenario), scenario)]
-        both, cells = [], []
-        for rule in (self.bad, self.good):
-            cells.append(next(filter(rule.reads, evidence.runs[rule.scenario].cells), None))
-            both.append(rule.ratio(cells[-1]) if cells[-1] else None)
-        if not all(both):
-            return [missing(self.label, "an operation was not timed", self.bad.scenario)]
-        worse, better = both
-        value = worse.value / better.value
-        reach = hypot(*(
-            log(each.high / each.low) / 2 if each.low > 0 and isfinite(each.high) else inf
-            for each in both))
-        low, high = exp(log(value) - reach), exp(log(value) + reach)
-        text = (f"{times(value)} ({span(low, high)}), {times(worse.value)} to "
-                f"{times(better.value)}")
-        return [self.band.judge(self.label, value, text, low, high).placed(
-            evidence.runs[self.bad.scenario], cells[0],
-            cells[0].indexes(self.bad.shape, self.bad.baseline))]
+    both, cells = [], []
+    for rule in (bad, good):
+        found = runs[rule["scenario"]].cells if rule["scenario"] in runs else []
+        if not found:
+            return [Figure(MISSING, scenario=rule["scenario"])]
+        cells.append(next((c for c in found if reads(c, {}, rule.get("parameters"))), None))
+        both.append(cells[-1] and ratio_in(cells[-1], rule["metric"], rule["strategy"], rule["baseline"]))
+    if not all(both):
+        return [Figure(MISSING, scenario=bad["scenario"])]
+    value = both[0].value / both[1].value
+    reach = hypot(*(log(r.high / r.low) / 2 if r.low > 0 and isfinite(r.high) else inf for r in both))
+    return [judged(
+        band, value, exp(log(value) - reach), exp(log(value) + reach), own=both[0].value, other=both[1].value,
+        launches=cells[0].indexes(bad["strategy"], bad["baseline"])).placed(runs[bad["scenario"]], cells[0])]
 
 
-class Outside:
-    """What no journal is read for."""
-
-    scenarios = []
-
-
-@dataclass
-class CodeRule(Outside):
-    """How much longer one source is than another."""
-
-    path: str
-    baseline: str
-    band: Band
-
-    def figures(self, evidence):
-        own, other = evidence.lines_of(self.path), evidence.lines_of(self.baseline)
-        found = self.band.judge(
-            "lines of code", own / other, f"{times(own / other)}, {own} to {other} lines")
-        found.file, found.is_of_repository = self.path, True
-        return [found]
+def code(root, band, path, baseline):
+    own, other = code_lines(root / path), code_lines(root / baseline)
+    return [judged(band, own / other, own=own, other=other)]
 
 
-@dataclass
-class TestRule(Outside):
-    """A test of the repository, which must be there under its name."""
+def code_lines(path):
+    """Lines that are neither blank nor only a comment."""
+    count, inside = 0, False
+    for text in path.read_text(encoding="utf8").split("\n"):
+        text = text.lstrip(" \t")
+        if inside or text.startswith("/*"):
+            inside = "*/" not in text
+        elif text and not text.startswith("//"):
+            count += 1
+    return count
 
-    file: str
-    name: str
-    shows: str
 
-    def figures(self, evidence):
-        return [Observation(SHOWN, f"test “{self.name}”", self.shows, margin=1, file=self.file,
-                            is_of_repository=True)]
+OF_CELLS = {
+    "ratio": ratio, "amount": amount, "fewerStatements": fewer_statements, "statement": statement,
+    "content": content, "sameTables": same_tables, "columnCover": column_cover, "layer": layer,
+    "variants": variants, "mix": mix,
+}
+OF_RUNS = {"cellRatio": cell_ratio, "trend": trend, "emptyCell": empty_cell}
 
 
-@dataclass
-class UnmeasurableRule(Outside):
-    why: str
-
-    def figures(self, evidence):
-        return [missing("outside of what is measured here", self.why)]
+def figures(rule, runs, root):
+    """All figures of a rule; one that is missing where there is none."""
+    fields = {key: value for key, value in rule.items() if key not in ("rule", "scenario")}
+    sort, scenario = rule["rule"], rule.get("scenario")
+    if sort == "test":
+        return [Figure(SHOWN)]
+    if sort == "unmeasurable":
+        return [Figure(MISSING)]
+    if sort == "code":
+        return code(root, **fields)
+    if sort == "quotient":
+        return quotient(runs, **fields)
+    run = runs.get(scenario)
+    if sort in OF_RUNS:
+        found = list(OF_RUNS[sort](run, **fields)) if run and run.cells else []
+    else:
+        found = [figure.placed(run, cell) for cell in (run.cells if run else [])
+                 for figure in OF_CELLS[sort](cell, **fields)]
+    return found or [Figure(MISSING, scenario=scenario)]

@@ -6,42 +6,42 @@ import re
 OWN_COLUMNS = {"Z_PK", "Z_ENT", "Z_OPT"}
 
 
-def parts(cell, shape, role):
-    template = cell.templates.get(shape)
-    if template is None or not cell.of(shape):
+def parts(cell, strategy, role):
+    template = cell.templates.get(strategy)
+    if template is None or not cell.of(strategy):
         return None
     return [part for part in template["afterLoad"]["parts"] if part["role"] == role]
 
 
-def names_of_tables(cell, shape):
-    found = parts(cell, shape, "familyTable")
+def tables(cell, strategy):
+    """The names of the family's tables."""
+    found = parts(cell, strategy, "familyTable")
     return None if found is None else sorted(part["name"] for part in found)
 
 
-def file_bytes(cell, shape):
-    if parts(cell, shape, "familyTable") is None:
+def file_bytes(cell, strategy):
+    if parts(cell, strategy, "familyTable") is None:
         return None
-    after = cell.templates[shape]["afterLoad"]
+    after = cell.templates[strategy]["afterLoad"]
     return after["pageCount"] * after["pageSizeBytes"]
 
 
-def row_bytes(cell, shape):
-    found = parts(cell, shape, "familyTable")
+def row_bytes(cell, strategy):
+    found = parts(cell, strategy, "familyTable")
     return None if found is None else sum(part["payloadBytes"] for part in found)
 
 
-def columns(cell, shape):
+def columns(cell, strategy):
     """The columns of each table of the family, from every statement that names some.
 
-    What is inserted shows them as well as what is fetched, so tables that nobody fetches from are
-    there too.
+    What is inserted shows them as well as what is fetched, so tables that nobody fetches from are there too.
     """
-    family = set(names_of_tables(cell, shape) or [])
-    first = cell.first(shape)
+    family = set(tables(cell, strategy) or [])
     found = {}
-    for operation in cell.operations if first else []:
-        for statement in first.records.get(operation.name, {"statements": []})["statements"]:
-            for table, names in named_columns(statement["sql"]):
+    for operation in cell.operations:
+        for record in cell.records(strategy, operation.name)[:1]:
+            for statement in record["statements"] if record else []:
+                table, names = named_columns(statement["sql"])
                 if table in family and names:
                     found.setdefault(table, set(OWN_COLUMNS)).update(names)
     return found
@@ -50,13 +50,13 @@ def columns(cell, shape):
 def named_columns(sql):
     inserted = re.match(r"INSERT (?:OR \w+ )?INTO (\w+)\(([^)]*)\)", sql)
     if inserted:
-        return [(inserted[1], inserted[2].split(", "))]
+        return inserted[1], inserted[2].split(", ")
     fetched = re.search(r"^(.*?)\bFROM .*?(\w+) t0\b", sql)
-    return [(fetched[2], re.findall(r"\bt0\.(\w+)", fetched[1]))] if fetched else []
+    return (fetched[2], re.findall(r"\bt0\.(\w+)", fetched[1])) if fetched else (None, [])
 
 
-def widest(cell, shape):
-    return max(map(len, columns(cell, shape).values()), default=None)
+def widest(cell, strategy):
+    return max(map(len, columns(cell, strategy).values()), default=None)
 
 
 def properties(tables):
@@ -64,20 +64,19 @@ def properties(tables):
     return {re.sub(r"\d+$", "", name) for names in tables.values() for name in names}
 
 
-def declared(model):
-    """Properties of a model and, of those, relationships."""
-    inside = [re.search(r"\((.*)\)", line) for line in model]
-    each = [name for found in inside if found and found[1] for name in found[1].split(",")]
-    return len(each), sum("->" in name for name in each)
-
-
-def counted(cell, shape, operation, key):
-    """The least over the launches, should they differ."""
-    result = cell.named(operation)
-    if result is None:
+def declared(cell, strategy, are_relationships):
+    """Properties of a model, or only relationships, from lines such as "Book(isbn, tags ->> Tag)"."""
+    model = next((s["model"] for s in cell.run["strategies"] if s["name"] == strategy), None)
+    if model is None:
         return None
-    each = []
-    for launch in cell.of(shape):
-        record = launch.records.get(operation)
-        each.append(sum(s[key] for s in record["statements"]) if record else 0)
-    return min(each, default=0)
+    inside = [re.search(r"\((.+)\)", line) for line in model]
+    names = [name for found in inside if found for name in found[1].split(",")]
+    return sum("->" in name for name in names) if are_relationships else len(names)
+
+
+def counted(cell, strategy, operation, key):
+    """The least over the launches, should they differ."""
+    if cell.named(operation) is None or strategy not in cell.strategies:
+        return None
+    return min((sum(s[key] for s in record["statements"]) if record else 0
+                for record in cell.records(strategy, operation)), default=0)

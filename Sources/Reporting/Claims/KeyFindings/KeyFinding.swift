@@ -31,6 +31,9 @@ struct KeyFinding: Sendable {
   var claims: [String]
   var rows: [Row]
 
+  /// The questions that the page answers first.
+  static var all: [KeyFinding] { ClaimsFile.own.questions }
+
   /// Ratios within this band of 1 are about the same.
   static let same = ClaimBand.within(0.05)
 
@@ -46,11 +49,11 @@ struct KeyFinding: Sendable {
 /// What the figures say to a key finding's question.
 struct KeyAnswer: Sendable {
   /// How a figure stands to 1.
-  enum Side: Hashable, Sendable {
+  enum Side: String, Hashable, Sendable {
     case more, same, less
     /// Its interval reaches over an end of the band.
-    case open
-    case missing
+    case open = "too noisy"
+    case missing = "not measured"
   }
 
   struct Figure: Sendable {

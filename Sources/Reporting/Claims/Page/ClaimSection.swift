@@ -1,7 +1,7 @@
 import Reporting
 
 /// What one verdict rests on: who says it, the criterion, what would refute it, and the figures with
-/// the launches that they come from.
+/// the runs that they come from.
 struct ClaimSection {
   private static let shownFigures = 12
 

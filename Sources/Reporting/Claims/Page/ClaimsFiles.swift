@@ -1,8 +1,8 @@
 package import Foundation
 package import Reporting
 
-/// The claims page and the same by article as files: Markdown with its drawings in a folder beside
-/// it, and HTML.
+/// The claims page and the same by article as files: Markdown with its drawings in a folder next to
+/// it, HTML, and the figures with all their digits.
 package struct ClaimsFiles: Sendable {
   private struct File {
     var place: URL
@@ -35,6 +35,7 @@ package struct ClaimsFiles: Sendable {
     missingFigures = drawings.missing
     files =
       drawings.finished.map { file("\(plots)/\($0.name).svg", $0.drawing.document) }
+      + ClaimsDataFiles(page).files(name).map { file($0.name, $0.text) }
       + [
         file("\(name)-by-article.html", try articles("html").html()),
         file("\(name)-by-article.md", try articles("md").markdown()),

@@ -279,26 +279,53 @@ struct ClaimsRunFacts {
 
   private func row(_ name: String, _ run: ClaimEvidence.Run) -> Table.Row {
     let report = run.report
-    let cells = report.cells
-    let sizes = cells.map(\.cell.scenario.familySize)
-    let ends = [sizes.min(), sizes.max()].compactMap { $0 }.uniqued().map(Digits.grouped)
-    let spreads = Self.comparisons(cells)
-    let texts = [
-      report.scenario.dataOrigin, ends.joined(separator: " to "), "\(cells.count)",
-      "\(report.strategies.count)", "\(report.progress.finishedProcesses)",
-      "\(report.disturbedProcesses)",
-      Self.median(spreads.map(\.processDeviation)), Self.median(spreads.map(\.detectableEffect)),
-    ]
+    let ends = Self.sizes(report).uniqued().map(Digits.grouped)
+    let shares = [\BaselineComparison.processDeviation, \.detectableEffect]
+      .map { Self.median($0, report).map(Ratio.percentage) ?? "–" }
+    let texts =
+      [report.scenario.dataOrigin, ends.joined(separator: " to ")] + Self.counts(report) + shares
     return Table.Row("\(link: name, to: run.path)", texts.map { Table.Cell(Prose($0)) })
   }
 
-  private static func comparisons(_ cells: [Measurements]) -> [BaselineComparison] {
-    cells.flatMap(\.primaryOperations).flatMap(\.strategies).compactMap(\.comparison)
+  /// The numbers of the table with all their digits.
+  var file: (header: [String], rows: [[String]]) {
+    (
+      [
+        "scenario", "data", "least_members", "most_members", "cells", "strategies",
+        "processes", "disturbed", "spread", "detectable_effect",
+      ],
+      runs.map { name, run in
+        let sizes = Self.sizes(run.report).map(String.init)
+        return [name, run.report.scenario.dataOrigin] + (sizes.isEmpty ? ["", ""] : sizes)
+          + Self.counts(run.report)
+          + [\BaselineComparison.processDeviation, \.detectableEffect].map {
+            DataFile.number(Self.median($0, run.report))
+          }
+      }
+    )
   }
 
-  private static func median(_ shares: [Double]) -> String {
-    let known = shares.filter(\.isFinite)
-    return (try? Summary.median(known)).map(Ratio.percentage) ?? "–"
+  /// The members of the smallest and of the largest cell.
+  private static func sizes(_ report: Report) -> [Int] {
+    let sizes = report.cells.map(\.cell.scenario.familySize)
+    return [sizes.min(), sizes.max()].compactMap { $0 }
+  }
+
+  /// The numbers of cells, strategies, processes and disturbed processes.
+  private static func counts(_ report: Report) -> [String] {
+    [
+      report.cells.count, report.strategies.count, report.progress.finishedProcesses,
+      report.disturbedProcesses,
+    ].map(String.init)
+  }
+
+  /// Over all comparisons through objects; nil where there is none.
+  private static func median(
+    _ share: KeyPath<BaselineComparison, Double>, _ report: Report
+  ) -> Double? {
+    let comparisons = report.cells.flatMap(\.primaryOperations).flatMap(\.strategies)
+      .compactMap(\.comparison)
+    return try? Summary.median(comparisons.map { $0[keyPath: share] }.filter(\.isFinite))
   }
 }
 

@@ -8,7 +8,7 @@ struct KeyFindingsSection {
 
   /// Nil where no figure of any was measured.
   var section: PageSection? {
-    let answers = KeyFindingList.all.map { $0.answer(in: evidence) }
+    let answers = KeyFinding.all.map { $0.answer(in: evidence) }
       .filter { $0.figures.contains { $0.side != .missing && !$0.observation.scenario.isEmpty } }
     guard !answers.isEmpty else { return nil }
     return PageSection(

@@ -2,9 +2,9 @@ import Reporting
 import RunJournal
 
 /// An exact amount of one strategy.
-struct AmountRule: ClaimRule {
+struct AmountRule: ScenarioRule {
   /// What is counted.
-  enum Quantity: Hashable, Sendable {
+  enum Quantity: Decodable, Hashable, Sendable {
     case familyTables
     /// Columns of the widest table of the family.
     case columns
@@ -14,6 +14,25 @@ struct AmountRule: ClaimRule {
     case emptyShare
     /// The bytes that an index whose name has this part takes for each member.
     case indexBytesEach(String)
+
+    /// Reads "columns of ZVALUE" and the like.
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      let text = try container.decode(String.self)
+      if let name = text.firstMatch(of: /^columns of (.+)$/)?.output.1 {
+        self = .columnsOf(String(name))
+      } else if let name = text.firstMatch(of: /^index bytes of (.+)$/)?.output.1 {
+        self = .indexBytesEach(String(name))
+      } else if let plain = Self.plain[text] {
+        self = plain
+      } else {
+        throw container.unknown(text)
+      }
+    }
+
+    private static let plain: [String: Quantity] = [
+      "tables": .familyTables, "columns": .columns, "empty share": .emptyShare,
+    ]
   }
 
   var scenario: String
@@ -21,16 +40,11 @@ struct AmountRule: ClaimRule {
   var strategy: String
   var band: ClaimBand
 
-  init(_ scenario: String, _ quantity: Quantity, _ strategy: String, _ band: ClaimBand) {
-    self.scenario = scenario
-    self.quantity = quantity
-    self.strategy = strategy
-    self.band = band
-  }
-
   var uses: [ScenarioUse] { [ScenarioUse(scenario, strategies: [strategy])] }
 
-  private var label: String {
+  static let lack = "recorded nothing to count"
+
+  var label: String {
     let what =
       switch quantity {
       case .familyTables: "tables of the family"
@@ -42,19 +56,13 @@ struct AmountRule: ClaimRule {
     return "\(what), \(strategy)"
   }
 
-  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
-    if let gap = evidence.gap(of: scenario) {
-      return [.missing(label, gap, scenario: scenario)]
-    }
-    guard let run = evidence.runs[scenario] else { return [] }
-    let found = run.report.cells.compactMap { cell in
+  func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
+    run.report.cells.compactMap { cell in
       amount(in: cell).map { value in
         band.observation(label, value, text: text(value))
           .placed(run, cell)
       }
     }
-    return found.isEmpty
-      ? [.missing(label, "\(scenario) recorded nothing to count", scenario: scenario)] : found
   }
 
   private func text(_ value: Double) -> String {

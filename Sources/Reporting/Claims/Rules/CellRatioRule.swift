@@ -7,15 +7,15 @@ import Statistics
 ///
 /// Processes pair strategies, not cells: two cells share no moment of the machine. Hence the interval of
 /// times is Welch's for two unpaired samples, which says less, and what does not vary stands beside it.
-struct CellRatioRule: ClaimRule {
+struct CellRatioRule: ScenarioRule {
   /// A figure that cells are compared by.
-  enum Metric: Hashable, Sendable {
+  enum Metric: String, Decodable, Hashable, Sendable {
     case time
     /// Steps of the engine's virtual machine.
     case steps
-    case pagesWritten
+    case pagesWritten = "pages"
     /// What the write-ahead log had come to.
-    case logBytes
+    case logBytes = "log"
 
     fileprivate var label: String {
       switch self {
@@ -27,42 +27,30 @@ struct CellRatioRule: ClaimRule {
     }
   }
 
-  /// Which cells are compared.
-  enum Values: Hashable, Sendable {
-    /// Those with the one value against those with the other.
-    case named(String, to: String)
-    /// The greatest number against the least.
-    case ends
-  }
-
   var scenario: String
   var metric: Metric
   /// With the level, such as "newest.engine".
   var operation: String
   var strategy: String
   var axis: String
-  var values: Values
+  /// The cells with the first value against those with the second; nil for the greatest against the least.
+  var values: [String]?
   var band: ClaimBand
 
   var uses: [ScenarioUse] {
     [ScenarioUse(scenario, operations: [operation], strategies: [strategy], axes: [axis])]
   }
 
-  private var label: String {
+  static let lack = "lacks one of the two cells"
+
+  var label: String {
     let ends =
-      switch values {
-      case .named(let one, let other): "\(axis) \(one) to \(other)"
-      case .ends: "greatest \(axis) to least"
-      }
+      values.map { "\(axis) \($0.joined(separator: " to "))" } ?? "greatest \(axis) to least"
     return "\(metric.label) of \(operation), \(strategy), \(ends)"
   }
 
-  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
-    if let gap = evidence.gap(of: scenario) {
-      return [.missing(label, gap, scenario: scenario)]
-    }
-    guard let run = evidence.runs[scenario] else { return [] }
-    let found = pairs(run.report.cells).compactMap { one, other in
+  func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
+    pairs(run.report.cells).compactMap { one, other in
       observation(one, other).map { result in
         var placed = result.placed(run, one)
         placed.cell = "\(one.cell.name) to \(other.cell.name)"
@@ -72,24 +60,20 @@ struct CellRatioRule: ClaimRule {
         return placed
       }
     }
-    return found.isEmpty
-      ? [.missing(label, "\(scenario) lacks one of the two cells", scenario: scenario)] : found
   }
 
   private func pairs(_ cells: [Measurements]) -> [(Measurements, Measurements)] {
-    switch values {
-    case .named(let one, let baseline):
-      return cells.filter { $0.cell.parameters[axis] == one }.compactMap { cell in
+    if let values {
+      return cells.filter { $0.cell.parameters[axis] == values.first }.compactMap { cell in
         var wanted = cell.cell.parameters
-        wanted[axis] = baseline
+        wanted[axis] = values.last
         return cells.first { $0.cell.parameters == wanted }.map { (cell, $0) }
       }
-    case .ends:
-      let sorted = cells.filter { $0.number(of: axis) != nil }
-        .sorted { ($0.number(of: axis) ?? 0) < ($1.number(of: axis) ?? 0) }
-      guard let first = sorted.first, let last = sorted.last, sorted.count > 1 else { return [] }
-      return [(last, first)]
     }
+    let sorted = cells.filter { $0.number(of: axis) != nil }
+      .sorted { ($0.number(of: axis) ?? 0) < ($1.number(of: axis) ?? 0) }
+    guard let first = sorted.first, let last = sorted.last, sorted.count > 1 else { return [] }
+    return [(last, first)]
   }
 
   private func observation(_ one: Measurements, _ other: Measurements) -> ClaimObservation? {
@@ -98,7 +82,7 @@ struct CellRatioRule: ClaimRule {
     let ratio = least > 0 ? Double(own) / Double(least) : own == 0 ? 1 : .infinity
     return band.observation(
       label, ratio, text: "\(Ratio.text(ratio)), \(Digits.grouped(own)) to \(Digits.grouped(least))"
-    )
+    ).quotient(of: Double(own), Double(least))
   }
 
   private func timeObservation(_ one: Measurements, _ other: Measurements) -> ClaimObservation? {

@@ -39,7 +39,8 @@ struct ContentRule: ClaimRule {
       return ClaimObservation(
         digests.count == 1 ? .supports : .contradicts, label,
         "\(digests.count == 1 ? "equal" : "different"), \(digests.min() ?? "")"
-      ).placed(run, cell)
+      ).finding(digests.sorted().joined(separator: " "))
+        .placed(run, cell)
     }
     return found.isEmpty
       ? [.missing(label, "\(scenario) was run without one of them", scenario: scenario)] : found
@@ -47,30 +48,27 @@ struct ContentRule: ClaimRule {
 }
 
 /// Whether two shapes keep the family in tables of the same names.
-struct SameTablesRule: ClaimRule {
+struct SameTablesRule: ScenarioRule {
   var scenario: String
   var strategy: String
   var baseline: String
 
   var uses: [ScenarioUse] { [ScenarioUse(scenario, strategies: [strategy, baseline])] }
 
-  private var label: String { "tables of the family, \(strategy) and \(baseline)" }
+  static let lack = "was run without one of them"
 
-  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
-    if let gap = evidence.gap(of: scenario) {
-      return [.missing(label, gap, scenario: scenario)]
-    }
-    guard let run = evidence.runs[scenario] else { return [] }
-    let found = run.report.cells.compactMap { cell -> ClaimObservation? in
+  var label: String { "tables of the family, \(strategy) and \(baseline)" }
+
+  func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
+    run.report.cells.compactMap { cell -> ClaimObservation? in
       guard let one = Self.names(cell, strategy), let other = Self.names(cell, baseline)
       else { return nil }
       let stance: ClaimObservation.Stance = one == other ? .supports : .contradicts
       return ClaimObservation(
         stance, label, "\(one.joined(separator: ", ")) and \(other.joined(separator: ", "))"
-      ).placed(run, cell)
+      ).finding((one + other).joined(separator: " "))
+        .placed(run, cell)
     }
-    return found.isEmpty
-      ? [.missing(label, "\(scenario) was run without one of them", scenario: scenario)] : found
   }
 
   private static func names(_ cell: Measurements, _ strategy: String) -> [String]? {
@@ -81,21 +79,19 @@ struct SameTablesRule: ClaimRule {
 }
 
 /// Whether one table has the properties of all the tables that another shape has.
-struct ColumnCoverRule: ClaimRule {
+struct ColumnCoverRule: ScenarioRule {
   var scenario: String
   var strategy: String
   var baseline: String
 
   var uses: [ScenarioUse] { [ScenarioUse(scenario, strategies: [strategy, baseline])] }
 
-  private var label: String { "properties of all kinds in one table, \(strategy)" }
+  static let lack = "recorded no fetch of each table"
 
-  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
-    if let gap = evidence.gap(of: scenario) {
-      return [.missing(label, gap, scenario: scenario)]
-    }
-    guard let run = evidence.runs[scenario] else { return [] }
-    let found = run.report.cells.compactMap { cell -> ClaimObservation? in
+  var label: String { "properties of all kinds in one table, \(strategy)" }
+
+  func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
+    run.report.cells.compactMap { cell -> ClaimObservation? in
       let one = RecordedTables(cell, strategy: strategy)
       let many = RecordedTables(cell, strategy: baseline)
       guard one.columns.count == 1, many.columns.count > 1 else { return nil }
@@ -105,9 +101,9 @@ struct ColumnCoverRule: ClaimRule {
         ? "all \(many.properties.count) of \(many.columns.count) tables"
         : "without \(lacking.joined(separator: ", "))"
       return ClaimObservation(lacking.isEmpty ? .supports : .contradicts, label, text)
+        .quotient(of: Double(many.properties.count), Double(many.columns.count))
+        .finding(lacking.joined(separator: " "))
         .placed(run, cell)
     }
-    return found.isEmpty
-      ? [.missing(label, "\(scenario) recorded no fetch of each table", scenario: scenario)] : found
   }
 }

@@ -8,9 +8,9 @@ import Statistics
 /// bytes of two shapes are compared as DBSTAT counts them; that an empty cell takes a byte enters
 /// nowhere. In a sweep the slope over the cells of a member is the cost of one, as everything else
 /// that the shapes differ by is the same in all cells. Without a sweep it is part of the figure.
-struct EmptyCellRule: ClaimRule {
+struct EmptyCellRule: ScenarioRule {
   /// Which bytes are compared.
-  enum Bytes: Hashable, Sendable {
+  enum Bytes: String, Decodable, Hashable, Sendable {
     /// What the rows of the family hold.
     case rows
     /// The whole file with its indexes and free space; only a slope over it means anything.
@@ -26,36 +26,22 @@ struct EmptyCellRule: ClaimRule {
   var baseline: String
   var band: ClaimBand
 
-  init(
-    _ scenario: String, _ bytes: Bytes, _ strategy: String, to baseline: String, _ band: ClaimBand
-  ) {
-    self.scenario = scenario
-    self.bytes = bytes
-    self.strategy = strategy
-    self.baseline = baseline
-    self.band = band
-  }
-
   var uses: [ScenarioUse] { [ScenarioUse(scenario, strategies: [strategy, baseline])] }
 
-  private var label: String {
+  static let lack = "recorded too little of its tables"
+
+  var label: String {
     "bytes of \(bytes.label) for each cell that no row of its kind can fill"
   }
 
-  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
-    if let gap = evidence.gap(of: scenario) {
-      return [.missing(label, gap, scenario: scenario)]
-    }
-    guard let run = evidence.runs[scenario] else { return [] }
+  func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
     let points = run.report.cells.compactMap { cell in point(cell).map { (cell, $0) } }
     if Set(points.map(\.1.cells)).count > 2 { return [slope(points.map(\.1), run)] }
-    guard bytes == .rows, let (cell, point) = points.last, point.cells > 0 else {
-      return [.missing(label, "\(scenario) recorded too little of its tables", scenario: scenario)]
-    }
+    guard bytes == .rows, let (cell, point) = points.last, point.cells > 0 else { return [] }
     let each = point.bytes / point.cells
     let text = "\(Digits.three(each)), \(Digits.three(point.cells)) such cells a row"
     return [
-      band.observation(label, each, text: text)
+      band.observation(label, each, text: text).quotient(of: point.bytes, point.cells)
         .placed(run, cell)
     ]
   }
@@ -73,7 +59,7 @@ struct EmptyCellRule: ClaimRule {
     return band.observation(
       label, line.slope,
       interval: RatioInterval(lower: ends.lowerBound, upper: ends.upperBound), text: text
-    ).placed(run)
+    ).finding(DataFile.number(line.determination)).placed(run)
   }
 
   /// Such cells, and bytes more than the baseline's, both for each member.

@@ -1,37 +1,34 @@
 import Reporting
+import Statistics
 
 /// Whether questions take one shape fewer statements than another: for one of them at most half,
 /// and more for none.
 ///
 /// Equal counts show nothing, so they alone do not confirm.
-struct FewerStatementsRule: ClaimRule {
+struct FewerStatementsRule: ScenarioRule {
   /// How many times as many statements the other shape must run somewhere.
   private static let enough = 2.0
 
   var scenario: String
   var operations: [String]
   var strategy: String
-  var other: String
+  var baseline: String
 
   var uses: [ScenarioUse] {
-    [ScenarioUse(scenario, operations: operations, strategies: [strategy, other])]
+    [ScenarioUse(scenario, operations: operations, strategies: [strategy, baseline])]
   }
 
-  private var label: String {
-    "statements of \(operations.count) questions, \(other) to \(strategy)"
+  static let lack = "did not ask all of it"
+
+  var label: String {
+    "statements of \(operations.count) questions, \(baseline) to \(strategy)"
   }
 
-  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
-    if let gap = evidence.gap(of: scenario) {
-      return [.missing(label, gap, scenario: scenario)]
-    }
-    guard let run = evidence.runs[scenario] else { return [] }
-    let found = run.report.cells.compactMap { cell in
+  func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
+    run.report.cells.compactMap { cell in
       observation(operations.compactMap { ratio(of: $0, in: cell) })
         .map { $0.placed(run, cell) }
     }
-    return found.isEmpty
-      ? [.missing(label, "\(scenario) did not ask all of it", scenario: scenario)] : found
   }
 
   /// Nil where one of the questions has no count.
@@ -40,16 +37,19 @@ struct FewerStatementsRule: ClaimRule {
     else { return nil }
     let isClaimed = least >= 1 && greatest >= Self.enough
     let many = ratios.count { $0 >= Self.enough }
-    return ClaimObservation(
+    var result = ClaimObservation(
       isClaimed ? .supports : .contradicts, label,
       "\(Ratio.text(least)) to \(Ratio.text(greatest)), at least twice for \(many) of "
-        + "\(ratios.count)")
+        + "\(ratios.count)"
+    ).quotient(of: Double(many), Double(ratios.count))
+    result.interval = RatioInterval(lower: least, upper: greatest)
+    return result
   }
 
   private func ratio(of name: String, in cell: Measurements) -> Double? {
     guard let operation = cell.operation(name),
       let own = operation.strategy(strategy)?.executions.smallest, own > 0,
-      let theirs = operation.strategy(other)?.executions.smallest, theirs > 0
+      let theirs = operation.strategy(baseline)?.executions.smallest, theirs > 0
     else { return nil }
     return Double(theirs) / Double(own)
   }

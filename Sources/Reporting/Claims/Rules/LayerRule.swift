@@ -7,7 +7,7 @@ import Statistics
 /// of the time in which the engine alone steps through the same statements.
 ///
 /// Every process measures both, so its two times make a pair.
-struct LayerRule: ClaimRule {
+struct LayerRule: ScenarioRule {
   var scenario: String
   var operation: String
   var strategy: String
@@ -18,16 +18,12 @@ struct LayerRule: ClaimRule {
   }
 
   private var engine: String { "\(operation).engine" }
-  private var label: String { "\(operation), \(strategy), objects to the engine alone" }
+  static let lack = "did not measure both levels"
 
-  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
-    if let gap = evidence.gap(of: scenario) {
-      return [.missing(label, gap, scenario: scenario)]
-    }
-    guard let run = evidence.runs[scenario] else { return [] }
-    let found = run.report.cells.compactMap { observation($0, run) }
-    return found.isEmpty
-      ? [.missing(label, "\(scenario) did not measure both levels", scenario: scenario)] : found
+  var label: String { "\(operation), \(strategy), objects to the engine alone" }
+
+  func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
+    run.report.cells.compactMap { observation($0, run) }
   }
 
   private func observation(_ cell: Measurements, _ run: ClaimEvidence.Run) -> ClaimObservation? {

@@ -8,7 +8,7 @@ import Statistics
 /// each operation counting the same; it is 1 at p* = shallow / (shallow - deep). The interval holds
 /// every share for which Student's t over the processes cannot tell the ratio from 1, as both halves of
 /// a mix were measured in the same processes (Fieller, "Some problems in interval estimation", 1954).
-struct MixRule: ClaimRule {
+struct MixRule: ScenarioRule {
   var scenario: String
   var strategy: String
   var baseline: String
@@ -23,22 +23,14 @@ struct MixRule: ClaimRule {
     [ScenarioUse(scenario, operations: deep + shallow, strategies: [strategy, baseline])]
   }
 
-  private var label: String {
+  static let lack = "lacks an operation, or has fewer than three processes"
+
+  var label: String {
     "share of questions across kinds from which \(strategy) wins over \(baseline)"
   }
 
-  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
-    if let gap = evidence.gap(of: scenario) {
-      return [.missing(label, gap, scenario: scenario)]
-    }
-    guard let run = evidence.runs[scenario] else { return [] }
-    let found = run.report.cells.compactMap { observation($0, run) }
-    return found.isEmpty
-      ? [
-        .missing(
-          label, "\(scenario) lacks an operation, or has fewer than three processes",
-          scenario: scenario)
-      ] : found
+  func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
+    run.report.cells.compactMap { observation($0, run) }
   }
 
   private func observation(
@@ -58,6 +50,7 @@ struct MixRule: ClaimRule {
         : "\(Ratio.percentage(share)) (\(Ratio.percentage(low)) to "
           + "\(Ratio.percentage(high)))", margin: 1 - share)
     result.value = share
+    result.interval = RatioInterval(lower: low, upper: high)
     return result.placed(run, cell)
   }
 

@@ -51,7 +51,8 @@ struct CodeRule: ClaimRule {
     else { return [.missing(label, "nobody counted \(path)", scenario: "")] }
     let ratio = Double(own) / Double(other)
     var result = band.observation(
-      label, ratio, text: "\(Ratio.text(ratio)), \(own) to \(other) lines")
+      label, ratio, text: "\(Ratio.text(ratio)), \(own) to \(other) lines"
+    ).quotient(of: Double(own), Double(other))
     (result.file, result.isFileOfRepository) = (path, true)
     return [result]
   }

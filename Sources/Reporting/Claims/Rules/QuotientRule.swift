@@ -36,7 +36,7 @@ struct QuotientRule: ClaimRule {
         label, quotient, interval: interval,
         text: "\(Ratio.text(quotient)) (\(Ratio.text(interval))), \(Ratio.text(worse.ratio)) to "
           + Ratio.text(better.ratio)
-      ).placed(first, cell)
+      ).quotient(of: worse.ratio, better.ratio).placed(first, cell)
     ]
   }
 }

@@ -2,7 +2,7 @@ import Reporting
 import RunJournal
 
 /// A figure that two strategies are compared by.
-enum ClaimMetric: Hashable, Sendable {
+enum ClaimMetric: Decodable, Hashable, Sendable {
   case time(String)
   /// The geometric mean over all operations of one sort.
   case mean(WorkloadClass)
@@ -21,6 +21,29 @@ enum ClaimMetric: Hashable, Sendable {
   case relationships
   /// Indexes of the family.
   case indexes
+
+  /// Reads "file", "time newest-100-publication", "mean reading" and the like.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+    switch (parts.first, parts.dropFirst().first) {
+    case ("time", let name?): self = .time(name)
+    case ("steps", let name?): self = .steps(name)
+    case ("statements", let name?): self = .statements(name)
+    case ("mean", let name?):
+      guard let need = WorkloadClass(rawValue: name) else { throw container.unknown(text) }
+      self = .mean(need)
+    default:
+      guard let plain = Self.plain[text] else { throw container.unknown(text) }
+      self = plain
+    }
+  }
+
+  private static let plain: [String: ClaimMetric] = [
+    "file": .fileBytes, "rows": .tableBytes, "columns": .columns, "declarations": .declarations,
+    "relationships": .relationships, "indexes": .indexes,
+  ]
 
   var operation: String? {
     switch self {
@@ -46,55 +69,38 @@ enum ClaimMetric: Hashable, Sendable {
 }
 
 /// One strategy's figure as a multiple of another one's, in every cell of a scenario.
-struct RatioRule: ClaimRule {
+struct RatioRule: ScenarioRule {
   var scenario: String
   var metric: ClaimMetric
   var strategy: String
   var baseline: String
   var band: ClaimBand
-  /// Only cells with at least and at most so many members.
-  var sizes: ClosedRange<Int> = 0...Int.max
+  /// Only cells with so many members.
+  var sizes: SizeRange?
   /// Only cells with these values.
-  var parameters: [String: String] = [:]
-
-  init(
-    _ scenario: String, _ metric: ClaimMetric, _ strategy: String, to baseline: String,
-    _ band: ClaimBand, sizes: ClosedRange<Int> = 0...Int.max, parameters: [String: String] = [:]
-  ) {
-    self.scenario = scenario
-    self.metric = metric
-    self.strategy = strategy
-    self.baseline = baseline
-    self.band = band
-    self.sizes = sizes
-    self.parameters = parameters
-  }
+  var parameters: [String: String]?
 
   var uses: [ScenarioUse] {
     [
       ScenarioUse(
         scenario, operations: [metric.operation].compactMap { $0 },
-        strategies: [strategy, baseline], axes: parameters.keys.sorted())
+        strategies: [strategy, baseline], axes: (parameters ?? [:]).keys.sorted())
     ]
   }
 
+  static let lack = "was run without it"
+
   var label: String { "\(metric.label), \(strategy) to \(baseline)" }
 
-  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
-    if let gap = evidence.gap(of: scenario) {
-      return [.missing(label, gap, scenario: scenario)]
-    }
-    guard let run = evidence.runs[scenario] else { return [] }
-    let found = cells(of: run.report).compactMap { observation($0, run) }
-    return found.isEmpty
-      ? [.missing(label, "\(scenario) was run without it", scenario: scenario)] : found
+  func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
+    cells(of: run.report).compactMap { observation($0, run) }
   }
 
   /// Those that the rule reads.
   func cells(of report: Report) -> [Measurements] {
     report.cells.filter { cell in
-      sizes.contains(cell.cell.scenario.familySize)
-        && parameters.allSatisfy { cell.cell.parameters[$0.key] == $0.value }
+      sizes?.contains(cell.cell.scenario.familySize) != false
+        && (parameters ?? [:]).allSatisfy { cell.cell.parameters[$0.key] == $0.value }
     }
   }
 
@@ -112,7 +118,7 @@ struct RatioRule: ClaimRule {
     let ratio = Double(own) / Double(other)
     return band.observation(
       label, ratio, text: "\(Ratio.text(ratio)), \(Digits.grouped(own)) to \(Digits.grouped(other))"
-    ).placed(run, cell)
+    ).quotient(of: Double(own), Double(other)).placed(run, cell)
   }
 
   /// Nil for what does not vary.

@@ -3,7 +3,7 @@ import Reporting
 import RunJournal
 
 /// Whether the recorded statements of an operation ask for something.
-struct StatementRule: ClaimRule {
+struct StatementRule: ScenarioRule {
   var scenario: String
   var operation: String
   var strategy: String
@@ -16,14 +16,12 @@ struct StatementRule: ClaimRule {
     [ScenarioUse(scenario, operations: [operation], strategies: [strategy])]
   }
 
-  private var label: String { "condition of \(operation), \(strategy)" }
+  static let lack = "recorded no statement of it"
 
-  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
-    if let gap = evidence.gap(of: scenario) {
-      return [.missing(label, gap, scenario: scenario)]
-    }
-    guard let run = evidence.runs[scenario] else { return [] }
-    let found = run.report.cells.compactMap { cell -> ClaimObservation? in
+  var label: String { "condition of \(operation), \(strategy)" }
+
+  func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
+    run.report.cells.compactMap { cell -> ClaimObservation? in
       guard let result = cell.operation(operation)?.strategy(strategy),
         !result.statements.isEmpty
       else { return nil }
@@ -33,10 +31,8 @@ struct StatementRule: ClaimRule {
         (asking != nil) == isClaimed ? .supports : .contradicts
       return ClaimObservation(
         stance, label, asking.map { "`\($0)`" } ?? "no condition on \(column)"
-      ).placed(run, cell)
+      ).finding(asking ?? "").placed(run, cell)
     }
-    return found.isEmpty
-      ? [.missing(label, "\(scenario) recorded no statement of it", scenario: scenario)] : found
   }
 
   /// What stands between WHERE and what follows it; nil without a condition.

@@ -6,11 +6,11 @@ import Statistics
 
 /// How two ways to ask the engine for the same compare, in one strategy.
 ///
-/// Every process measures both variants, so its two medians make a pair: what the moment does to both
-/// leaves the ratio alone. The interval is Student's over the processes.
-struct VariantsRule: ClaimRule {
+/// Every process measures both variants, so its two medians make a pair: what the process and its
+/// moment do to both leaves the ratio alone. The interval is Student's over the processes.
+struct VariantsRule: ScenarioRule {
   /// A way to ask the engine, by its variant.
-  enum Variant: String, Hashable, Sendable {
+  enum Variant: String, Decodable, Hashable, Sendable {
     /// One statement for each table.
     case separate
     case compound
@@ -39,8 +39,8 @@ struct VariantsRule: ClaimRule {
   var variant: Variant
   var baseline: Variant
   var band: ClaimBand
-  /// Only cells with at least and at most so many members.
-  var sizes: ClosedRange<Int> = 0...Int.max
+  /// Only cells with so many members.
+  var sizes: SizeRange?
 
   var uses: [ScenarioUse] {
     [
@@ -49,15 +49,13 @@ struct VariantsRule: ClaimRule {
     ]
   }
 
-  private var label: String { "\(operation), \(strategy), \(variant.label) to \(baseline.label)" }
+  static let lack = "did not run both variants on the engine"
 
-  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
-    if let gap = evidence.gap(of: scenario) {
-      return [.missing(label, gap, scenario: scenario)]
-    }
-    guard let run = evidence.runs[scenario] else { return [] }
-    let cells = run.report.cells.filter { sizes.contains($0.cell.scenario.familySize) }
-    let found = cells.flatMap { cell -> [ClaimObservation] in
+  var label: String { "\(operation), \(strategy), \(variant.label) to \(baseline.label)" }
+
+  func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
+    let cells = run.report.cells.filter { sizes?.contains($0.cell.scenario.familySize) != false }
+    return cells.flatMap { cell -> [ClaimObservation] in
       let steps = steps(in: cell)
       // Work alone decides nothing of time.
       let time =
@@ -67,9 +65,6 @@ struct VariantsRule: ClaimRule {
         $0.placed(run, cell)
       }
     }
-    return found.isEmpty
-      ? [.missing(label, "\(scenario) did not run both variants on the engine", scenario: scenario)]
-      : found
   }
 
   private func time(in cell: Measurements) -> ClaimObservation? {
@@ -93,7 +88,8 @@ struct VariantsRule: ClaimRule {
     let ratio = Double(own) / Double(other)
     return band.observation(
       "\(label), steps of the engine", ratio,
-      text: "\(Ratio.text(ratio)), \(Digits.grouped(own)) to \(Digits.grouped(other)) steps")
+      text: "\(Ratio.text(ratio)), \(Digits.grouped(own)) to \(Digits.grouped(other)) steps"
+    ).quotient(of: Double(own), Double(other))
   }
 
   private func record(of variant: Variant, in cell: Measurements) -> OperationRecord? {
