@@ -240,8 +240,7 @@ import Testing
     #expect(scenario.dataset.mix == ["T0": 100, "T1": 100, "T2": 100])
   }
 
-  @Test func `values that come again and again are drawn with their shares, and asked for`() throws
-  {
+  @Test func `values that come again and again are drawn with their shares, and queried`() throws {
     let text =
       "name,state,n\n"
       + (0..<100).map { "x\($0),\($0 % 4 == 0 ? "sold" : "new"),\($0 % 5 == 0 ? "" : "\($0)")\n" }

@@ -6,7 +6,7 @@ import SystemSQLite
 
 /// Where every byte of a store's file went.
 package struct StoreSpace: Hashable, Sendable {
-  /// What a B-tree holds.
+  /// The content of a B-tree.
   package enum Content: Hashable, Sendable {
     /// Rows of the hierarchy of entities with the given root.
     case entities(root: String)

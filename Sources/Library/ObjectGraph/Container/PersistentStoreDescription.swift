@@ -68,7 +68,7 @@ public struct PersistentStoreDescription: Sendable {
 
 /// The copy to write to of a store that Core Data made; the store itself is never written.
 ///
-/// What such a file has is kept in the copy: its metadata and hashes, its copy of the model, its tables, indexes
+/// The copy keeps what such a file has: its metadata and hashes, its copy of the model, its tables, indexes
 /// and triggers. Rows, links, counters and the rows of its history are written as the files have
 /// them that Apple's software wrote. A file of which anything was not understood is refused, with
 /// everything that was not.

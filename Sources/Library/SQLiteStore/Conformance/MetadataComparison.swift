@@ -1,6 +1,6 @@
-/// How the metadata of two stores of one model differ, and whether the file's own add up.
+/// The differences of the metadata of two stores of one model, with a check of the file's own.
 public struct MetadataComparison: Hashable, Sendable {
-  /// Whether a summary of the version hashes is what the known formula makes of them.
+  /// The agreement of a summary of the version hashes with the known formula.
   public enum Summary: String, Hashable, Sendable {
     case computed = "as computed"
     case different
@@ -10,7 +10,7 @@ public struct MetadataComparison: Hashable, Sendable {
   /// Keys of our list that the file's has not, and the other way round.
   public let onlyHere: [String]
   public let onlyThere: [String]
-  /// Of the file's own hashes, which are not ours (StoreLayout.md, Metadata).
+  /// The summary of the file's own hashes, which are not ours (StoreLayout.md, Metadata).
   public let digest: Summary
   public let checksum: Summary
   /// True if the file has a hash of 32 bytes for each entity that ours has, and no others.

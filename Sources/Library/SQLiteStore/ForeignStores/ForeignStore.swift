@@ -48,7 +48,7 @@ public struct ForeignStore: Sendable {
   /// Opens a copy of a store.
   ///
   /// - Parameters:
-  ///   - path: the file, of which nothing is changed and beside which nothing is made.
+  ///   - path: the file, which is not changed; nothing is made next to it.
   ///   - model: the model to read it by, nil for the one that the store keeps.
   ///   - classes: the `ManagedObject` subclasses that the model's entities name.
   ///   - limits: how large an archive of a model may be.

@@ -19,7 +19,7 @@ struct KindChoice {
     candidates = fields.prefix(6).map { "--kind \($0.0) (\($0.1) values)" }
   }
 
-  /// How many values a field has if it may be the kind: nearly every item has one, of few.
+  /// The number of values of a field that may be the kind: nearly every item has one, of few.
   ///
   /// Numbers measure something, unless they are called kinds.
   private static func valueCount(_ profile: FieldProfile, named name: String, of items: Int) -> Int?

@@ -13,7 +13,7 @@ struct ForeignWriting {
   /// What is wrong beside the database; looked at before the copy is opened, as SQLite makes away
   /// with a log.
   let problems: [String]
-  /// Where the copy is, or will be.
+  /// The path of the copy, which may not be there yet.
   let copyPath: String
 
   private static let suffixes = ["", "-wal", "-shm", "-journal"]
