@@ -181,11 +181,11 @@ import Testing
   private func dump(_ queue: DatabaseQueue) throws -> [String] {
     try queue.read { database in
       let objects = try DatabaseRow.fetchAll(
-        database, sql: "SELECT name, type, sql FROM sqlite_schema ORDER BY name")
+        database, sql: "SELECT name, coalesce(sql, '') AS sql FROM sqlite_schema ORDER BY name")
       return try objects.flatMap { object -> [String] in
         let name: String = object["name"]
         let rows = try DatabaseRow.fetchAll(database, sql: "SELECT * FROM \(name)")
-        return ["\(object["sql"] ?? "")"] + rows.map(\.description)
+        return [object["sql"]] + rows.map { "\($0.databaseValues)" }
       }
     }
   }
