@@ -122,7 +122,7 @@ import Testing
       ways.map { $0["way"] as String? } == [
         "objects", "engine", "engine-compound", "engine-subquery",
       ])
-    #expect(ways.map { $0["merging"] as String? } == [nil, nil, "compound", "subquery"])
+    #expect(ways.map { $0[3] as String? } == [nil, nil, "compound", "subquery"])
     #expect(abs((ways[3]["ratio"] as Double) - 7) < 0.01)
     #expect(ways[2]["verdict"] == "lowest")
     #expect(
