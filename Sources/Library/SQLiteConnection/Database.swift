@@ -16,7 +16,10 @@ package struct DatabaseConfiguration: Sendable {
 ///
 /// A class because the engine's memory and the file's locks belong to it.
 package final class Database {
-  package enum TransactionKind: String { case deferred, immediate }
+  package enum TransactionKind: String {
+    case deferred = "DEFERRED"
+    case immediate = "IMMEDIATE"
+  }
 
   /// The engine's connection, nil once it is closed.
   package private(set) var handle: OpaquePointer?
