@@ -93,9 +93,7 @@ let exercises = [
 
 let package = Package(
   name: "Exercises",
-  dependencies: [
-    .package(name: "Lineage", path: "../..", traits: []),
-  ],
+  dependencies: [.package(name: "Lineage", path: "../..", traits: [])],
   targets: [
     .target(name: "CourseChecks"),
     .systemLibrary(name: "CourseSQLite", path: "Sources/CourseSQLite"),

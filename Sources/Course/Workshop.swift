@@ -191,9 +191,7 @@ package enum PackageManifest {
 
       let package = Package(
         name: "Exercises",
-        dependencies: [
-          .package(name: "Lineage", path: \(quoted(library)), traits: []),
-        ],
+        dependencies: [.package(name: "Lineage", path: \(quoted(library)), traits: [])],
         targets: [
           .target(name: "CourseChecks"),
           .systemLibrary(name: "CourseSQLite", path: "Sources/CourseSQLite"),

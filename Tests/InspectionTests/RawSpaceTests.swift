@@ -13,7 +13,9 @@ import Testing
   init() throws { folder = try Folder() }
 
   /// Tables and indexes with short and long records, one without row ids, and free pages.
-  private func makeFile(pageSizeBytes: Int, vacuum: Int) throws -> DatabaseQueue {
+  private func makeFile(pageSizeBytes: Int, vacuum: Int) throws -> (
+    path: String, queue: DatabaseQueue
+  ) {
     var configuration = DatabaseConfiguration()
     configuration.prepare = { database in
       try database.execute(
@@ -36,7 +38,7 @@ import Testing
       for row in 0..<1_500 { try insert(row, &draws, into: database) }
       try database.execute(sql: "DELETE FROM t WHERE Z_PK % 7 = 3; DROP TABLE gone")
     }
-    return queue
+    return (path, queue)
   }
 
   private func insert(_ row: Int, _ draws: inout Draws, into database: Database) throws {
@@ -59,8 +61,8 @@ import Testing
   func `layers add up to the file, payload and unused agree with dbstat`(
     pageSizeBytes: Int, vacuum: Int
   ) throws {
-    let queue = try makeFile(pageSizeBytes: pageSizeBytes, vacuum: vacuum)
-    let space = try SpaceReading(file: PageFile(path: queue.path), tables: [:]).space()
+    let (path, queue) = try makeFile(pageSizeBytes: pageSizeBytes, vacuum: vacuum)
+    let space = try SpaceReading(file: PageFile(path: path), tables: [:]).space()
     #expect(space.unexplainedBytes == 0)
     #expect(space.fileBytes == pageSizeBytes * space.pageCount)
     #expect((space.pointerMapPageCount > 0) == (vacuum > 0))
@@ -91,8 +93,7 @@ import Testing
   }
 
   @Test func `a page that two trees use is damage`() throws {
-    let queue = try makeFile(pageSizeBytes: 1024, vacuum: 0)
-    let path = queue.path
+    let (path, queue) = try makeFile(pageSizeBytes: 1024, vacuum: 0)
     let root = try queue.write { database in
       try database.execute(sql: "PRAGMA writable_schema = ON")
       try database.execute(

@@ -126,7 +126,7 @@ import Testing
       ways.map { $0["way"] as String? } == [
         "objects", "engine", "engine-compound", "engine-subquery",
       ])
-    #expect(ways.map { $0["merging"] as String? } == [nil, nil, "compound", "subquery"])
+    #expect(ways.map { $0[3] as String? } == [nil, nil, "compound", "subquery"])
     #expect(abs((ways[3]["ratio"] as Double) - 7) < 0.01)
     #expect(ways[2]["verdict"] == "lowest")
     #expect(
@@ -170,11 +170,11 @@ import Testing
   private func dump(_ queue: DatabaseQueue) throws -> [String] {
     try queue.read { database in
       let objects = try DatabaseRow.fetchAll(
-        database, sql: "SELECT name, type, sql FROM sqlite_schema ORDER BY name")
+        database, sql: "SELECT name, coalesce(sql, '') AS sql FROM sqlite_schema ORDER BY name")
       return try objects.flatMap { object -> [String] in
         let name: String = object["name"]
         let rows = try DatabaseRow.fetchAll(database, sql: "SELECT * FROM \(name)")
-        return ["\(object["sql"] ?? "")"] + rows.map(\.description)
+        return [object["sql"]] + rows.map { "\($0.databaseValues)" }
       }
     }
   }

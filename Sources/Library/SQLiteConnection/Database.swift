@@ -16,7 +16,10 @@ package struct DatabaseConfiguration: Sendable {
 ///
 /// A class because the engine's memory and the file's locks belong to it.
 package final class Database {
-  package enum TransactionKind: String { case deferred, immediate }
+  package enum TransactionKind: String {
+    case deferred = "DEFERRED"
+    case immediate = "IMMEDIATE"
+  }
 
   /// The engine's connection, nil once it is closed.
   package private(set) var handle: OpaquePointer?
@@ -31,13 +34,13 @@ package final class Database {
       configuration.isReadOnly
       ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     // One thread at a time uses it, so the engine needs no lock.
-    let code = sqlite3_open_v2(path, &handle, access | SQLITE_OPEN_NOMUTEX, nil)
+    let code = sqlite3_open_v2(
+      path, &handle, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK else {
       sqlite3_close_v2(handle)
       handle = nil
       throw DatabaseError(code: code)
     }
-    sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, Int32(configuration.busyTimeout / .milliseconds(1)))
     refuse_double_quoted_texts(handle)
     if configuration.enforcesForeignKeys { try execute(sql: "PRAGMA foreign_keys = ON") }

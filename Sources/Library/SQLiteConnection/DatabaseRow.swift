@@ -25,11 +25,15 @@ package struct DatabaseRow: Sendable {
     return value
   }
 
-  package subscript<Value: DatabaseValueConvertible>(name: String) -> Value {
+  package subscript<Value: DatabaseValueConvertible>(name: String) -> Value? { self[column(name)] }
+
+  package subscript<Value: DatabaseValueConvertible>(name: String) -> Value { self[column(name)] }
+
+  private func column(_ name: String) -> Int {
     guard let column = names.firstIndex(of: name) else {
       preconditionFailure("no column \(name)")
     }
-    return self[column]
+    return column
   }
 
   package static func fetchAll(

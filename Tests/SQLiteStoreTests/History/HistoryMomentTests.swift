@@ -29,9 +29,8 @@ import Testing
         try? other.write { try $0.execute(sql: "DELETE FROM ATRANSACTION WHERE Z_PK < 3") }
       }
     }
-    try withExtendedLifetime(trace) {
-      #expect(try container.history(after: token).map(\.transactionNumber) == [2, 3])
-    }
+    let found = try withExtendedLifetime(trace) { try container.history(after: token) }
+    #expect(found.map(\.transactionNumber) == [2, 3])
     #expect(isCut)
     #expect(throws: ObjectGraphError.self) { try container.history(after: token) }
   }

@@ -45,8 +45,10 @@ import Testing
         sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'Z_METADATA' "
           + "ORDER BY name")
       return try tables.flatMap { table in
-        try DatabaseRow.fetchAll(database, sql: "SELECT * FROM \(table)").map { row in
-          let values = row.filter { !$0.0.hasPrefix("Z_FOK") && $0.0 != "Z_OPT" }
+        let names = try database.columnNames(of: table)
+        return try DatabaseRow.fetchAll(database, sql: "SELECT * FROM \(table)").map { row in
+          let values = zip(names, row.databaseValues)
+            .filter { !$0.0.hasPrefix("Z_FOK") && $0.0 != "Z_OPT" }
             .map { "\($0.0)=\($0.1)" }
           return "\(table) \(values.sorted().joined(separator: " "))"
         }.sorted()

@@ -39,7 +39,7 @@ import Testing
     defer { try? queue.close() }
     return try queue.read { database in
       try DatabaseRow.fetchAll(database, sql: sql).map { row in
-        row.map { "\($0.1)" }.joined(separator: " ")
+        row.databaseValues.map(\.description).joined(separator: " ")
       }
     }
   }

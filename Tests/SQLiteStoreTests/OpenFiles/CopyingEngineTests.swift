@@ -34,10 +34,7 @@ import Testing
 
   /// What an impatient program writes: a row, and an entry of its own in the metadata.
   private static func write(_ path: String) -> Bool {
-    var configuration = DatabaseConfiguration()
-    guard let queue = try? DatabaseQueue(path: path, configuration: configuration) else {
-      return false
-    }
+    guard let queue = try? DatabaseQueue(path: path) else { return false }
     defer { try? queue.close() }
     return (try? queue.write(write)) != nil
   }
