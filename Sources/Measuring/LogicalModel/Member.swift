@@ -37,7 +37,7 @@ package enum PropertyValue: Codable, Hashable, Sendable {
   case binary(Data)
 }
 
-/// Where the members of a scenario come from: a generator or an imported file.
+/// A source of a scenario's members: a generator or an imported file.
 ///
 /// A member depends only on its hierarchy and ordinal, so any range can be asked for in any order
 /// and always gives the same members. That is what lets a load run in batches of any size.

@@ -52,7 +52,7 @@ package enum StrategyList {
   }
 }
 
-/// Why a domain cannot be stored in a certain shape.
+/// A reason for which a domain cannot be stored in a certain shape.
 package enum StrategyError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownStrategy(String, known: [String])
   /// A name that the shape needs for itself.

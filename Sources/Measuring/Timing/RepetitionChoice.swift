@@ -1,11 +1,11 @@
-/// How many actions one sample must hold so that the clock can time it.
+/// The number of actions that one sample must hold so that the clock can time it.
 ///
 /// A sample is to last a millisecond and a thousand steps of the clock at least: what the clock
 /// rounds, and what reading it costs, is then below a thousandth.
 package struct RepetitionChoice: Hashable, Sendable {
   package static let shortestNanoseconds: Int64 = 1_000_000
   package static let stepsInSample: Int64 = 1_000
-  /// Above this share the overhead of measuring is to be said beside the figures.
+  /// The share above which the overhead of measuring is shown with the figures.
   package static let overheadLimit = 0.01
 
   package var clockStepNanoseconds: Int64
@@ -38,7 +38,7 @@ package struct RepetitionChoice: Hashable, Sendable {
     max(0, nanoseconds - overheadNanoseconds)
   }
 
-  /// What is to be said beside the figures of an operation; empty for samples that last.
+  /// The labels of the figures of an operation; empty for samples that last.
   package func labels(forSamples nanoseconds: [Int64]) -> [String] {
     guard let shortest = nanoseconds.min() else { return [] }
     var labels: [String] = []

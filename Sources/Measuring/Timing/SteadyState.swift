@@ -4,7 +4,7 @@
 /// fall by little, and no sample may lie far from the median. A state that is not reached is said,
 /// never hidden: the samples count all the same.
 package struct SteadyState: Hashable, Sendable {
-  /// What the last window looks like.
+  /// The state of the last window.
   package enum State: String, CaseIterable, Hashable, Sendable {
     case steady
     /// Every sample lies near the median, but they rise or fall.
@@ -50,7 +50,7 @@ package struct SteadyState: Hashable, Sendable {
     return drift <= slopeLimit ? .steady : .drifting
   }
 
-  /// Whether warming up may stop: the state is steady, or a cap is reached.
+  /// True if warming up may stop: the state is steady, or a cap is reached.
   package func isDone(_ nanoseconds: [Int64]) -> Bool {
     nanoseconds.count >= mostSamples || nanoseconds.reduce(0, +) >= mostNanoseconds
       || state(of: nanoseconds) == .steady

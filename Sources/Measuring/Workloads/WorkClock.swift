@@ -1,4 +1,4 @@
-/// Times what is asked for and nothing else.
+/// A clock that times the requested work and nothing else.
 ///
 /// Operations know only this; how time is measured and what is counted beside it is decided by
 /// whoever runs them.
@@ -9,7 +9,7 @@ package protocol WorkClock {
   /// Runs a piece within timed work with the clock off, such as making the data to insert.
   func leaveOut(_ work: () throws -> Void) throws
 
-  /// Told within timed work that so many more objects are stored; takes no time of it.
+  /// Notes within timed work that so many more objects are stored; takes no time of it.
   func stored(_ objects: Int) throws
 }
 

@@ -59,7 +59,7 @@ struct ForeignValueFindings {
       message: "\(count) \(count == 1 ? "value stands" : "values stand") \(place)")
   }
 
-  /// What a migration writes for a required attribute; nil for what it does not fill.
+  /// The value that a migration writes for a required attribute; nil for one that it does not fill.
   private func defaultValue(_ place: Place) -> RecordValue? {
     let entity = model.description(of: model.entities[place.layout.owner])
     guard place.layout.role == .value,

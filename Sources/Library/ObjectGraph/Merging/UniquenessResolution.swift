@@ -146,7 +146,7 @@ struct UniquenessResolution {
     }
   }
 
-  /// Puts an object's former values back, which somebody else may have claimed meanwhile.
+  /// Restores an object's former values, which another object may have claimed meanwhile.
   private mutating func returnClaim(_ object: ManagedObject, over claim: UniqueValue) throws {
     guard object.state == .updated else { return }
     if context.mergePolicy == .rollback {
@@ -167,7 +167,7 @@ extension ManagedObject {
   fileprivate var isUntouched: Bool { state == .clean }
 }
 
-/// What an object claims for itself alone: its values in one uniqueness constraint.
+/// A claim of an object for itself alone: its values in one uniqueness constraint.
 struct UniqueValue: Hashable {
   let declaringEntity: Int
   let place: Int

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Takes case and diacritics out of texts, and the functions that change letters.
+/// Removes case and diacritics from texts, and computes the functions that change letters.
 package enum TextFolding {
   /// The text without what the options say does not count: what Foundation makes of it without a
   /// locale.
@@ -29,7 +29,7 @@ package enum TextFolding {
     withFoldedByTable(text, options) { $0.map { String(decoding: $0, as: UTF8.self) } }
   }
 
-  /// What a function makes of a text, nil for a function that is not one of texts to texts.
+  /// The result of a function on a text, nil for a function that is not one of texts to texts.
   package static func result(of function: FetchFunction, on text: String) -> String? {
     switch function {
     case .lowercase: text.lowercased()
@@ -208,7 +208,7 @@ struct FoldedBytes {
   private static let backslash = UInt8(ascii: "\\")
 }
 
-/// What Foundation's folding makes of Latin, Greek and Cyrillic letters, looked up by scalar.
+/// The results of Foundation's folding of Latin, Greek and Cyrillic letters, looked up by scalar.
 ///
 /// Folding changes one of these scalars in the same way whatever stands beside it, unless a
 /// combining mark follows, which it may swallow. Marks are not in the table, and a text that holds
@@ -309,7 +309,7 @@ struct FoldingTable: Sendable {
     }
   }
 
-  /// Where the table holds a scalar, nil for one that it cannot hold.
+  /// The place of a scalar in the table, nil for one that it cannot hold.
   @inline(__always)
   private static func place(of scalar: Int) -> Int? {
     if scalar < first.upperBound { return scalar }

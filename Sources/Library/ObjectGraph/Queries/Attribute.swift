@@ -57,7 +57,7 @@ public struct ScalarAttribute<Value: AttributeScalar>: AttributeReference {
 
   public var keyPath: FetchKeyPath { FetchKeyPath(steps: [.init(propertyKey.description)]) }
 
-  /// The value, or what stands for none.
+  /// The value, or its substitute for none.
   ///
   /// - Precondition: there is one of both, which only an enum without a case for 0 may lack.
   @inlinable

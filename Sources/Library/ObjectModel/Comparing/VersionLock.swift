@@ -39,7 +39,7 @@ extension VersionLock: CustomStringConvertible {
   }
 }
 
-/// How a model differs from its lock.
+/// The differences of a model from its lock.
 public struct VersionLockError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Entities whose hash is another one.
   public var changed: [String]

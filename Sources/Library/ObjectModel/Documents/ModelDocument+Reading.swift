@@ -65,7 +65,7 @@ extension ModelDocument {
   }
 }
 
-/// Any name, since a document may have attributes and elements that nobody foresaw.
+/// Any name, since a document may have unforeseen attributes and elements.
 private struct AnyName: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
@@ -74,7 +74,7 @@ private struct AnyName: CodingKey {
 }
 
 extension DocumentElement: Decodable {
-  /// The key under which the decoder is told the file's name.
+  /// The key of the file's name in the decoder's user info.
   static let fileKey = CodingUserInfoKey(rawValue: "lineage.file")
 
   init(from decoder: any Decoder) throws {
@@ -134,7 +134,7 @@ final class NumberedXML: NSObject, XMLParserDelegate {
     if root == nil && failure == nil { failure = (1, .notXML("there is no element in it")) }
   }
 
-  /// What must not reach the parser: other encodings, and DTDs, whose entities can be bombs.
+  /// The obstacles before the parser: other encodings, and DTDs, whose entities can be bombs.
   private static func obstacle(in data: Data) -> ModelDocumentError.Reason? {
     guard data.count <= byteLimit else { return .tooLarge(bytes: data.count, limit: byteLimit) }
     guard !["bplist", "SQLite format 3\0"].contains(where: { data.starts(with: Data($0.utf8)) })

@@ -6,7 +6,7 @@ import ObjectGraph
 ///
 /// The version of a row (Z_OPT) counts saves and is not compared.
 struct ContentComparison {
-  /// What is told of each table; the rest is alike.
+  /// The number of differences listed for each table; the rest is alike.
   private static let differenceCountLimit = 5
 
   private let one: StoreLayout
@@ -46,7 +46,7 @@ struct ContentComparison {
     _ = try compare(counters, counters, first, second)
   }
 
-  /// What of a table is compared.
+  /// A part of a table that is compared.
   fileprivate struct Part {
     let table: String
     let columns: [String]
@@ -125,9 +125,9 @@ extension ContentComparison.Part {
   }
 }
 
-/// How the metadata of two stores of one model differ, and whether the file's own add up.
+/// The differences between the metadata of two stores of one model, and the sums of the file's own.
 public struct MetadataComparison: Hashable, Sendable {
-  /// Whether a summary of the version hashes is what the known formula makes of them.
+  /// The relation of a summary of the version hashes to the known formula's result.
   public enum Summary: String, Hashable, Sendable {
     case computed = "as computed"
     case different
@@ -137,7 +137,7 @@ public struct MetadataComparison: Hashable, Sendable {
   /// Keys of our list that the file's has not, and the other way round.
   public let onlyHere: [String]
   public let onlyThere: [String]
-  /// Of the file's own hashes, which are not ours (StoreLayout.md, Metadata).
+  /// The summary of the file's own hashes, which are not ours (StoreLayout.md, Metadata).
   public let digest: Summary
   public let checksum: Summary
   /// True if the file has a hash of 32 bytes for each entity that ours has, and no others.

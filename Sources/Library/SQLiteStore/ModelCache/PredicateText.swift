@@ -196,7 +196,7 @@ enum PredicateText {
 
 /// A comparison in a validation predicate, as far as attribute rules can say it.
 struct ArchivedCondition {
-  /// What is compared with the constant.
+  /// The operand that is compared with the constant.
   enum Subject {
     case value
     case length
@@ -254,7 +254,8 @@ extension AttributeType {
   fileprivate var hasLength: Bool { self == .string || self == .binary }
 }
 
-/// How a comparison predicate compares; raw values are those of `NSComparisonPredicate.Operator`.
+/// The relation of a comparison predicate; raw values are those of
+/// `NSComparisonPredicate.Operator`.
 enum ArchivedRelation: Int {
   case less = 0
   case lessOrEqual = 1

@@ -6,7 +6,7 @@ import ObjectGraph
 /// join is a LEFT JOIN by primary key: it neither drops nor repeats rows, several paths share it,
 /// and SQLite makes it an inner join that an index may drive wherever a condition allows that.
 final class RowScope {
-  /// What the row may be, as declared or cast; names are looked up here.
+  /// The entity of the row, as declared or cast; names are looked up here.
   let entity: EntityLayout
   let from: FromClause
   private let layout: StoreLayout
@@ -108,7 +108,8 @@ final class RowScope {
     return cast
   }
 
-  /// A column that only the cast's entities have is NULL in other rows without being told so.
+  /// Guards a column with the cast's condition, unless only the cast's entities have the column: it
+  /// is NULL in other rows then.
   private func guarded(_ column: String, declaredBy owner: Int? = nil) -> String {
     guard let condition else { return column }
     if let owner, entity.subtree.contains(owner) { return column }

@@ -13,9 +13,9 @@ struct BatchInsertion {
     let isOptional: Bool
     let defaultValue: AttributeValue?
     let parameter: Int32
-    /// Why no value may be given, nil if one may.
+    /// The reason for which no value may be given, nil if one may.
     let problem: String?
-    /// Why one must be given.
+    /// The reason for which one must be given.
     let problemOfNone: String?
     let rule: ValueRule?
   }

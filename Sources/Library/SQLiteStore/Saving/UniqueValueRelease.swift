@@ -17,8 +17,8 @@ final class UniqueValueRelease {
 
   init(layout: StoreLayout) { self.layout = layout }
 
-  /// Takes the key and the version that the object was read with; nil for a change of no unique
-  /// value.
+  /// The statement for an object, which binds the key and the version that the object was read
+  /// with; nil for a change of no unique value.
   func statement(for object: ManagedObject) -> PlannedStatement? {
     let columns = changedColumns(of: object)
     guard !columns.isEmpty else { return nil }

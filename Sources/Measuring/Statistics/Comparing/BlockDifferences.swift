@@ -7,7 +7,8 @@ package struct BlockDifferences: Hashable, Sendable {
   package let degreesOfFreedom: Int
   package let isPositionAdjusted: Bool
 
-  /// Takes ln(candidate) and ln(baseline) of the same blocks, without a position effect.
+  /// Makes differences of ln(candidate) and ln(baseline) of the same blocks, without a position
+  /// effect.
   package init(candidate: [Double], baseline: [Double]) throws(StatisticsError) {
     guard candidate.count == baseline.count else {
       throw .unequalBlocks(order: baseline.count, data: candidate.count)
@@ -16,7 +17,7 @@ package struct BlockDifferences: Hashable, Sendable {
     self.init(replicates: zip(candidate, baseline).map { $0 - $1 })
   }
 
-  /// Takes one log-ratio for each replicate.
+  /// Makes differences of one log-ratio for each replicate.
   package init(replicates: [Double]) {
     self.init(
       values: replicates, degreesOfFreedom: replicates.count - 1, isPositionAdjusted: false)

@@ -14,7 +14,7 @@ package struct BlockObservation: Hashable, Sendable {
     self.logValue = logValue
   }
 
-  /// Takes ln(median) of a launch's samples.
+  /// Makes an observation of ln(median) of a launch's samples.
   ///
   /// Samples of one launch share their process, memory layout and moment, so they are no
   /// independent evidence: a launch counts once.
@@ -28,7 +28,7 @@ package struct BlockObservation: Hashable, Sendable {
 }
 
 extension BlockObservation {
-  /// Takes ln(total time / operations) of a launch, the datum of a throughput.
+  /// Makes an observation of ln(total time / operations) of a launch, the datum of a throughput.
   package init(
     block: Int, position: Int, strategy: String, totalNanoseconds: Double, operations: Int
   ) throws(StatisticsError) {
@@ -37,7 +37,7 @@ extension BlockObservation {
       samples: [totalNanoseconds / Double(max(1, operations))])
   }
 
-  /// Takes ln(p) of the actions of one launch together, the datum of a tail.
+  /// Makes an observation of ln(p) of the actions of one launch together, the datum of a tail.
   ///
   /// - Throws: ``StatisticsError/tooFewSamples(count:needed:quantile:)`` where the launch has too
   ///   few actions for the percentile to exist.

@@ -40,7 +40,7 @@ package struct BlockTable: Hashable, Sendable {
 
   package var blockCount: Int { values.count }
 
-  /// Whether every strategy ran equally often in every position.
+  /// True if every strategy ran equally often in every position.
   package var isBalanced: Bool {
     let size = strategies.count
     guard size > 0, blockCount % size == 0, blockCount > 0 else { return false }
@@ -51,7 +51,7 @@ package struct BlockTable: Hashable, Sendable {
     }
   }
 
-  /// Whether comparisons take the position effect out.
+  /// True if comparisons remove the position effect.
   ///
   /// That needs a balanced order and four blocks, so that two degrees of freedom are left. Without
   /// it a balanced order still keeps the position effect from favouring a strategy; it only adds
@@ -60,7 +60,8 @@ package struct BlockTable: Hashable, Sendable {
     isBalanced && strategies.count > 1 && blockCount >= 4
   }
 
-  /// What each position adds to the logarithm of the time, relative to the mean of all positions.
+  /// The addition of each position to the logarithm of the time, relative to the mean of all
+  /// positions.
   package var positionEffects: [Double] {
     strategies.indices.map { position in
       blockCount == 0 ? 0 : Summary.mean(centered.map { $0[position] })

@@ -1,4 +1,4 @@
-/// How many parameters the position adjustment of a pair of strategies is charged with.
+/// The number of parameters that the position adjustment of a pair of strategies is charged with.
 ///
 /// Decision 0004 chose the first; the other is there so that a report can show both where they
 /// lead to different verdicts.

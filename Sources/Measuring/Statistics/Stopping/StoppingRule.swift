@@ -7,7 +7,7 @@ import RealModule
 /// (Kelley, Maxwell and Rausch, "Obtaining Power or Obtaining Precision", Evaluation & the Health
 /// Professions 26, 2003). Hence no p-value and no ratio comes in here.
 package struct StoppingRule: Hashable, Sendable {
-  /// What to do after a super-block.
+  /// The decision after a super-block.
   package enum Decision: Hashable, Sendable {
     /// Measure as many blocks more.
     case goOn(blocks: Int)
@@ -15,11 +15,11 @@ package struct StoppingRule: Hashable, Sendable {
     case outOfBudget
   }
 
-  /// How many of them make a super-block.
+  /// The number of blocks that make a super-block.
   package var strategies: Int
   /// The half-width to reach as a share, 0.01 for ±1 %.
   package var halfWidth: Double
-  /// Before that many nobody looks.
+  /// The number of blocks before the first look.
   package var firstBlocks: Int
   /// More are never measured; nil for no limit but that of time.
   package var mostBlocks: Int?

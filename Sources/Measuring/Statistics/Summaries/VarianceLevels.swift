@@ -1,14 +1,14 @@
-/// How much of the spread comes from launch to launch, and how much from within a launch.
+/// The shares of the spread that come from launch to launch, and from within a launch.
 ///
 /// The one-way random effects model (Searle, Casella and McCulloch, "Variance Components", 1992,
 /// section 3.6). Where launches differ, only more launches help; more samples of one do not.
 package struct VarianceLevels: Hashable, Sendable {
   package let betweenMeanSquare: Double
   package let withinMeanSquare: Double
-  /// Of launches, not below 0.
+  /// The variance of launches, not below 0.
   package let launchVariance: Double
 
-  /// Of samples within a launch.
+  /// The variance of samples within a launch.
   package var sampleVariance: Double { withinMeanSquare }
 
   /// - Throws: For fewer than two launches, or when no launch has two samples.

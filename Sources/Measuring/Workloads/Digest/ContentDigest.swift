@@ -48,7 +48,7 @@ extension ContentDigest {
 
 /// The digest of an operation's answer, with or without regard to the order of its rows.
 package struct AnswerDigest: Hashable, Sendable, CustomStringConvertible {
-  /// Whether the order of rows is part of the answer.
+  /// The part that the order of rows has in the answer.
   package enum Order: Hashable, Sendable {
     /// The operation sorts, so the same rows in another order are another answer.
     case significant

@@ -8,7 +8,7 @@ struct DrawnLink: Sendable {
     var hierarchyCount: Int
     /// The exact kinds of that hierarchy's members.
     var kinds: DrawnKinds
-    /// Which of those kinds the link accepts.
+    /// The acceptance of each of those kinds by the link.
     var accepts: [Bool]
     /// True if the link stays within its own hierarchy, so that a member must not find itself.
     var isOwnHierarchy: Bool

@@ -101,7 +101,7 @@ extension FetchPredicate {
   }
 }
 
-/// What a part of a `#Predicate` became.
+/// The translation of a part of a `#Predicate`.
 enum TranslatedTerm {
   /// A value; whether it may be absent decides how it is compared.
   case expression(FetchExpression, isOptional: Bool)
@@ -225,7 +225,7 @@ extension TranslatedTerm {
   }
 }
 
-/// Why a `#Predicate` or a `SortDescriptor` cannot be translated.
+/// A reason for which a `#Predicate` or a `SortDescriptor` cannot be translated.
 public enum PredicateTranslationError: Error, Hashable, Sendable {
   /// The expression has no counterpart.
   case unsupported(expression: String, reason: String)

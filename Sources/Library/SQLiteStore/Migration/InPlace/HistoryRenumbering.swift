@@ -52,7 +52,7 @@ struct HistoryRenumbering {
     return expected != HistoryProperties(pair.new, in: entities.new.model).names
   }
 
-  /// What the properties of an entity are called now, by their old names.
+  /// The present names of an entity's properties, by their old names.
   private func successors(_ pair: MappedEntities.Pair) -> [String: String] {
     var names: [String: String] = [:]
     for attribute in pair.mapping.attributes {

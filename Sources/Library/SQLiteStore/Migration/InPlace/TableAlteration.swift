@@ -56,8 +56,8 @@ struct TableAlteration {
     }
   }
 
-  /// The old column that goes on as each new one, nil where none does; nil if one old column does
-  /// not go on as exactly one new one.
+  /// The old column that continues as each new one, nil where none does; nil if one old column does
+  /// not continue as exactly one new one.
   private static func carriers(
     _ former: TableLayout, _ table: TableLayout, _ sources: [[ColumnSource]]
   ) -> [ColumnLayout?]? {
