@@ -2,7 +2,7 @@ import Foundation
 import RunJournal
 import Statistics
 
-/// Every block's ratio, so that drift can be told from difference.
+/// Every block's ratio, so that drift can be distinguished from difference.
 struct EvidenceSection {
   var report: Report
   var cell: Measurements
@@ -93,7 +93,7 @@ struct EvidenceSection {
       }, file: "blocks.csv")
   }
 
-  /// Where a user who waits and a processor that works would say something else.
+  /// The operations for which a waiting user and a working processor would say something else.
   private var clocks: [Block] {
     let judged = cell.operations.filter { !$0.operation.id.isPaced } + cell.needs.sortedResults
     let found = judged.compactMap(ClockDisagreement.init)

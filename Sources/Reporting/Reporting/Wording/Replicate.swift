@@ -1,6 +1,6 @@
 import RunJournal
 
-/// What intervals are made of, and the words for it.
+/// The unit of which intervals are made, and the words for it.
 enum Replicate: Hashable {
   /// Launches of every strategy, each in a process of its own.
   case block
