@@ -205,7 +205,7 @@ record: setup
 	-RECORD_SNAPSHOTS=1 $(SWIFT) test --skip-build --filter "$(SNAPSHOTS)" >/dev/null 2>&1
 	git status --short
 
-# English that is to become less is counted; how, .ci/english says.
+# Counts of some English may only fall; .ci/english --lower notes that they did.
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 	@.ci/english
