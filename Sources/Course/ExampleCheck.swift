@@ -132,7 +132,7 @@ package struct ExampleCheck {
 
   /// The first line that is not found where it should be, nil if all are there in their order.
   ///
-  /// A line of three dots stands for any lines, three dots in a line for any characters; other lines
+  /// A line of three dots matches any lines, three dots in a line for any characters; other lines
   /// follow one another without a gap.
   package static func firstMissing(_ expected: [String], in found: [String]) -> String? {
     var parts: [[String]] = [[]]

@@ -4,8 +4,8 @@ package import Foundation
 /// A folder in which exercises are built: a copy of the course in which only the learner's files
 /// are theirs.
 ///
-/// Checks, shared code and the package come from ``CourseFiles`` each time, so that whatever somebody
-/// changes there changes no verdict.
+/// Checks, shared code and the package come from ``CourseFiles`` each time, so that whatever a
+/// learner changes there changes no verdict.
 package struct Workshop: Sendable {
   /// The result of a build.
   package enum Build: Hashable, Sendable {

@@ -5,8 +5,8 @@ import SQLiteStore
 
 /// A private copy of a store with everything of its log in the one file.
 ///
-/// SQLite writes beside a database even to read it. So the original is only ever read as bytes,
-/// and the log beside the copy is written into the copy.
+/// SQLite writes next to a database even to read it. So the original is only ever read as bytes,
+/// and the copy's log is written into the copy.
 struct InspectedCopy {
   /// The path of the copied database.
   var path: String { snapshot.path }

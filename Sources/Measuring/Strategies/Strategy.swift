@@ -34,7 +34,7 @@ package enum StrategyList {
 
   /// The strategies that can store a domain, and why the others cannot.
   ///
-  /// A scenario goes on without those and its report says so.
+  /// A scenario continues without those and its report says so.
   package static func able(toStore domain: Domain, among strategies: [any Strategy] = all) -> (
     strategies: [any Strategy], refusals: [String: StrategyError]
   ) {

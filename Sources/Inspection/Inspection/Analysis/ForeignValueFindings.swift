@@ -6,7 +6,7 @@ import SQLiteStore
 /// Values in columns that the row's entity does not have.
 ///
 /// When a sub-entity gets a required attribute, Core Data's migration writes the default into every
-/// row of the shared table. That is told apart from what another program left there.
+/// row of the shared table. That is distinguished from what another program left there.
 struct ForeignValueFindings {
   /// A column with values in rows of entities that do not have it.
   private struct Place {

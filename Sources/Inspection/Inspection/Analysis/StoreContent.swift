@@ -26,7 +26,7 @@ struct StoreContent {
   private let tableByName: [String: Int]
 
   /// - Parameters:
-  ///   - file: Nobody else uses it.
+  ///   - file: The file, which nothing else uses.
   ///   - limits: How much to hold in memory.
   ///   - progress: Called now and then with the share of the pages that is read.
   init(

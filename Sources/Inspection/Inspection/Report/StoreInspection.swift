@@ -14,7 +14,7 @@ package enum InspectionStep: Hashable, Sendable {
 /// inheritance.
 ///
 /// A value, so that text, JSON and a page show the same figures. Making one changes no byte of the
-/// file and nothing beside it: a private copy is read.
+/// file and nothing next to it: a private copy is read.
 package struct StoreInspection: Codable, Hashable, Sendable {
   /// The source of the knowledge of properties.
   package enum ModelSource: String, Codable, Hashable, Sendable {
@@ -52,7 +52,7 @@ package struct StoreInspection: Codable, Hashable, Sendable {
   package let findings: [Finding]
   /// The reason for which a model that the store has is not used, nil if it is or there is none.
   ///
-  /// Then ``modelSource`` is none, and no figure that needs a model is told.
+  /// Then ``modelSource`` is none, and no figure that needs a model is given.
   package let modelProblem: String?
   package let problems: [Problem]
   /// The entries of Z_METADATA, key by key.
@@ -72,7 +72,7 @@ extension StoreInspection {
   /// for tree in inspection.trees { print(tree.root, tree.cost?.nullBytes ?? 0) }
   /// ```
   ///
-  /// Nothing is written to the file or beside it. Damage and hostile content end up in
+  /// Nothing is written to the file or next to it. Damage and hostile content end up in
   /// ``problems``; memory is bounded by the limits, work by the size of the file.
   ///
   /// - Parameters:

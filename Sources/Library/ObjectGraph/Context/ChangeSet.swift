@@ -6,7 +6,7 @@ import Foundation
 /// Between two of its verbs these hold, and ``checkInvariants()`` looks whether they do:
 ///
 /// - An object in state `inserted` is in ``inserted`` once, at its `changeIndex`. Places never
-///   change before the save, as temporary keys are made of them: what is given up stays listed.
+///   change before the save, as temporary keys are made of them: discarded objects stay listed.
 /// - An object in state `updated` is in ``updated`` once, at its `changeIndex`, with the values it
 ///   was read with.
 /// - What is in ``deleted`` is in state `deleted` and listed once.
@@ -488,8 +488,9 @@ struct DeletionConsequences {
 /// The unsaved objects that may refer to a given one, so that reading a to-many relationship does
 /// not go through all of them.
 ///
-/// A superset: whoever was noted is asked again whom it refers to. It is made when a relationship
-/// is first read over many unsaved objects and lasts until keys or rows change as a whole.
+/// A superset: each noted object is checked again for its references. It is made when a
+/// relationship is first read over many unsaved objects and lasts until keys or rows change as a
+/// whole.
 private struct ChangedReferrers {
   /// Below this many unsaved objects going through them is as fast.
   static let leastCount = 64
@@ -585,8 +586,8 @@ private struct TemporaryKeys {
 
 /// The permanent IDs of requested temporary ones.
 ///
-/// A predicate about an unsaved object holds its temporary ID; it goes on meaning the object when
-/// that is saved, as a predicate in Core Data holds the object itself. Only IDs that were asked for
+/// A predicate about an unsaved object holds its temporary ID; it still means the object when
+/// that is saved, as a predicate in Core Data holds the object itself. Only requested IDs
 /// are kept, so that inserting costs nothing.
 private struct TemporaryIDs {
   private var asked: Set<Int64> = []

@@ -164,7 +164,7 @@ extension ManagedObjectContext {
   /// Reads an object's values again at the next access.
   ///
   /// What was set here is kept and the rest read from the store if `mergeChanges` is true;
-  /// otherwise it is given up. Transient values of unchanged objects are forgotten.
+  /// otherwise it is discarded. Transient values of unchanged objects are forgotten.
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func refresh(_ object: ManagedObject, mergeChanges: Bool) throws(ObjectGraphError) {

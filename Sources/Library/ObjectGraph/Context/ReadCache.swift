@@ -192,7 +192,7 @@ private struct FaultBatch {
 
 /// The faults that were filled last, kept alive for a while.
 ///
-/// A context holds no object that nobody else holds. Without this a loop over events that looks at
+/// A context holds no object that nothing else holds. Without this a loop over events that looks at
 /// the location of each would read a location that many share once for every event.
 private struct RecentlyFilled {
   private static let countLimit = 512

@@ -1,7 +1,7 @@
 /// The links of transient to-many relationships, which no store knows.
 ///
 /// Only those whose other end is no to-one either: that holds the reference itself. Objects are held,
-/// since nothing else would keep a clean one that somebody may ask for.
+/// since nothing else would keep a clean one that may be needed again.
 final class TransientLinks {
   private struct Place: Hashable {
     let relationship: RelationshipLayout

@@ -72,7 +72,7 @@ package struct HistoryLog {
 ///
 /// Both ends of a relationship count as changed, as they do for contexts that merge the save: the
 /// one that holds the reference or the link, and the one whose inverse shows it. Links of a deleted
-/// object go with it and are not told of the far side.
+/// object go with it and are not recorded for the far side.
 extension HistoryLog {
   package init(_ changes: StoreChanges, _ model: HistoryModel) {
     self.init(model)
@@ -150,7 +150,7 @@ package protocol HistoryKeeping: PersistentStore {
   /// The number of the last transaction before the first one that is later than a date, or not
   /// earlier.
   ///
-  /// By the first, not by each one's own date: clocks are set back, and what is told and what is
+  /// By the first, not by each one's own date: clocks are set back, and what is read and what is
   /// deleted is one piece.
   func transactionNumber(before date: Date, orAt: Bool) throws(ObjectGraphError) -> Int64
 
@@ -202,7 +202,7 @@ package struct HistoryFetch: Sendable {
 
   /// The number of the last transaction that is not wanted.
   ///
-  /// Asked for by the store in the same view of its history from which it then reads: transactions
+  /// Read by the store in the same view of its history from which it then reads: transactions
   /// that go in between would be missed without a word.
   package func start(
     inHistoryOf store: String, kept: Range<Int64>,

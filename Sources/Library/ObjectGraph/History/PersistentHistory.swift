@@ -96,8 +96,8 @@ public struct PersistentHistoryTransaction: Hashable, Sendable {
 extension Sequence<PersistentHistoryTransaction> {
   /// The changes of all of them together, in the form in which contexts report saves.
   ///
-  /// Of an object that was inserted and deleted again nothing is told but that it is gone; one that
-  /// was deleted and came back counts as updated.
+  /// Of an object that was inserted and deleted again nothing is reported but that it is gone; one
+  /// that was deleted and came back counts as updated.
   public var savedChanges: SavedChanges {
     var kinds: [ManagedObjectID: PersistentHistoryChange.Kind] = [:]
     var order: [ManagedObjectID] = []

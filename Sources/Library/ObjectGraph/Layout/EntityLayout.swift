@@ -239,7 +239,7 @@ package struct UniquenessLayout: Sendable {
 /// The place of a stored or transient single value of an entity in its rows.
 ///
 /// Only numbers, so that reading a property copies a slot without touching reference counts;
-/// names and relationships are kept beside it in ``EntityLayout``.
+/// names and relationships are kept separately in ``EntityLayout``.
 package struct Slot: Hashable, Sendable {
   /// The form of the bytes of a slot.
   package enum Content: UInt8, Hashable, Sendable, BitwiseCopyable {

@@ -12,10 +12,10 @@
 /// - Of two that have rows, the one that had the value before is the stored side. If the object
 ///   wins, that one is deleted; if the store wins, the other one gets its former values back: those
 ///   of the constraint property by property, all of them by ``MergePolicy/rollback``.
-/// - Where neither is the stored side the later one stays: the other is given up if it is new, and
+/// - Where neither is the stored side the later one stays: the other is discarded if it is new, and
 ///   gets its former values back if it has a row. Core Data's documentation leaves this open.
 ///
-/// What is given back may be somebody else's claim, which is then settled in turn. Each step takes
+/// What is given back may be another object's claim, which is then settled in turn. Each step takes
 /// an unsaved object or a claim away, so that there is an end.
 struct UniquenessResolution {
   private let context: ManagedObjectContext

@@ -123,7 +123,7 @@ open class ManagedObject: CustomStringConvertible {
 
   /// Called when an undo, a redo or a rollback gave the object other values, or brought it back.
   ///
-  /// For what a class keeps beside the values, as ``awakeFromInsert()`` and ``awakeFromFetch()``
+  /// For what a class keeps besides the values, as ``awakeFromInsert()`` and ``awakeFromFetch()``
   /// are.
   open func awake(fromSnapshotEvents events: SnapshotEventType) {}
 
@@ -221,8 +221,8 @@ extension ManagedObject {
 
   /// The row, read from the store first if the object is a fault.
   ///
-  /// An object that somebody deleted meanwhile counts as deleted from here on and has no values, as
-  /// with Core Data's `shouldDeleteInaccessibleFaults`.
+  /// An object that another context deleted meanwhile counts as deleted from here on and has no
+  /// values, as with Core Data's `shouldDeleteInaccessibleFaults`.
   ///
   /// - Precondition: the context was not reset.
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.

@@ -80,7 +80,7 @@ package final class ObjectRegistry {
   /// True for an ID of an entity of this model in the one store that the entity is in.
   ///
   /// False says nothing yet: an ID may be of an entity that several stores share, or of another
-  /// version of the model. Asked for each ID, and so without a reference count.
+  /// version of the model. Called for each ID, and so without a reference count.
   @inline(__always)
   func isPlainlyOwn(_ id: ManagedObjectID) -> Bool {
     let index = id.entity.index

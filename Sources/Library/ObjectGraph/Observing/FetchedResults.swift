@@ -74,8 +74,8 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
 
   /// Every change from now on, until the results are let go.
   ///
-  /// While the store cannot be read nothing is told and ``error`` says why; the next change that
-  /// can be read tells everything since.
+  /// While the store cannot be read nothing is reported and ``error`` says why; the next change
+  /// that can be read tells everything since.
   public var changes: AsyncStream<FetchedResultsChange> { broadcast.stream() }
 
   /// Ends every stream of changes that was given out.

@@ -5,7 +5,7 @@ protocol ResultsWatching: AnyObject {
 
 /// The observers of a context's objects, and the changes since their last notice.
 ///
-/// While nobody watches, a change costs the look at one flag.
+/// Without an observer, a change costs the look at one flag.
 final class ObjectNotices {
   @exclusivity(unchecked) private var watchers: [WeakWatcher] = []
   /// The changes that observers have not seen.
@@ -164,8 +164,8 @@ extension ManagedObjectContext {
 
 /// The changes of objects since the last notice, with the values they had then.
 ///
-/// It is filled at the moment of a change, and only while somebody watches. It holds its objects,
-/// so that none takes the place of one that goes.
+/// It is filled at the moment of a change, and only while there is an observer. It holds its
+/// objects, so that none takes the place of one that goes.
 struct ChangesSinceNotice {
   private var formerValues: [ManagedObject: [ObjectSnapshot.Value?]] = [:]
   /// Objects that count as changed without a look at their values.

@@ -35,7 +35,7 @@ extension ManagedObjectContext {
   /// Word of every change of the context's objects from now on.
   ///
   /// What was set is told by the next ``processPendingChanges()``, which undoing does too, by a save,
-  /// a rollback or a merge. A save by itself is no change: what was told before is not told again.
+  /// a rollback or a merge. A save by itself is no change: no change is reported twice.
   ///
   /// ```swift
   /// for await change in context.objectsDidChange() { show(change.updated) }

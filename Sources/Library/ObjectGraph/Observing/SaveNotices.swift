@@ -3,7 +3,7 @@ import Foundation
 /// Who hears of a context's saves, and what it hears of others': its children, and through the center
 /// the other contexts of its container.
 ///
-/// Saves of a transaction are told when it is over, as they may come to nothing until then.
+/// Saves of a transaction are reported when it is over, as they may come to nothing until then.
 final class SaveNotices {
   private let queue: SaveNotificationQueue
   private var weakChildren: [WeakContext] = []

@@ -114,7 +114,7 @@ extension FetchValue: CustomStringConvertible, CustomDebugStringConvertible {
 
 /// The way from an object over relationships to a property.
 ///
-/// The path of the object itself has no steps. A path over a to-many relationship stands for all
+/// The path of the object itself has no steps. A path over a to-many relationship means all
 /// the values at its end, absent ones included.
 public struct FetchKeyPath: Hashable, Sendable {
   /// The start of a path.

@@ -47,8 +47,8 @@ public struct Attribute<Value: AttributeRepresentable>: AttributeReference {
 /// team.wins += 1
 /// ```
 ///
-/// The store goes on telling 0 from nothing, and so do conditions: `Team.wins == 0` leaves out teams
-/// without a value. To take the value away again, use `setValue(nil, forKey:)`.
+/// The store still distinguishes 0 from nothing, and so do conditions: `Team.wins == 0` leaves out
+/// teams without a value. To take the value away again, use `setValue(nil, forKey:)`.
 public struct ScalarAttribute<Value: AttributeScalar>: AttributeReference {
   public let propertyKey: StaticString
 

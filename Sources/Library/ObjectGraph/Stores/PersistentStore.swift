@@ -162,8 +162,8 @@ package struct StoreChanges {
 ///
 /// Both ends of a relationship change their versions, so that whoever changes the other end
 /// elsewhere notices; and nothing is written that leads to a row that is gone. That the row of a
-/// far end has the version that is known here is not asked for: two contexts may add to the same
-/// relationship, which loses nothing, where Core Data would refuse the second. It is asked for of an
+/// far end has the version that is known here is not checked: two contexts may add to the same
+/// relationship, which loses nothing, where Core Data would refuse the second. It is checked for an
 /// owner that loses or reorders what it has.
 package struct FarEnds {
   /// An owner of a relationship that was changed in another way than by adding, and the version that

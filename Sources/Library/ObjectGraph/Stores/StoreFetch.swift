@@ -1,6 +1,6 @@
 /// A request with its entity resolved and everything checked, as stores take it.
 ///
-/// It is made of a ``FetchDraft``, so that no store gets a condition that nobody looked at.
+/// It is made of a ``FetchDraft``, so that no store gets an unchecked condition.
 package struct StoreFetch: Sendable {
   package let entity: EntityLayout
   package var includesSubentities = true

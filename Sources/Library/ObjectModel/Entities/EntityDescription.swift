@@ -178,7 +178,7 @@ extension Sequence<EntityDescription> {
 
   /// The entities without those that descend from another one of them, each once, in order.
   ///
-  /// What is left stands for all: a fetch of each of these with its sub-entities finds the objects
+  /// What is left represents all: a fetch of each of these with its sub-entities finds the objects
   /// of every one given, none twice.
   public var withoutDescendants: [EntityDescription] {
     let all = Array(self)

@@ -1,8 +1,8 @@
 /// Removes from a model the parts that break its rules, as little of it as will do.
 ///
-/// For models that are read out of stores: one bad relationship must not cost what is sound beside
+/// For models that are read out of stores: one bad relationship must not cost what is sound next to
 /// it. What is wrong with an entity as such (its name, its place in a hierarchy) is left to
-/// ``ManagedObjectModel/freeze()``, since rows could not be told apart without it.
+/// ``ManagedObjectModel/freeze()``, since rows could not be distinguished without it.
 struct ModelRepair {
   typealias Problem = ModelError.Problem
 

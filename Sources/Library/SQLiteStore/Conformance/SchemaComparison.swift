@@ -5,7 +5,7 @@ public import ObjectModel
 /// The differences between the store that we make from a model and a file that was made from the
 /// same model.
 ///
-/// A store is really made, and both files are asked the same questions. Tables are compared by the
+/// A store is really made, and the same queries are run on both files. Tables are compared by the
 /// names, declared types and order of their columns and not by their statements, whose wording says
 /// who last altered them.
 ///

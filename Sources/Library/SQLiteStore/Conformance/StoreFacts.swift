@@ -197,7 +197,7 @@ struct SchemaFacts {
 /// The parts of the property list in Z_METADATA that a comparison needs (StoreLayout.md, Metadata).
 ///
 /// Read within limits and only as deep as needed: the list is a stranger's, and Foundation's reader
-/// builds everything it stands for.
+/// builds everything in it.
 struct MetadataFacts {
   let keys: Set<String>
   let versionHashes: [String: Data]

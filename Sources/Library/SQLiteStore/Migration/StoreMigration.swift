@@ -14,7 +14,7 @@ public import ObjectModel
 /// ```
 ///
 /// Steps that are inferred change the store's own tables, all in one transaction. If any step has a
-/// mapping in code, the objects are copied into a new file beside the store, counted, and the
+/// mapping in code, the objects are copied into a new file next to the store, counted, and the
 /// store's content is replaced in one transaction; until then the disk holds the data twice.
 /// Whatever fails, and whoever is killed, leaves the store as it was.
 public struct StoreMigration: Sendable {
@@ -292,7 +292,7 @@ final class TemporaryStores {
 
   /// Removes the files that a program left next to a store when it was killed while it copied.
   ///
-  /// A program that is copying just now goes on with its open files.
+  /// A program that is copying just now continues with its open files.
   static func removeLeftovers(of path: String) {
     var number = 1
     while suffixes.contains(where: {
@@ -318,7 +318,7 @@ final class TemporaryStores {
 /// The engine's own backup does it: a program that is killed in between leaves the old content,
 /// other connections see one or the other, and no log can be taken for another file's, as after a
 /// rename. Its first step takes the write lock, here without copying a page: only from then on
-/// nobody can commit any more what the copy would take away.
+/// no connection can commit any more what the copy would take away.
 struct StoreReplacement {
   private let old: Database
   private let new: Database

@@ -5,7 +5,7 @@ import ObjectModel
 
 /// Archived predicates and expressions as text of the format language.
 ///
-/// Nil stands for a form that the archives looked at do not have: it is never guessed.
+/// Nil means a form that the archives looked at do not have: it is never guessed.
 enum PredicateText {
   static func predicate(_ object: ArchivedObject, depth: Int = 0) throws(ModelArchiveError)
     -> String?

@@ -241,7 +241,7 @@ extension PredicateSQL {
 extension PredicateSQL {
   /// A single value.
   ///
-  /// - Throws: `ObjectGraphError`, also for an expression that stands for several values.
+  /// - Throws: `ObjectGraphError`, also for an expression of several values.
   func value(_ expression: CheckedExpression) throws -> TypedSQL {
     switch expression.form {
     case .value(let value): return try constant(value)

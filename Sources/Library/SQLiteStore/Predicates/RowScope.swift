@@ -2,7 +2,7 @@ import ObjectGraph
 
 /// The row that key paths start from: of the fetch, of an element, or of what a to-one leads to.
 ///
-/// A row that is only known by its key is joined when the first of its columns is asked for. The
+/// A row that is only known by its key is joined when the first of its columns is needed. The
 /// join is a LEFT JOIN by primary key: it neither drops nor repeats rows, several paths share it,
 /// and SQLite makes it an inner join that an index may drive wherever a condition allows that.
 final class RowScope {

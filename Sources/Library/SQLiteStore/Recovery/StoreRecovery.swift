@@ -210,7 +210,7 @@ extension StoreError {
 
   /// True if wiping the file can help: a store of another model, or a damaged one.
   ///
-  /// Not for a database that is no store, as it belongs to somebody else, nor for a full disk, a
+  /// Not for a database that is no store, as it belongs to another program, nor for a full disk, a
   /// lock or a cancelled migration, which pass.
   public var isRecoverable: Bool {
     switch self {

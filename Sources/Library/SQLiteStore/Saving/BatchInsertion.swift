@@ -3,7 +3,7 @@ import ObjectModel
 
 /// Inserts rows of one entity without making objects.
 ///
-/// Each row is checked and written before the next is asked for, so that a sequence may be longer
+/// Each row is checked and written before the next is read, so that a sequence may be longer
 /// than memory holds.
 struct BatchInsertion {
   /// One attribute and its parameter.

@@ -4,7 +4,7 @@ import ObjectModel
 
 /// The UPDATEs that take a row's unique values away before rows get new ones.
 ///
-/// NULL is equal to nothing, so rows without values are in nobody's way.
+/// NULL is equal to nothing, so rows without values are in no other's way.
 final class UniqueValueRelease {
   private let layout: StoreLayout
   /// By entity and the columns that the change sets among those that are unique.

@@ -10,7 +10,7 @@ import Timing
 
 /// A started process whose output is being read.
 ///
-/// A class because it stands for something outside that changes; what changes lies behind a lock.
+/// A class because it represents something outside that changes; what changes lies behind a lock.
 final class ChildProcess: @unchecked Sendable {
   /// The end of the process and its output.
   struct Ending: Sendable {

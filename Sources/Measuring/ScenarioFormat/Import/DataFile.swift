@@ -83,8 +83,8 @@ struct DataFile {
 
   /// Passes each item to a function, in order.
   ///
-  /// - Returns: how the file is to be read, and what was found beside its items; if that is in another
-  ///   encoding than this one, what was given was wrong.
+  /// - Returns: how the file is to be read, and what was found besides its items; if that is in
+  ///   another encoding than this one, what was given was wrong.
   func read(
     as reading: Reading, progress: @escaping (Double) -> Void = { _ in },
     _ use: (DataItem) throws(DataFileError) -> Void

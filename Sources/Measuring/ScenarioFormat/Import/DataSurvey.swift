@@ -60,7 +60,7 @@ struct DataSurvey {
   /// The targets that the mapping fills from fields that no item has.
   ///
   /// A property that takes the first of several fields is content with one of them, and nothing is
-  /// asked of kinds that the file has no items of.
+  /// required of kinds that the file has no items of.
   func unknownFields(_ mapping: ImportMapping) -> [DataFileError.UnknownField] {
     let groups = mapping.readFields.filter { $0.kind.map(occurs) ?? true }.grouped
     return groups.flatMap { target, fields in

@@ -103,7 +103,7 @@ extension PairedComparison {
   /// known, 0.01 for ±1 % and 0.03 for 3 %.
   ///
   /// (2.05 · σ / half-width)², where 2.05 is close to t for the usual 20 to 50 blocks. It plans a
-  /// run; what a finished comparison lacks is told by ``DecisionAdvice``.
+  /// run; what a finished comparison lacks is in ``DecisionAdvice``.
   package static func blocksNeeded(deviation: Double, halfWidth: Double) -> Double {
     let root = 2.05 * deviation / halfWidth
     return (root * root).rounded(.up)

@@ -15,7 +15,7 @@ package struct QuestionPolish: Hashable, Sendable {
   package let locations: [Double]
   /// The addition of each question to the log-ratio, summing up to 0.
   ///
-  /// A question is missing if too few processes asked it.
+  /// A question is missing if too few processes have it.
   package let effects: [Int: Double]
   /// The residual of each round, process by process.
   package let residuals: [[Double]]

@@ -2,7 +2,7 @@ package import LogicalModel
 
 /// A check that data keep the promises of their kinds: unique values, ranges and lengths.
 ///
-/// Asked before anything is stored, as shapes differ in which promises a save would notice.
+/// Made before anything is stored, as shapes differ in which promises a save would notice.
 package struct RuleCheck {
   private let domain: Domain
   /// Values so far of each unique property, by the kind that declares it.

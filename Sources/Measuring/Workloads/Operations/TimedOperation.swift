@@ -125,7 +125,7 @@ package struct EngineWork {
   package let work: () throws -> Int
   /// Adds the members found to the answer, not to be timed.
   ///
-  /// The answers of all strategies agree, as members are told by ordinals.
+  /// The answers of all strategies agree, as members are identified by ordinals.
   ///
   /// - Throws: ``WorkloadError/engineDiffers(operation:expected:found:)`` unless they are those that
   ///   the fetches give.

@@ -5,7 +5,7 @@ import ObjectModel
 ///
 /// Every name exists, paths go over relationships, casts name sub-entities, no variable is left,
 /// and the two sides of each comparison can be compared. What comes back means the same and is
-/// ready to evaluate: constants have the type of the attribute they stand beside, and an `ANY` over
+/// ready to evaluate: constants have the type of the attribute next to them, and an `ANY` over
 /// a single value is dropped, as that is a plain comparison.
 package struct PredicateCheck {
   let model: ModelLayout
@@ -597,8 +597,8 @@ enum ConstantCoercion {
 /// A condition that was checked against a model, as stores and evaluators take it.
 ///
 /// Every name exists, paths go over relationships, no variable is left, and each expression tells
-/// the kind of its values, so that nobody has to find it out again. Nothing outside this file makes
-/// one: a store cannot be given a condition that nobody looked at.
+/// the kind of its values, so that it is found out once. Nothing outside this file makes
+/// one: a store cannot be given an unchecked condition.
 package struct CheckedPredicate: Sendable {
   package indirect enum Form: Sendable {
     case constant(Bool)

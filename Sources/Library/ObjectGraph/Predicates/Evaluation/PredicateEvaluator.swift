@@ -425,7 +425,7 @@ extension FetchPredicate {
   /// True if the predicate is true for an object with its unsaved changes; neither false nor unknown
   /// is.
   ///
-  /// As a fetch answers, with the same checks before; transient attributes may be asked for too, which
+  /// As a fetch answers, with the same checks before; transient attributes may be used too, which
   /// no store has. Names are looked up in the object's own entity.
   ///
   /// - Throws: ``ObjectGraphError/predicate(_:)`` for a predicate that does not fit the entity,

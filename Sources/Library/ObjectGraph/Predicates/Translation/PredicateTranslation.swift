@@ -88,7 +88,7 @@ extension FetchPredicate {
   ///   - container: Where the properties of key paths are looked up.
   ///   - names: Properties, or paths of them divided by dots, for key paths whose getters return
   ///     something else than a property, such as an enumeration made from one.
-  /// - Throws: ``PredicateTranslationError`` for what a store cannot be asked.
+  /// - Throws: ``PredicateTranslationError`` for a predicate that no store can answer.
   public init<Object: ManagedObject>(
     _ predicate: Predicate<Object>, in container: PersistentContainer,
     names: [AnyKeyPath: String] = [:]

@@ -498,7 +498,7 @@ extension InMemoryContents {
   /// Removes the objects that a fetch matches and what a cascade reaches from them; afterwards
   /// nothing refers to what is gone.
   ///
-  /// - Returns: everything that was deleted, what was asked for first.
+  /// - Returns: everything that was deleted, the matched objects first.
   /// - Throws: ``ObjectGraphError/batchRefused(entity:property:row:reason:)`` if a rule denies it
   ///   or a required reference would be lost.
   mutating func delete(matching fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] {

@@ -217,7 +217,7 @@ extension StoreRouter {
 
   /// The rows of all stores in the order of the fetch, and of those its page.
   ///
-  /// Each store's own rows are asked for with what they are ordered by, as far as the page can
+  /// Each store's own rows are fetched with what they are ordered by, as far as the page can
   /// reach into them.
   private func mergedRows(of request: StoreDictionaryFetch) throws(ObjectGraphError) -> [MergedRow]
   {

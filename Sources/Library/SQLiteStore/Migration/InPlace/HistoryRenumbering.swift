@@ -6,10 +6,9 @@ import ObjectModel
 /// spec, section 8).
 ///
 /// Those of entities that the model has no more could be named by nothing, and go. Which properties
-/// changed is told by their places, so it is forgotten where these are others now; a property that
-/// has another name but its old place is told by the new name. What outlived a
-/// deleted object is told by the names of its entity and attributes, and forgotten where these are
-/// others.
+/// changed is recorded by their places, so it is forgotten where these are others now; a property
+/// that has another name but its old place gets the new name. What outlived a deleted object is
+/// kept by the names of its entity and attributes, and forgotten where these are others.
 struct HistoryRenumbering {
   let entities: MappedEntities
 

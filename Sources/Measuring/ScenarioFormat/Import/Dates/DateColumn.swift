@@ -66,8 +66,8 @@ enum UnixTime: String, CaseIterable, Hashable, Sendable {
 /// Dates as people and programs write them.
 ///
 /// Only what has one reading is read. `03/04/1998` has two, `25/04/1998` has one; a number of seconds
-/// or milliseconds from 1970 is told from other numbers by its column. Days are those of the Gregorian
-/// calendar extended to all years; without a zone they are taken for UTC.
+/// or milliseconds from 1970 is distinguished from other numbers by its column. Days are those of
+/// the Gregorian calendar extended to all years; without a zone they are taken for UTC.
 enum DateText {
   /// A date that was read and how much of it stood in the text.
   struct Reading: Hashable {
