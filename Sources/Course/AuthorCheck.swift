@@ -1,9 +1,9 @@
 package import Foundation
 
-/// What authors of a course get wrong: everything about exercises that can be checked without
-/// building them.
+/// A check for mistakes of a course's authors: everything about exercises that can be checked
+/// without building them.
 package struct AuthorCheck {
-  /// What is wrong, and where.
+  /// A mistake and its exercise.
   package struct Problem: Hashable, Sendable, CustomStringConvertible {
     package let exercise: String
     package let reason: String

@@ -66,7 +66,7 @@ package struct CheckRun {
   }
 }
 
-/// What one run of a program of checks wrote.
+/// The output of one run of a program of checks.
 private struct Transcript {
   private struct Line: Decodable {
     let planned: [String]?
@@ -148,7 +148,7 @@ private struct Transcript {
     }
   }
 
-  /// What Swift prints before it stops: `Exercise.swift:12: Fatal error: Index out of range`.
+  /// Swift's message before it stops: `Exercise.swift:12: Fatal error: Index out of range`.
   private static func fatalError(in output: Data) -> String? {
     String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline)
       .first { line in

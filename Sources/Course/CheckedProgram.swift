@@ -2,7 +2,7 @@ import Foundation
 
 /// A program that is run with limits, so that a mistake of a learner harms nothing else.
 struct CheckedProgram: Sendable {
-  /// How a program ended.
+  /// The end of a program.
   enum Ending: Hashable, Sendable {
     case exited(Int32)
     case trapped(signal: Int32)
@@ -17,14 +17,14 @@ struct CheckedProgram: Sendable {
     let output: Data
   }
 
-  /// Of one file, standard output included.
+  /// The limit of one file, standard output included.
   static let fileLimitMebibytes = 64
-  /// What is kept of the output.
+  /// The number of bytes of the output that are kept.
   private static let keptBytes = 1 << 20
 
   let executable: URL
   var arguments: [String] = []
-  /// Where it runs; nil for a folder of its own.
+  /// The folder in which it runs; nil for a folder of its own.
   var folder: URL?
   let environment: [String: String]
   let timeLimitSeconds: Int

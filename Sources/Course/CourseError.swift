@@ -1,4 +1,4 @@
-/// Why something of the course cannot be done, with what to do next.
+/// A reason for which something of the course cannot be done, with what to do next.
 package enum CourseError: Error, Hashable, Sendable {
   /// A file of the course is missing or damaged.
   case unreadable(String, reason: String)
@@ -9,7 +9,7 @@ package enum CourseError: Error, Hashable, Sendable {
   /// The folder to start in has other files.
   case folderInUse(String)
   case cannotWrite(String, reason: String)
-  /// Nobody knows where the library's package is.
+  /// The place of the library's package is unknown.
   case noLibrary(executable: String)
   /// A program that the course needs cannot be started.
   case cannotStart(String, reason: String)

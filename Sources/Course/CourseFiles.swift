@@ -3,7 +3,7 @@ package import Foundation
 /// The course that came with the program: what learners begin with, what they are checked by, and the
 /// solutions.
 package enum CourseFiles {
-  /// Where they lie beside the program.
+  /// Their folder next to the program.
   package static var folder: URL {
     Bundle.module.bundleURL.appending(path: "Exercises", directoryHint: .isDirectory)
   }

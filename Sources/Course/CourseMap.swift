@@ -1,4 +1,4 @@
-/// Which exercise needs which, as a picture.
+/// A picture of the exercises that each exercise needs.
 package enum CourseMap {
   /// A flowchart in Mermaid's language, a box of boxes for each topic.
   package static func mermaid(_ course: Course) -> String {

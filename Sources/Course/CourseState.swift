@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What a learner did so far.
+/// A learner's work so far.
 ///
 /// No verdict depends on it, and it may be deleted.
 package struct CourseState: Codable, Hashable, Sendable {
@@ -10,9 +10,9 @@ package struct CourseState: Codable, Hashable, Sendable {
     package var attempts = 0
     /// The highest level of hint that was shown, by task.
     package var hintLevels: [Int: Int] = [:]
-    /// Whether the solution was shown before the exercise was passed.
+    /// True if the solution was shown before the exercise was passed.
     package var gaveUp = false
-    /// What the checks counted when they last passed, such as statements.
+    /// The figures that the checks counted when they last passed, such as statements.
     package var figures: [String: Double]?
 
     package var hintsUsed: Int { hintLevels.values.reduce(0, +) }

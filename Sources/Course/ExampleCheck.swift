@@ -7,15 +7,15 @@ package import Foundation
 package struct ExampleCheck {
   /// A fenced block with an output.
   package struct Block: Hashable, Sendable {
-    /// What prints it.
+    /// The program that prints it.
     package enum Source: Hashable, Sendable {
       case exercise(String)
-      /// What stands behind `run-scenario`.
+      /// The arguments after `run-scenario`.
       case command([String])
     }
 
     package let file: String
-    /// Of the fence, from 1.
+    /// The line of the fence, from 1.
     package let line: Int
     package let source: Source
     package let expected: [String]
@@ -30,7 +30,7 @@ package struct ExampleCheck {
 
   private let workshop: Workshop
   private let runner: String
-  /// Where commands run, so that they find the scenarios.
+  /// The folder in which commands run, so that they find the scenarios.
   private let folder: URL
   private var outputs: [Block.Source: String] = [:]
 
@@ -132,7 +132,7 @@ package struct ExampleCheck {
 
   /// The first line that is not found where it should be, nil if all are there in their order.
   ///
-  /// A line of three dots stands for any lines, three dots in a line for any characters; other lines
+  /// A line of three dots matches any lines, three dots in a line for any characters; other lines
   /// follow one another without a gap.
   package static func firstMissing(_ expected: [String], in found: [String]) -> String? {
     var parts: [[String]] = [[]]

@@ -2,7 +2,7 @@ import Foundation
 
 /// One exercise of the course, as `exercise.yaml` describes it.
 package struct Exercise: Sendable {
-  /// What a learner does.
+  /// A learner's task.
   package enum Kind: String, Decodable, CaseIterable, Sendable {
     /// Answer before the program of the exercise finds the answer out.
     case predict
@@ -28,9 +28,9 @@ package struct Exercise: Sendable {
   package struct Question: Hashable, Sendable, Decodable {
     package struct Option: Hashable, Sendable, Decodable {
       package let text: String
-      /// What the demonstration finds if this option is right.
+      /// The demonstration's finding if this option is right.
       package let value: String
-      /// Why it is right or wrong.
+      /// The reason for which it is right or wrong.
       package let because: String
     }
 
@@ -46,7 +46,7 @@ package struct Exercise: Sendable {
   package let topic: String
   package let title: String
   package let kind: Kind
-  /// How long a learner needs.
+  /// The minutes that a learner needs.
   package let minutes: Int
   /// 1 for the first of its topic, 3 for the hardest.
   package let level: Int
@@ -59,9 +59,9 @@ package struct Exercise: Sendable {
   package let questions: [Question]
   /// The shapes in which the checks run one after another; empty if the exercise has its own.
   package let strategies: [String]
-  /// How long the checks may take, in seconds.
+  /// The seconds that the checks may take.
   package let timeLimitSeconds: Int
-  /// How much memory the program may reserve, in mebibytes.
+  /// The memory that the program may reserve, in mebibytes.
   package let memoryLimitMebibytes: Int
 
   init(id: String, topic: String, course: URL) throws(CourseError) {

@@ -1,5 +1,5 @@
-/// What the checks of one exercise said, in the form of Exercism's test runners (version 3), so that
-/// their tools can read it.
+/// The results of one exercise's checks, in the form of Exercism's test runners (version 3), so
+/// that their tools can read it.
 package struct ExerciseResult: Hashable, Sendable, Encodable {
   package enum Status: String, Hashable, Sendable, Encodable {
     case pass, fail
@@ -11,7 +11,7 @@ package struct ExerciseResult: Hashable, Sendable, Encodable {
     package let name: String
     package let status: Status
     package let message: String?
-    /// What the check printed, at most 500 characters.
+    /// The check's output, at most 500 characters.
     package let output: String?
     package let task: Int
 
@@ -21,14 +21,14 @@ package struct ExerciseResult: Hashable, Sendable, Encodable {
     }
   }
 
-  /// What is beyond Exercism's form.
+  /// The part that is beyond Exercism's form.
   package struct Details: Hashable, Sendable, Encodable {
     package let exercise: String
     /// The shapes in which the checks ran.
     package let strategies: [String]
-    /// What the checks counted, such as statements.
+    /// The figures that the checks counted, such as statements.
     package let figures: [String: Double]
-    /// Whether checks ran that learners do not see before they are graded.
+    /// True if checks ran that learners do not see before they are graded.
     package let includesHidden: Bool
     /// Filled in from the learner's state.
     package var hintsUsed: Int
@@ -36,7 +36,7 @@ package struct ExerciseResult: Hashable, Sendable, Encodable {
 
   private let version = 3
   package let status: Status
-  /// What the compiler said, or which file is missing.
+  /// The compiler's message, or the name of a missing file.
   package let message: String?
   package let tests: [Test]
   package var details: Details

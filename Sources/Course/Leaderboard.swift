@@ -10,7 +10,7 @@ package struct Leaderboard {
     package let timeRatio: Double?
   }
 
-  /// What the checks of such an exercise record.
+  /// The figure that the checks of such an exercise record.
   package enum Figure {
     package static let statements = "statements"
     package static let timeRatio = "processor time to a parent entity's"

@@ -9,7 +9,7 @@ package struct LearnerFolder: Sendable {
   /// The course that it was made of.
   package let files: URL
 
-  /// The course that somebody began here, or in a folder above.
+  /// Finds the course that a learner began here, or in a folder above.
   ///
   /// What is lost in it is taken from the files.
   ///
@@ -58,7 +58,7 @@ package struct LearnerFolder: Sendable {
     folder.appending(path: "\(exercise.folder)/instructions.md")
   }
 
-  /// What builds the exercises.
+  /// The workshop that builds the exercises.
   package func workshop(_ course: Course, library: URL) -> Workshop {
     Workshop(
       course: course, files: files, folder: folder.appending(path: ".course"), library: library)

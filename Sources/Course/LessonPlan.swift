@@ -15,7 +15,7 @@ package struct LessonPlan: Sendable {
     package let topicMinutes: Int
     /// Minutes of the sections, as their headings say it: `## Two sides (6 minutes)`.
     package let sections: Int
-    /// Where the notes for instructors are, nil if there are none.
+    /// The path of the notes for instructors, nil if there are none.
     package let notes: String?
   }
 

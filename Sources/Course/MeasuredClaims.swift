@@ -1,4 +1,4 @@
-/// The boxes of lessons in which stands what an article claims and what was measured.
+/// The boxes of lessons that show an article's claims and the measured figures.
 ///
 /// A lesson names the claims, `<!-- measured: E2 E19 -->`; the rows come from the page of claims, so that
 /// no figure is written by hand.
@@ -9,7 +9,7 @@ package struct MeasuredClaims: Sendable {
   /// Rows of the page's tables by the claim's name.
   private let rows: [String: [Substring]]
 
-  /// Takes the page of claims in Markdown, in whose tables a row begins with a link to its claim.
+  /// Reads the page of claims in Markdown, in whose tables a row begins with a link to its claim.
   package init(page: String) {
     var rows: [String: [Substring]] = [:]
     for line in page.split(separator: "\n") where line.hasPrefix("| [") {

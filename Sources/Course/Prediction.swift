@@ -71,7 +71,7 @@ package struct Prediction: Hashable, Sendable {
   }
 }
 
-/// What a demonstration found out, beside what was predicted.
+/// A demonstration's findings next to the predictions.
 package struct PredictionOutcome: Sendable {
   package struct Answer: Sendable {
     package let question: Exercise.Question
@@ -83,7 +83,7 @@ package struct PredictionOutcome: Sendable {
   }
 
   package let answers: [Answer]
-  /// What the demonstration printed.
+  /// The demonstration's output.
   package let output: String
   package let result: ExerciseResult
 

@@ -1,22 +1,23 @@
 import Escaping
 package import Foundation
 
-/// Where exercises are built: a copy of the course in which only the learner's files are theirs.
+/// A folder in which exercises are built: a copy of the course in which only the learner's files
+/// are theirs.
 ///
-/// Checks, shared code and the package come from ``CourseFiles`` each time, so that whatever somebody
-/// changes there changes no verdict.
+/// Checks, shared code and the package come from ``CourseFiles`` each time, so that whatever a
+/// learner changes there changes no verdict.
 package struct Workshop: Sendable {
-  /// What became of a build.
+  /// The result of a build.
   package enum Build: Hashable, Sendable {
     /// The program.
     case built(URL)
-    /// What the compiler said, with paths as the learner has them.
+    /// The compiler's message, with paths as the learner has them.
     case failed(String)
     /// The learner has no such file.
     case missing(String)
   }
 
-  /// What runs in a build, for whoever waits for it.
+  /// A function that receives the steps of a build while it runs.
   package typealias Progress = (_ step: String) -> Void
 
   package let course: Course

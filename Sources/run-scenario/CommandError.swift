@@ -2,7 +2,7 @@ import Inspection
 import Reporting
 import ScenarioRunner
 
-/// Why a command cannot do what it was asked to, with what to do next.
+/// A reason, with what to do next, for which a command cannot do its work.
 enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   case noFolder(String, option: String)
   case noRunBelow(String)
@@ -10,7 +10,7 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   case otherFile(String, sort: String)
   /// There is a page already, and these would be lost with it; the option writes another one.
   case poorerPage(String, losses: [String], option: String?)
-  /// A picture was asked for around an entity that the model does not have.
+  /// A picture was requested around an entity that the model does not have.
   case noEntity(String, similar: [String])
 
   var description: String {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Dispatch
 import Foundation
 
-/// Where the program begins.
+/// The start of the program.
 ///
 /// A launch is performed by the main thread as it is. Waiting for asynchronous commands instead takes
 /// a call of Dispatch that valgrind before 3.20 does not survive: it writes to the mask of signals

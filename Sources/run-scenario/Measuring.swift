@@ -61,13 +61,13 @@ extension Measuring {
   }
 }
 
-/// Whether somebody wants the run to end.
+/// A request that the run should end.
 final class StopRequest: Sendable {
   private let count = Mutex(0)
 
   var isAsked: Bool { count.withLock { $0 > 0 } }
 
-  /// - Returns: true if it was asked before.
+  /// - Returns: true if there was a request before.
   func ask() -> Bool {
     count.withLock {
       $0 += 1

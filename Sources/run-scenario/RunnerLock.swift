@@ -3,7 +3,7 @@ import Foundation
 import Machine
 import ScenarioRunner
 
-/// Whether a command that measures waits for another one that does.
+/// The choice whether a command that measures waits for another one that does.
 struct LockOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(

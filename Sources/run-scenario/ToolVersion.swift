@@ -1,7 +1,7 @@
 import Machine
 import SQLiteStore
 
-/// Which program this is; the changelog begins with the number.
+/// The version of this program; the changelog begins with the number.
 enum ToolVersion {
   static let number = "0.1.0"
 

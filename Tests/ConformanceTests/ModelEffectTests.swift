@@ -30,15 +30,15 @@ import Testing
     }
   }
 
-  /// Where a difference shows.
+  /// The place at which a difference shows.
   enum Place {
     /// The tables and indexes of the file.
     case file
-    /// What saving a note without values and a folder with one note comes to.
+    /// The result of saving a note without values and a folder with one note.
     case save
     /// The class and the values of a new note.
     case newObject
-    /// What is left after a folder with a note was deleted.
+    /// The objects that are left after a folder with a note was deleted.
     case deletion
     case versionHash
     case warnings

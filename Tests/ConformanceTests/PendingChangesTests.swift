@@ -4,7 +4,7 @@ import ObjectModel
 import TestModels
 import Testing
 
-/// What a context has and the store has not yet.
+/// Changes that a context has and the store has not yet.
 @Suite struct PendingChangesTests {
   /// Saved: dogs "a" and "b", a cat "c".
   private func stack(_ situation: Situation) throws -> Stack {

@@ -7,7 +7,7 @@ import SQLiteStore
 import TestModels
 import Testing
 
-/// What a parent is good for, next to the same without a parent.
+/// The uses of a parent, next to the same without a parent.
 @Suite struct PublicationTests {
   private static let kinds = ["Publication", "Book", "AcademicPaper", "WebArticle", "BlogPost"]
 

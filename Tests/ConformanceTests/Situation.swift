@@ -12,7 +12,7 @@ enum Stage: CaseIterable {
   case reopened
 }
 
-/// Where and when a case is looked at.
+/// The place and time at which a case is looked at.
 struct Situation: Hashable, CustomTestStringConvertible {
   let store: StoreKind
   let stage: Stage

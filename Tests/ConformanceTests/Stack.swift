@@ -90,7 +90,7 @@ extension Stack {
   /// The store, for looking at statements and plans.
   var sqliteStore: SQLiteStore { file }
 
-  /// What the file holds, one text a row with its columns divided by bars.
+  /// The content of the file, one text a row with its columns divided by bars.
   func rows(_ sql: String) throws -> [String] {
     try DatabaseQueue(path: path).read { database in
       try DatabaseRow.fetchAll(database, sql: sql).map { row in

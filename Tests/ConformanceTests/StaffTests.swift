@@ -50,7 +50,7 @@ import Testing
   }
 }
 
-/// Which class the objects of an entity have.
+/// The classes of an entity's objects.
 @Suite struct EntityClassTests {
   class Shape: ManagedObject {}
   class Polygon: ManagedObject {}

@@ -4,7 +4,7 @@ import ObjectModel
 import TestModels
 import Testing
 
-/// What a save refuses, and that nothing of it reaches the store.
+/// Changes that a save refuses, and of which nothing reaches the store.
 @Suite struct ValidationTests {
   private func nothingIsStored(_ stack: Stack, _ entity: String) throws {
     #expect(try stack.container.newContext().count(entity) == 0)

@@ -14,39 +14,37 @@ import Testing
     arguments: [
       (
         "Exercises/01-first/one/instructions.md", "# Another\n\n## Task 1: Do it\n",
-        "the instructions do not begin with the title"
+        "instructions"
       ),
-      (
-        "Exercises/01-first/one/instructions.md", "# One thing\n",
-        "the instructions have no heading “Task 1: Do it”"
-      ),
-      (
-        "Exercises/01-first/one/Exercise.swift", "let a = 1\n// TODO(one): do it.\n",
-        "the starter does not begin with its goal"
-      ),
-      (
-        "Exercises/01-first/one/Exercise.swift", "// Do one thing.\n",
-        "the starter has no “TODO(one): ”"
-      ),
+      ("Exercises/01-first/one/instructions.md", "# One thing\n", "“Task 1: Do it”"),
+      ("Exercises/01-first/one/Exercise.swift", "let a = 1\n// TODO(one): do it.\n", "starter"),
+      ("Exercises/01-first/one/Exercise.swift", "// Do one thing.\n", "“TODO(one): ”"),
       (
         "Solutions/01-first/one/Exercise.swift", "// Do one thing.\n// TODO(one): do it.\n",
-        "the solution has a TODO"
+        "solution"
       ),
-      ("Exercises/01-first/two/Exercise.swift", "", "no exercise has it"),
     ])
-  func `a mistake is named`(path: String, text: String, reason: String) throws {
-    #expect(try TrialCourse.problems(replacing: [path: text]) == [reason])
+  func `a mistake is named`(path: String, text: String, evidence: String) throws {
+    let problems = try TrialCourse.problems(replacing: [path: text])
+    #expect(problems.count == 1)
+    #expect(problems[0].contains(evidence), "\(problems)")
+  }
+
+  @Test func `a folder that no topic lists is named`() throws {
+    let path = "Exercises/01-first/two/Exercise.swift"
+    #expect(try TrialCourse.found(replacing: [path: ""]).map(\.exercise) == [path])
   }
 
   @Test(
     arguments: [
-      ("Exercises/01-first/one/Checks.swift", "it has no Checks.swift"),
-      ("Exercises/01-first/one/instructions.md", "it has no instructions.md"),
-      ("Solutions/01-first/one/notes.md", "its solution has no notes.md"),
-      ("Solutions/01-first/one/Exercise.swift", "its solution has no Exercise.swift"),
+      "Exercises/01-first/one/Checks.swift", "Exercises/01-first/one/instructions.md",
+      "Solutions/01-first/one/notes.md", "Solutions/01-first/one/Exercise.swift",
     ])
-  func `a missing file is named`(path: String, reason: String) throws {
-    #expect(try TrialCourse.problems(replacing: [path: nil]) == [reason])
+  func `a missing file is named`(path: String) throws {
+    let problems = try TrialCourse.problems(replacing: [path: nil])
+    #expect(problems.count == 1)
+    #expect(problems[0].hasSuffix(URL(filePath: path).lastPathComponent), "\(problems)")
+    #expect(problems[0].contains("solution") == path.hasPrefix("Solutions"), "\(problems)")
   }
 
   @Test func `an early hint may not give a line of the solution away`() throws {
@@ -56,7 +54,8 @@ import Testing
         "[Look there, Do that, Write this]", with: hints),
       "Solutions/01-first/one/Exercise.swift": "// Do one thing.\nlet theAnswer = 42\n",
     ])
-    #expect(problems == ["an early hint of task 1 gives the line “let theAnswer = 42” away"])
+    #expect(problems.count == 1)
+    #expect(problems[0].contains("task 1") && problems[0].contains("“let theAnswer = 42”"))
   }
 
   @Test func `a task needs three hints`() throws {
@@ -64,7 +63,8 @@ import Testing
       "\(Self.place)/exercise.yaml": TrialCourse.exerciseFile.replacing(
         "[Look there, Do that, Write this]", with: "[Look there]")
     ])
-    #expect(problems == ["task 1 needs 3 hints, not 1"])
+    #expect(problems.count == 1)
+    #expect(problems[0].matches(of: /[0-9]/).map(\.output) == ["1", "3", "1"], "\(problems)")
   }
 
   @Test func `a key that is none of an exercise is refused by its name`() throws {
@@ -72,7 +72,7 @@ import Testing
     let error = try #require(throws: CourseError.self) {
       _ = try TrialCourse.problems(replacing: ["\(Self.place)/exercise.yaml": text])
     }
-    #expect("\(error)".contains("minuets is no key of an exercise"))
+    #expect("\(error)".contains("minuets"))
   }
 
   @Test func `every exercise that cannot be read is named, not only the first`() throws {
@@ -86,9 +86,9 @@ import Testing
     #expect("\(error)".contains("two/exercise.yaml"))
   }
 
-  @Test(arguments: [(5, []), (6, ["a is right in 6 of 10 questions; move some options"])])
+  @Test(arguments: [(5, false), (6, true)])
   func `a letter may not be right in more than half of all questions`(
-    count: Int, problems: [String]
+    count: Int, isTooOften: Bool
   ) throws {
     let letters = Array(repeating: "a", count: count) + Array(repeating: "b", count: 10 - count)
     let answers = letters.enumerated().map { "\($0 + 1): \($1)" }.joined(separator: "\n")
@@ -103,7 +103,10 @@ import Testing
       "\(Self.place)/Exercise.swift": nil,
       "Solutions/01-first/one/answers.txt": answers,
     ])
-    #expect(found == problems)
+    #expect(found.isEmpty != isTooOften)
+    for problem in found {
+      #expect(problem.hasPrefix("a ") && problem.contains("6 of 10"), "\(problem)")
+    }
   }
 
   @Test func `the manifest names each exercise and the library's folder`() throws {

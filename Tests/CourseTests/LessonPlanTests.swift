@@ -39,12 +39,12 @@ import Testing
   }
 
   @Test func `minutes that do not add up are named with both sums`() throws {
-    #expect(
-      try plan(page(teaching: 10, exercises: 6), hasNotes: false).problems() == [
-        "01-first.md: it says 6 minutes of exercises, they take 5",
-        "01-first.md: it says 10 minutes of teaching, its sections take 9",
-        "01-first.md: it has no notes for instructors",
-      ])
+    let problems = try plan(page(teaching: 10, exercises: 6), hasNotes: false).problems()
+    #expect(problems.allSatisfy { $0.hasPrefix("01-first.md: ") })
+    let figures = problems.map { problem in
+      problem.dropFirst("01-first.md".count).matches(of: /[0-9]+/).map { String($0.output) }
+    }
+    #expect(figures == [["6", "5"], ["10", "9"], []])
   }
 
   @Test func `the schedule has a row for each lesson and the sum`() throws {

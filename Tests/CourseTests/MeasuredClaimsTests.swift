@@ -5,7 +5,7 @@ import Testing
   private static let page = """
     | claim | in short | verdict | figure | unit |
     |---|---|---|---|---|
-    | [E19](#claim-e19) | An enum needs more code | ✔ confirmed | 1.45× | lines of code |
+    | [E19](#claim-e19) | An enum needs code | ✔ confirmed | 1.45× | lines of code |
     | [D3](#claim-d3) | A root costs | ✘ refuted | 1.02× | bytes |
     """
 
@@ -25,7 +25,7 @@ import Testing
     | claim | in short | verdict | figure |
     |---|---|---|---|
     | [D3](c.md#claim-d3) | A root costs | ✘ refuted | 1.02× |
-    | [E19](c.md#claim-e19) | An enum needs more code | ✔ confirmed | 1.45× |
+    | [E19](c.md#claim-e19) | An enum needs code | ✔ confirmed | 1.45× |
 
     <!-- end of measured -->
 

@@ -47,10 +47,14 @@ enum TrialCourse {
     return try Course(folder: folder.url)
   }
 
-  /// What authors are told of those files.
-  static func problems(replacing changes: [String: String?]) throws -> [String] {
+  /// The problems that authors find in those files.
+  static func found(replacing changes: [String: String?]) throws -> [AuthorCheck.Problem] {
     let folder = try Folder()
     let course = try write(files(replacing: changes), to: folder)
-    return AuthorCheck(course, folder: folder.url).problems().map(\.reason)
+    return AuthorCheck(course, folder: folder.url).problems()
+  }
+
+  static func problems(replacing changes: [String: String?]) throws -> [String] {
+    try found(replacing: changes).map(\.reason)
   }
 }

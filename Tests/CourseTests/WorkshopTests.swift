@@ -19,7 +19,7 @@ import Testing
       course: course, files: files.url, folder: folder.url, library: library.url)
     let exercise = try course.exercise("one")
 
-    /// Whether the manifest was written by a build that stops at a file that is not there.
+    /// True if the manifest was written by a build that stops at a file that is not there.
     func isManifestWritten() throws -> Bool {
       let manifest = folder.url.appending(path: "Package.swift").path
       let old = Date(timeIntervalSince1970: 0)

@@ -1,7 +1,8 @@
 import ObjectGraph
 import ObjectModel
 
-/// What stores derive from their content, and what a dictionary makes of the same content.
+/// The values that stores derive from their content, and those of a dictionary with the same
+/// content.
 struct DerivedThings: Equatable {
   /// By entity and attribute; what an item has, a book has too.
   static let expressions: [String: [String: String]] = [
@@ -18,7 +19,7 @@ struct DerivedThings: Equatable {
 
   init() {}
 
-  /// What the expressions mean.
+  /// The meaning of the expressions.
   init(of store: ThingStore) {
     var ranks: [Int: [Int]] = [:]
     var counts: [Int: [String: Int]] = [:]
@@ -60,7 +61,7 @@ struct DerivedThings: Equatable {
     }
   }
 
-  /// Takes over what a store has derived.
+  /// Adopts the values that a store has derived.
   mutating func read(_ object: ManagedObject, _ number: Int) throws {
     let names = Self.expressions[object.entityName == "Book" ? "Item" : object.entityName] ?? [:]
     values[number] = [:]
@@ -70,7 +71,7 @@ struct DerivedThings: Equatable {
     }
   }
 
-  /// Where both differ, in words.
+  /// The differences between both, in words.
   func difference(from other: DerivedThings) -> String? {
     let numbers = Set(values.keys).union(other.values.keys).sorted()
     let lines = numbers.filter { values[$0] != other.values[$0] }.map {

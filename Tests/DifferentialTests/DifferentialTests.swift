@@ -10,7 +10,7 @@ import Testing
   /// One set of objects serves so many cases, then another one is drawn.
   private static let casesPerDataSet = 500
 
-  /// What both stores said, or why one of them could not.
+  /// The answers of both stores, or the reason for which one of them has none.
   private static func answers(_ fetch: StoreFetch, _ data: DifferentialData) -> [String] {
     data.stores.map { store in
       do {

@@ -1,12 +1,12 @@
 import Foundation
 import TestFolders
 
-/// How many cases to draw and from which seed, which the environment may change.
+/// The number of cases to draw and their seed, which the environment may change.
 ///
 /// `LINEAGE_FUZZ_CASES=1000000 LINEAGE_FUZZ_SEED=7 swift test --filter DifferentialTests` draws so
 /// many fetches, and of the suites with dearer cases as many more as usual.
 struct FuzzPlan {
-  /// Of the suite that compares fetches; the numbers of the others go with it.
+  /// The number of the suite that compares fetches; those of the others depend on it.
   static let usualCaseCount = 10_000
 
   let caseCount: Int

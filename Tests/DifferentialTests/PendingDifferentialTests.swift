@@ -6,7 +6,7 @@ import PredicateGeneration
 import StoreKinds
 import Testing
 
-/// What a context finds with unsaved changes is what is found once they are saved.
+/// Fetches of a context with unsaved changes, which find the same once the changes are saved.
 @Suite struct PendingDifferentialTests {
   private static let requestsPerRound = 10
 

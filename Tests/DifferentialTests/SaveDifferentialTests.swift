@@ -1,7 +1,7 @@
 import ObjectGraph
 import Testing
 
-/// What is saved in both stores is the same in both, whatever happened before.
+/// Saves in both stores, which are the same in both, whatever happened before.
 @Suite struct SaveDifferentialTests {
   @Test func `the same changes leave both stores with the same content`() throws {
     let plan = FuzzPlan(caseCount: 50)

@@ -49,7 +49,7 @@ struct Thing: Hashable {
 
   var isItem: Bool { kind == "Item" || kind == "Book" }
 
-  /// What no other object may share.
+  /// The values that no other object may share.
   var uniqueValues: Set<[Int]> {
     guard isItem else { return [] }
     var values: Set<[Int]> = []
@@ -115,7 +115,7 @@ struct ThingStore: Equatable {
     }
   }
 
-  /// What no save may leave behind.
+  /// The faults that no save may leave behind.
   var faults: [String] {
     var faults: [String] = []
     var owners: [[Int]: Int] = [:]

@@ -1,8 +1,8 @@
 import ObjectGraph
 import ObjectModel
 
-/// Which number the row of a key has: that of the object that it was first stored for, also when
-/// another one takes it over.
+/// The number of a key's row: that of the object that it was first stored for, also when another
+/// one takes it over.
 struct RowNumbers {
   private struct Place: Hashable {
     let root: Int
@@ -104,7 +104,7 @@ struct SaveFuzzPlay {
     object.setDestination(value.flatMap { objects[$0] }, of: slot)
   }
 
-  /// What a store holds, past every context.
+  /// The content of a store, past every context.
   static func content(of container: PersistentContainer, _ numbers: RowNumbers) throws
     -> (things: ThingStore, derived: DerivedThings)
   {

@@ -8,7 +8,7 @@ import Testing
 /// Random graphs, changed by several contexts at once and saved by every merge policy: both stores
 /// end with the same content, and it is what a plain dictionary says.
 @Suite struct SaveFuzzTests {
-  /// How many graphs: `LINEAGE_SAVE_FUZZ_CASES=1000000` draws a million.
+  /// The number of graphs: `LINEAGE_SAVE_FUZZ_CASES=1000000` draws a million.
   private static let caseCount = TestLength.count(
     "LINEAGE_SAVE_FUZZ_CASES", short: 300, long: 10_000)
 

@@ -1,6 +1,6 @@
 import ObjectGraph
 
-/// What Core Data promises of a context and its save, over a plain dictionary.
+/// Core Data's promises of a context and its save, over a plain dictionary.
 ///
 /// Written from the documentation rather than from the library: objects know the version they were
 /// read with, deletions follow delete rules, merge policies decide property by property, and far
@@ -49,7 +49,7 @@ struct ThingContext {
     case clearing(Int, Thing.Field)
   }
 
-  /// How a save ends.
+  /// The end of a save.
   enum Outcome {
     case saved(ThingStore)
     case refused
@@ -97,7 +97,7 @@ struct ThingContext {
     undo?.touched.insert(friendship)
   }
 
-  /// Takes the other one from the first, which is a change of the first.
+  /// Removes the other one from the first, which is a change of the first.
   mutating func unlink(_ friendship: Friendship) {
     undo?.touched.insert(friendship)
     added.remove(friendship)

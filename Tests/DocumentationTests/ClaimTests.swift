@@ -5,7 +5,7 @@ import Lineage
 import TestFolders
 import Testing
 
-/// What the articles say beside their code.
+/// Statements of the articles next to their code.
 @Suite struct ClaimTests {
   @Test func `what may cross is Sendable`() {
     let types: [any Sendable.Type] = [

@@ -54,7 +54,7 @@ struct DoesNotCompileTests {
     #expect(!errors.contains("failed to produce diagnostic"), "\(errors)")
   }
 
-  /// What the compiler says of statements among the library's classes, empty if they are right.
+  /// The compiler's errors in statements among the library's classes, empty if they are right.
   private func errors(in statements: String) throws -> String {
     let classes = try Repository.page("\(Repository.catalogue)/Inheritance.md").blocks
       .filter { $0.hasPrefix("class Publication") }

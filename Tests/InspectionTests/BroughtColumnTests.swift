@@ -6,7 +6,7 @@ import Testing
 @testable import Inspection
 @testable import SQLiteStore
 
-/// Which entity's columns are impossible in the rows of others.
+/// Columns of an entity that are impossible in the rows of others.
 @Suite struct BroughtColumnTests {
   private let fleet: Fleet
 

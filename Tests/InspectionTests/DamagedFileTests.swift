@@ -218,7 +218,7 @@ import Testing
     var limits = InspectionLimits.standard
     limits.columns = 12
     let inspection = try StoreInspection(path: fleet.path, limits: limits)
-    #expect(inspection.problems.contains { $0.message == "its columns are not read" })
+    #expect(inspection.problems.contains { $0.message.contains("columns") })
     limits = .standard
     limits.schemaObjects = 2
     let short = try StoreInspection(path: fleet.path, limits: limits)
@@ -228,6 +228,6 @@ import Testing
     (limits.columns, limits.problems) = (0, 3)
     let cut = try StoreInspection(path: fleet.path, limits: limits)
     let tables = cut.tables.count
-    #expect(cut.problems.contains { $0.message == "\(tables - 3) more problems are not listed" })
+    #expect(cut.problems.contains { $0.message.hasPrefix("\(tables - 3) more ") })
   }
 }

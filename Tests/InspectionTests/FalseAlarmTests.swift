@@ -9,7 +9,7 @@ import Testing
 @testable import Inspection
 @testable import SQLiteStore
 
-/// What Core Data itself writes is no sign of another program.
+/// Writes of Core Data itself, which are no sign of another program.
 @Suite struct FalseAlarmTests {
   private let folder: Folder
   private let path: String

@@ -59,7 +59,7 @@ struct Fleet {
   }
 }
 
-/// What lies in a folder, byte by byte.
+/// The content of a folder, byte by byte.
 struct Evidence: Equatable {
   private let contents: [String: Data]
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Inspection
 @testable import SQLiteStore
 
-/// What is said of indexes: that one serves nothing only if it is so.
+/// Findings on indexes: one serves nothing only if it is so.
 @Suite struct IndexVerdictTests {
   private func findings(_ indexes: String...) throws -> [Finding] {
     let folder = try Folder()

@@ -6,7 +6,7 @@ import Testing
 @testable import Inspection
 @testable import SQLiteStore
 
-/// What an inspection says in words that others rely on.
+/// Words of an inspection that others rely on.
 @Suite struct InspectionWordingTests {
   private let fleet: Fleet
 

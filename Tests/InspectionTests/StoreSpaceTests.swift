@@ -9,7 +9,7 @@ import Testing
 @testable import Inspection
 @testable import SQLiteStore
 
-/// Where the bytes of stores go.
+/// The use of the bytes of stores.
 @Suite struct StoreSpaceTests {
   private let folder: Folder
 

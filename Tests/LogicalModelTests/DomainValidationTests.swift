@@ -3,31 +3,42 @@ import LogicalModel
 import Testing
 
 @Suite struct DomainValidationTests {
-  private func problems(_ family: String, _ kinds: [Kind]) -> [String] {
+  private func found(_ family: String, _ kinds: [Kind]) -> [DomainError.Problem] {
     do throws(DomainError) {
       _ = try Domain(family: family, kinds: kinds)
       return []
     } catch {
-      return error.problems.map(\.description)
+      return error.problems
+    }
+  }
+
+  /// The kinds with a problem, or their members, in the order of the problems.
+  private func problems(_ family: String, _ kinds: [Kind]) -> [String] {
+    found(family, kinds).map { problem in
+      let subject = [problem.kind, problem.member].compactMap { $0 }.joined(separator: ".")
+      #expect(problem.description.hasPrefix(subject + ": ") && !problem.what.isEmpty)
+      return subject
     }
   }
 
   @Test func `a family must be declared`() {
-    #expect(problems("A", []) == ["A: the family's root kind is not declared"])
+    #expect(problems("A", []) == ["A"])
   }
 
   @Test func `a family must be a root`() {
     let kinds = [Kind(name: "A"), Kind(name: "B", parent: "A")]
-    #expect(problems("B", kinds) == ["B: a family starts at a root, but this kind has parent A"])
+    #expect(problems("B", kinds) == ["B"])
+    #expect(found("B", kinds)[0].what.contains("parent A"))
   }
 
   @Test func `a name must be declared once`() {
-    #expect(problems("A", [Kind(name: "A"), Kind(name: "A")]) == ["A: declared more than once"])
+    #expect(problems("A", [Kind(name: "A"), Kind(name: "A")]) == ["A"])
   }
 
   @Test func `a parent must be declared`() {
     let kinds = [Kind(name: "A"), Kind(name: "B", parent: "C")]
-    #expect(problems("A", kinds) == ["B: its parent C is not declared"])
+    #expect(problems("A", kinds) == ["B"])
+    #expect(found("A", kinds)[0].what.contains("parent C"))
   }
 
   @Test func `a range is of numbers and a length of texts and data`() {
@@ -43,12 +54,9 @@ import Testing
       #expect(
         problems("A", kinds(type, length)).isEmpty == [.string, .binary].contains(type), "\(type)")
     }
-    #expect(
-      problems("A", kinds(.date, range))
-        == ["A.a: a range is of numbers, and this is a Date"])
-    #expect(
-      problems("A", kinds(.string, ValueLimits(length: -1...2)))
-        == ["A.a: a length is never below 0"])
+    #expect(problems("A", kinds(.date, range)) == ["A.a"])
+    #expect(found("A", kinds(.date, range))[0].what.contains("Date"))
+    #expect(problems("A", kinds(.string, ValueLimits(length: -1...2))) == ["A.a"])
   }
 
   @Test func `a kind must not be its own ancestor`() {
@@ -56,18 +64,16 @@ import Testing
       Kind(name: "A"), Kind(name: "B", parent: "C"), Kind(name: "C", parent: "B"),
       Kind(name: "D", parent: "D"), Kind(name: "E", parent: "B"),
     ]
-    #expect(
-      problems("A", kinds) == [
-        "B: is its own ancestor: B -> C -> B", "C: is its own ancestor: C -> B -> C",
-        "D: is its own ancestor: D -> D",
-      ])
+    #expect(problems("A", kinds) == ["B", "C", "D"])
+    let cycles = found("A", kinds).map { $0.what.split(separator: ": ").last }
+    #expect(cycles == ["B -> C -> B", "C -> B -> C", "D -> D"])
   }
 
   @Test func `a destination must be declared`() {
     let link = Link(name: "tags", destination: "Tag", cardinality: .many, inverseName: "as")
-    #expect(
-      problems("A", [Kind(name: "A", links: [link])])
-        == ["A.tags: its destination Tag is not declared"])
+    let kinds = [Kind(name: "A", links: [link])]
+    #expect(problems("A", kinds) == ["A.tags"])
+    #expect(found("A", kinds)[0].what.contains("destination Tag"))
   }
 
   @Test func `a name is taken for a whole lineage`() {
@@ -76,8 +82,7 @@ import Testing
       Kind(name: "A", properties: [name]), Kind(name: "B", parent: "A", properties: [name]),
       Kind(name: "C", parent: "B", properties: [name]),
     ]
-    let taken = "this name is already taken in its lineage"
-    #expect(problems("A", kinds) == ["B.name: \(taken)", "C.name: \(taken)"])
+    #expect(problems("A", kinds) == ["B.name", "C.name"])
   }
 
   @Test func `siblings may share a name`() {
@@ -95,7 +100,7 @@ import Testing
       Kind(name: "A", links: [link]),
       Kind(name: "Tag", properties: [Property(name: "name", type: .string)]),
     ]
-    #expect(problems("A", kinds) == ["Tag.name: this name is already taken in its lineage"])
+    #expect(problems("A", kinds) == ["Tag.name"])
   }
 
   @Test func `all problems come at once`() {

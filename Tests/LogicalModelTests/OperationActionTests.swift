@@ -3,7 +3,7 @@ import Testing
 
 @testable import LogicalModel
 
-/// What is known of each operation.
+/// The properties of each operation.
 @Suite struct OperationActionTests {
   private static func domain() throws -> Domain {
     let links = [

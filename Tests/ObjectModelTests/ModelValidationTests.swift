@@ -4,11 +4,19 @@ import ObjectModel
 import Testing
 
 @Suite struct ModelValidationTests {
-  private func problems(_ entities: [EntityDescription]) -> [String] {
+  private typealias Problem = ModelError.Problem
+
+  private func problems(_ entities: [EntityDescription]) -> [Problem] {
     let error = #expect(throws: ModelError.self) {
       try ManagedObjectModel(entities: entities).freeze()
     }
-    return (error?.problems ?? []).map(\.description)
+    let problems = error?.problems ?? []
+    for problem in problems {
+      let subject = [problem.entity, problem.property].compactMap { $0 }.joined(separator: ".")
+      #expect(problem.description.hasPrefix(subject + ": "))
+      #expect(problem.description.count > subject.count + 10)
+    }
+    return problems
   }
 
   @Test func `every problem of a model is listed, not only the first`() {
@@ -27,14 +35,17 @@ import Testing
     ])
     #expect(
       problems == [
-        "Book.1st: is not a name; use a letter or underscore followed by letters, digits or underscores",
-        "Book.objectID: is a member of ManagedObject; choose another name",
-        "Book.count: its default value does not fit the type integer16",
-        "Book.nothing: has no type; only a transient attribute may be undefined",
-        "Book.author: has no destination entity",
-        "Book: index byShelf uses shelf, which is not a stored property",
-        "Book: a uniqueness constraint uses isbn, which is not a stored property",
+        Problem(entity: "Book", property: "1st", rule: .invalidName),
+        Problem(entity: "Book", property: "objectID", rule: .reservedName),
+        Problem(
+          entity: "Book", property: "count", rule: .defaultValueOfOtherType(expected: .integer16)),
+        Problem(entity: "Book", property: "nothing", rule: .missingType),
+        Problem(entity: "Book", property: "author", rule: .missingDestination),
+        Problem(entity: "Book", rule: .unknownProperty("shelf", in: "index byShelf")),
+        Problem(entity: "Book", rule: .unknownProperty("isbn", in: "a uniqueness constraint")),
       ])
+    let error = ModelError(problems: problems)
+    #expect(problems.allSatisfy { error.description.contains($0.description) })
   }
 
   @Test func `names that only look reserved are free`() throws {
@@ -53,8 +64,9 @@ import Testing
     let two = EntityDescription(name: "Two", subentities: [one])
     one.subentities = [two]
     let found = problems([one, two])
-    #expect(found.contains("One: is its own ancestor"))
-    #expect(found.contains("Two: is its own ancestor"))
+    for name in ["One", "Two"] {
+      #expect(found.contains(Problem(entity: name, rule: .inheritanceCycle)))
+    }
   }
 
   @Test(.covers("A4", "G13", "G14")) func `a sub-entity may not repeat a property of its parent`() {
@@ -63,7 +75,9 @@ import Testing
     let parent = EntityDescription(
       name: "Parent", properties: [AttributeDescription(name: "title", type: .string)],
       subentities: [child])
-    #expect(problems([parent]) == ["Child.title: Parent already declares a property of this name"])
+    let expected = Problem(
+      entity: "Child", property: "title", rule: .duplicateProperty(declaredBy: "Parent"))
+    #expect(problems([parent]) == [expected])
   }
 
   @Test(.covers("F17")) func `an inverse must name its relationship back`() {
@@ -76,23 +90,22 @@ import Testing
     tags.inverseRelationship = posts
     #expect(
       problems([post, tag]) == [
-        "Post.tags: its inverse posts does not name it back; set inverseRelationship on both sides"
+        Problem(entity: "Post", property: "tags", rule: .inverseNotMutual("posts"))
       ])
   }
 
   @Test func `names of entities are told apart regardless of case`() {
     let found = problems([EntityDescription(name: "Tag"), EntityDescription(name: "TAG")])
     #expect(found.count == 2)
-    #expect(found.allSatisfy { $0.contains("another entity has the same name") })
+    #expect(found.allSatisfy { $0.rule == .duplicateEntity })
   }
 
   @Test(.covers("C-7")) func `an abstract entity without sub-entities is warned of, not refused`()
     throws
   {
     let model = ManagedObjectModel(entities: [EntityDescription(name: "Root", isAbstract: true)])
-    #expect(
-      model.warnings.map(\.description)
-        == ["Root: is abstract and has no sub-entities, so no object can be of it"])
+    #expect(model.warnings.map(\.finding) == [.abstractWithoutSubentities])
+    #expect(model.warnings.allSatisfy { $0.description.hasPrefix("Root: ") })
     try model.freeze()
   }
 }

@@ -6,8 +6,8 @@ import Testing
 /// The reserved names are compared with the members that managed objects here have, as their
 /// sources tell them.
 @Suite struct ReservedNamesTests {
-  /// What Core Data's objects do not have, or have only with parameters or as methods: a model with
-  /// these names works there, so it does here, where such values are reached by key.
+  /// Names that Core Data's objects do not have, or have only with parameters or as methods: a
+  /// model with these names works there, so it does here, where such values are reached by key.
   private static let onlyHere: Set<String> = [
     "entityName", "validateForInsert", "validateForUpdate", "validateForDelete",
   ]

@@ -1,7 +1,7 @@
 import ObjectGraph
 import ObjectModel
 
-/// What a comparison can be made of, by what is the same for all of its members.
+/// The operands of a comparison, by the part that is the same for all of its members.
 enum ValueClass: CaseIterable {
   case number
   case text
@@ -37,10 +37,10 @@ enum ValueClass: CaseIterable {
     }
   }
 
-  /// Whether less and more are defined.
+  /// True if less and more are defined.
   var isOrdered: Bool { self == .number || self == .text || self == .date }
 
-  /// Whether there is a least and a greatest value.
+  /// True if there is a least and a greatest value.
   var hasExtremes: Bool { isOrdered || self == .boolean || self == .binary }
 }
 

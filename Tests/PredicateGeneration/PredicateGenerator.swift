@@ -42,7 +42,7 @@ public struct PredicateGenerator<Random: RandomNumberGenerator> {
   }
 }
 
-/// Where key paths can start, and what is there.
+/// The start of key paths, and the properties there.
 struct Scope {
   var base: FetchKeyPath.Base
   var entity: EntityDescription

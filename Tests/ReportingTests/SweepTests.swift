@@ -6,7 +6,7 @@ import Testing
 
 @testable import Reporting
 
-/// What the report says of a sweep whose truth is known, as it was invented.
+/// The report on a sweep whose truth is known, as it was invented.
 @Suite struct SweepTests {
   private func report() throws -> Report { try SweepReport.report.get() }
 
@@ -160,9 +160,9 @@ import Testing
     #expect(markdown.contains("n too small (60 of 72)"))
   }
 
-  @Test func `the sweep's report reads as recorded`() throws {
+  @Test func `the sweep's report has the recorded blocks and figures`() throws {
     let files = try SweepReport.files.get()
-    try expectSnapshot(try #require(files["report.md"]), "sweep.md")
+    try expectSnapshot(PageOutline(try #require(files["report.md"])).text, "sweep.md")
     let summary = TerminalSummary(try report(), place: "Reports/sweep/report.html")
     try expectSnapshot(summary.text, "terminal-sweep.txt")
     for line in summary.text.split(separator: "\n") {

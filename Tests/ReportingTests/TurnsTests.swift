@@ -21,10 +21,11 @@ import Testing
     return words(AnswerSection(report: report, cell: cell).section)
   }
 
-  @Test func `the terminal summary and the answer read as recorded`() throws {
+  @Test func `the terminal summary and the answer have the recorded figures`() throws {
     let report = try report(SyntheticTurns())
     try expectSnapshot(TerminalSummary(report, place: "report.html").text, "terminal-turns.txt")
-    try expectSnapshot(try answer(SyntheticTurns()) + "\n", "answer-turns.txt")
+    try expectSnapshot(
+      PageOutline(try answer(SyntheticTurns()) + "\n").text, "answer-turns.txt")
   }
 
   @Test func `a mean that rests on one operation is marked, and the answer is made of none`() throws

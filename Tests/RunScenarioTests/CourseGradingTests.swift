@@ -2,7 +2,7 @@ import Foundation
 import TestFolders
 import Testing
 
-/// What the grader says of everything that learners hand in; the library is built for it once.
+/// The grader's verdicts on everything that learners hand in; the library is built for it once.
 @Suite(.serialized, .enabled(if: TestLength.isLong, TestLength.reason))
 struct CourseGradingTests {
   private static let workshop = Program.repository + "/.build-course"

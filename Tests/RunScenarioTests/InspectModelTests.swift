@@ -68,7 +68,7 @@ import Testing
       #expect(with.problems.map(\.place) == ["Z_METADATA"], "\(with.problems)")
     }
     let text = try Program.run("inspect", path, "--model", other)
-    #expect(text.output.contains("model from the given file"))
+    #expect(text.status == 0 && text.output.contains("Magazine"))
   }
 
   @Test func `another version and another model are refused with what does not fit`() throws {
@@ -95,7 +95,7 @@ import Testing
     try queue.write { try $0.execute(sql: "ALTER TABLE ZITEM ADD COLUMN ZMORE") }
     try queue.close()
     let problems = try inspection("--model", makeModel()).problems.filter { $0.place == "ZITEM" }
-    #expect(problems.map(\.message) == ["has columns that the model does not know: ZMORE"])
+    #expect(problems.count == 1 && problems[0].message.hasSuffix(": ZMORE"))
     #expect(problems.allSatisfy { !$0.isDamage })
   }
 

@@ -129,8 +129,7 @@ import Testing
     let result = try Program.run(
       "doctor", "--seconds", "1", "--precision", "0.001%", "--rounds", "2", in: folder.url.path)
     #expect(result.status == 4, "\(result.errors)")
-    #expect(result.errors.contains("out of reach"))
-    #expect(result.output.contains("rounds a store and its equal differed by"))
+    #expect(result.output.contains("2 rounds"))
     #expect(try folder.contents().isEmpty)
   }
 

@@ -31,7 +31,7 @@ import Testing
     process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: log))
     try process.run()
     let sentence =
-      "waiting for process 4711 (run-scenario other.yaml), which measures since 2026-01-02T03:04:05Z"
+      "process 4711 (run-scenario other.yaml)"
     while try !folder.text("log").contains(sentence) && process.isRunning {
       Thread.sleep(forTimeInterval: 0.02)
     }
@@ -51,7 +51,7 @@ import Testing
     let result = try Program.run("doctor", "--seconds", "3", in: folder.url.path)
     #expect(result.status == 0)
     #expect(
-      result.errors.contains("finding how small a difference this machine can tell · 00:0"),
+      result.errors.contains(" · 00:0"),
       "\(result.errors)")
     #expect(result.output.hasPrefix("In "), "\(result.output)")
   }

@@ -6,7 +6,7 @@ import Testing
 
 /// `run-scenario work`, and runs that count work beside time.
 struct WorkTests {
-  /// What the program prints as JSON.
+  /// The program's output as JSON.
   private struct Summary: Decodable {
     var cells: [Cell]
 

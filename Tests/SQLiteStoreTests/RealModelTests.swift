@@ -6,7 +6,7 @@ import Testing
 
 @testable import SQLiteStore
 
-/// Where the models of real projects are installed.
+/// The place of the models of real projects.
 private enum RealModels {
   static let folder = ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"]
 

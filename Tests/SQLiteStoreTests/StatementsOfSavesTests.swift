@@ -6,7 +6,7 @@ import TestFolders
 import TestModels
 import Testing
 
-/// What a save costs in statements.
+/// The cost of a save in statements.
 @Suite struct StatementsOfSavesTests {
   private static func model() -> ManagedObjectModel {
     ManagedObjectModel(entities: [EntityDescription("Item", ["name": .string, "rank": .integer64])])

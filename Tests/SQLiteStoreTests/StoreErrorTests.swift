@@ -8,8 +8,8 @@ import Testing
 
 @testable import SQLiteStore
 
-/// What goes wrong with a file reaches the caller of `save()`, `fetch(_:)` and
-/// `loadPersistentStores()` as a case, with SQLite's extended result code and the statement.
+/// Failures of a file that reach the caller of `save()`, `fetch(_:)` and `loadPersistentStores()`
+/// as a case, with SQLite's extended result code and the statement.
 @Suite struct StoreErrorTests {
   private let folder: Folder
   private let path: String

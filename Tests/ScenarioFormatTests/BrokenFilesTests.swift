@@ -5,7 +5,7 @@ import Testing
 
 /// The files in the folder Broken: each is Sound/leaves.yaml with one mistake.
 ///
-/// What must be said about each stands in Broken/messages.txt, as the program prints it.
+/// The evidence that each message must show is in Broken/evidence.txt.
 @Suite struct BrokenFilesTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
   private static let broken = folder.appending(path: "Broken")
@@ -31,9 +31,12 @@ import Testing
     #expect(try ScenarioReader().cells(file: path).count == 10)
   }
 
-  @Test func `each broken file gets its message`() throws {
-    let said = try Self.names().map(Self.messages)
-    let file = Self.broken.appending(path: "messages.txt")
+  @Test func `the message of each broken file shows its evidence`() throws {
+    let said = try Self.names().map { name in
+      let messages = try Self.messages(name)
+      return "\(name) \(evidence(in: messages.dropFirst(name.count)))"
+    }
+    let file = Self.broken.appending(path: "evidence.txt")
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {
       try Data((said.joined(separator: "\n") + "\n").utf8).write(to: file)
       Issue.record("recorded \(file.lastPathComponent); run again without RECORD_SNAPSHOTS")

@@ -2,23 +2,23 @@ import Foundation
 import ScenarioFormat
 import Testing
 
-/// A sound scenario with one of its lines replaced, and what must be said about it.
+/// A sound scenario with one of its lines replaced, and the evidence that its messages must show.
 struct BrokenScenario: CustomTestStringConvertible, Sendable {
   var name: String
   /// Words of the sound scenario.
   var old: String
-  /// What stands in their place.
+  /// Words in their place.
   var new: String
-  /// Whole messages without the path.
-  var messages: [String]
+  /// The evidence in each message.
+  var evidence: [String]
 
   var testDescription: String { name }
 
-  init(_ name: String, _ old: String, _ new: String, says messages: String...) {
+  init(_ name: String, _ old: String, _ new: String, shows evidence: String...) {
     self.name = name
     self.old = old
     self.new = new
-    self.messages = messages
+    self.evidence = evidence
   }
 
   var text: String {
@@ -26,8 +26,8 @@ struct BrokenScenario: CustomTestStringConvertible, Sendable {
     return Self.sound.replacingCharacters(in: range, with: new)
   }
 
-  /// What the reader says, without the path.
-  var actual: [String] {
+  /// The reader's messages, without the path.
+  var messages: [String] {
     do throws(ScenarioFileError) {
       _ = try ScenarioReader().read(text: text, path: "broken.yaml")
       return []

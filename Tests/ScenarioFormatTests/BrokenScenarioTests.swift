@@ -9,12 +9,12 @@ import Testing
 
   @Test(arguments: BrokenScenario.ofKinds + BrokenScenario.ofData + BrokenScenario.ofWork)
   func `each mistake is named with its place`(broken: BrokenScenario) {
-    #expect(broken.actual == broken.messages)
+    #expect(broken.messages.map { evidence(in: $0) } == broken.evidence)
   }
 
   @Test func `no two mistakes are given the same message`() {
     let all = BrokenScenario.ofKinds + BrokenScenario.ofData + BrokenScenario.ofWork
-    let messages = all.flatMap(\.actual)
+    let messages = all.flatMap(\.messages)
     #expect(Set(messages).count == messages.count)
     #expect(all.count >= 30)
   }

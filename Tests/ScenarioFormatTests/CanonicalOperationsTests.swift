@@ -5,7 +5,7 @@ import Workloads
 
 @testable import ScenarioFormat
 
-/// What figures are of must not change unnoticed: canonical texts decide which runs are compared.
+/// Canonical texts, which decide which runs are compared, so they must not change unnoticed.
 @Suite struct CanonicalOperationsTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Sound")

@@ -17,7 +17,7 @@ import Testing
     return formatter
   }
 
-  /// Of the year 1600.
+  /// The first second of the year 1600.
   private static let firstSecond = -12_653_971_200.0
 
   /// Whole seconds of the years from 1600 to 2599: before them Foundation has Julian days.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScenarioFormat
 
-/// What a Double keeps of a number as it is written.
+/// The digits that a Double keeps of a number as it is written.
 @Suite struct DecimalDigitsTests {
   @Test
   func `every Double is kept as programs write it, in the shortest way and with all its digits`() {

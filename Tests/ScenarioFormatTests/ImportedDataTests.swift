@@ -70,25 +70,16 @@ import Testing
 
   @Test func `the report says it in lines, most frequent first`() throws {
     let (_, report) = try load()
-    let lines = report.lines.joined(separator: "\n")
-      .replacingOccurrences(of: report.path, with: "notes.jsonl")
-    #expect(
-      lines == """
-        notes.jsonl: 3 of 5 items stored
-          members: Topic 4, Memo 2, Person 1, Sketch 1
-          items of unknown kind, NOT stored: (none) 1, poem 1
-          fields not stored, as nothing in the scenario takes them:
-            by.role 2
-            size 1: Sketch
-          fields not stored on purpose: id 1
-          values that do not fit and are absent instead:
-            Note.owner 1: (an object)
-            Note.written 1: "c. 1990"
-          dates without a day, taken as the first: Note.written 1
-          values given by `whenMissing`: Note.uuid 3, Note.text 1
-          entries beyond the one that a link can hold, not stored: Note.owner 1
-          entries repeated within an item, stored once: Note.topics 1
-        """)
+    #expect(report.lines[0].hasPrefix(report.path) && report.lines[0].contains("3 of 5"))
+    // Each line, or list below one, ends with names and counts.
+    let facts = [
+      "Topic 4, Memo 2, Person 1, Sketch 1", "(none) 1, poem 1", "by.role 2", "size 1: Sketch",
+      "id 1", "Note.owner 1: (an object)", "Note.written 1: \"c. 1990\"", "Note.written 1",
+      "Note.uuid 3, Note.text 1", "Note.owner 1", "Note.topics 1",
+    ]
+    let ends = report.lines.dropFirst().filter { !$0.hasSuffix(":") }
+    #expect(ends.count == facts.count)
+    for (line, fact) in zip(ends, facts) { #expect(line.hasSuffix(fact), "\(line)") }
   }
 
   @Test func `a value that another one hides is lost, and its position is reported`() throws {
@@ -104,12 +95,11 @@ import Testing
     #expect(report.repeatedNames.entries.map(\.name) == ["text"])
     #expect(report.hiddenParts.entries.map(\.name) == ["where.at"])
     #expect(report.lostValueCount == 20 && report.losesMuch)
-    #expect(
-      report.losses == [
-        "10 values of text not read, as the name is in its object again; first: line 1, text",
-        "10 values of where.at not read, as a field with dots in its name has the same path; "
-          + "first: line 1, where.at",
-      ])
+    #expect(report.losses.count == 2)
+    for (loss, name) in zip(report.losses, ["text", "where.at"]) {
+      #expect(
+        loss.hasPrefix("10 values of \(name)") && loss.hasSuffix("line 1, \(name)"), "\(loss)")
+    }
   }
 
   @Test func `an item without a required value is left out and named`() throws {
@@ -162,8 +152,11 @@ import Testing
     let error = #expect(throws: DataFileError.self) {
       try DataImport(path: file.path, mapping: mapping, domain: scenario.domain).load()
     }
-    let text = try #require(error).description
-    #expect(text.contains("no item became a member of the family (2 items not stored: the kind "))
+    guard case .noMembers(let loss?) = error?.reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(loss.hasPrefix("2 items") && error?.description.contains(loss) == true)
   }
 
   private func report(
@@ -177,12 +170,24 @@ import Testing
     ).load()
   }
 
+  private func unknownFields(of error: DataFileError?) -> [DataFileError.UnknownField] {
+    guard case .unknownFields(let fields) = error?.reason else { return [] }
+    for field in fields {
+      #expect(error?.description.contains("\(field.target): ") == true)
+      #expect(error?.description.contains("`\(field.field)`") == true)
+      #expect(error?.description.contains("`\(field.suggestion ?? field.field)`") == true)
+    }
+    return fields
+  }
+
   @Test func `a mapped field that no item has is an error with a suggestion`() throws {
     let changes = [("Note.written: date", "Note.written: [dat, issued]")]
     let error = #expect(throws: DataFileError.self) { try report(Self.notes, changes) }
-    let text = try #require(error).description
-    #expect(text.contains("Note.written: no item has a field `dat`; did you mean `date`?"))
-    #expect(text.contains("Note.written: no item has a field `issued`"))
+    #expect(
+      unknownFields(of: error) == [
+        DataFileError.UnknownField(target: "Note.written", field: "dat", suggestion: "date"),
+        DataFileError.UnknownField(target: "Note.written", field: "issued"),
+      ])
     let (_, accepted) = try report(Self.notes, changes, acceptsLoss: true)
     #expect(accepted.unknownFields.map(\.field) == ["dat", "issued"])
     #expect(accepted.losesMuch)
@@ -196,22 +201,23 @@ import Testing
     let (_, found) = try report(memos.joined(separator: "\n") + "\n", changes)
     #expect(found.unknownFields.isEmpty)
     let error = #expect(throws: DataFileError.self) { try report(Self.notes, changes) }
-    #expect("\(try #require(error))".contains("no item has a field `extent`"))
+    #expect(unknownFields(of: error).map(\.field) == ["extent"])
   }
 
   @Test func `a link's field that no item has is an error too`() throws {
     let error = #expect(throws: DataFileError.self) {
       try report(Self.notes, [("{field: tags", "{field: tagz")])
     }
-    let text = try #require(error).description
-    #expect(text.contains("no item has a field `tagz`; did you mean `tags`?"), "\(text)")
+    #expect(unknownFields(of: error).map(\.field) == ["tagz"])
+    #expect(unknownFields(of: error).map(\.suggestion) == ["tags"])
   }
 
   @Test func `a field of kinds that no item has is named before its values`() throws {
     let error = #expect(throws: DataFileError.self) {
       try report(Self.notes, [("kindField: type", "kindField: typ")])
     }
-    #expect("\(try #require(error))".contains("`kindField`: no item has a field `typ`"))
+    #expect(unknownFields(of: error).first?.target == "`kindField`")
+    #expect(unknownFields(of: error).first?.field == "typ")
   }
 
   @Test func `parts of objects are read by their path and the rest is reported`() throws {
@@ -220,15 +226,15 @@ import Testing
       {"type":"memo","text":"two","date":null,"when":{"day":"2001-01-03"},"when.day":"2001-01-04"}
 
       """
-    let (data, told) = try report(text, [("Note.written: date", "Note.written: when.day")])
+    let (data, found) = try report(text, [("Note.written: date", "Note.written: when.day")])
     let notes = try members(data, "Note")
     #expect(notes.map { $0.values[1] } == [.date(86_400), .date(3 * 86_400)])
-    #expect(told.unmappedFields.count(of: "when.by.who") == 1)
-    #expect(told.unmappedFields.count(of: "when.day") == 0)
+    #expect(found.unmappedFields.count(of: "when.by.who") == 1)
+    #expect(found.unmappedFields.count(of: "when.day") == 0)
     let error = #expect(throws: DataFileError.self) {
       try self.report(text, [("Note.written: date", "Note.written: when.dya")])
     }
-    #expect("\(try #require(error))".contains("did you mean `when.day`?"))
+    #expect(unknownFields(of: error).first?.suggestion == "when.day")
   }
 
   @Test func `one date decides those of its field, and a named format all`() throws {
@@ -243,13 +249,15 @@ import Testing
       try dates(both) == [.date(86_400 + 32_400), .date(26 * 86_400 + 32_400)])
     let ambiguous = item("1/2/2001 9:00") + item("2/1/2001 9:00")
     #expect(try dates(ambiguous) == [.absent, .absent])
-    let (_, told) = try report(ambiguous)
-    #expect(told.losesMuch)
-    #expect(
-      told.losses == [
-        "2 values of Note.written with several readings; first: line 1, date \"1/2/2001 9:00\"; "
-          + "write `Note.written: {field: date, format: d/M/yyyy H:mm}` or `format: M/d/yyyy H:mm`"
-      ])
+    let (_, found) = try report(ambiguous)
+    #expect(found.losesMuch)
+    #expect(found.losses.count == 1)
+    for part in [
+      "2 values of Note.written", "line 1, date \"1/2/2001 9:00\"",
+      "`Note.written: {field: date, format: d/M/yyyy H:mm}`", "`format: M/d/yyyy H:mm`",
+    ] {
+      #expect(found.losses[0].contains(part), "\(found.losses)")
+    }
     let named = [("Note.written: date", "Note.written: {field: date, format: M/d/yyyy H:mm}")]
     #expect(
       try dates(ambiguous, named) == [.date(86_400 + 32_400), .date(31 * 86_400 + 32_400)])
@@ -267,10 +275,9 @@ import Testing
     let much = try report(3)
     #expect(much.losesMuch)
     #expect(much.headline == "100 items, 97 stored (97 %)")
-    #expect(
-      much.losses == [
-        "3 items not stored: the kind poem is not in the scenario; first: line 1, type"
-      ])
+    #expect(much.losses.count == 1)
+    #expect(much.losses[0].hasPrefix("3 items") && much.losses[0].hasSuffix("line 1, type"))
+    #expect(much.losses[0].contains("poem"))
     #expect(ImportReport.percent(9_999, of: 10_000) == "99.9 %")
     #expect(ImportReport.percent(1, of: 10_000) == "0.1 %")
     #expect(ImportReport.percent(3_084, of: 20_099) == "15 %")

@@ -78,11 +78,11 @@ import Testing
 
   @Test func `a damaged text is reported with its position`() throws {
     let problem = #expect(throws: JSONText.Problem.self) { try value("{\"a\": tru}") }
-    #expect(problem == JSONText.Problem(what: "no value begins like this", offset: 6))
+    #expect(problem?.offset == 6)
     let deep = String(repeating: "[", count: 100_000)
-    #expect(throws: JSONText.Problem(what: "it is nested too deeply", offset: 513)) {
-      try value(deep)
-    }
+    let nested = #expect(throws: JSONText.Problem.self) { try value(deep) }
+    #expect(nested?.offset == 513)
+    #expect(nested?.what != problem?.what)
   }
 }
 

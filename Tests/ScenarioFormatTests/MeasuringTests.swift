@@ -49,28 +49,17 @@ import Testing
   @Test func `weights are numbers from 0 on, of operations that are there, and not all 0`() {
     func messages(_ usage: String) -> [String] {
       Fragment.messages(
-        Fragment.text("usage: \(usage)", workload: "  - fetchAll: A\n"))
+        Fragment.text("usage: \(usage)", workload: "  - fetchAll: A\n")
+      ).map { evidence(in: $0) }
     }
     #expect(
-      messages("{fetch-all-b: 2}") == [
-        "unknown operation in `usage`, expected `fetch-all-a`, got `fetch-all-b`; did you mean "
-          + "`fetch-all-a`?"
-      ])
-    #expect(
-      messages("{fetch-all-a: -1}") == [
-        "weight of `fetch-all-a` in `usage` is out of range, expected 0 or more, got `-1`"
-      ])
-    #expect(
-      messages("{fetch-all-a: often}") == [
-        "weight of `fetch-all-a` in `usage` is not a number, expected a number, got `often`"
-      ])
-    #expect(
-      messages("{fetch-all-a: 0}") == [
-        "`usage` leaves nothing, expected one operation with a weight above 0, got 0 for each"
-      ])
+      messages("{fetch-all-b: 2}") == ["`usage` `fetch-all-a` `fetch-all-b` `fetch-all-a`"])
+    #expect(messages("{fetch-all-a: -1}") == ["`fetch-all-a` `usage` 0 `-1`"])
+    #expect(messages("{fetch-all-a: often}") == ["`fetch-all-a` `usage` `often`"])
+    #expect(messages("{fetch-all-a: 0}") == ["`usage` 0 0"])
   }
 
-  @Test func `strategies are those that the reader was told of`() throws {
+  @Test func `strategies are those that the reader knows`() throws {
     let text = Fragment.text("strategies: [one-drawer]")
     #expect(throws: ScenarioFileError.self) { try ScenarioReader().read(text: text, path: "f") }
     let reader = ScenarioReader(strategies: ["one-drawer"])
@@ -82,19 +71,18 @@ import Testing
       Fragment.messages(
         Fragment.text(
           "expect:\n  - \(figure): {of: enum-content, to: parent-entity, within: 1..1.1}",
-          workload: "  - fetchAll: A\n\(rate)"))
+          workload: "  - fetchAll: A\n\(rate)")
+      ).map { evidence(in: $0) }
     }
     let rate = "    rate: 200 per second"
     #expect(messages("steps fetch-all-a.paced", rate: rate).isEmpty)
     #expect(
       messages("steps fetch-all-a.paced", rate: "") == [
-        "operation in `expect` has no `rate`, expected `steps fetch-all-a`, got "
-          + "`steps fetch-all-a.paced`"
+        "`expect` `rate` `steps fetch-all-a` `steps fetch-all-a.paced`"
       ])
     #expect(
       messages("time fetch-all-a.paced", rate: rate) == [
-        "times at a pace are not compared, expected `time fetch-all-a`, got "
-          + "`time fetch-all-a.paced`"
+        "`time fetch-all-a` `time fetch-all-a.paced`"
       ])
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScenarioFormat
 
-/// Where the real data are, nil where they are not installed.
+/// The place of the real data, nil where they are not installed.
 private let realData = ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"]
 
 @Suite(.enabled(if: realData != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))

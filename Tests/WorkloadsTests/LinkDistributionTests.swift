@@ -103,15 +103,17 @@ import Workloads
     }
     let three = LinkDistribution(count: 3...4)
     #expect(complaint(link("Person"), three, people: 3) == nil)
-    #expect(
-      complaint(link("Person"), three, people: 2) == "Work.to: needs 3 destinations, there are 2")
-    #expect(
-      complaint(link("Person", .one), three, people: 9)
-        == "Work.to: 3...4 destinations do not fit a to-one link")
+    func figures(_ text: String?) -> [String]? {
+      text.map { text in
+        #expect(text.hasPrefix("Work.to: "), "\(text)")
+        return text.matches(of: /[0-9]+/).map { String($0.output) }
+      }
+    }
+    #expect(figures(complaint(link("Person"), three, people: 2)) == ["3", "2"])
+    #expect(figures(complaint(link("Person", .one), three, people: 9)) == ["3", "4"])
     #expect(complaint(link("Person", inverse: .one), three, people: 30) == nil)
     #expect(
-      complaint(link("Person", inverse: .one), three, people: 29)
-        == "Work.to: 10 members need 3 destinations each that none may share, there are 29")
+      figures(complaint(link("Person", inverse: .one), three, people: 29)) == ["10", "3", "29"])
     let steep = LinkDistribution(count: 0...1, zipfExponent: -1)
     #expect(complaint(link("Person"), steep, people: 5)?.contains("at least 0, got -1.0") == true)
   }

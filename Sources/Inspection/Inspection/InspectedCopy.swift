@@ -5,16 +5,16 @@ import SystemSQLite
 
 /// A private copy of a store with everything of its log in the one file.
 ///
-/// SQLite writes beside a database even to read it. So the original is only ever read as bytes,
-/// and the log beside the copy is written into the copy.
+/// SQLite writes next to a database even to read it. So the original is only ever read as bytes,
+/// and the copy's log is written into the copy.
 struct InspectedCopy {
-  /// Of the copied database.
+  /// The path of the copied database.
   var path: String { snapshot.path }
   let sizeBytes: Int
   let logBytes: Int?
-  /// Of the write-ahead log, nil without one.
+  /// The frames of the write-ahead log, nil without one.
   let logFrames: LogFrames?
-  /// What became of the log, empty if all went well or there was none.
+  /// The problems of the log, empty if all went well or there was none.
   let logProblems: [StoreInspection.Problem]
   /// Keeps the copy as long as this value lives.
   private let snapshot: StoreSnapshot
@@ -86,7 +86,7 @@ struct InspectedCopy {
   }
 }
 
-/// Why a file cannot be inspected at all, with what to do next.
+/// A reason, with what to do next, for which a file cannot be inspected at all.
 ///
 /// Damage that leaves something to tell is no error: it is listed in ``StoreInspection/problems``.
 package enum InspectionError: Error, Hashable, Sendable {
@@ -128,7 +128,7 @@ struct Damage: Error, Hashable {
   var text: String { page.map { "page \($0): \(reason)" } ?? reason }
 }
 
-/// How much of a file an inspection is willing to hold in memory.
+/// The parts of a file that an inspection is willing to hold in memory.
 ///
 /// A file's size bounds everything else: no page is visited twice. What lies beyond a limit is
 /// listed as a problem, never silently left out.
@@ -137,14 +137,14 @@ package struct InspectionLimits: Hashable, Sendable {
   package var schemaObjects = 20_000
   /// SQLite itself stops at 32,767.
   package var columnsPerTable = 32_767
-  /// Of all tables together.
+  /// The most columns of all tables together.
   package var columns = 200_000
   /// One statement of the schema, and all of them.
   package var statementBytes = 1 << 20
   package var schemaBytes = 8 << 20
   /// Counters of one table: entities times columns.
   package var countersPerTable = 2_000_000
-  /// Of all tables together; each has those of one entity in any case.
+  /// The most counters of all tables together; each has those of one entity in any case.
   package var counters = 4_000_000
   /// One value, such as the model's archive.
   package var valueBytes = 16 << 20
@@ -153,15 +153,15 @@ package struct InspectionLimits: Hashable, Sendable {
   /// Records read to compare both sides of all one-to-one relationships, each counted as often as
   /// it is read and as at least 64 bytes.
   package var comparedBytes = 256 << 20
-  /// Transactions of the history that are told one by one, the latest.
+  /// The most transactions of the history that are listed one by one, the latest.
   package var transactions = 1000
-  /// Entries of the metadata that are told.
+  /// The most entries of the metadata that are listed.
   package var metadataEntries = 5000
   /// Values of sampled rows.
   package var sampledValues = 200_000
   /// Tables and indexes that are built to measure another layout of one hierarchy.
   package var builtObjects = 20_000
-  /// Problems told of one table, and of all.
+  /// The most problems listed of one table, and of all.
   package var problemsPerTable = 5
   package var problems = 1000
 

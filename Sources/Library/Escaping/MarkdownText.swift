@@ -2,7 +2,7 @@
 package enum MarkdownText {
   /// Escapes running text and cells of tables; a line end becomes a blank.
   ///
-  /// A backslash stands before what means something anywhere. What means something at the beginning
+  /// A backslash precedes what means something anywhere. What means something at the beginning
   /// of a line alone has one there. Of blanks at the beginning one is left, as four make code.
   package static func escaped(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)

@@ -1,6 +1,6 @@
 /// Words of a command line that can be pasted into a shell.
 package enum ShellText {
-  /// The word as it stands where no shell takes it apart, else in single quotes.
+  /// The word as it is where no shell takes it apart, else in single quotes.
   package static func word(_ text: String) -> String {
     let isPlain =
       !text.isEmpty

@@ -1,6 +1,6 @@
 public import ObjectModel
 
-/// Why the object graph could not do what it was asked, with the evidence.
+/// A reason, with its evidence, for which the object graph could not do something.
 public enum ObjectGraphError: Error, Hashable, Sendable {
   /// The model has no such entity.
   case unknownEntity(String, known: [String])
@@ -48,7 +48,7 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   /// A predicate, an order or a column does not fit the entity it is for.
   case predicate(PredicateProblem)
   /// A batch insert, update or deletion was refused; nothing of it is in the store. The row is
-  /// counted from 0 and told for an insert.
+  /// counted from 0 and present for an insert.
   case batchRefused(entity: String, property: String?, row: Int?, reason: String)
   /// The model has no fetch request template of that name.
   case unknownTemplate(String, known: [String])
@@ -64,8 +64,8 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   indirect case partlySaved(in: [String], notIn: [String], cause: ObjectGraphError)
   /// None of the container's stores keeps a history.
   case historyNotTracked(stores: [String])
-  /// A token is of transactions that are deleted, or that the store does not have yet; what it has
-  /// is told.
+  /// A token is of transactions that are deleted, or that the store does not have yet; `kept` are
+  /// those that it has.
   case historyTokenExpired(store: String, number: Int64, kept: Range<Int64>)
   /// The store is only to be read.
   case readOnlyStore(String)

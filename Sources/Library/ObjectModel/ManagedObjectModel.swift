@@ -7,7 +7,7 @@
 public final class ManagedObjectModel: @unchecked Sendable {
   /// Entities as given; sub-entities of a listed entity belong to the model unlisted too.
   public var entities: [EntityDescription] { willSet { requireMutable("entities") } }
-  /// Names for this version of the model, for people; stores keep them beside the hashes.
+  /// Names for this version of the model, for people; stores keep them with the hashes.
   public var versionIdentifiers: Set<String> = [] {
     willSet { requireMutable("versionIdentifiers") }
   }

@@ -1,6 +1,6 @@
 import ObjectGraph
 
-/// What a store knows once it knows its model.
+/// A store's knowledge once it knows its model.
 ///
 /// A class, as are the plans: every read of a row asks for them, and a copy would count references.
 package final class OpenedStore {

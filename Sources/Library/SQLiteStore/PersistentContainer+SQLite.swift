@@ -21,8 +21,7 @@ extension PersistentContainer {
       storeDescriptions: [PersistentStoreDescription(type: .sqlite, path: file.path)])
   }
 
-  /// Where containers keep their files unless they are told otherwise: the user's folder for
-  /// application data.
+  /// The folder of containers' files by default: the user's folder for application data.
   public static func defaultDirectoryURL() -> URL {
     FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
       ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath)

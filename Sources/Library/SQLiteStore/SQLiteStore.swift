@@ -30,7 +30,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   }
   /// True to begin a history when the store is opened; one that is there is always gone on with.
   let beginsHistory: Bool
-  /// What the time of transactions is; to be set before the store is opened.
+  /// The clock of transactions; to be set before the store is opened.
   package var historyClock: @Sendable () -> Date = { Date() }
 
   /// Opens or creates a store's file.
@@ -302,7 +302,7 @@ extension SQLiteStore {
     connection.usedStatements.map(StatementUse.init)
   }
 
-  /// How the engine runs a statement: the rows of EXPLAIN QUERY PLAN, two blanks deeper for each
+  /// The engine's plan of a statement: the rows of EXPLAIN QUERY PLAN, two blanks deeper for each
   /// level.
   ///
   /// - Throws: `StoreError`.

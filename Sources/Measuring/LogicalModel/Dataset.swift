@@ -10,11 +10,12 @@ package struct Dataset: Codable, Hashable, Sendable {
   package var mix: OrderedDictionary<String, Double>
   /// The number of members of each companion kind.
   package var companions: OrderedDictionary<String, CompanionCount>
-  /// How property values are drawn.
+  /// The distributions of property values.
   package var values: [PropertyPath: ValueDistribution]
-  /// How many destinations a link has and which.
+  /// The number of destinations of a link, and their choice.
   package var links: [PropertyPath: LinkDistribution]
-  /// How an outside file is read instead of generating, nil if the scenario only generates.
+  /// The mapping of an outside file that is read instead of generating, nil if the scenario only
+  /// generates.
   package var importing: ImportMapping?
 
   package init(
@@ -77,13 +78,13 @@ extension PropertyPath: CodingKeyRepresentable {
   }
 }
 
-/// How many members a companion kind has.
+/// The number of members of a companion kind.
 package enum CompanionCount: Codable, Hashable, Sendable {
   case fixed(Int)
   /// One companion for so many family members, at least one.
   case oneForEvery(Int)
 
-  /// The number of companions beside a family of the given size.
+  /// The number of companions of a family of the given size.
   package func count(forFamilySize size: Int) -> Int {
     switch self {
     case .fixed(let count): count
@@ -145,9 +146,9 @@ package struct ValueDistribution: Codable, Hashable, Sendable {
   }
 }
 
-/// How a member's links are drawn.
+/// The distribution of a member's links.
 package struct LinkDistribution: Codable, Hashable, Sendable {
-  /// How many distinct destinations; 0…1 for a to-one link that may be absent.
+  /// The number of distinct destinations; 0…1 for a to-one link that may be absent.
   package var count: ClosedRange<Int>
   /// 0 makes every destination equally likely; greater values prefer low ordinals (Zipf).
   package var zipfExponent: Double

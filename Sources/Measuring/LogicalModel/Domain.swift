@@ -85,7 +85,7 @@ extension Domain: Codable {
   }
 }
 
-/// Why kinds do not make a domain: every problem, each naming its kind.
+/// The problems, each naming its kind, for which kinds do not make a domain.
 package struct DomainError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One problem of one kind.
   package struct Problem: Hashable, Sendable, CustomStringConvertible {
@@ -216,7 +216,7 @@ struct DomainValidation {
     return result
   }
 
-  /// The kinds reordered so that each stands after its parent; otherwise in declaration order.
+  /// The kinds reordered so that each comes after its parent; otherwise in declaration order.
   static func parentsFirst(_ kinds: [Kind]) -> [Kind] {
     var placed: Set<String> = []
     var result: [Kind] = []

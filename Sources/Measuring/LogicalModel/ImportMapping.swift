@@ -1,6 +1,6 @@
 package import OrderedCollections
 
-/// How the items of an outside file become members of the domain.
+/// A mapping by which the items of an outside file become members of the domain.
 package struct ImportMapping: Codable, Hashable, Sendable {
   /// The file formats that can be read.
   package enum Format: String, CaseIterable, Codable, Hashable, Sendable {
@@ -23,11 +23,11 @@ package struct ImportMapping: Codable, Hashable, Sendable {
   package var otherwise: String?
   /// The fields that fill each property, in order of preference.
   package var fields: OrderedDictionary<PropertyPath, [String]>
-  /// How the dates of a property are written, where the scenario says it.
+  /// The written form of a property's dates, where the scenario says it.
   package var dateFormats: OrderedDictionary<PropertyPath, String>
   /// The field that fills each link.
   package var links: OrderedDictionary<PropertyPath, LinkField>
-  /// What a property gets where an item has no usable field for it.
+  /// The value of a property where an item has no usable field for it.
   package var whenMissing: OrderedDictionary<PropertyPath, MissingValue>
   /// Texts that stand for no value, such as "NA".
   package var absentTexts: [String]

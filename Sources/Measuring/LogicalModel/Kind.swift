@@ -33,7 +33,7 @@ package struct Property: Codable, Hashable, Sendable {
   /// True if no two members of the kind, those of its sub-kinds included, may have the same value;
   /// any number may lack one.
   package var isUnique: Bool
-  /// What values there may be.
+  /// The limits of the values.
   package var limits: ValueLimits
 
   package init(
@@ -54,7 +54,7 @@ extension Property {
     case name, type, isOptional, isIndexed, isUnique, limits
   }
 
-  /// Takes properties that were written before there were unique ones and limits.
+  /// Reads properties, also such as were written before there were unique ones and limits.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     name = try container.decode(String.self, forKey: .name)
@@ -95,13 +95,13 @@ package enum PropertyType: String, CaseIterable, Codable, Hashable, Sendable {
 
 /// A reference from members of one kind to members of another, with a name for the way back.
 package struct Link: Codable, Hashable, Sendable {
-  /// How many members a link leads to.
+  /// The number of members that a link leads to.
   package enum Cardinality: String, CaseIterable, Codable, Hashable, Sendable {
     case one
     case many
   }
 
-  /// What happens to the members at the other end when a member is deleted.
+  /// The effect of deleting a member on the members at the other end.
   package enum DeleteRule: String, CaseIterable, Codable, Hashable, Sendable {
     case noAction = "no action"
     case nullify
@@ -133,7 +133,7 @@ package struct Link: Codable, Hashable, Sendable {
 
 /// A kind for the items of an outside file of which one field passes a test.
 package struct KindRule: Codable, Hashable, Sendable {
-  /// What is asked of a field's value; of a list it is enough if one entry passes.
+  /// The test of a field's value; of a list it is enough if one entry passes.
   package enum Test: Codable, Hashable, Sendable {
     /// The value is one of these texts.
     case equals([String])

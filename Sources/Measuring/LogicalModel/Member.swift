@@ -37,9 +37,9 @@ package enum PropertyValue: Codable, Hashable, Sendable {
   case binary(Data)
 }
 
-/// Where the members of a scenario come from: a generator or an imported file.
+/// A source of a scenario's members: a generator or an imported file.
 ///
-/// A member depends only on its hierarchy and ordinal, so any range can be asked for in any order
+/// A member depends only on its hierarchy and ordinal, so any range can be made in any order
 /// and always gives the same members. That is what lets a load run in batches of any size.
 package protocol MemberSource: Sendable {
   /// The number of members in the hierarchy of kinds with the given root.
@@ -52,7 +52,7 @@ package protocol MemberSource: Sendable {
 
   /// The exact kind of one member, nil for one that does not exist.
   ///
-  /// A source that knows it without making the member says so here: kinds are asked for often.
+  /// A source that knows it without making the member says so here: kinds are needed often.
   func kind(ofHierarchy root: String, at ordinal: Int) throws -> String?
 
   /// The number of members of exactly each kind of a hierarchy, without making any of them if the

@@ -34,7 +34,7 @@ package enum Condition: Hashable, Sendable {
   case members([Int])
 }
 
-/// How a value compares; a member without the value never matches.
+/// The relation of a value to another; a member without the value never matches.
 package enum Relation: String, CaseIterable, Codable, Hashable, Sendable {
   case equal
   case less
@@ -52,7 +52,7 @@ package struct MemberOrder: Hashable, Sendable {
   }
 }
 
-/// How much of each member an operation looks at within the timing.
+/// The part of each member that an operation looks at within the timing.
 package enum Reading: String, CaseIterable, Codable, Hashable, Sendable {
   /// Only which kind it is, as a list of rows with icons does.
   case kinds

@@ -6,7 +6,7 @@ import Foundation
 /// Every value keeps its exact bits, also where two that differ in them are equal. Numbers have eight
 /// bytes, the least significant first.
 package struct MemberRecord: Sendable {
-  /// Why bytes are no member, or a member has none.
+  /// A reason for which bytes are no member, or a member has none.
   package enum Flaw: Error, Hashable, Sendable {
     /// It is of a kind that the domain does not have.
     case foreign
@@ -149,7 +149,7 @@ package struct RecordReader {
     return count
   }
 
-  /// How many things follow, each of which takes a byte at least.
+  /// Reads the number of things that follow, each of which takes a byte at least.
   package mutating func countOfRest() throws(MemberRecord.Flaw) -> Int {
     let count = try count()
     guard count <= end - place else { throw .damaged }

@@ -5,9 +5,9 @@ package struct Scenario: Codable, Hashable, Sendable {
   /// A short identifier in kebab case, also the name of its file.
   package var name: String
   package var title: String
-  /// What the scenario wants to know, in prose.
+  /// The scenario's question, in prose.
   package var question: String
-  /// What its author expects to see and why, in prose; the report sets the outcome beside it.
+  /// The author's expectation and its reason, in prose; the report sets the outcome next to it.
   package var expectation: String
   package var domain: Domain
   package var dataset: Dataset
@@ -18,9 +18,9 @@ package struct Scenario: Codable, Hashable, Sendable {
   package var strategies: [String]
   package var measuring: Measuring
   package var sweep: [SweepAxis]
-  /// What is expected of single figures; the report marks what surprises.
+  /// The expectations about single figures; the report marks surprises.
   package var expected: [Expected]
-  /// How much operations count in means over several, by their names: 0 or more, 1 where one is not
+  /// The weights of operations in means over several, by their names: 0 or more, 1 where one is not
   /// named; empty where each counts the same.
   package var usage: [String: Double] = [:]
 
@@ -45,7 +45,7 @@ package struct Scenario: Codable, Hashable, Sendable {
   }
 }
 
-/// What is measured, as text: two scenarios with the same text ask for the same measurement.
+/// The measurement as text: two scenarios with the same text request the same measurement.
 extension Scenario {
   /// Everything that the figures of a run depend on, each part on a line of its own.
   ///

@@ -26,7 +26,7 @@ package struct Cell: Hashable, Sendable {
   }
 }
 
-/// What an author expects of one figure, in a form that can be checked.
+/// An author's expectation about one figure, in a form that can be checked.
 package struct Expected: Codable, Hashable, Sendable {
   /// A figure of a run.
   package enum Metric: Codable, Hashable, Sendable {

@@ -8,11 +8,11 @@
 /// memory whole, so no connection may use `mmap_size` on it. Only this machine forgets: below a
 /// hypervisor the host may still hold the pages, which is why the label then says "guest-evicted".
 package struct CacheEviction: Hashable, Sendable {
-  /// What was reached.
+  /// The result of an eviction.
   package struct Outcome: Hashable, Sendable {
     /// Nil where the system does not tell.
     package var residentShare: Double?
-    /// How often eviction was asked for.
+    /// The number of attempts at eviction.
     package var attempts: Int
 
     package init(residentShare: Double?, attempts: Int) {
@@ -70,7 +70,7 @@ package struct CacheEviction: Hashable, Sendable {
 }
 
 extension CacheEviction.Outcome {
-  /// What is to be said beside figures that were taken in this state.
+  /// The labels of figures that were measured in this state.
   ///
   /// `hypervisor` is what the environment says: "none" only on bare metal.
   package func labels(hypervisor: String) -> [String] {
@@ -81,7 +81,7 @@ extension CacheEviction.Outcome {
   }
 }
 
-/// Why pages could not be evicted.
+/// A reason for which pages could not be evicted.
 package enum CacheEvictionError: Error, Hashable, Sendable {
   case system(path: String, operation: String, reason: String)
   case notSupported

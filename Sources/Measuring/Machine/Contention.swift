@@ -12,11 +12,12 @@ import Statistics
 /// It looks at the machine while the launch ran, not at a load average, which still remembers what
 /// ended a minute ago.
 package struct ContentionRule: Hashable, Sendable {
-  /// Of the processors' time, 0.01 for 1 %.
+  /// The share of the processors' time, 0.01 for 1 %.
   package var stealShare = 0.01
   /// Processor time of others, in cores.
   package var foreignCores = 0.05
-  /// Time in which somebody waited for a processor, or for storage, as a share of the wall time.
+  /// The time in which a process waited for a processor, or for storage, as a share of the wall
+  /// time.
   package var stallShare = 0.05
   /// False for launches that wait for storage themselves, as when saving or reading evicted pages.
   ///
@@ -35,7 +36,7 @@ package struct ContentionRule: Hashable, Sendable {
 }
 
 extension MachineSnapshot {
-  /// What others did since an earlier snapshot, judged by a rule.
+  /// The work of other processes since an earlier snapshot, judged by a rule.
   ///
   /// `ticksPerSecond` is the unit of /proc/stat. `worksHere` is false where a child did the work:
   /// what this process waited for a processor then means nothing.
@@ -66,7 +67,7 @@ extension MachineSnapshot {
     return record
   }
 
-  /// How many of /proc/stat's ticks make a second, 100 on most systems.
+  /// The number of /proc/stat's ticks in a second, 100 on most systems.
   package static let ticksPerSecond = Int64(sysconf(Int32(_SC_CLK_TCK)))
 
   private static func share(
@@ -78,7 +79,7 @@ extension MachineSnapshot {
 }
 
 extension ContentionRule {
-  /// Which limits a record passes, in words; empty for a quiet launch.
+  /// The limits that a record passes, in words; empty for a quiet launch.
   package func reasons(_ record: ContentionRecord) -> [String] {
     var reasons: [String] = []
     func judge(_ share: Double?, _ limit: Double, _ what: String) {

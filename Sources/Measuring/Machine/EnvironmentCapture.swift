@@ -178,7 +178,8 @@ extension MachineDetails {
     #endif
   }
 
-  /// What chooses libraries, memory allocation or languages; everything else stays private.
+  /// The variables that choose libraries, memory allocation or languages; everything else stays
+  /// private.
   private static func relevant(_ variables: [String: String]) -> [String: String] {
     let names = ["LD_PRELOAD", "LD_LIBRARY_PATH", "GLIBC_TUNABLES", "LANG", "TZ", "TMPDIR"]
     let prefixes = ["LC_", "MALLOC_", "SQLITE_", "SWIFT_", "LIBDISPATCH_"]
@@ -188,7 +189,7 @@ extension MachineDetails {
   }
 }
 
-/// What the compiler knew when it built this.
+/// The compiler's knowledge when it built this.
 ///
 /// The version is the compiler's own, not that of a toolchain that happens to be installed where
 /// the tool runs.
@@ -216,7 +217,7 @@ package enum BuildFacts {
     #endif
   }()
 
-  /// What decides how fast the code is.
+  /// The flags that decide how fast the code is.
   package static let compilerFlags: String = {
     #if DEBUG
       "-Onone"
@@ -226,7 +227,7 @@ package enum BuildFacts {
   }()
 }
 
-/// Which SQLite a run used, as SQLite itself says.
+/// The SQLite of a run, by its own report.
 package struct SQLiteBuild: Hashable, Sendable {
   package var version: String
   package var sourceID: String

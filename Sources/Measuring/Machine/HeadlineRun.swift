@@ -1,8 +1,8 @@
 package import RunJournal
 
-/// Whether a run's figures may be published as what Lineage found.
+/// A check whether a run's figures may be published as Lineage's findings.
 package enum HeadlineRun {
-  /// Why not, in words with what to do next; nil if nothing stands against it.
+  /// The reason against it, in words with what to do next; nil if there is none.
   ///
   /// A debug build measures the missing optimizer. Runs that only show that everything works may
   /// be made with any build, and say so.

@@ -6,7 +6,7 @@ package import Timing
   import Darwin
 #endif
 
-/// What the machine and this process had done up to a moment; two of them tell what happened in
+/// The work of the machine and of this process up to a moment; two of them give the work in
 /// between.
 package struct MachineSnapshot: Hashable, Sendable {
   package var wallNanoseconds: Int64
@@ -15,7 +15,8 @@ package struct MachineSnapshot: Hashable, Sendable {
   /// Nil where the system does not tell.
   package var processors: ProcStat?
   package var pressure: PressureStall
-  /// How long the main thread was ready to run and had no processor, from /proc/self/schedstat.
+  /// The time in which the main thread was ready to run and had no processor, from
+  /// /proc/self/schedstat.
   package var runQueueNanoseconds: Int64?
 
   package init(

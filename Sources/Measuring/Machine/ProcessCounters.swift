@@ -1,6 +1,6 @@
 package import RunJournal
 
-/// What this process had used up to a moment, taken before and after each operation.
+/// This process's use of resources up to a moment, read before and after each operation.
 ///
 /// Take both outside the clock: reading them costs some tens of microseconds.
 package struct ProcessCounters: Hashable, Sendable {
@@ -20,8 +20,7 @@ package struct ProcessCounters: Hashable, Sendable {
   }
 }
 
-/// What the engine counted during one operation; the store knows it, the journal does not know the
-/// store.
+/// The engine's counters of one operation; the store knows it, the journal does not know the store.
 package struct EngineCounters: Hashable, Sendable {
   package var virtualMachineSteps: Int64 = 0
   package var fullScanSteps: Int64 = 0
@@ -37,7 +36,7 @@ package struct EngineCounters: Hashable, Sendable {
 }
 
 extension CounterRecord {
-  /// What happened between two readings.
+  /// Makes the difference between two readings.
   package init(
     from before: ProcessCounters, to after: ProcessCounters, engine: EngineCounters
   ) {
@@ -63,7 +62,7 @@ extension CounterRecord {
   }
 }
 
-/// What this process read and wrote, from /proc/self/io.
+/// The bytes that this process read and wrote, from /proc/self/io.
 package struct ProcessIO: Hashable, Sendable {
   /// Bytes that went through read and write calls, whoever had them in memory.
   package var logicalBytesRead: Int64
@@ -89,7 +88,7 @@ package struct ProcessIO: Hashable, Sendable {
     textBytes = Int64(text.utf8.count)
   }
 
-  /// What was added since.
+  /// The bytes that were added since.
   func difference(since before: ProcessIO) -> ProcessIO {
     var result = self
     result.logicalBytesRead = max(
@@ -107,7 +106,7 @@ package struct ProcessIO: Hashable, Sendable {
   import Darwin
 #endif
 
-/// What this process has used since it started.
+/// This process's use of resources since it started.
 package enum ResourceUsage {
   package static func current(files: SystemFiles = .live) -> ResourceRecord {
     var usage = rusage()

@@ -2,7 +2,7 @@
   import Glibc
 #endif
 
-/// How much of a file the system holds in memory.
+/// The part of a file that the system holds in memory.
 ///
 /// By `mincore` on a mapping that is never read: mapping a file loads nothing of it.
 package struct Residency: Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct Residency: Hashable, Sendable {
     totalPages == 0 ? 0 : Double(residentPages) / Double(totalPages)
   }
 
-  /// Of several files together; ones that do not exist hold no pages.
+  /// The residency of several files together; ones that do not exist hold no pages.
   ///
   /// Nil where the system does not tell.
   package static func of(_ paths: [String]) -> Residency? {

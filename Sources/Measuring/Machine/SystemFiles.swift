@@ -3,7 +3,7 @@ import RunJournal
 
 /// Reads the small text files in which the kernel describes itself; tests pass their own.
 package struct SystemFiles: Sendable {
-  /// What `Environment` says where the system does not tell.
+  /// The text of `Environment` for values that the system does not expose.
   package static let notExposed = "not exposed"
 
   /// The text of a file, nil if there is none.
@@ -45,7 +45,8 @@ package struct SystemFiles: Sendable {
 
 /// The first line of /proc/stat: what all processors together have done since the start.
 package struct ProcStat: Hashable, Sendable {
-  /// User, nice, system, interrupts: time in which somebody worked.
+  /// The ticks of users, nice processes, the system and interrupts: time in which a processor
+  /// worked.
   package var busyTicks: Int64
   /// Time in which the hypervisor ran something else.
   package var stolenTicks: Int64
@@ -76,7 +77,8 @@ package struct ProcStat: Hashable, Sendable {
   }
 }
 
-/// How long somebody on the machine had to wait for a resource, in microseconds since the start.
+/// The time for which processes on the machine had to wait for a resource, in microseconds since
+/// the start.
 ///
 /// The kernel's pressure stall information: unlike a load average it has no memory, and unlike the
 /// ticks of /proc/stat it is exact.
@@ -109,7 +111,7 @@ package struct PressureStall: Hashable, Sendable {
   }
 }
 
-/// What the process's control groups allow it to use.
+/// The resources that the process's control groups allow it to use.
 enum ControlGroup {
   /// One line for each limit in force, such as "cpu.max 200000 100000"; empty for none.
   ///

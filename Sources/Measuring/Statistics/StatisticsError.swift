@@ -1,6 +1,6 @@
-/// Why a figure cannot be computed, with the evidence.
+/// A reason, with its evidence, for which a figure cannot be computed.
 package enum StatisticsError: Error, Hashable, Sendable {
-  /// A summary of no values was asked for.
+  /// A summary of no values was requested.
   case noValues(of: String)
   /// A value is NaN or infinite; `index` is its place in the data.
   case notFinite(of: String, index: Int)

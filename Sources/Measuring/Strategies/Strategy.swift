@@ -34,7 +34,7 @@ package enum StrategyList {
 
   /// The strategies that can store a domain, and why the others cannot.
   ///
-  /// A scenario goes on without those and its report says so.
+  /// A scenario continues without those and its report says so.
   package static func able(toStore domain: Domain, among strategies: [any Strategy] = all) -> (
     strategies: [any Strategy], refusals: [String: StrategyError]
   ) {
@@ -52,7 +52,7 @@ package enum StrategyList {
   }
 }
 
-/// Why a domain cannot be stored in a certain shape.
+/// A reason for which a domain cannot be stored in a certain shape.
 package enum StrategyError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownStrategy(String, known: [String])
   /// A name that the shape needs for itself.

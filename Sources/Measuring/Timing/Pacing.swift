@@ -39,7 +39,7 @@ package struct PacingClock: Sendable {
 /// when an action was meant to start (Schroeder, Wierman and Harchol-Balter, "Open Versus Closed",
 /// NSDI 2006). Both are kept; neither is corrected into the other.
 package struct Pacing: Hashable, Sendable {
-  /// What the actions took.
+  /// The times of the actions.
   package struct Times: Sendable {
     /// From the real start to the end.
     package var service = LatencyHistogram()

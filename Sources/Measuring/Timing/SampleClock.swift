@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Where the time of samples is read from; tests pass their own.
+/// The source of the time of samples; tests pass their own.
 package struct SampleClock: Sendable {
   /// Nanoseconds since any fixed moment.
   package var wallNanoseconds: @Sendable () -> Int64

@@ -2,8 +2,8 @@ import LogicalModel
 import ObjectGraph
 import Strategies
 
-/// What some months of use do to a store: three tenths of the family's members are deleted, as many
-/// changed, and the deleted ones added again as new.
+/// The effect of some months of use on a store: three tenths of the family's members are deleted,
+/// as many changed, and the deleted ones added again as new.
 ///
 /// The same members in every strategy, so that their files can be compared afterwards.
 package struct Churn {
@@ -29,7 +29,7 @@ package struct Churn {
     }
   }
 
-  /// What deletions took along, by the root of its hierarchy.
+  /// The companions that deletions removed, by the root of their hierarchy.
   private func companionsGone(withMembersOf ordinals: [Int]) throws -> [String: Set<Int>] {
     let domain = session.domain
     let hasCascades = domain.withDescendants(of: domain.family).contains { kind in

@@ -1,7 +1,7 @@
 import LogicalModel
 import Strategies
 
-/// How questions that come again are asked of one store, worked out once for each.
+/// The plans of questions that come again, worked out once for each store.
 ///
 /// A class because all copies of a session share what has been worked out. Plans name objects by ID,
 /// which is the same in every context, until a member changes its kind.
@@ -11,7 +11,7 @@ final class PlanCache {
 
   private var plans: [MemberQuery: MemberQueryPlan] = [:]
 
-  /// The plan of an equal question asked before, or a new one.
+  /// The plan of an equal question before, or a new one.
   ///
   /// A question that lists members is planned anew each time: every sample lists others, and the
   /// list is as long as the plan.

@@ -7,7 +7,7 @@ package struct Session {
   package let resolved: ResolvedDomain
   package let container: PersistentContainer
   package let source: any MemberSource
-  /// Which object each member became when it was loaded, by the hierarchy's root.
+  /// The object of each member when it was loaded, by the hierarchy's root.
   package let keys: [String: OrdinalKeys]
   package let seed: UInt64
   /// The names of the domain, hashed once for digests.
@@ -33,10 +33,10 @@ package struct Session {
 
   var domain: Domain { resolved.stored.domain }
 
-  /// The store without objects, nil for one that cannot be asked so.
+  /// The store without objects, nil for one that has no such access.
   var scanner: (any BareScanning)? { container.store as? any BareScanning }
 
-  /// How a question is asked of this store.
+  /// The plan of a question to this store.
   func plan(_ question: MemberQuery) throws(StrategyError) -> MemberQueryPlan {
     try plans.plan(question) { question throws(StrategyError) in
       try resolved.plan(question) { objectID($0, ordinal: $1) }
@@ -48,7 +48,7 @@ package struct Session {
     moved.address(root, ordinal: ordinal) ?? keys[root]?.address(of: ordinal)
   }
 
-  /// The ordinal of the member in the hierarchy of kinds that an object stands for.
+  /// The ordinal of an object's member in the hierarchy of kinds.
   func ordinal(_ root: String, ofKey key: Int64, hierarchy: Int) -> Int? {
     moved.ordinal(ofKey: key, hierarchy: hierarchy)
       ?? keys[root]?.ordinal(ofKey: key, hierarchy: hierarchy)

@@ -1,6 +1,6 @@
-/// Times what is asked for and nothing else.
+/// A clock that times the requested work and nothing else.
 ///
-/// Operations know only this; how time is measured and what is counted beside it is decided by
+/// Operations know only this; how time is measured and what else is counted is decided by
 /// whoever runs them.
 package protocol WorkClock {
   /// Runs the work with the clock on.

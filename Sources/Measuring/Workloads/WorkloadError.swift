@@ -1,6 +1,6 @@
 package import LogicalModel
 
-/// Why a workload could not be run, or what it found wrong.
+/// A reason for which a workload could not be run, or a fault that it found.
 package enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Hierarchies of kinds whose links form a circle, so that none can be loaded first.
   case circularLinks([String])

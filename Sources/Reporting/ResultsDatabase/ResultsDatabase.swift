@@ -72,7 +72,7 @@ package enum ResultsDatabase {
   }
 }
 
-/// Why the database of a run's results could not be written.
+/// A reason for which the database of a run's results could not be written.
 package enum ResultsDatabaseError: Error, Hashable, Sendable {
   /// SQLite or the file system refused.
   case cannotWrite(path: String, reason: String)

@@ -5,12 +5,12 @@ import RunJournal
 import SQLiteConnection
 import Statistics
 
-/// What a journal and its report say, as rows in a fixed order.
+/// The content of a journal and its report, as rows in a fixed order.
 struct ResultsRows {
   var journal: Journal
   var report: Report
   var cells: [CellRecord]
-  /// By cell, what some strategies were asked besides.
+  /// The further questions to some strategies, by cell.
   var merging: [String: [MergingOperation]] = [:]
   var keys: Keys
 
@@ -230,7 +230,8 @@ extension ResultsRows {
       ])
   }
 
-  /// A template that was made again after an interruption stands once, as it was made last.
+  /// Writes each template once, as it was made last, though one was made again after an
+  /// interruption.
   func writeTemplates(_ writer: RowWriter) throws {
     var last: [[String]: TemplateRecord] = [:]
     for template in journal.templates { last[[template.cell, template.strategy]] = template }

@@ -81,11 +81,11 @@ struct DoctorCommand: AsyncParsableCommand {
 }
 
 extension Probe.Finding {
-  /// What runs of eight processes would see.
+  /// The differences that runs of eight processes would see.
   fileprivate struct Reach {
     /// In each process.
     let rounds: Int
-    /// Of intervals, as a share.
+    /// The half-width of intervals, as a share.
     let halfWidth: Double
     /// The smallest difference worth looking for, as a share.
     var effect: Double { halfWidth / 0.75 }
@@ -102,7 +102,8 @@ extension Probe.Finding {
   }
 }
 
-/// What `doctor` found, for other programs; the fields are those of the command line's reference.
+/// The findings of `doctor` for other programs; the fields are those of the command line's
+/// reference.
 struct DoctorSummary: Encodable {
   struct HalfWidth: Encodable {
     let processes: Int

@@ -84,14 +84,14 @@ struct ImportSummary: Encodable {
   var file: String
   var encoding: String
   var separator: String?
-  /// Of the one object in the file, where the items are in one of its lists.
+  /// The list of the one object in the file, where the items are in one of its lists.
   var list: String?
   var items: Int
   var stored: Int
   var storedPercent: Double
   var mappedValues: Int
   var lostValues: Int
-  /// True if so much is lost that a run has to be told to go on.
+  /// True if so much is lost that a run needs permission to continue.
   var losesMuch: Bool
   var members: [String: Int]
   var reasons: [Reason]

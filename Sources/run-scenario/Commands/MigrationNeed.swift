@@ -1,7 +1,7 @@
 import ObjectGraph
 import ObjectModel
 
-/// What a store of one model needs before another model can open it.
+/// The need of a store of one model before another model can open it.
 enum MigrationNeed {
   case none
   /// Old entities of which nothing is kept, if they can have objects.

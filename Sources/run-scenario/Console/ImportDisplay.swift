@@ -6,7 +6,7 @@ import Synchronization
 
 /// Shows on standard error how far a file has been read, and what became of it.
 final class ImportDisplay: Sendable {
-  /// What has been said of files.
+  /// The lines about files that were shown.
   private let told = Mutex<[String]>([])
   private let steps: StepDisplay
 
@@ -57,9 +57,9 @@ extension PreparedScenario {
   }
 }
 
-/// What became of an outside file, for people.
+/// The result of reading an outside file, for people.
 enum ImportText {
-  /// How many reasons are named before a run.
+  /// The number of reasons that are named before a run.
   private static let mostReasons = 6
 
   /// A headline and the most important reasons why something is not stored.

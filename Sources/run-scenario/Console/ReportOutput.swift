@@ -15,7 +15,7 @@ import ScenarioRunner
 struct ReportOutput {
   let folder: String
   let asJSON: Bool
-  /// How much operations count in means, before what the journal says of them.
+  /// The weights of operations in means, before those of the journal.
   var usage: [String: Double] = [:]
   var choosingEffect = Reporting.Choice.usualEffect
   /// True to replace a report that was made of more processes.

@@ -25,7 +25,7 @@ final class StepDisplay: Sendable {
     state = Mutex(State(writer: writer))
   }
 
-  /// Shows from now on what is done; the clock goes on.
+  /// Shows the step from now on; the clock continues.
   ///
   /// - Parameters:
   ///   - text: The step.
@@ -41,7 +41,7 @@ final class StepDisplay: Sendable {
     draw()
   }
 
-  /// Removes what is shown, so that what is printed next stands alone.
+  /// Removes the shown step, so that the next line is alone.
   func end() {
     state.withLock { state in
       state.text = nil

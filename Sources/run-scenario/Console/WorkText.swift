@@ -64,7 +64,7 @@ struct WorkText {
 }
 
 extension WorkFigure {
-  /// Nil where the other asked for no page.
+  /// The ratio of pages; nil where the other read no page.
   fileprivate func pageRatio(to other: WorkFigure) -> Double? {
     other.pages > 0 ? Double(pages) / Double(other.pages) : nil
   }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How much one operation counts in means over several, written as `newest=3`.
+/// The weight of one operation in means over several, written as `newest=3`.
 struct UsageWeight: ExpressibleByArgument {
   static let help = ArgumentHelp(
     "Weight of an operation in means over several, 1 by default; repeat for more.",

@@ -101,7 +101,7 @@ import Testing
     return context
   }
 
-  /// What breaks each rule, and where the bounds are.
+  /// The values that break each rule, and those at its bounds.
   private static let rules: [(property: String, wrong: AttributeValue, right: AttributeValue)] = [
     ("n", .integer(10), .integer(9)), ("n", .integer(-1), .integer(0)),
     ("real", .double(1.6), .double(1.5)), ("price", .decimal(1.9), .decimal(2)),

@@ -3,7 +3,7 @@ import ObjectModel
 import StoreKinds
 import Testing
 
-/// What children go back to, while their parent saves.
+/// The state that children go back to, while their parent saves.
 @Suite struct ChildUndoTests {
   @Test(arguments: StoreKind.allCases)
   func `a child that is given up refers to what its parent saved meanwhile`(kind: StoreKind) throws

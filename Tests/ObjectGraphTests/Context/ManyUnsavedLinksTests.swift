@@ -22,7 +22,7 @@ import Testing
     return ManagedObjectModel(entities: [song] + owners)
   }
 
-  /// What the objects should say: songs by number, owners by their place.
+  /// The expected links of the objects: songs by number, owners by their place.
   private struct Expected {
     var artists: [Int: Int] = [:]
     var tracks = [[Int]](repeating: [], count: ownerCount)

@@ -74,15 +74,15 @@ import Testing
       }
       return error.map { "\($0)" } ?? ""
     }
-    #expect(
-      error("byDate", [:]) == "the model has no fetch request template byDate; it has byAuthorSince"
-    )
-    #expect(
-      error("byAuthorSince", ["AUTHOR": .attribute(.string("Ada"))])
-        == "no value was given for $SINCE; given were AUTHOR")
+    let unknown = error("byDate", [:])
+    #expect(unknown.contains("byDate") && unknown.contains("byAuthorSince"), "\(unknown)")
+    let missing = error("byAuthorSince", ["AUTHOR": .attribute(.string("Ada"))])
+    #expect(missing.contains("$SINCE") && missing.contains("AUTHOR"), "\(missing)")
     let wrong = error(
       "byAuthorSince", ["AUTHOR": .attribute(.string("Ada")), "SINCE": .attribute(.boolean(true))])
-    #expect(wrong == "TRUE for Publication: a date cannot be compared with a boolean")
+    for evidence in ["TRUE", "Publication", "date", "boolean"] {
+      #expect(wrong.contains(evidence), "\(wrong)")
+    }
   }
 
   @Test func `a template that cannot be parsed is a problem of the model`() throws {

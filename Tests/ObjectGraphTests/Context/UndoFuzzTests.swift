@@ -7,7 +7,7 @@ import Testing
 /// Random steps in one context, undone and repeated over saves while another context changes the
 /// same rows, and a plain model of what the first shows and the store holds.
 @Suite struct UndoFuzzTests {
-  /// How many games a store: `LINEAGE_UNDO_FUZZ_GAMES=10000` plays more.
+  /// The number of games a store: `LINEAGE_UNDO_FUZZ_GAMES=10000` plays more.
   private static let gameCount = TestLength.count("LINEAGE_UNDO_FUZZ_GAMES", short: 60, long: 5_000)
 
   private static let partCount = 10

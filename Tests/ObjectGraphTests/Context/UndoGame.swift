@@ -4,8 +4,8 @@ import Randomness
 import StoreKinds
 import TestModels
 
-/// What a context with an undo history and its store should hold: a few items with a number each in
-/// two ordered lists.
+/// The expected content of a context with an undo history and of its store: a few items with a
+/// number each in two ordered lists.
 ///
 /// Items below ``UndoModel/sharedCount`` are never deleted, and another context changes their numbers.
 struct UndoModel {
@@ -14,7 +14,7 @@ struct UndoModel {
   /// The number of a shared item.
   struct Cell {
     var stored = 0
-    /// What was stored when the context last looked.
+    /// The stored number when the context last looked.
     var merged = 0
     var here = 0
     var isSet = false
@@ -28,7 +28,7 @@ struct UndoModel {
     mutating func settle() { (isSet, isUndone, basis) = (false, false, nil) }
   }
 
-  /// What nobody else changes.
+  /// The part that no other context changes.
   struct Own: Equatable {
     /// The numbers of the items that are there, without the shared ones.
     var numbers: [Int: Int] = [:]
@@ -56,7 +56,7 @@ struct UndoModel {
   var storedOwn = Own()
   var done: [Step] = []
   var undone: [Step] = []
-  /// What the open step began with.
+  /// The beginning of the open step.
   private var start: (cells: [Int], own: Own) = ([], Own())
 
   init(cells: [Cell], own: Own) {

@@ -2,7 +2,7 @@ import ObjectGraph
 import ObjectModel
 import Testing
 
-/// What others save while the store cannot be read is taken over once it can.
+/// Saves of other contexts while the store cannot be read, which are merged once it can.
 @MainActor @Suite struct ViewContextMergeTests {
   /// Three cats that somebody saved, in a store that can be locked.
   private struct Desk {

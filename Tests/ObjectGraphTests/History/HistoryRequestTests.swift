@@ -5,7 +5,8 @@ import ObjectModel
 import StoreKinds
 import Testing
 
-/// Which transactions are told: by token, date, author, context and entity; and which are kept.
+/// Requests for transactions by token, date, author, context and entity; and the transactions that
+/// are kept.
 @Suite struct HistoryRequestTests {
   /// Five saves: two of the app's, one of an import's, two of nobody's.
   private func kennel(_ kind: StoreKind) throws -> TrackedKennel {

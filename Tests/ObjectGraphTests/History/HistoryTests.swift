@@ -5,7 +5,7 @@ import ObjectModel
 import StoreKinds
 import Testing
 
-/// What the history tells of saves and batches; both stores tell the same.
+/// The history of saves and batches, which is the same in both stores.
 @Suite struct HistoryTests {
   @Test(.covers("F29"), arguments: StoreKind.allCases)
   func `notifications list inserted, updated and deleted objects with their changes`(

@@ -93,7 +93,7 @@ final class TrackedKennel {
     try container.history(after: token).map(\.story)
   }
 
-  /// How far the history has come.
+  /// The token of the newest transaction.
   func token() throws -> PersistentHistoryToken? { try container.currentPersistentHistoryToken() }
 }
 

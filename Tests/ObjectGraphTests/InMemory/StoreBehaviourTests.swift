@@ -6,7 +6,7 @@ import StoreKinds
 import TestModels
 import Testing
 
-/// What a store owes its contexts, shown on each kind.
+/// The duties of a store to its contexts, shown on each kind.
 @Suite struct StoreBehaviourTests {
   /// `Vehicle` with a unique plate, `Car` with a unique pair, and siblings with equal names.
   private static func model() -> ManagedObjectModel {

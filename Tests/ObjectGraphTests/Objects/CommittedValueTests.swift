@@ -4,7 +4,7 @@ import ObjectModel
 import StoreKinds
 import Testing
 
-/// What was set since the last save, and what was there before.
+/// Values that were set since the last save, and the values before.
 @Suite struct CommittedValueTests {
   private func kennel(_ kind: StoreKind) throws -> ManagedObjectContext {
     try TestStore(kind).open(Kennel.model(), classes: Kennel.classes).newContext()

@@ -4,7 +4,7 @@ import ObjectModel
 import StoreKinds
 import Testing
 
-/// What did not change since the last notice is not told again.
+/// Notices without the changes of the last one.
 @Suite(.covers("A22")) struct RepeatedNoticesTests {
   @Test(arguments: StoreKind.allCases)
   func `a change is notified once, however often changes are processed`(kind: StoreKind)

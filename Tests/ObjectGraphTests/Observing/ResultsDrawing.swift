@@ -8,7 +8,7 @@ import StoreKinds
 struct ResultsDrawing {
   let kennel: WatchedKennel
   private var random: SeededRandom
-  /// What was done, for repeating a failure by hand.
+  /// The steps, for repeating a failure by hand.
   private(set) var log: [String] = []
   /// True if the last step did something to links, which may end where it began.
   private(set) var changesLinks = false

@@ -7,7 +7,7 @@ import Testing
 
 /// Whatever happens, the changes that were told turn the list of before into the one of now.
 @Suite struct ResultsPropertyTests {
-  /// What is watched, and by what it is ordered first.
+  /// The watched requests, and the first key of their order.
   private static func requests() throws -> [(predicate: FetchPredicate?, key: String, limit: Int)] {
     [
       (nil, "name", 0),

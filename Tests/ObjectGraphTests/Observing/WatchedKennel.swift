@@ -51,7 +51,7 @@ struct WatchedKennel {
 }
 
 extension FetchedResults {
-  /// What the results tell while the work is done.
+  /// The notices of the results while the work is done.
   func notices(_ work: () throws -> Void) async throws -> [FetchedResultsChange] {
     let stream = changes
     try work()

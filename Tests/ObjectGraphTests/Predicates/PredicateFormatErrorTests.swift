@@ -15,45 +15,41 @@ import Testing
 
   @Test(
     arguments: [
-      ("", 0, "expected a value, found the end of the text"),
-      ("price >", 7, "expected a value, found the end of the text"),
-      ("price", 5, "expected a comparison such as ==, found the end of the text"),
-      ("a == 1 AND price AND b == 1", 17, "expected a comparison such as ==, found AND"),
-      ("a NOT IN {1}", 2, "found NOT; it stands before the whole comparison"),
-      ("price > 3 4", 10, "expected AND, OR or the end of the text, found 4"),
-      ("(a == 1", 7, "expected ), found the end of the text"),
-      ("a == 'x", 5, "no closing quote"),
-      ("a == 'x\\d'", 7, "\\d is no escape"),
-      ("a == 12x", 5, "12x is not a number"),
-      ("a == 99999999999999999999", 5, "is not a number that fits"),
-      ("a == 1e999", 5, "is not a number that fits"),
-      ("a == b ? c", 7, "? has no meaning here"),
-      ("a == 'é' AND in == 1", 14, "the keyword in; a property of that name is #in"),
-      ("a ==[x] 1", 5, "expected c, d or cd"),
-      ("(a == 1) > 2", 0, "found a condition; TERNARY makes a value of one"),
-      ("a BETWEEN {1, 2", 15, "expected a comma or }"),
-      ("sqrt(a) > 1", 0, "there is no function sqrt"),
-      ("abs(a, b) > 1", 0, "abs takes 1 argument, found 2"),
-      ("a.@median > 1", 2, "there is no @median"),
-      ("a.@count.b > 1", 9, "@count cannot stand here"),
-      ("SUBQUERY(a, $x, $x.p > 1).@sum > 1", 26, "@sum cannot stand here"),
-      ("SUBQUERY({1}, $x, $x > 1).@count > 1", 9, "expected the path of a collection"),
-      ("entity > 'Dog'", 0, "entity can only be compared"),
-      ("ANY a.entity == 'Dog'", 4, "entity can only be compared"),
-      ("CAST(a, 'NSDate') > 1", 0, "CAST converts constants"),
-      ("CAST(1, 'NSColor') > 1", 0, "there is no type NSColor"),
-      ("CAST('x-coredata://S/E/p1', 'NSManagedObjectID') == SELF", 0, "pass it as an argument"),
-      ("a[0] == 1", 1, "there is only [SIZE]"),
-      ("(a + b AS Dog).c == 1", 7, "only a key path can be cast"),
-      ("a = %s", 4, "%s is not known"),
-      ("d < now()", 4, "now() needs a date"),
+      ("", 0, "unexpected", "expected"), ("price >", 7, "unexpected", "expected"),
+      ("price", 5, "unexpected", "=="), ("a == 1 AND price AND b == 1", 17, "unexpected", "AND"),
+      ("a NOT IN {1}", 2, "unexpected", "NOT"), ("price > 3 4", 10, "unexpected", "4"),
+      ("(a == 1", 7, "unexpected", ")"), ("a == 'x", 5, "unterminatedText", ""),
+      ("a == 'x\\d'", 7, "unknownEscape", "\\d"), ("a == 12x", 5, "badNumber", "12x"),
+      ("a == 99999999999999999999", 5, "badNumber", "99999999999999999999"),
+      ("a == 1e999", 5, "badNumber", "1e999"), ("a == b ? c", 7, "strayCharacter", "?"),
+      ("a == 'é' AND in == 1", 14, "unexpected", "#in"), ("a ==[x] 1", 5, "unexpected", "cd"),
+      ("(a == 1) > 2", 0, "unexpected", "TERNARY"), ("a BETWEEN {1, 2", 15, "unexpected", "}"),
+      ("sqrt(a) > 1", 0, "unknownFunction", "sqrt"),
+      ("abs(a, b) > 1", 0, "wrongArgumentCount", "2"),
+      ("a.@median > 1", 2, "unknownCollectionOperator", "@median"),
+      ("a.@count.b > 1", 9, "misplacedCollectionOperator", "@count"),
+      ("SUBQUERY(a, $x, $x.p > 1).@sum > 1", 26, "misplacedCollectionOperator", "@sum"),
+      ("SUBQUERY({1}, $x, $x > 1).@count > 1", 9, "unexpected", "path"),
+      ("entity > 'Dog'", 0, "misplacedEntity", "#entity"),
+      ("ANY a.entity == 'Dog'", 4, "misplacedEntity", "#entity"),
+      ("CAST(a, 'NSDate') > 1", 0, "impossibleCast", "AS"),
+      ("CAST(1, 'NSColor') > 1", 0, "impossibleCast", "NSColor"),
+      (
+        "CAST('x-coredata://S/E/p1', 'NSManagedObjectID') == SELF", 0, "unknownObject",
+        "x-coredata://S/E/p1"
+      ),
+      ("a[0] == 1", 1, "unexpected", "[SIZE]"), ("(a + b AS Dog).c == 1", 7, "unexpected", "AS"),
+      ("a = %s", 4, "unknownSpecifier", "%s"), ("d < now()", 4, "missingDate", "now:"),
     ])
-  func `an error says what was expected, what found, and where`(
-    text: String, offset: Int, message: String
+  func `an error has its problem, what was found, and where`(
+    text: String, offset: Int, problem: String, evidence: String
   ) throws {
     let error = try failure(text)
     #expect(error.utf8Offset == offset)
-    #expect(error.description.contains(message), "\(error)")
+    let name = Mirror(reflecting: error.problem).children.first?.label ?? "\(error.problem)"
+    #expect(name == problem, "\(error)")
+    let message = error.description.split(separator: "\n")[0]
+    #expect(evidence.isEmpty || message.contains(evidence), "\(error)")
   }
 
   @Test func `the line is shown with a caret under the place`() throws {

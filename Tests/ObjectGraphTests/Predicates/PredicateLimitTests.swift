@@ -86,7 +86,7 @@ import Testing
   /// Something nested in itself, around a condition that the number 2 fulfils.
   struct Nesting: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// How many levels every store takes, as PredicateFormat.md says.
+    /// The number of levels that every store accepts, as PredicateFormat.md says.
     let promised: Int
     /// The condition in so many levels.
     let predicate: @Sendable (Int) -> FetchPredicate

@@ -3,7 +3,7 @@ import Foundation
 import TestFolders
 import Testing
 
-/// What must not compile, tried with the compiler that built these tests.
+/// Snippets that must not compile, tried with the compiler that built these tests.
 ///
 /// Snippets are compiled up to the data race checks against the built modules. The first is right,
 /// so that the others fail for what is wrong with them and not for what they share.
@@ -130,7 +130,7 @@ private enum Snippet {
   /// The line of a snippet's beginning.
   static let firstLine = declarations.count { $0 == "\n" } + 1
 
-  /// What the compiler says of a snippet, empty if it is right.
+  /// The compiler's errors in a snippet, empty if it is right.
   static func errors(in snippet: String) throws -> String {
     try SwiftCompiler.errors(in: declarations + snippet)
   }

@@ -3,7 +3,7 @@ import ObjectModel
 import StoreKinds
 import Testing
 
-/// What objects say of themselves when they are deleted, and when that is saved.
+/// The state of objects when they are deleted, and when that is saved.
 @Suite struct SavedDeletionTests {
   @Test(arguments: StoreKind.allCases)
   func `a saved deletion leaves an object without a context and without changes`(kind: StoreKind)

@@ -51,7 +51,7 @@ final class ShopStores {
     folder = try Folder()
   }
 
-  /// Where the store of a name is, to be opened for a configuration.
+  /// The place of the store of a name, to be opened for a configuration.
   func description(_ store: String, for configuration: String?) -> PersistentStoreDescription {
     guard kind == .memory, let given = memory[store] else {
       var description = PersistentStoreDescription(
@@ -88,7 +88,7 @@ final class ShopStores {
     return container
   }
 
-  /// What loading the descriptions is refused for.
+  /// The problems for which loading the descriptions is refused.
   func problems(_ descriptions: [PersistentStoreDescription]) throws -> [StoreDescriptionProblem] {
     do {
       _ = try open(descriptions)

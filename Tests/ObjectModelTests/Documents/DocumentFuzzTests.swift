@@ -5,7 +5,7 @@ import Testing
 
 /// Damaged documents are refused or read, but never stop the program, hang or fill the memory.
 @Suite struct DocumentFuzzTests {
-  /// How long to go on; 300 cases without the environment's word.
+  /// The seconds to run; 300 cases without a setting in the environment.
   private static let seconds = ProcessInfo.processInfo.environment["LINEAGE_FUZZ_SECONDS"]
     .flatMap { Double($0) }
 
@@ -37,7 +37,7 @@ import Testing
     if let pages = Self.residentPages { #expect(pages < 500_000, "\(pages) pages of memory") }
   }
 
-  /// What holds for every document that could be read.
+  /// Checks the rules for every document that could be read.
   ///
   /// - Returns: True if a model could be made of it.
   private func check(_ document: ModelDocument, _ seed: UInt64) throws -> Bool {

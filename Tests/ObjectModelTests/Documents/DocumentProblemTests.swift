@@ -4,35 +4,41 @@ import Testing
 
 /// Items 14, 16 to 19 of the format's checklist: what cannot be used is refused, with its place.
 @Suite struct DocumentProblemTests {
+  @Test(arguments: [
+    ("", 1), ("hello", 1), ("<model>\n<entity name=\"A\">", 2),
+    ("<model>\n<entity name=\"A\"/>\n</modle>", 3), ("<model/>\n<model/>", 2),
+    ("<model>\n<entity name=A/></model>", 2), ("<model>\n<entity name='A' name='B'/></model>", 2),
+    ("<model>\n\n<entity name=\"R&D\"/></model>", 3),
+    ("<model><entity name=\"A\" & b=\"c\"/></model>", 1),
+    ("<model><!-- <entity/></model>", 1), ("<model a=\"&#xZZ;\"/>", 1),
+    ("<model a=\"&amp \"/>", 1),
+  ])
+  func `what is no XML is refused with its line and a reason`(text: String, line: Int) throws {
+    let problem = try #require(SmallDocument.findings(text).first)
+    guard case .notXML(let why) = problem.reason else {
+      Issue.record("\(problem)")
+      return
+    }
+    #expect(problem.place.line == line, "\(problem)")
+    #expect(!why.isEmpty && problem.description.contains(why))
+    #expect(problem.description.hasPrefix("small.xml:\(line): "), "\(problem)")
+  }
+
   @Test(
     arguments: [
-      ("", "small.xml:1: is not sound XML: there is no element in it"),
-      ("hello", "small.xml:1: is not sound XML: an element was expected"),
-      ("<model>\n<entity name=\"A\">", "small.xml:2: is not sound XML"),
-      ("<model>\n<entity name=\"A\"/>\n</modle>", "small.xml:3: is not sound XML"),
+      ("<plist/>", ModelDocumentError.Reason.wrongRoot("plist")),
+      ("bplist00\u{0}", .notADocument), ("SQLite format 3\u{0}", .notADocument),
+      ("<?xml version=\"1.0\" encoding=\"UTF-7\"?><model/>", .notUTF8),
+      ("<!DOCTYPE model [<!ENTITY a \"aaa\">]><model/>", .documentType),
       (
-        "<model/>\n<model/>",
-        "small.xml:2: is not sound XML: the file ends early, or has content after"
+        "<model><entity/>\n<composite name=\"\"/></model>",
+        .missingSetting("name", of: "entity")
       ),
-      ("<model>\n<entity name=A/></model>", "small.xml:2: is not sound XML: a value is not in"),
-      ("<model>\n<entity name='A' name='B'/></model>", "an attribute is there twice"),
-      ("<model>\n\n<entity name=\"R&D\"/></model>", "small.xml:3: is not sound XML"),
-      ("<model><entity name=\"A\" & b=\"c\"/></model>", "a name was expected"),
-      ("<model><!-- <entity/></model>", "a comment is not closed"),
-      ("<model a=\"&#xZZ;\"/>", "a character's number"),
-      ("<model a=\"&amp \"/>", "lacks its semicolon"),
-      ("<plist/>", "small.xml:1: begins with <plist>; a model document begins with <model>"),
-      ("bplist00\u{0}", "is a compiled model or a store, not an Xcode document"),
-      ("SQLite format 3\u{0}", "is a compiled model or a store, not an Xcode document"),
-      ("<?xml version=\"1.0\" encoding=\"UTF-7\"?><model/>", "is not in UTF-8"),
-      ("<!DOCTYPE model [<!ENTITY a \"aaa\">]><model/>", "has a document type"),
-      ("<model><entity/>\n<composite name=\"\"/></model>", "this <entity> has no name; add it"),
     ])
-  func `what is no document is refused with file, line and advice`(text: String, hint: String) {
-    let problems = SmallDocument.problems(text)
-    #expect(problems.count >= 1)
-    #expect(problems[0].contains(hint), "\(problems)")
-    #expect(problems.allSatisfy { $0.hasPrefix("small.xml:") })
+  func `what is no model document is refused`(text: String, reason: ModelDocumentError.Reason) {
+    let problems = SmallDocument.findings(text)
+    #expect(problems.first?.reason == reason, "\(problems)")
+    #expect(problems.allSatisfy { $0.description.hasPrefix("small.xml:") })
   }
 
   @Test func `other encodings than UTF-8 are refused`() {
@@ -56,8 +62,8 @@ import Testing
     #expect(error?.problems[0].reason == .tooLarge(bytes: 17 << 20, limit: 16 << 20))
   }
 
-  @Test func `every problem of a document is told at once, with its line`() {
-    let problems = SmallDocument.problems(
+  @Test func `every problem of a document is reported at once, with its line`() {
+    let problems = SmallDocument.findings(
       SmallDocument.text(
         """
         <entity name="Book" parentEntity="Work">
@@ -76,27 +82,51 @@ import Testing
         <fetchRequest name="all" entity="Shop"/>
         <configuration name="Cloud"><memberEntity name="Shop"/></configuration>
         """))
+    let found = problems.map { problem in
+      Found(
+        line: problem.place.line, subject: [problem.entity, problem.property], problem.reason)
+    }
     #expect(
-      problems == [
-        "small.xml:3: Book.title: its attributeType Text is not one of Core Data's",
-        "small.xml:9: Book.place: is of type Composite and does not say which; add composite=\"…\"",
-        "small.xml:10: Book.found: has no fetchRequest with an entity; add one",
-        "small.xml:4: Book.title: another property of the entity has this name; rename one",
-        "small.xml:13: Book: another entity has this name; rename one",
-        "small.xml:2: Book: its parent Work is not in the document",
-        "small.xml:14: Egg: is its own ancestor (Egg < Hen < Egg); take one parentEntity out",
-        "small.xml:14: Hen: is its own ancestor (Hen < Egg < Hen); take one parentEntity out",
-        "small.xml:5: Book.author: its destination Author is not in the document",
-        "small.xml:6: Book.next: its deletionRule Maybe is none of Nullify, Cascade, Deny, No Action",
-        "small.xml:7: Book.many: its maxCount all is not a number",
-        "small.xml:8: Book.none: this <relationship> has no destinationEntity; add it",
-        "small.xml:11: Book: index byYear names year, which is not a property",
-        "small.xml:15: fetchRequest all names the entity Shop, which is not there",
-        "small.xml:16: configuration Cloud names the entity Shop, which is not there",
+      found == [
+        Found(line: 3, subject: ["Book", "title"], .unknownType("Text")),
+        Found(line: 9, subject: ["Book", "place"], .missingComposite),
+        Found(line: 10, subject: ["Book", "found"], .missingFetchRequest),
+        Found(line: 4, subject: ["Book", "title"], .duplicateProperty),
+        Found(line: 13, subject: ["Book", nil], .duplicateEntity),
+        Found(line: 2, subject: ["Book", nil], .unknownParent("Work")),
+        Found(line: 14, subject: ["Egg", nil], .inheritanceCycle(["Egg", "Hen", "Egg"])),
+        Found(line: 14, subject: ["Hen", nil], .inheritanceCycle(["Hen", "Egg", "Hen"])),
+        Found(line: 5, subject: ["Book", "author"], .unknownDestination("Author")),
+        Found(line: 6, subject: ["Book", "next"], .unknownDeletionRule("Maybe")),
+        Found(line: 7, subject: ["Book", "many"], .notANumber("all", of: "maxCount")),
+        Found(
+          line: 8, subject: ["Book", "none"],
+          .missingSetting("destinationEntity", of: "relationship")),
+        Found(line: 11, subject: ["Book", nil], .unknownProperty("year", of: "index byYear")),
+        Found(line: 15, subject: [nil, nil], .unknownEntity("Shop", of: "fetchRequest all")),
+        Found(line: 16, subject: [nil, nil], .unknownEntity("Shop", of: "configuration Cloud")),
       ])
+    for (problem, found) in zip(problems, found) {
+      let subject = found.subject.compactMap { $0 }.joined(separator: ".")
+      #expect(problem.description.hasPrefix("small.xml:\(found.line ?? 0): \(subject)"))
+    }
   }
 
-  @Test func `unknown attributes are kept, unknown elements left out, and both are told`() throws {
+  private struct Found: Equatable {
+    let line: Int?
+    let subject: [String?]
+    let reason: ModelDocumentError.Reason
+
+    init(line: Int?, subject: [String?], _ reason: ModelDocumentError.Reason) {
+      self.line = line
+      self.subject = subject
+      self.reason = reason
+    }
+  }
+
+  @Test func `unknown attributes are kept, unknown elements left out, and both are reported`()
+    throws
+  {
     let document = try SmallDocument.read(
       """
       <!-- by hand -->
@@ -105,14 +135,14 @@ import Testing
       <sparkle><deep/></sparkle>
       </entity>
       """)
+    #expect(document.warnings.map { $0.place?.line } == [3, 3, 3, 4])
+    #expect(document.warnings.map(\.property) == [nil, nil, nil, "title"])
     #expect(
-      document.warnings.map(\.description) == [
-        "small.xml:3: Book: abstract means nothing here; an abstract entity has isAbstract=\"YES\"",
-        "small.xml:3: Book: <entity> has an unknown attribute shiny, which is kept but has no effect",
-        "small.xml:3: Book: <entity> has an unknown element <sparkle>, which is left out",
-        "small.xml:4: Book.title: <attribute> has an unknown attribute glow, which is kept but has "
-          + "no effect",
+      document.warnings.map(\.finding) == [
+        .unknownAttribute("abstract", of: "entity"), .unknownAttribute("shiny", of: "entity"),
+        .unknownElement("sparkle", in: "entity"), .unknownAttribute("glow", of: "attribute"),
       ])
+    #expect(document.warnings[0].description.contains("isAbstract=\"YES\""))
     #expect(try !document.model().entities[0].isAbstract)
     let text = try document.xml()
     #expect(text.contains("<entity name=\"Book\" abstract=\"YES\" shiny=\"very\">"))
@@ -151,14 +181,19 @@ import Testing
     text +=
       "<entity name=\"E\"><attribute name=\"x\" attributeType=\"Composite\" "
       + "composite=\"C30\"/></entity>"
-    let problems = SmallDocument.problems(SmallDocument.text(text))
-    #expect(problems.first?.contains("C4: has 10000 attributes; the limit is 1000") == true)
+    let problem = SmallDocument.findings(SmallDocument.text(text)).first
+    #expect(problem?.entity == "C4")
+    #expect(problem?.reason == .tooMany("attributes", count: 10_000, limit: 1000))
   }
 
   @Test func `a chain of parents that no model has is refused`() {
     let entities = (0..<1_000).map { "<entity name=\"E\($0)\" parentEntity=\"E\($0 + 1)\"/>" }
-    let problems = SmallDocument.problems(
+    let problems = SmallDocument.findings(
       SmallDocument.text(entities.joined() + "<entity name=\"E1000\"/>"))
-    #expect(problems.first?.contains("ancestors; the limit is 200") == true)
+    guard case .tooMany(_, let count, limit: 200) = problems.first?.reason else {
+      Issue.record("\(problems)")
+      return
+    }
+    #expect(count >= 200)
   }
 }

@@ -36,12 +36,13 @@ import Testing
     try ModelDocument(path: path, version: version).entities[0].name
   }
 
-  private func problem(_ path: String, _ version: String? = nil) -> String {
-    do {
-      return "read \(try entity(path, version))"
-    } catch {
-      return "\(error)"
-    }
+  private func reason(
+    _ path: String, _ version: String? = nil
+  ) throws -> ModelDocumentError.Reason {
+    let error = try #require(
+      throws: ModelDocumentError.self, performing: { try entity(path, version) })
+    #expect(error.description.hasPrefix(path))
+    return error.problems[0].reason
   }
 
   @Test func `the version file decides, also for an old version`() throws {
@@ -64,28 +65,24 @@ import Testing
 
   @Test func `an empty version file is no choice among several`() throws {
     let path = try bundle(["A", "B"], current: "")
-    #expect(
-      problem(path)
-        == "\(path): does not say which version is current; choose one of: A, B")
+    #expect(try reason(path) == .noCurrentVersion(versions: ["A", "B"]))
     #expect(try entity(path, "B") == "B")
   }
 
   @Test func `several versions without a version file are no choice`() throws {
-    #expect(problem(try bundle(["A", "B"])).contains("choose one of: A, B"))
+    #expect(try reason(try bundle(["A", "B"])) == .noCurrentVersion(versions: ["A", "B"]))
   }
 
-  @Test func `a version that is not there is told with those that are`() throws {
+  @Test func `a version that is not there is reported with those that are`() throws {
     let path = try bundle(["A", "B"], current: "C.xcdatamodel")
-    #expect(
-      problem(path).hasSuffix("names C as its current version, which is not there; there are: A, B")
-    )
-    #expect(problem(path, "D") == "\(path): has no version D; there are: A, B")
+    #expect(try reason(path) == .currentVersionMissing("C", versions: ["A", "B"]))
+    #expect(try reason(path, "D") == .unknownVersion("D", versions: ["A", "B"]))
   }
 
-  @Test func `a damaged version file is told`() throws {
+  @Test func `a damaged version file is reported`() throws {
     let path = try bundle(["A"])
     try write("not a list", "M.xcdatamodeld/.xccurrentversion")
-    #expect(problem(path).contains("is not a property list with the key _XCCurrentVersionName"))
+    #expect(try reason(path) == .damagedCurrentVersion)
   }
 
   @Test func `a version folder, its contents and any file are documents`() throws {
@@ -101,19 +98,20 @@ import Testing
     try write("bplist00…", "Old.xcdatamodeld/Old.xcdatamodel/elements")
     try write("bplist00…", "Old.xcdatamodeld/Old.xcdatamodel/layout")
     let path = folder.path("Old.xcdatamodeld")
-    let expected =
-      "is in the binary format from before Xcode 4.3; open it in Xcode and save it once"
-    #expect(problem(path) == "\(path)/Old.xcdatamodel/elements: \(expected)")
-    #expect(problem("\(path)/Old.xcdatamodel").hasSuffix(expected))
+    #expect(try reason(path) == .oldFormat)
+    #expect(try reason("\(path)/Old.xcdatamodel") == .oldFormat)
     try write(
       SmallDocument.text("<entity name=\"New\"/>"), "Old.xcdatamodeld/New.xcdatamodel/contents")
     #expect(try entity(path, "New") == "New")
   }
 
-  @Test func `a folder without model and a path without file are told`() throws {
+  @Test func `a folder without model and a path without file are reported`() throws {
     try write("", "empty/readme")
-    #expect(problem(folder.path("empty")).contains("is a folder without a model"))
-    #expect(problem(folder.path("nothing")).contains("there is nothing at this path"))
+    #expect(try reason(folder.path("empty")) == .noDocument)
+    guard case .unreadable = try reason(folder.path("nothing")) else {
+      Issue.record("a path without file was read")
+      return
+    }
   }
 
   @Test(arguments: ["Shop.xcdatamodeld", "Shop.xcdatamodel", "shop.xml"])
@@ -126,11 +124,15 @@ import Testing
     }
   }
 
-  @Test func `a place that cannot be written is told`() throws {
+  @Test func `a place that cannot be written is reported`() throws {
     let document = ModelDocument()
     let error = #expect(throws: ModelDocumentError.self) {
       try document.write(to: "/proc/lineage/shop.xml")
     }
-    #expect(error?.description.contains("/proc/lineage/shop.xml: cannot be written") == true)
+    guard case .unwritable = error?.problems[0].reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(error?.description.hasPrefix("/proc/lineage/shop.xml: ") == true)
   }
 }

@@ -24,19 +24,22 @@ enum SmallDocument {
     return (attribute, document.warnings.map(\.description))
   }
 
-  /// What is wrong with a document, one line for each problem.
-  static func problems(_ text: String) -> [String] {
+  /// The problems of a document, one line for each.
+  static func problems(_ text: String) -> [String] { findings(text).map(\.description) }
+
+  /// The problems of a document.
+  static func findings(_ text: String) -> [ModelDocumentError.Problem] {
     do throws(ModelDocumentError) {
       _ = try ModelDocument(data: Data(text.utf8), file: "small.xml").model()
       return []
     } catch {
-      return error.problems.map(\.description)
+      return error.problems
     }
   }
 }
 
 extension SmallDocument {
-  /// What only old and other tools write, beside what Xcode does.
+  /// The elements that only old and other tools write, in addition to Xcode's.
   static let everyDialect = text(
     """
     <entity name="B" parentEntity="A" elementID="OldB" syncable="YES">

@@ -2,7 +2,7 @@ import Foundation
 import ObjectModel
 import Testing
 
-/// What a reviewer sees of a new model version: the lines that differ in code, and in the document
+/// A reviewer's view of a new model version: the lines that differ in code, and in the document
 /// that Xcode keeps of the same models.
 @Suite struct VersionDifferenceTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

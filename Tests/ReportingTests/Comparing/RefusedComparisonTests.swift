@@ -34,12 +34,11 @@ struct RefusedComparisonTests {
     let before = try RunComparisonTests.journalWithCells()
     var after = before
     after.cells[0].measurementHash = "ffffff"
-    after.cells[0].operations[1].label += " without reading values"
-    #expect(
-      RunComparison(before: before, after: after).refusals == [
-        "workload of cell size=10k: measured fetch all publications / "
-          + "fetch all publications without reading values"
-      ])
+    after.cells[0].operations[1].label += " twice"
+    let refusals = RunComparison(before: before, after: after).refusals
+    #expect(refusals.count == 1)
+    #expect(refusals[0].contains("size=10k"))
+    #expect(refusals[0].hasSuffix("fetch all publications / fetch all publications twice"))
   }
 
   @Test func `a quick run is not compared with a whole one`() throws {
@@ -129,7 +128,8 @@ struct RefusedComparisonTests {
     after.cells[0].name = "size=20k"
     let comparison = RunComparison(before: before, after: after, forced: true)
     #expect(comparison.status == .incompatible)
-    #expect(comparison.notes.contains("cell size=10k is only in the earlier run"))
-    #expect(comparison.notes.contains("cell size=20k is only in the later run"))
+    for (cell, run) in [("size=10k", "earlier"), ("size=20k", "later")] {
+      #expect(comparison.notes.contains { $0.contains(cell) && $0.contains(run) })
+    }
   }
 }

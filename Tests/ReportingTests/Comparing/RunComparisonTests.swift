@@ -4,7 +4,7 @@ import JournalSamples
 import RunJournal
 import Testing
 
-/// What `compare` says of two runs, and the status it ends with.
+/// Comparisons of two runs by `compare`, and the status it ends with.
 struct RunComparisonTests {
   /// A run of two strategies, quiet enough for verdicts.
   static func journal(seed: UInt64 = 7) throws -> Journal {
@@ -46,7 +46,7 @@ struct RunComparisonTests {
     #expect(comparison.status == .unchanged, "\(text)")
     #expect(comparison.refusals.isEmpty)
     #expect(text.contains("unpaired"))
-    #expect(text.contains("Query plans and indexes: no change."))
+    #expect(!text.contains("    - ") && !text.contains("    + "), "no plan changed: \(text)")
   }
 
   @Test func `a run that others disturbed decides nothing by its times`() throws {
@@ -60,7 +60,7 @@ struct RunComparisonTests {
     #expect(quiet.status == .regression)
     #expect(
       quiet.notes.contains {
-        $0.contains("times in all strategies are slower, by a median of 1.1")
+        $0.contains("slower") && $0.contains(" 1.1")
       })
     for index in slower.processes.indices {
       slower.processes[index].contention = ContentionRecord(
@@ -197,7 +197,7 @@ struct RunComparisonTests {
     let comparison = RunComparison(before: before, after: after, onlyCounters: true)
     #expect(comparison.status == .unchanged)
     let text = ComparisonText(comparison, before: "a", after: "b").text
-    #expect(text.contains("Varies within a run, so proves nothing: steps of fetch-all"), "\(text)")
+    #expect(text.contains("steps of fetch-all"), "\(text)")
   }
 
   @Test func `different answers come before everything else`() throws {
@@ -235,7 +235,7 @@ struct RunComparisonTests {
     later.run.startedAt = "2026-01-02T00:00:00Z"
     let single = RunComparison(before: short, after: later)
     #expect(single.status == .unresolved)
-    #expect(single.notes.contains("the later run did not come to its end"))
+    #expect(single.notes.contains { $0.contains("later run") })
   }
 }
 

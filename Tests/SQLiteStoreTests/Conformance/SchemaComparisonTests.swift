@@ -5,7 +5,7 @@ import SQLiteConnection
 import SQLiteStore
 import Testing
 
-/// What a comparison says of files that were made or altered for the purpose.
+/// Comparisons of files that were made or altered for the purpose.
 @Suite struct SchemaComparisonTests {
   /// Company 1, Employee 2 > Engineer 3 > JuniorEngineer 4, Manager 5, Floor 6, Project 7, and an
   /// R-tree, which brings tables of SQLite's own.
@@ -45,7 +45,7 @@ import Testing
     #expect(comparison.omittedIndexes.map(\.index) == ["byText"])
   }
 
-  /// What a migration in place leaves.
+  /// The schema after a migration in place.
   @Test func `columns in another order are the same set`() throws {
     let table = "CREATE TABLE ZPROJECT ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER"
     let result = try comparison(

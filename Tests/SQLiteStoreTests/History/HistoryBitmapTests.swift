@@ -7,7 +7,7 @@ import Testing
 
 @testable import SQLiteStore
 
-/// Whether bits of the past are read as what they meant.
+/// Bits of the past, read with their meaning then.
 @Suite struct HistoryBitmapTests {
   private let folder: Folder
 

@@ -6,8 +6,8 @@ import SQLiteStore
 import TestFolders
 import Testing
 
-/// What migration does to the history: in place it is kept, by copying it is dropped; the numbers
-/// go on in either case.
+/// The history after a migration: in place it is kept, by copying it is dropped; the numbers
+/// continue in either case.
 @Suite struct HistoryMigrationTests {
   private let folder: Folder
 

@@ -7,7 +7,7 @@ import Testing
 @testable import Inspection
 @testable import SQLiteStore
 
-/// What an inspection counts of any history, whoever made it.
+/// An inspection's counts of any history, whatever program made it.
 @Suite struct HistoryReaderTests {
   private func summary(_ statements: [String]) throws -> HistorySummary? {
     let folder = try Folder()

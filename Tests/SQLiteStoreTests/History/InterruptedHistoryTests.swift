@@ -6,7 +6,7 @@ import SQLiteStore
 import TestFolders
 import Testing
 
-/// What the disk has while a save is under way: what a killed program leaves.
+/// The disk's content while a save is under way, which a killed program leaves.
 @Suite struct InterruptedHistoryTests {
   @Test func `a save that was under way leaves neither its rows nor its history`() throws {
     let folder = try Folder()
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// How many objects, transactions and changes there are.
+  /// The number of objects, transactions and changes.
   private func counts(_ path: String) throws -> [Int] {
     let container = try PersistentContainer(
       model: PublicationModel.make(), classes: PublicationModel.classes, sqliteAt: path)

@@ -21,7 +21,7 @@ import Testing
     return entity
   }
 
-  /// What opening a container over a file of this model says; the file must not be made.
+  /// The error of opening a container over a file of this model; the file must not be made.
   private func error(_ model: ManagedObjectModel) throws -> String {
     let folder = try Folder()
     let path = folder.path("new/store.sqlite")

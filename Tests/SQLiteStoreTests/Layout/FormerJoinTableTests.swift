@@ -37,7 +37,7 @@ import Testing
     try context.save()
   }
 
-  /// What earlier versions made of the same model.
+  /// Makes the table that earlier versions made of the same model.
   private func makeFormer() throws {
     let queue = try DatabaseQueue(path: path)
     try queue.write {

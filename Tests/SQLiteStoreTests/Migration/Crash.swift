@@ -57,7 +57,7 @@ final class Crash {
 
   private func document(_ version: Int) -> String { store.folder.path("v\(version).xml") }
 
-  /// What copying in this very process makes of a copy of the store.
+  /// The content of a copy of the store that this very process migrated by copying.
   private static func migrated(_ store: VersionedStore, _ versionCount: Int) throws -> [String] {
     let expected = try VersionedStore()
     try FileManager.default.copyItem(atPath: store.path, toPath: expected.path)
@@ -95,7 +95,7 @@ final class Crash {
       total: numbers.first ?? 0, commit: numbers.dropFirst().first ?? 0)
   }
 
-  /// Which content a store holds, without migrating it.
+  /// The content of a store, without migrating it.
   func outcome(path: String, _ note: Comment? = nil) throws -> Outcome {
     let queue = try DatabaseQueue(path: path)
     let integrity = try queue.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") }

@@ -236,7 +236,7 @@ extension AttributeValue {
   }
 }
 
-/// What an observer heard; locked, because an observer may be called from anywhere.
+/// An observer's notices; locked, because an observer may be called from anywhere.
 final class Told: @unchecked Sendable {
   private let lock = NSLock()
   private var progress: [MigrationProgress] = []

@@ -5,7 +5,7 @@ import Randomness
 /// Two versions of a model drawn by a seed: what the second has of the first is moved, renamed,
 /// changed or gone.
 struct EvolvedModel {
-  /// Where something is in a version, and how; nil where it is not there.
+  /// The place of something in a version, and its form; nil where it is not there.
   private struct Versions<Value> {
     let old: Value?
     let new: Value?

@@ -13,7 +13,7 @@ import Testing
 /// `LINEAGE_MIGRATION_CASES=5000 LINEAGE_FUZZ_SEED=7 swift test --filter EvolvedModelTests` draws
 /// more and others.
 @Suite struct EvolvedModelTests {
-  /// What came of a migration.
+  /// The result of a migration.
   private struct Outcome: Equatable {
     var objects: [String] = []
     var schema: StoreSchema?

@@ -152,12 +152,13 @@ import Testing
 
     let new = Self.people(Small.text("town"))
     let error = store.error(new)
-    #expect(
-      error
-        == .sourceModelMissing(
-          entities: ["Person"], reason: "the store has no document of it in its metadata"))
+    guard case .sourceModelMissing(entities: ["Person"], let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(error?.description.contains(reason) == true)
     #expect(error?.code == 134_130)
-    #expect(error?.description.contains("list it in ModelVersions") == true)
+    #expect(error?.description.contains("ModelVersions") == true)
     let migration = StoreMigration(versions: ModelVersions([old, new]))
     #expect(try store.content(new, migration) == ["Person p1 name=- town=-"])
   }
@@ -224,10 +225,11 @@ import Testing
     let tag = Small.entity("Tag", [Small.text("name"), Small.number("rank")])
     tag.uniquenessConstraints = [["name"]]
     let error = store.error(Small.model(tag), StoreMigration(migratesInPlace: inPlace))
-    #expect(
-      error
-        == .constraintViolated(
-          entity: "Tag", key: nil, reason: "two objects have the same name"))
+    guard case .constraintViolated(entity: "Tag", key: nil, let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.hasSuffix(" name"))
     #expect(error?.code == 134_111)
     #expect(try store.content(old, nil) == ["Tag p1 name=x", "Tag p2 name=x"])
     #expect(try store.files() == ["Versions.sqlite"])

@@ -48,12 +48,9 @@ import Testing
     #expect((conflict.inverseEntity, conflict.inverse) == ("Team", "players"))
     #expect(conflict.keys == [1, 2, 4])
     #expect(conflict.objectCount == 3)
-    #expect(
-      conflict.description
-        == "Player.team and Team.players become each other's inverses, and team is to-one, but 3 "
-        + "objects of Player would have more than one destination: p1, p2, p4. Give the mapping "
-        + "of Player a policy, which finds these without destination and relates them, or relate "
-        + "them in the old store")
+    for evidence in ["Player.team", "Team.players", "3 objects of Player", "p1, p2, p4"] {
+      #expect(conflict.description.contains(evidence), "\(conflict)")
+    }
     #expect(error?.isLasting == true)
     #expect(try store.content(old, nil) == before)
   }
@@ -88,7 +85,9 @@ import Testing
       return
     }
     #expect(conflict.keys == [2, 3, 4])
-    #expect(conflict.description.hasPrefix("Person.friends becomes its own inverse, and friends"))
+    #expect((conflict.entity, conflict.relationship) == ("Person", "friends"))
+    #expect((conflict.inverseEntity, conflict.inverse) == ("Person", "friends"))
+    #expect(conflict.description.contains("Person.friends"))
   }
 
   @Test(arguments: [true, false])
@@ -103,7 +102,7 @@ import Testing
       ])
   }
 
-  /// Takes the team that the player named for those whom the links leave without.
+  /// Chooses the team that the player named for those whom the links leave without.
   private struct OwnTeamFirst: EntityMigrationPolicy {
     func createRelationships(
       of player: ManagedObject, from source: ManagedObject, in manager: MigrationManager

@@ -3,12 +3,12 @@ import ObjectGraph
 import ObjectModel
 import Testing
 
-/// Two models that need a mapping in code, and what is said about it.
+/// Two models that need a mapping in code, and the reasons.
 struct RefusedChange: Sendable, CustomTestStringConvertible {
   let name: String
   let old: @Sendable () -> ManagedObjectModel
   let new: @Sendable () -> ManagedObjectModel
-  let texts: [String]
+  let refusals: [MappingRefusal]
 
   var testDescription: String { name }
 
@@ -25,61 +25,49 @@ struct RefusedChange: Sendable, CustomTestStringConvertible {
     return ManagedObjectModel(entities: entities)
   }
 
+  private static func refusal(
+    _ entity: String, _ property: String?, _ reason: MappingRefusal.Reason
+  ) -> MappingRefusal {
+    MappingRefusal(entity: entity, property: property, reason: reason)
+  }
+
   static let all = [
     RefusedChange(
       name: "another type", old: { person(Small.text("age")) },
       new: { person(Small.number("age")) },
-      texts: [
-        "Person.age: its type changed from string to integer64; convert the values in a custom "
-          + "EntityMapping, or give the new attribute another name"
-      ]),
+      refusals: [refusal("Person", "age", .typeChanged(from: .string, to: .integer64))]),
     RefusedChange(
       name: "a narrower type", old: { person(AttributeDescription(name: "age", type: .double)) },
       new: { person(Small.number("age")) },
-      texts: [
-        "Person.age: its type changed from double to integer64; convert the values in a custom "
-          + "EntityMapping, or give the new attribute another name"
-      ]),
+      refusals: [refusal("Person", "age", .typeChanged(from: .double, to: .integer64))]),
     RefusedChange(
       name: "an integer that becomes a decimal", old: { person(Small.number("age")) },
       new: { person(AttributeDescription(name: "age", type: .decimal)) },
-      texts: [
-        "Person.age: its type changed from integer64 to decimal; convert the values in a custom "
-          + "EntityMapping, or give the new attribute another name"
-      ]),
+      refusals: [refusal("Person", "age", .typeChanged(from: .integer64, to: .decimal))]),
     RefusedChange(
       name: "a new required attribute without default", old: { person(Small.text("name")) },
       new: {
         Small.model(
           Small.entity("Person", [Small.text("name"), Small.text("email", required: true)]))
       },
-      texts: [
-        "Person.email: is required now and old objects may have no value; give it a default value"
-      ]),
+      refusals: [refusal("Person", "email", .requiredWithoutDefault)]),
     RefusedChange(
       name: "an optional attribute that becomes required without default",
       old: { person(Small.text("name")) }, new: { person(Small.text("name", required: true)) },
-      texts: [
-        "Person.name: is required now and old objects may have no value; give it a default value"
-      ]),
+      refusals: [refusal("Person", "name", .requiredWithoutDefault)]),
     RefusedChange(
       name: "a new required relationship", old: { dogs(Small.End(name: "owner"), to: "Nobody") },
       new: { dogs(Small.End(name: "owner", many: false, required: true), to: "Person") },
-      texts: [
-        "Dog.owner: is a new required relationship and old objects have no destination; make it "
-          + "optional"
-      ]),
+      refusals: [refusal("Dog", "owner", .requiredRelationship)]),
     RefusedChange(
       name: "a to-many that becomes to-one", old: { dogs(Small.End(name: "owners"), to: "Person") },
       new: { dogs(Small.End(name: "owner", old: "owners", many: false), to: "Person") },
-      texts: [
-        "Dog.owner: was to-many and is to-one, and which destination is to stay is not known"
-      ]),
+      refusals: [refusal("Dog", "owner", .toManyBecameToOne)]),
     RefusedChange(
       name: "another destination",
       old: { dogs(Small.End(name: "owner", many: false), to: "Person") },
       new: { dogs(Small.End(name: "owner", many: false), to: "Shop") },
-      texts: ["Dog.owner: led to Person and leads to Shop, which is not the same nor above it"]),
+      refusals: [refusal("Dog", "owner", .destinationChanged(from: "Person", to: "Shop"))]),
     RefusedChange(
       name: "an attribute that becomes a relationship",
       old: { dogs(Small.End(name: "owner"), to: "Shop") },
@@ -87,9 +75,7 @@ struct RefusedChange: Sendable, CustomTestStringConvertible {
         Small.model(
           Small.entity("Dog", [Small.text("owner")]), Small.entity("Person"), Small.entity("Shop"))
       },
-      texts: [
-        "Dog.owner: was an attribute and is a relationship, or the other way round; rename it"
-      ]),
+      refusals: [refusal("Dog", "owner", .kindChanged)]),
     RefusedChange(
       name: "a new parent above two roots",
       old: { Small.model(Small.entity("Book"), Small.entity("Paper")) },
@@ -99,27 +85,20 @@ struct RefusedChange: Sendable, CustomTestStringConvertible {
             "Publication", abstract: true, [], [Small.entity("Book"), Small.entity("Paper")]
           ))
       },
-      texts: [
-        "Publication: would put the entities Book and Paper, which had no common ancestor, into one "
-          + "hierarchy: several tables cannot be merged into one; map them in code"
-      ]),
+      refusals: [refusal("Publication", nil, .rootsMerged(["Book", "Paper"]))]),
     RefusedChange(
       name: "another program's model", old: { person(Small.text("name")) },
       new: { Small.model(Small.entity("Invoice")) },
-      texts: [
-        "no entity of the old model is in the new one, so all data would be lost; is this another "
-          + "program's store? If not, set renaming identifiers"
-      ]),
+      refusals: [refusal("", nil, .nothingInCommon)]),
     RefusedChange(
       name: "two things at once", old: { person(Small.text("age")) },
       new: {
         Small.model(
           Small.entity("Person", [Small.number("age"), Small.text("email", required: true)]))
       },
-      texts: [
-        "Person.age: its type changed from string to integer64; convert the values in a custom "
-          + "EntityMapping, or give the new attribute another name",
-        "Person.email: is required now and old objects may have no value; give it a default value",
+      refusals: [
+        refusal("Person", "age", .typeChanged(from: .string, to: .integer64)),
+        refusal("Person", "email", .requiredWithoutDefault),
       ]),
   ]
 }
@@ -134,7 +113,13 @@ struct RefusedChange: Sendable, CustomTestStringConvertible {
       Issue.record("expected refusals, got \(String(describing: error))")
       return
     }
-    #expect(refusals.map(\.description) == change.texts)
+    #expect(refusals == change.refusals)
+    let text = "\(MigrationError.notInferable(refusals))"
+    for refusal in refusals {
+      #expect(text.contains(refusal.description))
+      #expect(refusal.description.hasPrefix(refusal.entity))
+      #expect(refusal.description.contains(refusal.property ?? ""))
+    }
     #expect(error?.code == 134_190)
     #expect(error?.isLasting == true)
   }

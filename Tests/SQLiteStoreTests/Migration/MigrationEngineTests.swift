@@ -7,7 +7,7 @@ import SQLiteStore
 import TestFolders
 import Testing
 
-/// What both ways of migrating must keep, and what they must notice.
+/// Values that both ways of migrating must keep, and faults that they must notice.
 @Suite struct MigrationEngineTests {
   private static func values() -> [String: AttributeValue] {
     [
@@ -69,10 +69,11 @@ import Testing
     }
     let error = store.error(
       Self.lists(Small.End(name: "items"), nil), StoreMigration(migratesInPlace: inPlace))
-    #expect(
-      error?.description
-        == "List breaks a rule of the new model: items has no inverse, so an object can be in it "
-        + "only once, but two lead to p1; give it a to-many inverse")
+    guard case .constraintViolated(entity: "List", key: nil, let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.contains("items") && reason.contains("p1"), "\(reason)")
     #expect(
       try store.content(old, nil) == [
         "Item p1 lists=[p1 p2]", "List p1 items=[p1]", "List p2 items=[p1]",
@@ -89,11 +90,11 @@ import Testing
     let error = store.error(
       Self.lists(Small.End(name: "item", many: false), Small.End(name: "list", many: false)),
       StoreMigration(migratesInPlace: inPlace))
-    #expect(
-      error
-        == .constraintViolated(
-          entity: "Item", key: 1,
-          reason: "list is to-one, but more than one object leads here along item"))
+    guard case .constraintViolated(entity: "Item", key: 1, let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.hasPrefix("list ") && reason.contains("item"), "\(reason)")
   }
 
   @Test(.covers("F25"), arguments: [true, false])
@@ -115,10 +116,12 @@ import Testing
         try context.add("User").setToOne(try context.add(entity), for: "root")
       }
     }
-    #expect(
-      store.error(model(withLeaf: false), StoreMigration(migratesInPlace: inPlace))
-        == .constraintViolated(
-          entity: "User", key: 2, reason: "root is required but has no value"))
+    let error = store.error(model(withLeaf: false), StoreMigration(migratesInPlace: inPlace))
+    guard case .constraintViolated(entity: "User", key: 2, let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.hasPrefix("root "))
   }
 
   /// Versions of one attribute after the other.
@@ -212,7 +215,11 @@ import Testing
     let error = #expect(throws: ObjectGraphError.self) {
       try StoreMigration().migrate(sqliteAt: path, to: Self.versions(1)[0])
     }
-    #expect(error?.storeError == .cannotOpen(path: path, reason: "there is no such file"))
+    guard let cause = error?.storeError, case .cannotOpen(let opened, _, _) = cause else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(opened == path)
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 }

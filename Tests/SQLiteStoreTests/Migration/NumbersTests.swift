@@ -6,7 +6,7 @@ import SQLiteConnection
 import SQLiteStore
 import Testing
 
-/// What a store notes by number, when the numbers are others.
+/// A store's records by number, when the numbers are others.
 @Suite struct NumbersTests {
   private static func library(extra: String?) -> ManagedObjectModel {
     let tag = Small.entity("Tag")

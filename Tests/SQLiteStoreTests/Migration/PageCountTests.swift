@@ -7,7 +7,7 @@ import SQLiteStore
 import TestFolders
 import Testing
 
-/// What a migration writes, counted in the write-ahead log.
+/// The pages that a migration writes, counted in the write-ahead log.
 ///
 /// `LINEAGE_PAGE_COUNT_ROWS=100000 swift test --filter PageCountTests` counts at full size.
 @Suite struct PageCountTests {

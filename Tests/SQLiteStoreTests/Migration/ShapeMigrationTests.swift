@@ -38,7 +38,7 @@ import Testing
     ])
   }
 
-  /// What only one kind has lies in a second table.
+  /// A model whose second table has the properties of only one kind.
   private static func joined() -> ManagedObjectModel {
     let model = withShelf([Small.entity("Item", [Small.text("name"), Small.text("kind")])])
     let details = [
@@ -112,7 +112,8 @@ import Testing
       from: independent(), to: hierarchy(), mappings: kinds.map { EntityMapping(from: $0, to: $0) })
   }
 
-  /// What every shape must tell, whatever it calls the entity: kind, key, values and shelf.
+  /// The content that every shape must have, whatever it calls the entity: kind, key, values and
+  /// shelf.
   private func content(_ store: VersionedStore, _ model: ManagedObjectModel) throws -> [String] {
     try store.open(model, nil) { context in
       try Self.kinds.flatMap { entity -> [String] in

@@ -1,7 +1,7 @@
 import Foundation
 import SQLiteConnection
 
-/// What a store's file says of its tables, without regard to the order of columns.
+/// The tables of a store's file, without regard to the order of columns.
 struct StoreSchema: Equatable {
   /// Names and types by table.
   var columns: [String: [String]] = [:]

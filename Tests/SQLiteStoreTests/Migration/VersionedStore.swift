@@ -26,7 +26,7 @@ struct VersionedStore {
     }
   }
 
-  /// What the store holds once it was opened with a model.
+  /// The content of the store once it was opened with a model.
   func content(
     _ model: ManagedObjectModel, _ migration: StoreMigration? = StoreMigration()
   ) throws -> [String] {

@@ -37,14 +37,13 @@ import Testing
         name: "next", destination: "Person", maxCount: 1, isOrdered: true),
     ]
     let archive = try ModelArchive(archive: model.bytes())
-    #expect(
-      archive.warnings == [
-        "Person.lost: leads to Ghost, which is not in the model, and is left out",
-        "Person.rival: its inverse owner does not name it back; set inverseRelationship on both "
-          + "sides; it is read without an inverse",
-        "Person.rivals: its inverse owner does not name it back; set inverseRelationship on both "
-          + "sides; it is left out",
-      ])
+    #expect(archive.warnings.count == 3)
+    for (warning, names) in zip(
+      archive.warnings, [("lost", "Ghost"), ("rival", "owner"), ("rivals", "owner")])
+    {
+      #expect(warning.hasPrefix("Person.\(names.0): "), "\(warning)")
+      #expect(warning.contains(" \(names.1)"), "\(warning)")
+    }
     try archive.model.freeze()
     let relationships = archive.model.entitiesByName["Person"]?.relationshipsByName
     #expect(relationships?.keys.sorted() == ["cars", "next", "rival"])
@@ -142,12 +141,13 @@ import Testing
       ModelToArchive.Attribute(name: "name", more: [("NSDefaultValue", .text("Ann"))]),
     ]
     let archive = try ModelArchive(archive: model.bytes())
-    #expect(
-      archive.warnings == [
-        "Person.age: the default value does not fit its type and is left out",
-        "Person.mood: is of class NSMoodDescription, which is not known, and is left out",
-        "Person.shape: is of type 4711, which cannot be read; its values are left out",
-      ])
+    #expect(archive.warnings.count == 3)
+    for (warning, names) in zip(
+      archive.warnings, [("age", "default"), ("mood", "NSMoodDescription"), ("shape", "4711")])
+    {
+      #expect(warning.hasPrefix("Person.\(names.0): "), "\(warning)")
+      #expect(warning.contains(names.1), "\(warning)")
+    }
     let attributes = archive.model.entitiesByName["Person"]?.attributesByName ?? [:]
     #expect(attributes["shape"]?.isTransient == true)
     #expect(attributes["mood"] == nil)
@@ -188,8 +188,9 @@ import Testing
     let archive = try ModelArchive(archive: model.bytes(&writer))
     let rules = archive.model.entitiesByName["Person"]?.attributesByName["age"]?.rules
     #expect(rules == AttributeRules(minimum: .integer(-5), maximum: .integer(40)))
-    #expect(
-      archive.warnings == ["Person.age: the rule SELF != 7 has no counterpart and is left out"])
+    #expect(archive.warnings.count == 1)
+    #expect(archive.warnings[0].hasPrefix("Person.age: "))
+    #expect(archive.warnings[0].contains("SELF != 7"))
   }
 
   @Test func `an index is kept if it can be, with all that stores write`() throws {

@@ -24,7 +24,7 @@ struct ModelToArchive: Sendable {
     var more: ArchiveWriter.Fields = []
   }
 
-  /// How sub-entities repeat what they inherit; both were seen.
+  /// The form in which sub-entities repeat inherited properties; both were seen.
   enum Inheritance: Sendable {
     case copies
     case placeholders

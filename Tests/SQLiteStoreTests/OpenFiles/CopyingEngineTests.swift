@@ -32,7 +32,7 @@ import Testing
       Small.entity("Thing", [Small.number("a")] + (version > 1 ? [Small.number("b")] : [])))
   }
 
-  /// What an impatient program writes: a row, and an entry of its own in the metadata.
+  /// Writes as an impatient program does: a row, and an entry of its own in the metadata.
   private static func write(_ path: String) -> Bool {
     guard let queue = try? DatabaseQueue(path: path) else { return false }
     defer { try? queue.close() }

@@ -4,7 +4,7 @@ import Testing
 
 /// Two versions of a library's model, for stores that change under somebody's hands.
 enum DriftModel {
-  /// What becomes of the first version.
+  /// The change of the first version.
   enum Change: String, CaseIterable, CustomTestStringConvertible {
     /// The title's column is called otherwise.
     case renaming

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SQLiteStore
 
-/// What it costs to notice that somebody else migrated the file.
+/// The cost of noticing that another program migrated the file.
 @Suite struct OpenFileStatementTests {
   /// Every statement of a store's connection, whoever runs it.
   private final class Statements: @unchecked Sendable {

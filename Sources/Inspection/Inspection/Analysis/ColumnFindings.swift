@@ -28,7 +28,8 @@ struct ColumnFindings {
         + (cost.rows == 1 ? "row" : "rows"))
   }
 
-  /// What entities below one parent declare alike, so that the parent could declare it once.
+  /// The properties that entities below one parent declare alike, so that the parent could declare
+  /// them once.
   ///
   /// By the model's names, not by digits at the end: a property's own name may end in some.
   private var siblings: [Finding] {
@@ -103,7 +104,7 @@ struct ColumnFindings {
     return count
   }
 
-  /// What Core Data stores in a column of a declared type.
+  /// The storage classes that Core Data uses in a column of a declared type.
   private static func classes(of type: String) -> Set<RecordValue.StorageClass> {
     switch type.uppercased() {
     case "INTEGER": [.integer]

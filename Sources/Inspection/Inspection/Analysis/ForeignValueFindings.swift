@@ -6,7 +6,7 @@ import SQLiteStore
 /// Values in columns that the row's entity does not have.
 ///
 /// When a sub-entity gets a required attribute, Core Data's migration writes the default into every
-/// row of the shared table. That is told apart from what another program left there.
+/// row of the shared table. That is distinguished from what another program left there.
 struct ForeignValueFindings {
   /// A column with values in rows of entities that do not have it.
   private struct Place {
@@ -59,7 +59,7 @@ struct ForeignValueFindings {
       message: "\(count) \(count == 1 ? "value stands" : "values stand") \(place)")
   }
 
-  /// What a migration writes for a required attribute; nil for what it does not fill.
+  /// The value that a migration writes for a required attribute; nil for one that it does not fill.
   private func defaultValue(_ place: Place) -> RecordValue? {
     let entity = model.description(of: model.entities[place.layout.owner])
     guard place.layout.role == .value,

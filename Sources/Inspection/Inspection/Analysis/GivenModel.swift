@@ -7,7 +7,7 @@ struct GivenModel {
   private static let toldCount = 10
 
   let model: InspectedModel
-  /// What the store has and the model does not know.
+  /// The parts of the store that the model does not know.
   let problems: [StoreInspection.Problem]
 
   /// - Throws: ``InspectionError/otherModel(path:problems:)`` with what does not fit.

@@ -52,7 +52,7 @@ struct HistoryAnalysis {
   }
 }
 
-/// What has been counted so far.
+/// The counts so far.
 private struct Tally {
   private enum AuthorKey: Hashable {
     case none

@@ -3,13 +3,13 @@ import ObjectGraph
 import ObjectModel
 import SQLiteStore
 
-/// What Z_METADATA and Z_MODELCACHE hold, as far as it can be read.
+/// The content of Z_METADATA and Z_MODELCACHE, as far as it can be read.
 struct InspectedMetadata {
   let identity: StoreIdentity?
   /// The whole dictionary, as far as it can be read.
   let entries: [MetadataEntry]
   private(set) var problems: [StoreInspection.Problem]
-  /// Why a model that is there cannot be used, nil if it can or there is none.
+  /// The reason for which a model that is there cannot be used, nil if it can or there is none.
   private(set) var modelProblem: String?
   private let layout: ModelLayout?
   private let source: StoreInspection.ModelSource

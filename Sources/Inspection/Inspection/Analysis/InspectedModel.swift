@@ -4,7 +4,7 @@ import SQLiteStore
 
 /// A store's model, laid out with the numbers of the store.
 struct InspectedModel {
-  /// Where links of a to-many relationship are counted.
+  /// The place at which links of a to-many relationship are counted.
   struct Links {
     let table: String
     let sourceColumn: String
@@ -78,13 +78,13 @@ struct InspectedModel {
 
   func entity(number: Int) -> EntityLayout? { indexByNumber[number].map { entities[$0] } }
 
-  /// What the model puts into a column, nil for one that it does not know.
+  /// The model's content of a column, nil for one that it does not know.
   func column(_ name: String, ofTable table: String) -> ColumnLayout? {
     columns[table.uppercased()]?[name.uppercased()]
   }
 
-  /// What a column holds, as "Entity.property" and what of it if that is not the value; nil for one
-  /// that the model does not know.
+  /// The property of a column, as "Entity.property" and the part of it if that is not the value;
+  /// nil for one that the model does not know.
   func propertyName(ofColumn column: String, inTable table: String) -> String? {
     guard let layout = self.column(column, ofTable: table) else { return nil }
     let owner =

@@ -17,7 +17,7 @@ struct OneToOneFindings {
   private(set) var findings: [Finding] = []
   /// Pairs that were not compared, by their first side.
   private var passedOver: [String] = []
-  /// What may still be read; the same table is read anew for each pair.
+  /// The bytes that may still be read; the same table is read anew for each pair.
   private var bytesLeft: Int
 
   init(content: StoreContent, model: InspectedModel) {
@@ -58,7 +58,7 @@ struct OneToOneFindings {
         ].compactMap(\.self).joined(separator: "; ")))
   }
 
-  /// What one side lacks on the other, nil for nothing.
+  /// The message about links that one side lacks on the other, nil for none.
   private static func message(_ side: String, _ other: String, lost: Int, of count: Int) -> String?
   {
     guard lost > 0 else { return nil }
@@ -80,7 +80,7 @@ struct OneToOneFindings {
       entity: entity, table: table, column: column, label: "\(entity.name).\(relationship.name)")
   }
 
-  /// Takes what reading both sides costs off what is left, if it is enough.
+  /// Subtracts the bytes of both sides from the rest, if it is enough.
   private mutating func mayRead(_ near: Side, _ far: Side) -> Bool {
     let sides = [near, far]
     let bytes = sides.reduce(0) {

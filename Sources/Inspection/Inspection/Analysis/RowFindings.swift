@@ -4,7 +4,7 @@ import SQLiteStore
 struct RowFindings {
   let tree: TreeInspection
   let scan: TableScan
-  /// Of all entities that have rows in the table.
+  /// The numbers of all entities that have rows in the table.
   let numbers: Set<Int64>
 
   var findings: [Finding] {

@@ -1,12 +1,12 @@
 import SQLiteStore
 
-/// Takes the first rows of each entity, and of each table that belongs to none.
+/// Reads the first rows of each entity, and of each table that belongs to none.
 ///
 /// By entity rather than by table: the first rows of a shared table are often all of one entity.
 struct RowSampling {
   /// Shown with their content elsewhere.
   private static let passedOver: Set = ["Z_METADATA", "Z_MODELCACHE"]
-  /// Of a value; more than that fits no line.
+  /// The most characters of a value; more than that fits no line.
   private static let textLimit = 200
   private static let readLimitBytes = 4096
 

@@ -26,7 +26,7 @@ struct StoreContent {
   private let tableByName: [String: Int]
 
   /// - Parameters:
-  ///   - file: Nobody else uses it.
+  ///   - file: The file, which nothing else uses.
   ///   - limits: How much to hold in memory.
   ///   - progress: Called now and then with the share of the pages that is read.
   init(
@@ -86,7 +86,7 @@ struct ContentScan {
   private var problems: [StoreInspection.Problem] = []
   private var passedOver = (count: 0, hasDamage: false)
   private var columnCount = 0
-  /// Of all tables that were read.
+  /// The number of counters of all tables that were read.
   private var counterCount = 0
 
   init(file: PageFile, limits: InspectionLimits, cursor: BTreeCursor) {

@@ -3,7 +3,7 @@ import ObjectGraph
 import ObjectModel
 import SQLiteStore
 
-/// Puts an inspection together from a file that nobody else uses.
+/// Puts an inspection together from a file that nothing else uses.
 struct StoreInspector {
   let content: StoreContent
   /// As the reader gave it, and the size of the files there.
@@ -69,7 +69,7 @@ struct StoreInspector {
         ? RowSampling(content: content, trees: trees, rowsPerEntity: rowsPerEntity).samples : nil)
   }
 
-  /// Of each table once.
+  /// The findings of each table once.
   private func findings(_ trees: [TreeInspection], _ analyses: [TreeAnalysis]) -> [Finding] {
     let numbers = Dictionary(grouping: trees, by: \.table).mapValues { trees in
       Set(trees.lazy.flatMap(\.entities).map { Int64($0.number) })

@@ -1,6 +1,6 @@
 import SQLiteStore
 
-/// What the records of one table hold, counted in one pass.
+/// The content of one table's records, counted in one pass.
 struct TableScan {
   /// Counts of the rows of one entity, or of all rows of a table without entities.
   struct EntityCounts: Hashable {
@@ -23,7 +23,7 @@ struct TableScan {
   static let otherEntities = Int64.min
   /// Rows of numbers that no counter is kept for.
   static let uncountedEntities = Int64.min + 1
-  /// What an entity's counters take beside them, in counters.
+  /// The overhead of an entity's counters, in counters.
   private static let counterOverhead = 32
 
   let columns: [TableText.Column]
@@ -66,7 +66,7 @@ struct TableScan {
     entityLimit = max(1, counterLimit / countersPerEntity)
   }
 
-  /// How many counters are kept.
+  /// The number of counters that are kept.
   var counterCount: Int { byEntity.count * countersPerEntity }
 
   mutating func count(_ record: Record) throws(Damage) {
@@ -146,7 +146,7 @@ struct TableScan {
   /// The place of a column; SQL's names do not mind case.
   func index(ofColumn name: String) -> Int? { fields.column(named: name) }
 
-  /// Why a column's values and NULLs are not counted, nil if they are.
+  /// The reason for which a column's values and NULLs are not counted, nil if they are.
   func obstacle(ofColumn index: Int) -> String? {
     if columns[index].isComputed { return "is computed when it is read and not in the file" }
     guard columns[index].olderValue == nil, let field = fields.field(ofColumn: index),
@@ -171,7 +171,7 @@ struct TableScan {
   }
 }
 
-/// Which field of a record belongs to which column.
+/// The fields of a record and their columns.
 ///
 /// They differ after a column that is computed when it is read: it has no field.
 struct RecordFields {

@@ -2,7 +2,7 @@ import ObjectGraph
 import ObjectModel
 import SQLiteStore
 
-/// What one tree of entities holds and what it costs.
+/// The content and the cost of one tree of entities.
 struct TreeAnalysis {
   static let systemColumns: Set = ["Z_PK", "Z_ENT", "Z_OPT"]
 
@@ -62,7 +62,7 @@ struct TreeAnalysis {
       cost: scan.map { cost($0, columns) }, columns: columns)
   }
 
-  /// Of each node; in one pass, as a hostile registry may be one long chain.
+  /// The rows of each node; in one pass, as a hostile registry may be one long chain.
   private var rowsWithSubentities: [Int] {
     var sums: [Int] = []
     var waiting: [Int: Int] = [:]
@@ -174,7 +174,7 @@ extension BroughtColumns {
   }
 }
 
-/// What is wrong with the trees of a store and their tables.
+/// The faults of a store's trees and their tables.
 struct TreeProblems {
   /// A registry of 16,000 entities without tables makes no 16,000 lines.
   private static let tableLimit = 20

@@ -19,7 +19,7 @@ struct BTreePage {
   let cells: [Int]
   /// The last child of an interior page.
   let rightmostChild: Int?
-  /// What the header and the cell pointers take.
+  /// The bytes of the header and the cell pointers.
   let headerBytes: Int
 
   init(number: Int, bytes: [UInt8], usableBytes: Int) throws(Damage) {
@@ -165,7 +165,7 @@ struct BTreeCursor {
   }
 }
 
-/// What one b-tree takes in the file.
+/// The bytes and pages of one b-tree in the file.
 struct BTreeFacts: Hashable {
   var isTable = true
   var interiorPages = 0
@@ -199,7 +199,7 @@ struct Payload {
   let localBytes: Int
   /// The first overflow page, nil if everything is local.
   let overflowPage: Int?
-  /// What the cell takes on its page.
+  /// The bytes of the cell on its page.
   let cellBytes: Int
 
   /// Reads the frame of a cell that has a payload.
@@ -227,7 +227,7 @@ struct Payload {
     start = position
   }
 
-  /// How much of a payload stays on the cell's page (sqlite.org/fileformat2.html, 1.6).
+  /// The bytes of a payload that stay on the cell's page (sqlite.org/fileformat2.html, 1.6).
   static func localBytes(of byteCount: Int, usableBytes: Int, inTable: Bool) -> Int {
     let most = inTable ? usableBytes - 35 : (usableBytes - 12) * 64 / 255 - 23
     guard byteCount > most else { return byteCount }
@@ -263,7 +263,7 @@ struct Payload {
   }
 }
 
-/// Which pages have been read, so that each is read for one purpose and once.
+/// The pages that have been read, so that each is read for one purpose and once.
 ///
 /// In a sound file no page belongs to two trees. A page that is met again ends the search there,
 /// which is what makes cycles harmless and bounds the work by the size of the file.

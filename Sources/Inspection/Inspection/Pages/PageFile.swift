@@ -15,7 +15,7 @@ final class PageFile {
   let sizeBytes: Int
   private let descriptor: Int32
 
-  /// Opens a file that nobody else uses, such as a private copy.
+  /// Opens a file that nothing else uses, such as a private copy.
   init(path: String) throws(InspectionError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -74,7 +74,7 @@ struct DatabaseHeader: Hashable {
   static let magic = Array("SQLite format 3\u{0}".utf8)
 
   let pageSizeBytes: Int
-  /// What SQLite may use of a page; some extensions keep the rest.
+  /// The bytes of a page that SQLite may use; some extensions keep the rest.
   let usableBytes: Int
   /// True for a write-ahead log, false for a rollback journal.
   let usesWriteAheadLog: Bool

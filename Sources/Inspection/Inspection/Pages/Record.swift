@@ -46,7 +46,7 @@ struct Record {
 ///
 /// A NULL is one byte here, the type 0, and nothing in the body.
 struct RecordHeader: Hashable {
-  /// Of the whole header, with the bytes that say so.
+  /// The bytes of the whole header, with those that say so.
   let byteCount: Int
   /// One for a header up to 127 bytes.
   let lengthBytes: Int
@@ -106,12 +106,12 @@ struct RecordHeader: Hashable {
     return types
   }
 
-  /// What the fields take behind the header.
+  /// The bytes of the fields behind the header.
   var bodyBytes: Int {
     serialTypes.reduce(0) { $0 + Self.byteCount(ofType: $1) }
   }
 
-  /// What a field of a type takes in the body.
+  /// The bytes of a field of a type in the body.
   static func byteCount(ofType type: Int) -> Int {
     switch type {
     case 0, 8, 9: 0

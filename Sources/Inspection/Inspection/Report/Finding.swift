@@ -5,7 +5,7 @@ package struct Finding: Codable, Hashable, Sendable {
   package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
     /// Columns without a value in any row.
     case neverUsedColumns
-    /// One name, several columns: entities beside each other declare the same property.
+    /// One name, several columns: sibling entities declare the same property.
     case siblingProperties
     case duplicateIndex
     /// An index whose columns another one begins with.

@@ -1,6 +1,6 @@
 import SQLiteStore
 
-/// What persistent history tells, in numbers.
+/// The persistent history in numbers.
 ///
 /// Which properties an update changed is not among them: the meaning of the bits in ZCOLUMNS is not
 /// known for stores of others.
@@ -10,7 +10,7 @@ package struct HistorySummary: Codable, Hashable, Sendable {
     package internal(set) var inserts = 0
     package internal(set) var updates = 0
     package internal(set) var deletes = 0
-    /// Of a kind that no store seen so far has.
+    /// The changes of a kind that no store seen so far has.
     package internal(set) var others = 0
 
     package var total: Int { inserts + updates + deletes + others }
@@ -31,7 +31,7 @@ package struct HistorySummary: Codable, Hashable, Sendable {
     package let transactions: Int
   }
 
-  /// One transaction, as the program that saved told of itself.
+  /// One transaction, by the names that the saving program gave.
   package struct Transaction: Codable, Hashable, Sendable {
     package let number: Int
     /// Seconds since 2001-01-01 00:00:00 UTC.
@@ -54,7 +54,7 @@ package struct HistorySummary: Codable, Hashable, Sendable {
   /// The first keys that changes name and no transaction has.
   package let missingTransactions: [Int]
   package let transactionsWithoutChanges: Int
-  /// Those of them that Core Data's schema migrator wrote, which changes no object.
+  /// The number of them that Core Data's schema migrator wrote, which changes no object.
   package let emptyTransactionsOfMigrators: Int
   /// The first keys of the others.
   package let emptyTransactions: [Int]

@@ -1,6 +1,6 @@
 import SQLiteStore
 
-/// What it costs that a whole tree of entities shares one table.
+/// The cost of one table that a whole tree of entities shares.
 ///
 /// A cell is one property column of one row. NULLs are counted in the records themselves: each
 /// takes one byte of a record's header and none of its body (sqlite.org/fileformat2.html, 2.1).
@@ -19,7 +19,7 @@ package struct InheritanceCost: Codable, Hashable, Sendable {
   package let unstoredCells: Int
   package let headerBytes: Int
   package let bodyBytes: Int
-  /// What headers above 127 bytes need beyond one byte to say how long they are.
+  /// The bytes beyond one that headers above 127 bytes need for their length.
   package let longHeaderBytes: Int
   package let largestRecordBytes: Int
   /// Columns without a value in any row, while there are rows.

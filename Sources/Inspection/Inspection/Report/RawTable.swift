@@ -13,7 +13,7 @@ package struct RawTable: Codable, Hashable, Sendable {
     package let reals: Int
     package let texts: Int
     package let blobs: Int
-    /// Why values and NULLs are not counted and all counts are 0, nil if they are.
+    /// The reason for which values and NULLs are not counted and all counts are 0, nil if they are.
     package let notCounted: String?
   }
 
@@ -65,7 +65,7 @@ package struct TreePages: Codable, Hashable, Sendable {
   }
 }
 
-/// Some rows of one entity, or of a table without entities, with what stands in them.
+/// Some rows of one entity, or of a table without entities, with their values.
 package struct RowSample: Codable, Hashable, Sendable {
   /// A value as SQLite gives it out.
   package struct Value: Codable, Hashable, Sendable {
@@ -73,7 +73,7 @@ package struct RowSample: Codable, Hashable, Sendable {
     package let storageClass: String
     /// Cut if it is long; empty for a blob and for NULL.
     package let text: String
-    /// Of the whole value, for texts and blobs.
+    /// The bytes of the whole value, for texts and blobs.
     package let byteCount: Int?
 
     package var isNull: Bool { storageClass == "null" }
@@ -82,9 +82,9 @@ package struct RowSample: Codable, Hashable, Sendable {
   package let table: String
   /// Nil for rows of no entity of the store.
   package let entity: String?
-  /// How many rows there are, shown or not.
+  /// The number of rows, shown or not.
   package let rows: Int
-  /// Those that have a value in one of the shown rows.
+  /// The columns that have a value in one of the shown rows.
   package let columns: [String]
   /// By row and column, in the order of the rows' keys.
   package let values: [[Value]]

@@ -10,13 +10,13 @@ package enum InspectionStep: Hashable, Sendable {
   case building(String)
 }
 
-/// Everything that can be told of a store's file: its entities, the same content as plain tables,
-/// and what its inheritance costs.
+/// A report on a store's file: its entities, the same content as plain tables, and the cost of its
+/// inheritance.
 ///
 /// A value, so that text, JSON and a page show the same figures. Making one changes no byte of the
-/// file and nothing beside it: a private copy is read.
+/// file and nothing next to it: a private copy is read.
 package struct StoreInspection: Codable, Hashable, Sendable {
-  /// Where the knowledge of properties comes from.
+  /// The source of the knowledge of properties.
   package enum ModelSource: String, Codable, Hashable, Sendable {
     /// Core Data's own archive in Z_MODELCACHE.
     case archive
@@ -50,14 +50,14 @@ package struct StoreInspection: Codable, Hashable, Sendable {
   /// Views, triggers and virtual tables.
   package let otherObjects: [RawObject]
   package let findings: [Finding]
-  /// Why a model that the store has is not used, nil if it is or there is none.
+  /// The reason for which a model that the store has is not used, nil if it is or there is none.
   ///
-  /// Then ``modelSource`` is none, and no figure that needs a model is told.
+  /// Then ``modelSource`` is none, and no figure that needs a model is given.
   package let modelProblem: String?
   package let problems: [Problem]
-  /// What Z_METADATA says, key by key.
+  /// The entries of Z_METADATA, key by key.
   package let metadata: [MetadataEntry]
-  /// Rows with their values, nil unless they were asked for.
+  /// Rows with their values, nil unless they were requested.
   package let samples: [RowSample]?
 
   /// True if something of the file could not be read.
@@ -72,7 +72,7 @@ extension StoreInspection {
   /// for tree in inspection.trees { print(tree.root, tree.cost?.nullBytes ?? 0) }
   /// ```
   ///
-  /// Nothing is written to the file or beside it. Damage and hostile content end up in
+  /// Nothing is written to the file or next to it. Damage and hostile content end up in
   /// ``problems``; memory is bounded by the limits, work by the size of the file.
   ///
   /// - Parameters:
@@ -123,9 +123,9 @@ package struct FileFacts: Codable, Hashable, Sendable {
   /// As the reader gave it.
   package let path: String
   package let sizeBytes: Int
-  /// Of the write-ahead log beside it, nil if there is none.
+  /// The bytes of its write-ahead log, nil if there is none.
   package let logBytes: Int?
-  /// What SQLite takes of that log, nil without one.
+  /// The frames of that log that SQLite uses, nil without one.
   package let logFrames: LogFrames?
   package let pageSizeBytes: Int
   /// With what the write-ahead log adds.
@@ -143,13 +143,13 @@ package struct FileFacts: Codable, Hashable, Sendable {
   package let applicationID: Int
 }
 
-/// What Z_METADATA says of the store.
+/// The store's identity by Z_METADATA.
 package struct StoreIdentity: Codable, Hashable, Sendable {
   package let identifier: String
-  /// Of Apple's framework, nil for a store that something else wrote.
+  /// The version of Apple's framework, nil for a store that something else wrote.
   package let frameworkVersion: Int?
   package let modelVersionIdentifiers: [String]
-  /// How many entities have a version hash.
+  /// The number of entities that have a version hash.
   package let versionHashCount: Int
 }
 

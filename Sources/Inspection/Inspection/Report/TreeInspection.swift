@@ -12,7 +12,8 @@ package struct TreeInspection: Codable, Hashable, Sendable {
   package let columns: [TreeColumn]
   /// Nil without sub-entities or model, and where ``layoutsProblem`` says why.
   package internal(set) var layouts: TreeLayouts?
-  /// Why the layouts were not built, nil if they were or there is nothing to compare.
+  /// The reason for which the layouts were not built, nil if they were or there is nothing to
+  /// compare.
   package internal(set) var layoutsProblem: String?
 
   /// True if there is any inheritance.
@@ -33,7 +34,7 @@ package struct TreeColumn: Codable, Hashable, Sendable {
   package let impossibleBytes: Int?
 }
 
-/// What the columns that one entity brings cost the rows of other entities.
+/// The cost of one entity's own columns for the rows of other entities.
 package struct BroughtColumns: Codable, Hashable, Sendable {
   package let columns: Int
   /// NULLs in rows of entities that do not have the properties.
@@ -46,7 +47,7 @@ package struct EntityInspection: Codable, Hashable, Sendable {
   /// Z_ENT.
   package let number: Int
   package let name: String
-  /// What Z_PRIMARYKEY calls it, if that is another name.
+  /// The name in Z_PRIMARYKEY, if that is another one.
   package let storedName: String?
   /// Z_ENT of the parent, nil for a root.
   package let parent: Int?
@@ -63,9 +64,9 @@ package struct EntityInspection: Codable, Hashable, Sendable {
   package let columnsUsed: [String]
   /// Columns that its rows can have a value in, nil if not known.
   package let columnsAvailable: Int?
-  /// What its own columns cost others, nil if not known.
+  /// The cost of its own columns for others, nil if not known.
   package let brought: BroughtColumns?
-  /// Those that it declares itself; empty if the model is not known.
+  /// The properties that it declares itself; empty if the model is not known.
   package let properties: [PropertyInspection]
 }
 

@@ -1,11 +1,11 @@
 import SQLiteStore
 
-/// What a `CREATE INDEX` statement says.
+/// The parts of a `CREATE INDEX` statement.
 struct IndexText: Hashable {
   struct Element: Hashable {
     /// Nil for an expression.
     let column: String?
-    /// What the element consists of, without collation and order.
+    /// The tokens of the element, without collation and order.
     let tokens: [SQLTokens.Token]
     /// In upper case; nil if it names none.
     let collation: String?
@@ -28,7 +28,7 @@ struct IndexText: Hashable {
 
   let isUnique: Bool
   let elements: [Element]
-  /// What rows are in it, nil for all.
+  /// The condition on the rows in it, nil for all.
   let condition: [SQLTokens.Token]?
 
   /// True for an index over some of the rows.
@@ -46,11 +46,11 @@ struct IndexText: Hashable {
   }
 }
 
-/// What an index holds, so that two that serve the same questions are equal.
+/// The content of an index, so that two that serve the same questions are equal.
 ///
 /// Only what is certain is equal: expressions that say the same in other words are not.
 struct IndexKey: Hashable {
-  /// Of the table, and of the rows if not all are in the index.
+  /// The table, and the condition on rows if not all are in the index.
   let scope: [String]
   /// One for each element: what it is, its collation and its direction.
   let elements: [String]
@@ -79,13 +79,13 @@ struct IndexKey: Hashable {
     }
   }
 
-  /// True if whatever this one serves is served by the other, which goes on.
+  /// True if the other, longer one serves everything that this one serves.
   func isBeginning(of other: IndexKey) -> Bool {
     scope == other.scope && elements.count < other.elements.count
       && other.elements.starts(with: elements)
   }
 
-  /// An order in which a key stands right before those that begin with it.
+  /// Orders keys so that each comes right before those that begin with it.
   static func precedes(_ one: IndexKey, _ other: IndexKey) -> Bool {
     one.scope == other.scope
       ? one.elements.lexicographicallyPrecedes(other.elements)

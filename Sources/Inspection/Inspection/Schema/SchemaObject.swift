@@ -22,7 +22,7 @@ struct SchemaReader {
   let file: PageFile
   let limits: InspectionLimits
 
-  /// What the schema lists, as far as it can be read.
+  /// Reads the entries of the schema, as far as that is possible.
   func read(_ cursor: inout BTreeCursor) -> (objects: [SchemaObject], facts: BTreeFacts) {
     var objects: [SchemaObject] = []
     var texts = 0

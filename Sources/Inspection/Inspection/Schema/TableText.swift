@@ -10,9 +10,9 @@ struct TableText: Hashable {
     let isRowIDAlias: Bool
     /// True for one that is computed when it is read, which has no field in the record.
     let isComputed: Bool
-    /// What compares its values, in upper case.
+    /// The collation that compares its values, in upper case.
     let collation: String
-    /// What rows that are older than the column have, nil if only the engine can tell.
+    /// The value of rows that are older than the column, nil if only the engine can compute it.
     let olderValue: RecordValue?
 
     /// True for a column whose whole numbers SQLite keeps as integers and gives out as reals.
@@ -45,7 +45,7 @@ struct TableText: Hashable {
     constraints.contains(tokens.first?.keyword ?? "")
   }
 
-  /// The one column of a `PRIMARY KEY (...)` that stands as a constraint of the table.
+  /// The one column of a `PRIMARY KEY (...)` that is a constraint of the table.
   private static func primaryKey(_ tokens: [SQLTokens.Token]) -> String? {
     guard isConstraint(tokens) else { return nil }
     let outer = tokens[...].outerIndices
@@ -85,13 +85,13 @@ struct TableText: Hashable {
   }
 }
 
-/// What a column's declaration says behind name and type.
+/// The clauses of a column's declaration behind name and type.
 struct ColumnClauses {
   private(set) var isPrimaryKey = false
   private(set) var isDescending = false
   /// In upper case.
   private(set) var collation = TableText.binary
-  /// What rows that are older than the column have, nil if only the engine can tell.
+  /// The value of rows that are older than the column, nil if only the engine can compute it.
   private(set) var olderValue: RecordValue? = .null
   private var isGenerated = false
   private var isStored = false
@@ -136,7 +136,7 @@ struct ColumnClauses {
 }
 
 extension ArraySlice<SQLTokens.Token> {
-  /// Those outside all parentheses, with the outermost parentheses themselves.
+  /// The places outside all parentheses, with the outermost parentheses themselves.
   var outerIndices: [Int] {
     var indices: [Int] = []
     var depth = 0
@@ -149,7 +149,7 @@ extension ArraySlice<SQLTokens.Token> {
   }
 }
 
-/// What SQLite makes of values that are stored in a column (sqlite.org/datatype3.html, 3.1).
+/// The conversion by SQLite of values that are stored in a column (sqlite.org/datatype3.html, 3.1).
 enum ColumnAffinity: Hashable {
   case text, numeric, integer, real, blob
 
@@ -191,7 +191,7 @@ enum ColumnAffinity: Hashable {
   }
 }
 
-/// Reads what stands behind `DEFAULT`.
+/// Reads the text behind `DEFAULT`.
 ///
 /// A row that is older than its column has no field for it; SQLite gives the default for it if
 /// that is constant, and NULL otherwise (sqlite.org/lang_altertable.html, 5).
@@ -211,7 +211,7 @@ struct DefaultText {
     }
   }
 
-  /// Takes a constant off the front; nil for another expression.
+  /// Removes a constant from the front; nil for another expression.
   private static func constant(_ rest: inout Tokens) -> RecordValue? {
     var depth = 0
     var isNegative = false

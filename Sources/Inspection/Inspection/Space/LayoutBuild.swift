@@ -11,7 +11,7 @@ import SystemSQLite
 /// that the statements of its indexes hold for every one. Rows are inserted by key and indexes are
 /// created afterwards, as VACUUM does it. A file is removed as soon as its pages are counted.
 struct LayoutBuild {
-  /// Why a hierarchy cannot be built, though nothing is wrong with the file.
+  /// A reason for which a hierarchy cannot be built, though the file is sound.
   struct Obstacle: Error {
     let reason: String
   }

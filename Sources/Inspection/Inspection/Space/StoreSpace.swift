@@ -4,7 +4,7 @@ import SQLiteConnection
 package import SQLiteStore
 import SystemSQLite
 
-/// Where every byte of a store's file went.
+/// The use of every byte of a store's file.
 package struct StoreSpace: Hashable, Sendable {
   /// The content of a B-tree.
   package enum Content: Hashable, Sendable {
@@ -51,10 +51,10 @@ package struct StoreSpace: Hashable, Sendable {
 
   package var fileBytes: Int { pageCount * pageSizeBytes }
 
-  /// Of all parts together.
+  /// The layers of all parts together.
   package var layers: SpaceLayers { parts.reduce(SpaceLayers()) { $0 + $1.layers } }
 
-  /// What no part and no count accounts for: 0 for a sound file.
+  /// The bytes that no part and no count accounts for: 0 for a sound file.
   package var unexplainedBytes: Int {
     let others = freePageCount + pointerMapPageCount + lockPageCount
     return fileBytes - layers.total - others * pageSizeBytes
@@ -62,7 +62,7 @@ package struct StoreSpace: Hashable, Sendable {
 }
 
 extension SQLiteStore {
-  /// Where every byte of the file went, after folding the write-ahead log into the file.
+  /// The use of every byte of the file, after folding the write-ahead log into the file.
   ///
   /// The pages are read from a copy that the engine makes page by page: to open the file once more
   /// and close it would drop the locks of this very connection (a rule of POSIX).
@@ -111,7 +111,7 @@ private enum PageCopy {
   }
 }
 
-/// What the layout and the schema say of each table's columns.
+/// The columns of each table by the layout and the schema.
 private struct SpaceTables {
   var byName: [String: SpaceReading.Table] = [:]
 
@@ -163,13 +163,13 @@ package struct SpaceLayers: Hashable, Sendable {
   package var childPointers = 0
   /// The lengths and row ids before each record, and what fills a cell up to four bytes.
   package var cellFrames = 0
-  /// Four bytes in each cell that goes on elsewhere and in each page where it does.
+  /// Four bytes in each cell that continues elsewhere and in each page where it does.
   package var overflowPointers = 0
   /// Headers of records but for the types of NULL columns and of row ids.
   package var recordHeaders = 0
   /// The one type byte of each NULL column.
   package var nullColumns = 0
-  /// Within records: kind and version (Z_ENT, Z_OPT), the type byte that stands for a row id, and
+  /// Bytes within records: kind and version (Z_ENT, Z_OPT), the type byte in place of a row id, and
   /// the row id at the end of an index entry.
   package var bookkeepingColumns = 0
   /// All other bodies.
@@ -197,7 +197,7 @@ package struct SpaceLayers: Hashable, Sendable {
 
 /// Reads where the bytes of a whole file went.
 struct SpaceReading {
-  /// What the store's layout says of a table.
+  /// A table by the store's layout.
   struct Table {
     var content: StoreSpace.Content
     var columns: SpaceColumns
@@ -259,7 +259,7 @@ struct SpaceReading {
 struct SpaceWalk {
   let file: PageFile
   let limits: InspectionLimits
-  /// The place of the column that stands for the row id, and of those that keep kind and version.
+  /// The places of the column that is the row id, and of those that keep kind and version.
   let columns: SpaceColumns
   private(set) var part: StoreSpace.Part
   private(set) var claims: PageClaims
@@ -371,7 +371,7 @@ struct SpaceWalk {
   }
 }
 
-/// Which columns of a record hold no values of a member's own.
+/// The columns of a record that hold no values of a member's own.
 struct SpaceColumns: Hashable {
   /// The column that is another name of the row id, which a record has as NULL.
   var rowID: Int?

@@ -50,7 +50,7 @@ extension ManagedObjectContext {
     return value
   }
 
-  /// What a child task needs of this context and of those above it.
+  /// The state that a child task needs of this context and of those above it.
   ///
   /// - Throws: ``ObjectGraphError/impossibleConversion(entity:target:reason:)`` for an object that
   ///   was converted and not saved yet.
@@ -97,7 +97,7 @@ package struct ChildWork: Sendable {
   let layout: ModelLayout
   package let store: any PersistentStore
   let classes: [String: ManagedObject.Type]
-  /// Of the context above the store, then of its child, and so on.
+  /// The changes of the context above the store, then of its child, and so on.
   let changes: [ContextChanges]
   let allowsAbstractInstances: Bool
 

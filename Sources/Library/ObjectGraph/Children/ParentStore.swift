@@ -1,6 +1,6 @@
 import ObjectModel
 
-/// What a child context takes for its store: its parent with the parent's unsaved changes.
+/// The store of a child context: its parent with the parent's unsaved changes.
 ///
 /// `@unchecked Sendable`: parent and child belong to the same isolation, and nothing else has the
 /// store.
@@ -193,7 +193,7 @@ extension ContextChanges.Link {
 }
 
 extension SavedChanges {
-  /// What a child's save did to its parent, for its other children.
+  /// Describes a child's save into its parent, for the parent's other children.
   init(_ changes: ContextChanges, of parent: ManagedObjectContext) {
     let linked = changes.links.flatMap { [$0.source, $0.destination] }
     let updated = Set(changes.updated.map(\.address) + linked + changes.orders.map(\.owner))

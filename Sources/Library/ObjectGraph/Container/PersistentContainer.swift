@@ -15,7 +15,7 @@ public import ObjectModel
 ///
 /// `@unchecked Sendable`: the lock guards what changes, which is only what loading sets.
 public final class PersistentContainer: @unchecked Sendable {
-  /// What there is once the store was loaded.
+  /// The parts that exist once the store was loaded.
   private struct Loaded {
     let layout: ModelLayout
     let store: any PersistentStore
@@ -72,7 +72,7 @@ public final class PersistentContainer: @unchecked Sendable {
     try loadPersistentStores()
   }
 
-  /// Where the stores are; to be set before they are loaded.
+  /// The places of the stores; to be set before they are loaded.
   public var persistentStoreDescriptions: [PersistentStoreDescription] {
     get { lock.withLock { descriptions } }
     set { lock.withLock { descriptions = newValue } }
@@ -121,7 +121,7 @@ public final class PersistentContainer: @unchecked Sendable {
     for description in told { completionHandler(description, failure) }
   }
 
-  /// Classes that the model names and nobody listed.
+  /// The classes that the model names and the container was not given.
   ///
   /// None for a container without any class, which works with plain objects on purpose, nor for an
   /// entity that leaves its class to its own name.
@@ -162,7 +162,7 @@ public final class PersistentContainer: @unchecked Sendable {
     return context
   }
 
-  /// Nobody waits for this, so that what cannot be merged is told in the log.
+  /// Merges without a caller to throw to, so the log reports changes that cannot be merged.
   @MainActor private func mergeIntoViewContext() {
     do {
       try viewContext.mergeSavesOfOthers()
@@ -171,8 +171,7 @@ public final class PersistentContainer: @unchecked Sendable {
     }
   }
 
-  /// Runs work on a new context off the caller's isolation; what it changed and did not save is
-  /// given up.
+  /// Runs work on a new context off the caller's isolation; unsaved changes are discarded.
   ///
   /// The body may wait for something in between; its context waits with it.
   ///
@@ -192,8 +191,8 @@ public final class PersistentContainer: @unchecked Sendable {
   /// Every save of the container's contexts from now on, as IDs.
   public func saves() -> AsyncStream<SavedChanges> { center.stream() }
 
-  /// The ID that a URI stands for, nil if it is of another container's store or of an
-  /// unknown entity.
+  /// The ID that a URI represents, nil if it is of another container's store or of an unknown
+  /// entity.
   public func objectID(forURIRepresentation uri: String) -> ManagedObjectID? {
     ManagedObjectID.from(uri: uri, layout: layout, store: store)
   }

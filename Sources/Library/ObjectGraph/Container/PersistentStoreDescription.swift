@@ -1,4 +1,4 @@
-/// Where a container's store is, what kind it is and what it holds.
+/// The place of a container's store, its kind and its entities.
 public struct PersistentStoreDescription: Sendable {
   /// A kind of store and how one is made; the module of each kind adds its own.
   public struct StoreType: Sendable {
@@ -43,7 +43,7 @@ public struct PersistentStoreDescription: Sendable {
   ///
   /// If nil, the copy of its model that a store made by this library keeps is taken.
   public var modelVersions: ModelVersions?
-  /// Told how far a migration is, and may end it.
+  /// The observer of a migration's progress, which may also end the migration.
   public var migrationObserver: MigrationObserver?
   /// True to note every change in a history, which `history(after:)` of the container tells.
   ///

@@ -6,7 +6,7 @@ import Foundation
 /// Between two of its verbs these hold, and ``checkInvariants()`` looks whether they do:
 ///
 /// - An object in state `inserted` is in ``inserted`` once, at its `changeIndex`. Places never
-///   change before the save, as temporary keys are made of them: what is given up stays listed.
+///   change before the save, as temporary keys are made of them: discarded objects stay listed.
 /// - An object in state `updated` is in ``updated`` once, at its `changeIndex`, with the values it
 ///   was read with.
 /// - What is in ``deleted`` is in state `deleted` and listed once.
@@ -34,11 +34,12 @@ final class ChangeSet {
   private var consequences = DeletionConsequences()
   @exclusivity(unchecked) private var temporaryKeys = TemporaryKeys()
   private var temporaryIDs = TemporaryIDs()
-  /// What temporary keys became that the places of inserted objects do not tell.
+  /// The permanent keys of temporary ones that do not follow from the places of inserted objects.
   private(set) var takenOverKeys: [Int64: Int64] = [:]
   /// New objects that took a stored row over.
   private var upserted: Set<ObjectIdentifier> = []
-  /// Of objects in ``updated`` whose values were undone, or kept while another context's were merged.
+  /// The bases of objects in ``updated`` whose values were undone, or kept while another context's
+  /// were merged.
   var bases: [ObjectIdentifier: StoredBasis] = [:]
 
   init(layout: ModelLayout, isOfChild: Bool) {
@@ -54,7 +55,7 @@ final class ChangeSet {
       && conversions.isEmpty
   }
 
-  /// New objects, then changed ones; neither those that are to be deleted nor those given up.
+  /// New objects, then changed ones; neither those that are to be deleted nor discarded ones.
   var insertedAndUpdated: [ManagedObject] {
     inserted.filter { $0.state == .inserted }
       + updated.lazy.map(\.object).filter { $0.state == .updated }
@@ -68,7 +69,8 @@ final class ChangeSet {
     }
   }
 
-  /// Forgets everything, as it was saved or given up; the keys that were given out never come back.
+  /// Forgets everything, as it was saved or discarded; the keys that were given out never come
+  /// back.
   func removeAll() {
     temporaryKeys.retire(inserted.count)
     inserted.removeAll(keepingCapacity: true)
@@ -89,8 +91,8 @@ final class ChangeSet {
 // MARK: - Inserted objects
 
 extension ChangeSet {
-  /// What the next new object is called until the save: its place among the inserted ones, so that
-  /// the key leads back to its object.
+  /// The next new object's key until the save: its place among the inserted ones, so that the key
+  /// leads back to its object.
   @inline(__always)
   var nextTemporaryKey: Int64 { temporaryKeys.key(atPlace: inserted.count) }
 
@@ -101,7 +103,8 @@ extension ChangeSet {
     inserted.append(object)
   }
 
-  /// Makes an object new whose row is gone, or that was given up; one that is listed keeps its place.
+  /// Makes an object new whose row is gone, or that was discarded; one that is listed keeps its
+  /// place.
   func insertAgain(_ object: ManagedObject) {
     let tookRowOver = upserted.remove(ObjectIdentifier(object)) != nil
     if isInserted(object, at: Int(object.changeIndex)) {
@@ -147,14 +150,14 @@ extension ChangeSet {
     object.state = .updated
   }
 
-  /// What a stored object was read with, nil if it was not changed.
+  /// The values that a stored object was read with, nil if it was not changed.
   func update(of object: ManagedObject) -> StoreChanges.Update? {
     let index = Int(object.changeIndex)
     guard updated.indices.contains(index), updated[index].object === object else { return nil }
     return updated[index]
   }
 
-  /// Takes out objects that are clean again or were given up.
+  /// Removes objects that are clean again or were discarded.
   func tidyUpdated() {
     updated.removeAll { $0.object.state == .clean || $0.object.state == .discarded }
     for (index, update) in updated.enumerated() {
@@ -165,7 +168,7 @@ extension ChangeSet {
     bases = bases.filter { listed.contains($0.key) }
   }
 
-  /// Takes an object out whatever its state.
+  /// Removes an object, whatever its state.
   func forgetUpdate(of object: ManagedObject) {
     updated.removeAll { $0.object === object }
     tidyUpdated()
@@ -199,19 +202,19 @@ extension ChangeSet {
     deleted.append(object)
   }
 
-  /// What a delete rule did to somebody else because of an object that is to be deleted.
+  /// Notes a delete rule's effect on another object because of an object that is to be deleted.
   func note(_ consequence: DeletionConsequences.Consequence, of object: ManagedObject) {
     guard !isOfChild else { return }
     consequences.add(consequence, of: object)
   }
 
-  /// What an object was before it was to be deleted.
+  /// The state of an object before it was to be deleted.
   func stateBeforeDeletion(of object: ManagedObject) -> ManagedObject.State {
     if wasNeverStored(object) { return .inserted }
     return update(of: object) == nil ? .clean : .updated
   }
 
-  /// Takes a deletion back, with nothing of what it did to others.
+  /// Reverts a deletion, with nothing of its effects on other objects.
   ///
   /// - Returns: false if the object's deletion is not among the changes.
   func undelete(_ object: ManagedObject) -> Bool {
@@ -233,7 +236,8 @@ extension ChangeSet {
     return consequences.removeAll(of: object)
   }
 
-  /// Forgets an object whose row somebody else deleted, and whatever leads from or to it.
+  /// Forgets an object whose row another context or process deleted, and whatever leads from or to
+  /// it.
   func forget(_ gone: ManagedObject) {
     forgetUpdate(of: gone)
     deleted.removeAll { $0 === gone }
@@ -248,7 +252,7 @@ extension ChangeSet {
 extension ChangeSet {
   var hasLinks: Bool { !links.isEmpty }
 
-  /// What a save is to write.
+  /// The links that a save is to write.
   var linkChanges: [LinkChanges] { links.changes }
 
   func link(
@@ -264,7 +268,7 @@ extension ChangeSet {
     _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
   ) -> Bool { links.isAdded(source, relationship, destination) }
 
-  /// Takes an unsaved link or its unsaved removal back; a saved one is turned round.
+  /// Reverts an unsaved link or its unsaved removal; a saved one is turned round.
   func revertLink(
     _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject,
     wasAdded: Bool
@@ -321,7 +325,7 @@ extension ChangeSet {
     relationships.remove(owner, relationship)
   }
 
-  /// To be called when a reference of the object was set; costs nothing while nobody looks up.
+  /// Records that a reference of the object was set; costs nothing while no lookup is made.
   @inline(__always)
   func recordReference(of object: ManagedObject) { referrers.note(object) }
 
@@ -348,10 +352,10 @@ extension ChangeSet {
 // MARK: - Keys
 
 extension ChangeSet {
-  /// The permanent IDs of temporary ones that somebody asked for, by temporary key.
+  /// The permanent IDs of requested temporary ones, by temporary key.
   var permanentIDs: [Int64: ManagedObjectID] { temporaryIDs.permanent }
 
-  /// To be called when somebody asks a new object for its ID.
+  /// Records that a new object's ID was requested.
   func recordRequestedID(_ key: Int64) { temporaryIDs.recordRequest(key) }
 
   /// True if the place of an object among the inserted ones does not tell what its temporary key
@@ -361,7 +365,7 @@ extension ChangeSet {
     insertedObject(temporaryKey: object.key) !== object
   }
 
-  /// Gives an object the key of its row, and notes it if others have to be told of it.
+  /// Gives an object the key of its row, and notes it if other objects need to know.
   @inline(__always)
   func rekey(_ object: ManagedObject, to key: Int64, isReported: Bool) {
     let former = object.key
@@ -370,15 +374,15 @@ extension ChangeSet {
     temporaryIDs.replace(former, by: object)
   }
 
-  /// What a key is called from the save on; still temporary for an object that is not saved.
+  /// The key that replaces a key from the save on; still temporary for an object that is not saved.
   func permanentKey(_ key: Int64) -> Int64 {
     guard key < 0 else { return key }
     if let known = takenOverKeys[key] { return known }
     return insertedObject(temporaryKey: key)?.key ?? key
   }
 
-  /// Turns references to temporary keys into permanent ones; those that stay temporary lead to
-  /// nobody once everything that is inserted has its key.
+  /// Turns references to temporary keys into permanent ones; those that stay temporary lead to no
+  /// object once everything that is inserted has its key.
   func resolveTemporaryKeys(clearingUnknown: Bool) {
     func resolve(_ object: ManagedObject) {
       guard let row = object.row else { return }
@@ -459,7 +463,8 @@ extension ChangeSet {
 
 // MARK: - What the set is made of
 
-/// What delete rules did to others because of an unsaved deletion, to be taken back if that is.
+/// The effects of delete rules on other objects because of an unsaved deletion, to be reverted if
+/// that is.
 struct DeletionConsequences {
   enum Consequence {
     case cascade(ManagedObject)
@@ -483,8 +488,9 @@ struct DeletionConsequences {
 /// The unsaved objects that may refer to a given one, so that reading a to-many relationship does
 /// not go through all of them.
 ///
-/// A superset: whoever was noted is asked again whom it refers to. It is made when a relationship
-/// is first read over many unsaved objects and lasts until keys or rows change as a whole.
+/// A superset: each noted object is checked again for its references. It is made when a
+/// relationship is first read over many unsaved objects and lasts until keys or rows change as a
+/// whole.
 private struct ChangedReferrers {
   /// Below this many unsaved objects going through them is as fast.
   static let leastCount = 64
@@ -499,7 +505,7 @@ private struct ChangedReferrers {
   private var known: [ObjectIdentifier: RelationshipLayout] = [:]
   private var noted: [ManagedObject] = []
 
-  /// To be called when a reference of the object was set; costs nothing while nobody looks up.
+  /// Notes that a reference of the object was set; costs nothing while no lookup is made.
   @inline(__always)
   mutating func note(_ object: ManagedObject) {
     if !known.isEmpty { noted.append(object) }
@@ -550,7 +556,7 @@ private struct TemporaryKeys {
   private static let contextCount = Counter()
 
   private let first: Int64
-  /// How many keys earlier saves used up.
+  /// The number of keys that earlier saves used up.
   private var retired: Int64 = 0
 
   init() { first = -1 - Self.contextCount.next() << Self.spanBits }
@@ -578,10 +584,10 @@ private struct TemporaryKeys {
   }
 }
 
-/// What became of temporary IDs that somebody asked for.
+/// The permanent IDs of requested temporary ones.
 ///
-/// A predicate about an unsaved object holds its temporary ID; it goes on meaning the object when
-/// that is saved, as a predicate in Core Data holds the object itself. Only IDs that were asked for
+/// A predicate about an unsaved object holds its temporary ID; it still means the object when
+/// that is saved, as a predicate in Core Data holds the object itself. Only requested IDs
 /// are kept, so that inserting costs nothing.
 private struct TemporaryIDs {
   private var asked: Set<Int64> = []

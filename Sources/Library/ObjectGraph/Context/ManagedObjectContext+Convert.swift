@@ -4,12 +4,12 @@ extension ManagedObjectContext {
   /// Makes an object one of another entity of its hierarchy, keeping its key and with it its ID.
   ///
   /// What both entities have is kept; attributes that only the former has become NULL, and its
-  /// relationships are given up by their delete rules. Values that the new entity requires can be
+  /// relationships end by their delete rules. Values that the new entity requires can be
   /// set before the save, which checks them. The former object is of no context from here on.
   ///
   /// - Returns: the object in its new entity and class.
   /// - Throws: ``ObjectGraphError/impossibleConversion(entity:target:reason:)``, also where a deny
-  ///   rule stands against giving up a relationship.
+  ///   rule forbids to end a relationship.
   public func convert<Target: ManagedObject>(
     _ object: ManagedObject, toEntity name: String, as _: Target.Type = Target.self
   ) throws(ObjectGraphError) -> Target {

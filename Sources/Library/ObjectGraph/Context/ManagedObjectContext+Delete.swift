@@ -114,7 +114,7 @@ extension ManagedObjectContext {
     return [other]
   }
 
-  /// Leaves a reference alone that leads to somebody else by now.
+  /// Keeps a reference that leads to another object by now.
   private func clearReference(
     from other: ManagedObject, to object: ManagedObject, along relationship: RelationshipLayout
   ) {

@@ -28,7 +28,7 @@ extension ManagedObjectContext {
     return unsafeBitCast(Array(objects), to: [Result].self)
   }
 
-  /// How many objects a request describes, without reading them.
+  /// Counts the objects that a request describes, without reading them.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func count<Result: ManagedObject>(for request: FetchRequest<Result>)

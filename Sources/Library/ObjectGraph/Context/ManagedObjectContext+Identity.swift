@@ -30,7 +30,7 @@ extension ManagedObjectContext {
     return object
   }
 
-  /// Where an object of this context's stores is, nil for an ID of another store or model.
+  /// The place of an object in this context's stores, nil for an ID of another store or model.
   ///
   /// An ID of another version of the model means the entity of its name.
   func address(of id: ManagedObjectID) -> StoreAddress? {
@@ -110,7 +110,7 @@ extension ManagedObjectContext {
     return row
   }
 
-  /// Makes a fault that nobody can fill a deleted object without values.
+  /// Makes a fault whose row is gone a deleted object without values.
   func dropRow(_ object: ManagedObject) -> Row {
     let slab = registry.slabForSingleRows()
     let row = slab.allocateRow(object.layout)
@@ -153,7 +153,7 @@ extension ManagedObjectContext {
     for object in restored where isLive(object) { object.awake(fromSnapshotEvents: .rollback) }
   }
 
-  /// Those that a rollback restores and whose class wants to hear of it.
+  /// The objects that a rollback restores and whose class overrides the notification of it.
   private func objectsToAwake() -> [ManagedObject] {
     guard registry.lifecycle.contains(.awakeFromSnapshotEvents) else { return [] }
     return (updatedObjects + deletedObjects).filter {
@@ -164,7 +164,7 @@ extension ManagedObjectContext {
   /// Reads an object's values again at the next access.
   ///
   /// What was set here is kept and the rest read from the store if `mergeChanges` is true;
-  /// otherwise it is given up. Transient values of unchanged objects are forgotten.
+  /// otherwise it is discarded. Transient values of unchanged objects are forgotten.
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func refresh(_ object: ManagedObject, mergeChanges: Bool) throws(ObjectGraphError) {

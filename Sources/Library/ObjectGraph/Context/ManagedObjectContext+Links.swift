@@ -176,8 +176,8 @@ extension ManagedObjectContext {
   }
 }
 
-/// Ordered to-many relationships: who belongs to them is a matter of links and references, the
-/// sequence is kept beside it.
+/// Ordered to-many relationships: membership is a matter of links and references, the sequence is
+/// kept separately.
 extension ManagedObjectContext {
   /// The members in their sequence; those that have no place in it come last, by key.
   func ordered(

@@ -79,7 +79,7 @@ extension ManagedObjectContext {
     clearAfterSave()
   }
 
-  /// What a save writes; a child's save hands transient values over too.
+  /// Collects the changes that a save writes; a child's save hands transient values over too.
   func collectedChanges() -> StoreChanges { collectedChanges(includesTransient: parent != nil) }
 
   /// The unsaved changes, with or without objects of which only transient values changed.
@@ -197,7 +197,7 @@ extension ManagedObjectContext {
     for object in written { object.didSave() }
   }
 
-  /// Those that the save writes and whose class wants to hear that it did.
+  /// The objects that the save writes and whose class overrides the notification after it.
   private func objectsToTellOfSave() -> [ManagedObject] {
     guard registry.lifecycle.contains(.didSave) else { return [] }
     return (insertedObjects + updatedObjects + deletedObjects).filter {
@@ -213,7 +213,7 @@ extension ManagedObjectContext {
     assertInvariants()
   }
 
-  /// What was saved, nil if nobody wants to know.
+  /// The changes that were saved, nil without an observer.
   private func savedChanges() -> SavedChanges? {
     saveNotices.areHeard(outside: parent == nil) ? unsavedChanges : nil
   }

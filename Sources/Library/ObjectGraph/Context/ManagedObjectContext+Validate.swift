@@ -19,7 +19,7 @@ extension ManagedObjectContext {
     guard failures.isEmpty else { throw .validation(failures) }
   }
 
-  /// What a save would find wrong with one object.
+  /// The failures that a save would find in one object.
   func failures(of object: ManagedObject, _ change: ValidationChange) throws(ObjectGraphError)
     -> [ValidationFailure]
   {
@@ -159,7 +159,7 @@ extension ManagedObject {
     return rule.violations(of: value).map { failure(rule.slot, .broken($0, value)) }
   }
 
-  /// What the class itself finds wrong.
+  /// The failures that the class itself finds.
   func ownFailures(of change: ValidationChange) -> [ValidationFailure] {
     do {
       try validate(for: change)

@@ -10,7 +10,7 @@ public final class ManagedObjectContext {
   let classes: [String: ManagedObject.Type]
   @exclusivity(unchecked) private(set) var registry: ObjectRegistry
   private var entitiesByClass: [ObjectIdentifier: Int] = [:]
-  /// What is not saved.
+  /// The unsaved changes.
   let unsaved: ChangeSet
   let transientLinks = TransientLinks()
   let readCache = ReadCache()
@@ -27,7 +27,7 @@ public final class ManagedObjectContext {
   public var name: String?
   /// Who changes something, for the history of stores that keep one.
   public var transactionAuthor: String?
-  /// What a save does about rows that somebody else changed.
+  /// The policy of a save for rows that another context or process changed.
   public var mergePolicy = MergePolicy.error
   /// Steps to undo; nil, the default, records none and costs nothing.
   public var undoHistory: UndoHistory? {
@@ -37,7 +37,7 @@ public final class ManagedObjectContext {
   public var automaticallyMergesChangesFromParent = false {
     didSet { saveNotices.hearsOfOthers = automaticallyMergesChangesFromParent }
   }
-  /// Set to be told of typed queries that take too long.
+  /// The receiver of typed queries that take too long, nil for none.
   public var slowQueryWarning: SlowQueryWarning?
 
   package init(
@@ -93,7 +93,7 @@ public final class ManagedObjectContext {
   /// The model of the context's container.
   public var managedObjectModel: ManagedObjectModel { layout.model }
 
-  /// Every object that the context knows and somebody holds.
+  /// Every object that the context knows and that is still referenced.
   public var registeredObjects: [ManagedObject] { registry.objects + insertedObjects }
 
   /// Forgets every object and every unsaved change; the store is untouched.

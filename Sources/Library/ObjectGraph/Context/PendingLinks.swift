@@ -18,7 +18,7 @@ struct PendingLinks {
 
   var isEmpty: Bool { added.allSatisfy(\.isEmpty) && removed.allSatisfy(\.isEmpty) }
 
-  /// What a save is to write.
+  /// The changes that a save is to write.
   var changes: [LinkChanges] {
     relationships.indices.map { index in
       var changes = LinkChanges(relationship: relationships[index])
@@ -67,7 +67,7 @@ struct PendingLinks {
     return added[index].contains(Self.pair(source, destination, isForward))
   }
 
-  /// Takes an unsaved link or its unsaved removal back; a saved one is turned round.
+  /// Reverts an unsaved link or its unsaved removal; a saved one is turned round.
   mutating func revert(
     _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject,
     wasAdded: Bool
@@ -214,8 +214,8 @@ struct PendingLinks {
   }
 }
 
-/// A growing list of links of one relationship, with tables for finding them that are made when
-/// first asked for: a load that only adds links pays for none.
+/// A growing list of links of one relationship, with tables for finding them that are made at the
+/// first lookup: a load that only adds links pays for none.
 private struct PendingPairs {
   typealias Pair = LinkChanges.Pair
 
@@ -254,7 +254,7 @@ private struct PendingPairs {
 
   mutating func contains(_ pair: Pair) -> Bool { !at(positions(of: pair)).isEmpty }
 
-  /// Takes out every equal link.
+  /// Removes every equal link.
   mutating func remove(_ pair: Pair) { remove(at: positions(of: pair)) }
 
   mutating func removeAll(toDestination key: Int64) {
@@ -306,8 +306,8 @@ private struct PendingPairs {
   }
 }
 
-/// Where in a growing list elements of a key are: the newest place by key, and from each place the
-/// one before.
+/// The places of a key's elements in a growing list: the newest place by key, and from each place
+/// the one before.
 private struct PositionChains<Key: Hashable> {
   private var newest: [Key: Int] = [:]
   private var previous: ContiguousArray<Int> = []

@@ -1,14 +1,14 @@
-/// What a context remembers of its reading beside the values of objects: what was read ahead, which
-/// faults are filled together, and what it could not read.
+/// A context's memory of its reading in addition to the values of objects: objects that were read
+/// ahead, faults that are filled together, and faults that could not be read.
 final class ReadCache {
   private var prefetched = PrefetchedLinks()
   private var faultBatches: [FaultBatch] = []
   private var recentlyFilled = RecentlyFilled()
   /// Digests of what relationships led to.
   private var firstReadings: [PendingOrders.Place: Int] = [:]
-  /// Faults that could not be read when they were asked for a value, and were shown without any.
+  /// Faults that could not be read when a value was requested, and were shown without any.
   private var shownWithoutValues: Set<StoreAddress> = []
-  /// What fetched properties of objects led to, with the objects, so that no other takes their
+  /// The results of objects' fetched properties, with the objects, so that no other takes their
   /// place.
   private var fetchedProperties:
     [ObjectIdentifier: (object: ManagedObject, values: [String: [ManagedObject]])] = [:]
@@ -50,7 +50,8 @@ final class ReadCache {
     prefetched.set(found, of: owner, relationship)
   }
 
-  /// Holds what was read ahead last along a relationship: nobody else may hold it yet.
+  /// Holds the objects that were read ahead last along a relationship: nothing else may hold them
+  /// yet.
   func hold(_ objects: [ManagedObject], _ relationship: RelationshipLayout) {
     prefetched.hold(objects, relationship)
   }
@@ -143,7 +144,7 @@ final class ReadCache {
 private struct PrefetchedLinks {
   /// In the order of the relationship, or of keys.
   private(set) var destinations: [PendingOrders.Place: [StoreAddress]] = [:]
-  /// What the last reading ahead along each relationship found: nobody else may hold it yet.
+  /// The result of the last reading ahead along each relationship: nothing else may hold it yet.
   private var held: [PendingOrders.Place: [ManagedObject]] = [:]
 
   func destinations(of owner: Int64, _ relationship: RelationshipLayout) -> [StoreAddress]? {
@@ -191,7 +192,7 @@ private struct FaultBatch {
 
 /// The faults that were filled last, kept alive for a while.
 ///
-/// A context holds no object that nobody else holds. Without this a loop over events that looks at
+/// A context holds no object that nothing else holds. Without this a loop over events that looks at
 /// the location of each would read a location that many share once for every event.
 private struct RecentlyFilled {
   private static let countLimit = 512

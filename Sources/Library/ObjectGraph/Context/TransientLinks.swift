@@ -1,7 +1,7 @@
-/// What transient to-many relationships lead to, which no store knows.
+/// The links of transient to-many relationships, which no store knows.
 ///
 /// Only those whose other end is no to-one either: that holds the reference itself. Objects are held,
-/// since nothing else would keep a clean one that somebody may ask for.
+/// since nothing else would keep a clean one that may be needed again.
 final class TransientLinks {
   private struct Place: Hashable {
     let relationship: RelationshipLayout
@@ -15,7 +15,7 @@ final class TransientLinks {
   }
 
   private var links: [Place: Links] = [:]
-  /// What a rollback goes back to.
+  /// The links that a rollback restores.
   private var savedLinks: [Place: Links] = [:]
 
   func destinations(of source: ManagedObject, _ relationship: RelationshipLayout)
@@ -72,7 +72,7 @@ final class TransientLinks {
   }
 }
 
-/// Transient to-many relationships, beside those that a store knows.
+/// Transient to-many relationships, in addition to those that a store knows.
 extension ManagedObjectContext {
   /// - Precondition: the relationship is a transient to-many.
   func transientDestinations(of object: ManagedObject, _ relationship: RelationshipLayout)

@@ -151,7 +151,7 @@ extension EntityKind {
 }
 
 extension ManagedObject {
-  /// Which of a family's kinds the object is, by its exact entity.
+  /// The object's kind among a family's kinds, by its exact entity.
   ///
   /// - Throws: ``DomainMappingError/unknownKind(entity:object:known:)``.
   public func kind<Kind: EntityKind>(_: Kind.Type = Kind.self) throws(DomainMappingError) -> Kind {
@@ -175,7 +175,8 @@ extension ManagedObject {
   }
 }
 
-/// Why a domain value and its object could not be turned into each other, with the evidence.
+/// A reason, with its evidence, for which a domain value and its object could not be turned into
+/// each other.
 public enum DomainMappingError: Error, Hashable, Sendable {
   /// A value that the domain needs is absent.
   case missingValue(entity: String, object: ManagedObjectID, property: String)
@@ -197,7 +198,7 @@ public enum DomainMappingError: Error, Hashable, Sendable {
 extension DomainMappingError: CustomStringConvertible {
   public var description: String { "\(reason); \(suggestion)" }
 
-  /// What is wrong and where.
+  /// The reason and its place.
   public var reason: String {
     switch self {
     case .missingValue(_, let object, let property):
@@ -219,7 +220,7 @@ extension DomainMappingError: CustomStringConvertible {
     }
   }
 
-  /// What to do about it.
+  /// The way to repair it.
   public var suggestion: String {
     switch self {
     case .missingValue: "set it, or make it optional in the domain type"

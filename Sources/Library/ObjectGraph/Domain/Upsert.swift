@@ -75,7 +75,7 @@ extension Upsert {
     return objects
   }
 
-  /// Takes up what was noted, level by level, until nothing is left.
+  /// Processes the noted values, level by level, until nothing is left.
   func finish() throws {
     while !waiting.isEmpty {
       let levels = waiting
@@ -145,7 +145,7 @@ extension Upsert {
   }
 }
 
-/// What related values have in common that are looked up together.
+/// The common part of related values that are looked up together.
 private struct WaitingKey: Hashable {
   let type: ObjectIdentifier
   let relationship: String
@@ -266,7 +266,7 @@ public protocol EntityUpdate: Sendable, Identifiable where ID == Object.IDValue.
   func write(to object: Object, in upsert: Upsert) throws
 }
 
-/// What a batch of updates came to.
+/// The result of a batch of updates.
 public struct UpdateResult<Object: IdentifiedObject> {
   /// The object of each update whose ID was known, in their order.
   public let objects: [Object]
@@ -313,7 +313,7 @@ extension ManagedObjectContext {
   }
 }
 
-/// What a partial update does to one value.
+/// The effect of a partial update on one value.
 ///
 /// With a plain optional "leave it" and "clear it" look the same. Here only what can be nil has
 /// ``clear``: `Change<String?>` has it, `Change<String>` does not compile with it.

@@ -166,7 +166,7 @@ struct BatchUpsert {
   private var rows: [Values] = []
   /// The numbers of the rows as they were given; of rows that became one, the last.
   private var numbers: [Int] = []
-  /// Which of the rows has the values.
+  /// The row that has the values.
   private var claims: [Claim: Int] = [:]
   /// The stored object that a row is the new version of.
   private var stored: [Int: StoreAddress] = [:]

@@ -33,7 +33,7 @@ public struct DictionaryRequest: Sendable {
   public var predicate: FetchPredicate?
   /// Paths; one row for each combination of their values.
   public var propertiesToGroupBy: [String] = []
-  /// Which groups to return; may name columns.
+  /// The condition on groups to return; may name columns.
   public var havingPredicate: FetchPredicate?
   public var sortDescriptors: [FetchSortDescriptor] = []
   public var returnsDistinctResults = false

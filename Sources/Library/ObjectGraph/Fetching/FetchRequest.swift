@@ -1,4 +1,4 @@
-/// What to fetch: the objects of an entity, which of them and in which order.
+/// A description of objects to fetch: their entity, a condition and their order.
 ///
 /// ```swift
 /// var request = FetchRequest<Book>(entityName: "Book")

@@ -51,7 +51,7 @@ extension FetchRequest {
 }
 
 extension ManagedObject {
-  /// What a fetched property leads to: fetched at the first look and kept until the object is
+  /// The objects of a fetched property: fetched at the first look and kept until the object is
   /// refreshed or the context reset.
   ///
   /// - Throws: ``ObjectGraphError``.
@@ -90,7 +90,7 @@ extension ManagedObject {
     return request
   }
 
-  /// What `$FETCH_SOURCE` and `$FETCHED_PROPERTY` stand for, nil for any other variable.
+  /// The value of `$FETCH_SOURCE` or `$FETCHED_PROPERTY`, nil for any other variable.
   private func value(of variable: String, _ property: FetchedPropertyDescription)
     throws(ObjectGraphError) -> FetchValue?
   {

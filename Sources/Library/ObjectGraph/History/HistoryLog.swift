@@ -1,24 +1,24 @@
 package import Foundation
 package import ObjectModel
 
-/// What one save or batch does to which objects, each object once.
+/// The changes of one save or batch, each object once.
 package struct HistoryLog {
   /// One object and what became of it.
   package struct Entry: Hashable, Sendable {
     package var kind: PersistentHistoryChange.Kind
     package let address: StoreAddress
-    /// Which properties an update changed, by ``HistoryProperties``; empty for the other kinds.
+    /// The properties that an update changed, by ``HistoryProperties``; empty for the other kinds.
     package var properties: [UInt8]
   }
 
-  /// Where an object is, whatever entity of its hierarchy it is of.
+  /// The place of an object, whatever entity of its hierarchy it is of.
   private struct Place: Hashable {
     let root: Int
     let key: Int64
   }
 
   private let model: HistoryModel
-  /// What became of objects, in the order in which they were noted.
+  /// The changes of objects, in the order in which they were noted.
   package private(set) var entries: [Entry] = []
   private var indexes: [Place: Int] = [:]
 
@@ -36,7 +36,7 @@ package struct HistoryLog {
     for address in addresses { note(address, .delete) }
   }
 
-  /// Of an object that is inserted or deleted at the same time nothing more is told.
+  /// Records an update, unless the object is inserted or deleted at the same time.
   package mutating func recordUpdate(_ address: StoreAddress, of names: some Sequence<String>) {
     guard let index = updateIndex(address) else { return }
     let properties = model.properties[entries[index].address.entity]
@@ -72,7 +72,7 @@ package struct HistoryLog {
 ///
 /// Both ends of a relationship count as changed, as they do for contexts that merge the save: the
 /// one that holds the reference or the link, and the one whose inverse shows it. Links of a deleted
-/// object go with it and are not told of the far side.
+/// object go with it and are not recorded for the far side.
 extension HistoryLog {
   package init(_ changes: StoreChanges, _ model: HistoryModel) {
     self.init(model)
@@ -107,7 +107,7 @@ extension HistoryLog {
     }
   }
 
-  /// Of an object that became one of another entity every stored value counts as changed.
+  /// Notes a conversion; every stored value of the object counts as changed.
   private mutating func note(_ conversion: StoreChanges.Conversion) {
     let entity = conversion.object.layout
     recordUpdate(
@@ -150,7 +150,7 @@ package protocol HistoryKeeping: PersistentStore {
   /// The number of the last transaction before the first one that is later than a date, or not
   /// earlier.
   ///
-  /// By the first, not by each one's own date: clocks are set back, and what is told and what is
+  /// By the first, not by each one's own date: clocks are set back, and what is read and what is
   /// deleted is one piece.
   func transactionNumber(before date: Date, orAt: Bool) throws(ObjectGraphError) -> Int64
 
@@ -166,9 +166,9 @@ package protocol HistoryKeeping: PersistentStore {
   func deleteTransactions(before number: Int64) throws(ObjectGraphError) -> Int
 }
 
-/// What a store tells of its history.
+/// A store's report of its history.
 package struct HistoryPart: Sendable {
-  /// The number of the last transaction before what was asked for.
+  /// The number of the last transaction before the requested ones.
   package let start: Int64
   package let transactions: [PersistentHistoryTransaction]
 
@@ -180,7 +180,7 @@ package struct HistoryPart: Sendable {
 
 /// A request for the history of one store.
 package struct HistoryFetch: Sendable {
-  /// Where to begin.
+  /// The start of a reading.
   package enum Start: Sendable {
     case beginning
     /// The number of the last transaction that is not wanted.
@@ -202,7 +202,7 @@ package struct HistoryFetch: Sendable {
 
   /// The number of the last transaction that is not wanted.
   ///
-  /// Asked for by the store in the same view of its history from which it then reads: transactions
+  /// Read by the store in the same view of its history from which it then reads: transactions
   /// that go in between would be missed without a word.
   package func start(
     inHistoryOf store: String, kept: Range<Int64>,

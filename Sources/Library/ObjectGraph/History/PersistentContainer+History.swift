@@ -39,7 +39,7 @@ extension PersistentContainer {
     -> [PersistentHistoryTransaction]
   { try history(PersistentHistoryRequest(after: token)) }
 
-  /// How far the history has come by now, nil if no store keeps one.
+  /// The token of the newest transaction, nil if no store keeps a history.
   ///
   /// - Throws: the store's own error.
   public func currentPersistentHistoryToken() throws(ObjectGraphError) -> PersistentHistoryToken? {

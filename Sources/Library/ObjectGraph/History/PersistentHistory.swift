@@ -1,7 +1,7 @@
 public import Foundation
 public import ObjectModel
 
-/// Which transactions of the history are wanted.
+/// A description of the transactions of the history to read.
 ///
 /// ```swift
 /// var request = PersistentHistoryRequest(after: token)
@@ -9,7 +9,7 @@ public import ObjectModel
 /// for transaction in try container.history(request) { print(transaction.changes) }
 /// ```
 public struct PersistentHistoryRequest: Hashable, Sendable {
-  /// Where to begin.
+  /// The start of a reading.
   public enum Start: Hashable, Sendable {
     case beginning
     case after(PersistentHistoryToken)
@@ -18,7 +18,7 @@ public struct PersistentHistoryRequest: Hashable, Sendable {
     case afterDate(Date)
   }
 
-  /// Which of the texts that somebody may have written or not.
+  /// A condition on an optional text of a transaction.
   public enum Condition: Hashable, Sendable {
     case equal(String)
     /// Any other one, or none at all.
@@ -35,9 +35,9 @@ public struct PersistentHistoryRequest: Hashable, Sendable {
   }
 
   public var start: Start
-  /// Of which authors, nil for all.
+  /// The authors to read, nil for all.
   public var author: Condition?
-  /// Of contexts with which names, nil for all.
+  /// The names of contexts to read, nil for all.
   public var contextName: Condition?
   /// Only changes of objects of this entity and its sub-entities; transactions without any are left
   /// out.
@@ -45,19 +45,19 @@ public struct PersistentHistoryRequest: Hashable, Sendable {
   /// The greatest number of transactions, 0 for all.
   public var fetchLimit = 0
 
-  /// What came after a token, or everything.
+  /// Requests the transactions after a token, or all.
   public init(after token: PersistentHistoryToken? = nil) {
     start = token.map(Start.after) ?? .beginning
   }
 
-  /// What came after a point in time.
+  /// Requests the transactions after a point in time.
   public init(after date: Date) { start = .afterDate(date) }
 
-  /// What came after a transaction.
+  /// Requests the transactions after another one.
   public init(after transaction: PersistentHistoryTransaction) { start = .after(transaction.token) }
 }
 
-/// What one save or batch request wrote in one store.
+/// The writes of one save or batch request in one store.
 public struct PersistentHistoryTransaction: Hashable, Sendable {
   /// Rises by one with each transaction of a store.
   public var transactionNumber: Int64
@@ -72,9 +72,9 @@ public struct PersistentHistoryTransaction: Hashable, Sendable {
   public var processID: String?
   /// The bundle identifier of the program that wrote, which programs on Linux have none of.
   public var bundleID: String?
-  /// What was done, each object once.
+  /// The changes, each object once.
   public var changes: [PersistentHistoryChange]
-  /// How far the history is read with this transaction, over all stores of the container.
+  /// The position in the history after this transaction, over all stores of the container.
   public var token: PersistentHistoryToken
 
   package init(
@@ -94,10 +94,10 @@ public struct PersistentHistoryTransaction: Hashable, Sendable {
 }
 
 extension Sequence<PersistentHistoryTransaction> {
-  /// What all of them together did, in the form in which contexts tell of saves.
+  /// The changes of all of them together, in the form in which contexts report saves.
   ///
-  /// Of an object that was inserted and deleted again nothing is told but that it is gone; one that
-  /// was deleted and came back counts as updated.
+  /// Of an object that was inserted and deleted again nothing is reported but that it is gone; one
+  /// that was deleted and came back counts as updated.
   public var savedChanges: SavedChanges {
     var kinds: [ManagedObjectID: PersistentHistoryChange.Kind] = [:]
     var order: [ManagedObjectID] = []
@@ -119,9 +119,9 @@ extension Sequence<PersistentHistoryTransaction> {
   }
 }
 
-/// What one transaction did to one object.
+/// The change of one object by one transaction.
 public struct PersistentHistoryChange: Hashable, Sendable {
-  /// What was done, with the numbers that the file has.
+  /// The kind of change, with the numbers that the file has.
   public enum Kind: Int, Hashable, Sendable, Codable, CaseIterable {
     case insert = 0
     case update = 1
@@ -131,7 +131,7 @@ public struct PersistentHistoryChange: Hashable, Sendable {
   /// Rises within a store, over all transactions.
   public var changeID: Int64
   public var kind: Kind
-  /// Of a deleted object too, which nobody can fetch any more.
+  /// The object's ID, of a deleted object too, which can no longer be fetched.
   public var changedObjectID: ManagedObjectID
   /// The attributes and relationships that an update changed, sorted; empty for the other kinds, nil
   /// for an update of which that is not known.
@@ -140,8 +140,7 @@ public struct PersistentHistoryChange: Hashable, Sendable {
   /// not known of an update before a migration that gave the properties other numbers, nor of one
   /// that another program noted without it: take any property for changed then.
   public var updatedProperties: [String]?
-  /// What is kept of a deleted object: values of attributes with
-  /// `preservesValueInHistoryOnDeletion`.
+  /// The values kept of a deleted object: attributes with `preservesValueInHistoryOnDeletion`.
   public var tombstone: [String: AttributeValue]
 
   package init(
@@ -156,7 +155,7 @@ public struct PersistentHistoryChange: Hashable, Sendable {
   }
 }
 
-/// How far somebody has read the history of a container's stores: the last transaction of each.
+/// A reader's position in the history of a container's stores: the last transaction of each.
 ///
 /// A value to be kept between runs of a program: encode it, and ask for what came after it when the
 /// program starts again.

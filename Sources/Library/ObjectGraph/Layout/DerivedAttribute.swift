@@ -2,7 +2,7 @@ import ObjectModel
 
 /// An attribute whose value is a store's to compute whenever it saves.
 package struct DerivedAttribute: Sendable {
-  /// What the value depends on.
+  /// The values that the attribute depends on.
   package enum Source: Sendable {
     /// The moment in which the object is written.
     case time
@@ -18,7 +18,7 @@ package struct DerivedAttribute: Sendable {
   /// The same in every heir.
   package let slot: Slot
   package let source: Source
-  /// What computes the value; nil for the moment.
+  /// The expression that computes the value; nil for the current time.
   package let expression: FetchExpression?
 
   /// Nil for an expression that no store here computes.

@@ -67,7 +67,7 @@ struct EntityIndexes {
     return Row.slotsOffset(maskWordCount: Row.maskWordCount(slotCount: widest ?? 0))
   }
 
-  /// How a property lies in a row, nil for to-many relationships, which have no slot.
+  /// The form of a property in a row, nil for to-many relationships, which have no slot.
   private func content(of property: PropertyDescription) -> Slot.Content? {
     if let relationship = property as? RelationshipDescription {
       guard !relationship.isToMany else { return nil }
@@ -78,7 +78,7 @@ struct EntityIndexes {
 }
 
 extension Slot.Content {
-  /// How values of a type lie in a row, nil for a type that has none.
+  /// The form of a type's values in a row, nil for a type that has none.
   init?(_ type: AttributeType) {
     switch type {
     case .undefined, .objectID, .composite: return nil
@@ -96,7 +96,8 @@ extension Slot.Content {
 }
 
 extension PropertyDescription {
-  /// True for what nobody sets, so that it may be absent until a store has computed it.
+  /// True for an attribute that no code sets, so that it may be absent until a store has computed
+  /// it.
   fileprivate var isDerived: Bool {
     (self as? AttributeDescription)?.derivationExpression != nil
   }

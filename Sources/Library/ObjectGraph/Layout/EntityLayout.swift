@@ -13,7 +13,7 @@ package final class EntityLayout: Sendable {
   package let index: Int
   package let rootIndex: Int
   package let rootName: String
-  /// Of the name rather than the index, as IDs of several models are compared.
+  /// The hash of the root's name rather than its index, as IDs of several models are compared.
   let rootNameHash: Int
   /// The indexes of the entity and everything below it, contiguous by the numbering order.
   package let subtree: ClosedRange<Int>
@@ -37,7 +37,7 @@ package final class EntityLayout: Sendable {
   /// Slots whose integers are narrower than 64 bits, with what they may hold.
   package let integerRanges: [(slot: Slot, range: ClosedRange<Int64>)]
   package let defaultValues: [(slot: Slot, value: AttributeValue)]
-  /// Those of transient attributes, which no store gives back.
+  /// The defaults of transient attributes, which no store gives back.
   let transientDefaults: [(slot: Slot, value: AttributeValue)]
   /// The rules of attributes that have any.
   package let rules: [ValueRule]
@@ -47,7 +47,7 @@ package final class EntityLayout: Sendable {
   package let countedRelationships: [RelationshipLayout]
   /// Slots that refer to other objects.
   package let references: [Slot]
-  /// Those of them that a store holds.
+  /// The references that a store holds.
   let storedReferences: [Slot]
 
   init(entity: EntityDescription, index: Int, indexes: EntityIndexes) {
@@ -209,7 +209,7 @@ package struct UniquenessLayout: Sendable {
   package let declaringEntity: Int
   /// Its place among the constraints of that entity.
   let place: Int
-  /// Where the entity's objects have the values, by slot index.
+  /// The slots of the values in the entity's objects, by slot index.
   package let slots: [Int]
 
   /// The constraints that bind the objects of an entity, in the order of the model.
@@ -236,12 +236,12 @@ package struct UniquenessLayout: Sendable {
   }
 }
 
-/// Where a stored or transient single value of an entity lies in its rows.
+/// The place of a stored or transient single value of an entity in its rows.
 ///
 /// Only numbers, so that reading a property copies a slot without touching reference counts;
-/// names and relationships are kept beside it in ``EntityLayout``.
+/// names and relationships are kept separately in ``EntityLayout``.
 package struct Slot: Hashable, Sendable {
-  /// How the bytes of a slot are to be read.
+  /// The form of the bytes of a slot.
   package enum Content: UInt8, Hashable, Sendable, BitwiseCopyable {
     /// 8 bytes, also for Integer 16 and 32.
     case integer
@@ -303,7 +303,7 @@ package final class ValueRule: @unchecked Sendable {
 
   private let patternText: String?
 
-  /// Why a batch request may not store the value, nil if it may.
+  /// The reason for which a batch request may not store the value, nil if it may.
   package func objection(to value: AttributeValue) -> String? {
     violations(of: value).first.map { "would be \(value), which is \($0.explanation)" }
   }

@@ -9,7 +9,7 @@ package final class ModelLayout: Sendable {
   let templates: TemplatePredicates
   /// True if any entity has a to-many with a least or greatest number of destinations.
   package let hasCountedRelationships: Bool
-  /// What stores compute when they save.
+  /// The attributes that stores compute when they save.
   package let derivedAttributes: [DerivedAttribute]
   /// By entity index.
   private let uniqueness: [[UniquenessLayout]]

@@ -25,11 +25,11 @@ package protocol BareScanning: AnyObject {
   /// criterion, then by the place of the fetch in the list.
   func scanMerged(_ fetches: [StoreFetch], shape: MergeShape) throws -> ScanResult
 
-  /// Which rows ``scanMerged(_:shape:)`` looks at, in their order.
+  /// The addresses of the rows that ``scanMerged(_:shape:)`` looks at, in their order.
   func addresses(merged fetches: [StoreFetch], shape: MergeShape) throws -> [StoreAddress]
 }
 
-/// What a run without objects has seen.
+/// The values that a run without objects has seen.
 package struct ScanResult: Hashable, Sendable {
   package var rowCount = 0
   /// The bytes of the values that were looked at; 8 for a number.
@@ -38,7 +38,7 @@ package struct ScanResult: Hashable, Sendable {
   package init() {}
 }
 
-/// How one statement merges rows of several tables.
+/// The form of a statement that merges rows of several tables.
 package enum MergeShape: String, CaseIterable, Codable, Sendable {
   /// `SELECT … UNION ALL SELECT … ORDER BY … LIMIT`: the engine can merge what indexes give it in
   /// order.

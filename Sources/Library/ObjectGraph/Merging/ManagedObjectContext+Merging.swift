@@ -100,7 +100,7 @@ extension ManagedObjectContext {
   /// Rows may go on changing elsewhere while conflicts are resolved; a save does not try for ever.
   private static let attemptLimit = 8
 
-  /// Bases the changes of objects that somebody else changed on what the store holds now.
+  /// Bases the changes of objects that others changed as well on the store's present values.
   ///
   /// - Throws: ``ObjectGraphError/validation(_:)`` if what is left breaks a rule, such as that of a
   ///   required relationship to an object that is gone.
@@ -249,8 +249,8 @@ extension ManagedObjectContext {
     object.writeTransientDefaults(into: row)
   }
 
-  /// The deletion of an object is given up, and with it what it would have taken along; what was
-  /// deleted for its own sake too stays so.
+  /// Discards the deletion of an object, and with it the deletions that it would have caused; an
+  /// object that was deleted for its own sake stays deleted.
   private func keep(_ object: ManagedObject, as state: ManagedObject.State) {
     recordExistence(of: object)
     for consequence in unsaved.cancelDeletion(of: object, leaving: state) {
@@ -267,7 +267,7 @@ extension ManagedObjectContext {
     }
   }
 
-  /// A row that was to be inserted is there: somebody else brought it back too.
+  /// Adopts the row of an object that was to be inserted: another context brought it back too.
   private func adoptRow(
     _ object: ManagedObject, _ stored: (row: Row, slab: RowSlab), _ policy: MergePolicy
   ) {
@@ -278,7 +278,7 @@ extension ManagedObjectContext {
     object.adopt(wanted)
   }
 
-  /// Somebody deleted the object and it is to stay: it is saved as a new row with the old key.
+  /// Saves an object that another context deleted as a new row with the old key.
   private func reinsert(_ object: ManagedObject) {
     guard object.state != .inserted else { return }
     unsaved.forgetUpdate(of: object)
@@ -286,7 +286,7 @@ extension ManagedObjectContext {
     recordInsertion(of: object)
   }
 
-  /// Somebody deleted the object and it goes here too, and nothing leads to it any more.
+  /// Removes an object that another context deleted, with everything that leads to it.
   private func leave(_ object: ManagedObject) {
     unsaved.forget(object)
     if object.row == nil { _ = dropRow(object) }
@@ -330,7 +330,7 @@ struct ClearedReference {
   let destination: ManagedObject
 }
 
-/// What settling a clash of unique values does to objects.
+/// The effects on objects of settling a clash of unique values.
 extension ManagedObjectContext {
   /// Resolves every clash of unsaved objects with each other and with stored rows.
   ///
@@ -432,8 +432,8 @@ extension ManagedObjectContext {
     }
   }
 
-  /// What was set on a new object, or leads to it, and has no place in an object of another entity,
-  /// by name; default values are not missed.
+  /// The properties, by name, that were set on a new object, or lead to it, and that an object of
+  /// another entity lacks; default values are not missed.
   private func properties(of new: ManagedObject, lackingIn stored: ManagedObject)
     throws(ObjectGraphError) -> [String]
   {
@@ -522,7 +522,7 @@ extension ManagedObjectContext {
     object.setDestination(former?.state == .deleted ? nil : former, of: slot)
   }
 
-  /// What was set on the object of a row that another one takes over.
+  /// The values that were set on the object of a row that another one takes over.
   private func changesToTakeOver(at address: StoreAddress) -> [(Slot, ObjectSnapshot.Value?)] {
     guard let known = registeredObject(address) else { return [] }
     let values = known.state == .updated ? known.snapshot(of: known.filledRow()).values : []

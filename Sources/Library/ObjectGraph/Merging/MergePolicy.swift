@@ -1,4 +1,4 @@
-/// What a save does about rows that somebody else changed since they were read.
+/// The policy of a save for rows that others changed since they were read.
 ///
 /// The policies of `NSMergePolicy`. They also decide about uniqueness: where a new or changed
 /// object has the same values in a uniqueness constraint as a stored one, "store" and "object"
@@ -12,12 +12,12 @@ public enum MergePolicy: Hashable, Sendable {
   case mergeByPropertyObjectTrump
   /// All values of the object win.
   case overwrite
-  /// The object's changes are given up.
+  /// The object's changes are discarded.
   case rollback
 }
 
-/// An object that was changed here, or led to, and since it was read changed or deleted by somebody
-/// else.
+/// An object that was changed here, or led to, and that others changed or deleted since it was
+/// read.
 ///
 /// Its snapshots have every attribute and to-one relationship by name, ``FetchValue/null`` where there
 /// is no value: enough to show both sides to a person, or to decide for each property.
@@ -36,11 +36,11 @@ public struct MergeConflict: Hashable, Sendable, CustomStringConvertible {
   /// relationships only those of ``changedHere`` are compared.
   public var changedInStore: [String]
 
-  /// What the object has here, Core Data's `objectSnapshot`; nil if it is to be deleted.
+  /// The object's values here, Core Data's `objectSnapshot`; nil if it is to be deleted.
   public var objectSnapshot: [String: FetchValue]?
-  /// What it was read with; nil if its values were never read here.
+  /// The values that it was read with; nil if its values were never read here.
   public var cachedSnapshot: [String: FetchValue]?
-  /// What the store holds now; nil if the row is gone.
+  /// The store's values now; nil if the row is gone.
   public var persistedSnapshot: [String: FetchValue]?
 
   /// Properties that both sides changed.

@@ -12,10 +12,10 @@
 /// - Of two that have rows, the one that had the value before is the stored side. If the object
 ///   wins, that one is deleted; if the store wins, the other one gets its former values back: those
 ///   of the constraint property by property, all of them by ``MergePolicy/rollback``.
-/// - Where neither is the stored side the later one stays: the other is given up if it is new, and
+/// - Where neither is the stored side the later one stays: the other is discarded if it is new, and
 ///   gets its former values back if it has a row. Core Data's documentation leaves this open.
 ///
-/// What is given back may be somebody else's claim, which is then settled in turn. Each step takes
+/// What is given back may be another object's claim, which is then settled in turn. Each step takes
 /// an unsaved object or a claim away, so that there is an end.
 struct UniquenessResolution {
   private let context: ManagedObjectContext
@@ -146,7 +146,7 @@ struct UniquenessResolution {
     }
   }
 
-  /// Puts an object's former values back, which somebody else may have claimed meanwhile.
+  /// Restores an object's former values, which another object may have claimed meanwhile.
   private mutating func returnClaim(_ object: ManagedObject, over claim: UniqueValue) throws {
     guard object.state == .updated else { return }
     if context.mergePolicy == .rollback {
@@ -167,7 +167,7 @@ extension ManagedObject {
   fileprivate var isUntouched: Bool { state == .clean }
 }
 
-/// What an object claims for itself alone: its values in one uniqueness constraint.
+/// A claim of an object for itself alone: its values in one uniqueness constraint.
 struct UniqueValue: Hashable {
   let declaringEntity: Int
   let place: Int

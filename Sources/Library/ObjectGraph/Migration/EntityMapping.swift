@@ -1,6 +1,6 @@
 public import ObjectModel
 
-/// Where an attribute of the new model has its values from.
+/// The source of an attribute of the new model.
 public struct AttributeMapping: Hashable, Sendable {
   /// As the new model calls it.
   public let name: String
@@ -8,7 +8,7 @@ public struct AttributeMapping: Hashable, Sendable {
   public let source: String?
 }
 
-/// Where a relationship of the new model has its destinations from.
+/// The source of a relationship's destinations in the new model.
 public struct RelationshipMapping: Hashable, Sendable {
   public enum Source: Hashable, Sendable {
     /// A relationship of the old model.
@@ -24,7 +24,7 @@ public struct RelationshipMapping: Hashable, Sendable {
   public let source: Source
 }
 
-/// How objects of one old entity become objects of a new one.
+/// A rule by which objects of one old entity become objects of a new one.
 ///
 /// Most are inferred. One in code says what comparing the models cannot tell:
 ///
@@ -47,7 +47,7 @@ public struct EntityMapping: Sendable {
   public let destinationEntity: String
   public internal(set) var attributes: [AttributeMapping] = []
   public internal(set) var relationships: [RelationshipMapping] = []
-  /// Which of the old objects; nil for all.
+  /// The condition on the old objects; nil for all.
   public let condition: FetchPredicate?
   let transformation: Transformation?
   let counterparts: [String]

@@ -1,5 +1,5 @@
-/// What neither comparing models nor a closure over one object's values can say of a migration:
-/// code that has the objects of both stores at hand.
+/// Code for a migration that has the objects of both stores at hand, for changes that neither
+/// comparing models nor a closure over one object's values can describe.
 ///
 /// A policy goes with an ``EntityMapping``, which makes one new object of each old one and copies
 /// what goes by name. When every object and link of the step is copied, the policies follow, in the

@@ -45,7 +45,7 @@ struct MappingInference {
   }
 
   /// True if a mapping in code makes every object of an old entity one of another entity of the
-  /// hierarchy, where a copy beside it would be the same object twice.
+  /// hierarchy, where an additional copy would be the same object twice.
   ///
   /// A mapping to another hierarchy takes something out of the objects and leaves them what they
   /// are; one with a condition leaves the others.
@@ -219,10 +219,10 @@ public struct InverseConflict: Hashable, Sendable, CustomStringConvertible {
   public var inverse: String
   /// The keys of the first objects that would have several destinations, sorted.
   public var keys: [Int64]
-  /// How many such objects there are.
+  /// The number of such objects.
   public var objectCount: Int
 
-  /// How many keys are told.
+  /// The number of keys that are listed.
   package static let keyCountLimit = 3
 
   package init(
@@ -251,7 +251,7 @@ public struct InverseConflict: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What of an old model became what of a new one.
+/// The parts of an old model and their counterparts in a new one.
 ///
 /// A renaming identifier goes before a name, so that two things may exchange their names. It is the
 /// old name, or what the old thing's own identifier was, so that an identifier that stays leads
@@ -274,7 +274,7 @@ struct ModelPairs {
       renaming: \PropertyDescription.renamingIdentifier)
   }
 
-  /// What a store holds of an entity.
+  /// The stored properties of an entity.
   static func stored(_ entity: EntityDescription) -> [PropertyDescription] {
     entity.flatProperties.filter { !$0.isTransient && !($0 is FetchedPropertyDescription) }
   }

@@ -1,6 +1,6 @@
 public import ObjectModel
 
-/// How a store of one model becomes a store of another.
+/// A rule by which a store of one model becomes a store of another.
 public struct MappingModel: Sendable {
   public let source: ManagedObjectModel
   public let destination: ManagedObjectModel
@@ -21,7 +21,7 @@ public struct MappingModel: Sendable {
     try MappingModel(from: source, to: destination, mappings: [])
   }
 
-  /// Takes some entities' mappings from code and infers the rest.
+  /// Combines mappings in code for some entities with inferred ones for the rest.
   ///
   /// - Parameters:
   ///   - source: the old model.
@@ -55,7 +55,7 @@ public struct MappingModel: Sendable {
     return source.entitiesInNumberingOrder.map(\.name).filter { !known.contains($0) }
   }
 
-  /// True if nobody had to write code for it.
+  /// True if no mapping is in code.
   public var isInferred: Bool {
     didMigrate == nil && !entityMappings.contains(where: \.isCustom)
   }

@@ -1,7 +1,7 @@
 import Logging
 public import ObjectModel
 
-/// One difference between two models that cannot be bridged without being told how.
+/// One difference between two models that needs an instruction.
 public struct MappingRefusal: Hashable, Sendable, CustomStringConvertible {
   public enum Reason: Hashable, Sendable {
     case typeChanged(from: AttributeType, to: AttributeType)
@@ -37,7 +37,7 @@ public struct MappingRefusal: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension MappingRefusal.Reason {
-  /// What is in the way and what to do about it.
+  /// The obstacle and the way round it.
   var explanation: String {
     switch self {
     case .typeChanged(let old, let new):

@@ -1,4 +1,4 @@
-/// What became of each object of an old store.
+/// The new addresses of an old store's objects.
 ///
 /// Where a whole hierarchy was taken over with its keys, nothing is noted. Otherwise there is an
 /// entry for each object, which takes some 100 bytes.

@@ -1,4 +1,4 @@
-/// Why a store could not be migrated, with the evidence.
+/// A reason, with its evidence, for which a store could not be migrated.
 ///
 /// The cases follow the codes that Core Data gives such errors, see ``code``; a store that may not
 /// be migrated at all is the store's own error.

@@ -1,7 +1,7 @@
 public import ObjectModel
 
-/// What a migration policy works with: the old store to read, the new one to complete, and what
-/// became of each object.
+/// A migration policy's access to the old store to read, to the new one to complete, and to the new
+/// address of each object.
 public final class MigrationManager {
   /// Over the old store and the old model; saving it throws
   /// ``ObjectGraphError/readOnlyStore(_:)``.
@@ -131,7 +131,8 @@ extension StoreCopy {
 }
 
 extension MigrationError {
-  /// What the new model's rules refuse is told apart from what the store cannot do.
+  /// Makes a violated constraint of an object that breaks the new model's rules, and a failure of
+  /// the store of all else.
   fileprivate init(ofSaving error: ObjectGraphError) {
     switch error {
     case .validation(let failures):
@@ -146,7 +147,7 @@ extension MigrationError {
   }
 }
 
-/// How far a migration is.
+/// The progress of a migration.
 public struct MigrationProgress: Hashable, Sendable, CustomStringConvertible {
   /// From 1 to ``stepCount``.
   public var step: Int
@@ -173,7 +174,7 @@ public struct MigrationProgress: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Told after every portion that is copied, or in place after every hierarchy; throws
+/// A function called after every portion that is copied, or in place after every hierarchy; throws
 /// `CancellationError` to end the migration, which leaves the store as it was.
 public typealias MigrationObserver = @Sendable (MigrationProgress) throws -> Void
 

@@ -10,7 +10,7 @@ public import ObjectModel
 /// ```
 ///
 /// A store is taken from its version to the next, and so on to the container's model. Versions are
-/// told apart by their version hashes.
+/// distinguished by their version hashes.
 public struct ModelVersions: Sendable {
   public let models: [ManagedObjectModel]
   /// Mappings in code, for steps that cannot be inferred; one may leave versions out.

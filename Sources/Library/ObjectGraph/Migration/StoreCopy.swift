@@ -16,7 +16,7 @@ package final class StoreCopy {
     }
   }
 
-  /// What is told of the progress.
+  /// The observer of the progress, and the progress.
   package struct Watch {
     let step: Int
     let stepCount: Int
@@ -394,7 +394,7 @@ extension CopyStep.Value {
   }
 }
 
-/// What leads to many objects, and what led back to one.
+/// Relationships to many objects, and their inverses to one.
 extension StoreCopy {
   /// All links before all orders: what is ordered may be linked from the other side.
   func copyLinks() throws(MigrationError) {
@@ -692,14 +692,14 @@ public struct SourceValues {
     return row.isPresent(slot.index) ? object.value(in: slot, of: row) : nil
   }
 
-  /// What a to-one relationship of the old model leads to, nil for nothing and for a name that it
-  /// does not have.
+  /// The destination of a to-one relationship of the old model, nil for nothing and for a name that
+  /// it does not have.
   public func object(_ name: String) -> SourceValues? {
     guard let slot = object.layout.slot(named: name), slot.content.isReference else { return nil }
     return object.destination(of: slot).map(SourceValues.init)
   }
 
-  /// What a to-many relationship of the old model leads to.
+  /// The destinations of a to-many relationship of the old model.
   ///
   /// - Throws: ``ObjectGraphError`` if the old store cannot be read or has no such relationship.
   public func objects(_ name: String) throws(ObjectGraphError) -> [SourceValues] {

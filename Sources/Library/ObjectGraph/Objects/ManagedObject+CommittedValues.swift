@@ -1,4 +1,5 @@
-/// What was set since an object was last fetched or saved; transient properties do not count.
+/// Values that were set since an object was last fetched or saved; transient properties do not
+/// count.
 extension ManagedObject {
   /// The properties whose values are others than the committed ones, with what they are now.
   ///

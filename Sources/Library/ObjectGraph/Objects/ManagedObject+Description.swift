@@ -2,7 +2,7 @@ import ObjectModel
 
 /// The text of an object, as Core Data prints one.
 extension ManagedObject {
-  /// What is known of the object; neither the store nor a fault is read for it.
+  /// The known values of the object; neither the store nor a fault is read for it.
   var knownText: String {
     let address = String(UInt(bitPattern: ObjectIdentifier(self)), radix: 16)
     // Not `objectID`, which notes that a temporary ID was asked for.

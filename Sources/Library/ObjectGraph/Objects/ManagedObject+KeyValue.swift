@@ -94,9 +94,9 @@ public enum KeyedValue: Hashable {
   /// An attribute without a value, or a to-one relationship that leads to nothing.
   case null
   case attribute(AttributeValue)
-  /// Where a to-one relationship leads.
+  /// The destination of a to-one relationship.
   case object(ManagedObject)
-  /// Where a to-many relationship leads, in the order of keys or in its own.
+  /// The destinations of a to-many relationship, in the order of keys or in its own.
   case objects([ManagedObject])
 }
 

@@ -126,7 +126,7 @@ extension ManagedObject {
     RelationshipSet(owner: self, relationship: try toManyLayout(key))
   }
 
-  /// Takes an object out of a to-many relationship.
+  /// Removes an object from a to-many relationship.
   ///
   /// - Throws: ``ObjectGraphError/otherContext(entity:)`` for an object of another context.
   public func remove(_ object: ManagedObject, from key: String) throws(ObjectGraphError) {
@@ -251,7 +251,7 @@ public struct RelationshipSet {
   let owner: ManagedObject
   let relationship: RelationshipLayout
 
-  /// How many destinations there are, counted by the store if nothing is unsaved.
+  /// Counts the destinations, in the store if nothing is unsaved.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func count() throws(ObjectGraphError) -> Int {

@@ -1,6 +1,6 @@
 public import ObjectModel
 
-/// What a save would find wrong, without saving.
+/// Checks that a save would make, without saving.
 extension ManagedObject {
   /// Checks the object as a save that inserts it would: required values, rules of attributes, numbers
   /// of destinations and what the class itself says.

@@ -20,14 +20,14 @@ public import ObjectModel
 /// ``objectID`` instead. A class rather than a value because identity is the point: one row is one
 /// object in a context.
 open class ManagedObject: CustomStringConvertible {
-  /// What the context knows of an object.
+  /// The context's knowledge of an object.
   enum State: UInt8 {
     case clean
     case inserted
     case updated
-    /// Deleted here and not saved yet, or deleted by somebody else.
+    /// Deleted here and not saved yet, or deleted by another context or process.
     case deleted
-    /// Of no context any more: its deletion was saved, its insertion given up, or it was replaced.
+    /// Of no context any more: its deletion was saved, its insertion discarded, or it was replaced.
     case discarded
   }
 
@@ -43,9 +43,9 @@ open class ManagedObject: CustomStringConvertible {
   /// The primary key; negative before the first save.
   @exclusivity(unchecked) package internal(set) var key: Int64
   @exclusivity(unchecked) var state: State
-  /// True while another change of values is nothing new to those who watch, or nobody watches.
+  /// True while another change of values is nothing new to the observers, or there is none.
   @exclusivity(unchecked) var isNoted = false
-  /// How a save that is being collected leads to the object; 0 otherwise.
+  /// The path by which a save that is being collected leads to the object; 0 otherwise.
   @exclusivity(unchecked) var farEndMark: UInt8 = 0
   /// The place among the context's inserted or updated objects, by ``state``.
   @exclusivity(unchecked) var changeIndex: Int32 = -1
@@ -123,7 +123,7 @@ open class ManagedObject: CustomStringConvertible {
 
   /// Called when an undo, a redo or a rollback gave the object other values, or brought it back.
   ///
-  /// For what a class keeps beside the values, as ``awakeFromInsert()`` and ``awakeFromFetch()``
+  /// For what a class keeps besides the values, as ``awakeFromInsert()`` and ``awakeFromFetch()``
   /// are.
   open func awake(fromSnapshotEvents events: SnapshotEventType) {}
 
@@ -134,7 +134,7 @@ open class ManagedObject: CustomStringConvertible {
   open func validate(for change: ValidationChange) throws {}
 }
 
-/// Where a new object's values are; only contexts make one.
+/// The place of a new object's values; only contexts make one.
 public struct ObjectPlacement {
   /// The registry that the slab holds owns it.
   unowned(unsafe) let resolved: ResolvedEntity
@@ -168,7 +168,7 @@ extension ManagedObject {
   public var isFault: Bool { row == nil }
   public var isInserted: Bool { state == .inserted }
   public var isUpdated: Bool { state == .updated }
-  /// True if the next save deletes the object, and of one that somebody else deleted.
+  /// True if the next save deletes the object, and for one that another context or process deleted.
   public var isDeleted: Bool { state == .deleted }
   public var hasChanges: Bool {
     switch state {
@@ -184,7 +184,7 @@ extension ManagedObject {
       && slab.registry.object(rootIndex: layout.rootIndex, key: key) === self
   }
 
-  /// False for an object that is deleted, given up or replaced, or whose context has gone.
+  /// False for an object that is deleted, discarded or replaced, or whose context has gone.
   var isChangeable: Bool {
     state != .deleted && state != .discarded && !slab.registry.isAbandoned
   }
@@ -221,8 +221,8 @@ extension ManagedObject {
 
   /// The row, read from the store first if the object is a fault.
   ///
-  /// An object that somebody deleted meanwhile counts as deleted from here on and has no values, as
-  /// with Core Data's `shouldDeleteInaccessibleFaults`.
+  /// An object that another context deleted meanwhile counts as deleted from here on and has no
+  /// values, as with Core Data's `shouldDeleteInaccessibleFaults`.
   ///
   /// - Precondition: the context was not reset.
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
@@ -278,7 +278,7 @@ public struct LifecycleEvents: OptionSet, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// Why an object has values again that it had before.
+/// A reason for which an object has values again that it had before.
 public struct SnapshotEventType: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   /// An insertion was taken back by an undo, or repeated by a redo.
@@ -287,13 +287,13 @@ public struct SnapshotEventType: OptionSet, Hashable, Sendable {
   public static let undoDeletion = SnapshotEventType(rawValue: 4)
   /// A change of values was.
   public static let undoUpdate = SnapshotEventType(rawValue: 8)
-  /// Unsaved changes were given up.
+  /// Unsaved changes were discarded.
   public static let rollback = SnapshotEventType(rawValue: 16)
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// What is about to be written of an object.
+/// The change of an object that is about to be written.
 public enum ValidationChange: Hashable, Sendable {
   case insert
   case update
@@ -516,8 +516,7 @@ extension ManagedObject {
     setReal(value.flatMap { Double($0.description) }, in: slot)
   }
 
-  /// SQLite has no NaN and would store NULL; so that nobody reads it as a value until then, it
-  /// counts as absent at once.
+  /// Sets a number; NaN counts as absent at once, as SQLite has none and would store NULL.
   func setReal(_ value: Double?, in slot: Slot) {
     guard let value, !value.isNaN else { return setAbsent(slot) }
     let row = writableRow(changing: slot)
@@ -591,9 +590,9 @@ extension ManagedObject {
   }
 }
 
-/// What is asked of objects that are no more, which nobody can foresee who only holds them: somebody
-/// else deleted the row, a new object took it over, the context has gone, the store cannot be read, or
-/// holds what its model does not allow.
+/// Reads and writes of objects that are no more, which a holder of an object cannot foresee:
+/// another context deleted the row, a new object took it over, the context has gone, the store
+/// cannot be read, or holds values that its model does not allow.
 ///
 /// It is let pass and noted in the log, as Core Data does it. Where the context has gone, the next
 /// save of the container throws what was lost.
@@ -632,9 +631,9 @@ enum IgnoredAccess {
   }
 }
 
-/// What another program wrote.
+/// Values that another program wrote.
 extension ManagedObject {
-  /// What the store has for an attribute that cannot be shown as its declared type: NULL where the
+  /// The store's value of an attribute that cannot be shown as its declared type: NULL where the
   /// model requires a value, or a value that is none of the type's.
   ///
   /// Nil for what was set here, and for NULL where the model allows it.

@@ -2,7 +2,7 @@
 ///
 /// An ID is a value that may cross isolation boundaries, which objects may not. The ID of an
 /// object that was never saved is temporary and means nothing outside its context. Hierarchies of
-/// entities are told apart by their names, so that an ID outlives the model it was made with.
+/// entities are distinguished by their names, so that an ID outlives the model it was made with.
 public struct ManagedObjectID: Hashable, Sendable, CustomStringConvertible {
   package let entity: EntityLayout
   /// The primary key, negative while temporary.

@@ -12,9 +12,9 @@ package final class ObjectRegistry {
   @exclusivity(unchecked) private(set) var entities: [ResolvedEntity] = []
   /// The hooks that any class overrides.
   let lifecycle: LifecycleEvents
-  /// True if an object that gets its values may have to be told so or given transient ones.
+  /// True if an object that gets its values may have to be notified or given transient ones.
   let hasNotesOnFilling: Bool
-  /// What a fetch needs of each entity, side by side, so that no row costs a reference count.
+  /// A fetch's knowledge of each entity, side by side, so that no row costs a reference count.
   private(set) var targets: UnsafeMutableBufferPointer<RowTarget>
   @exclusivity(unchecked) private var maps: [KeyMap]
   /// For IDs that are not of the context's stores.
@@ -32,7 +32,7 @@ package final class ObjectRegistry {
 
   private static let sharedSlabByteCountLimit = 1 << 18
 
-  /// Without a store, for objects that nobody asks for an ID.
+  /// Makes a registry without a store, for objects whose ID is never needed.
   init(
     layout: ModelLayout, classes: [String: ManagedObject.Type],
     store: (any PersistentStore)? = nil, lostChanges: LostChanges = LostChanges()
@@ -80,7 +80,7 @@ package final class ObjectRegistry {
   /// True for an ID of an entity of this model in the one store that the entity is in.
   ///
   /// False says nothing yet: an ID may be of an entity that several stores share, or of another
-  /// version of the model. Asked for each ID, and so without a reference count.
+  /// version of the model. Called for each ID, and so without a reference count.
   @inline(__always)
   func isPlainlyOwn(_ id: ManagedObjectID) -> Bool {
     let index = id.entity.index
@@ -101,7 +101,7 @@ package final class ObjectRegistry {
   /// Every registered object.
   var objects: [ManagedObject] { maps.flatMap { $0.entries.map { $0.takeUnretainedValue() } } }
 
-  /// Takes the object out unless another object has its key by now.
+  /// Removes the object unless another object has its key by now.
   func unregister(_ object: ManagedObject) {
     let root = object.resolved.layout.rootIndex
     // A stranger may be of a larger model.
@@ -150,7 +150,7 @@ package final class ObjectRegistry {
   }
 }
 
-/// What making an object of an entity takes.
+/// The parts that making an object of an entity needs.
 struct RowTarget {
   let objectType: ManagedObject.Type
   let resolved: Unmanaged<ResolvedEntity>

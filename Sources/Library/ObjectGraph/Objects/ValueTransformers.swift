@@ -132,7 +132,7 @@ extension ManagedObject {
   }
 }
 
-/// Why a value is none of a transformer's.
+/// A reason for which a value is none of a transformer's.
 private struct Untransformable: Error, CustomStringConvertible {
   let reason: String
 

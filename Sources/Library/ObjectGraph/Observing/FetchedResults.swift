@@ -18,7 +18,7 @@ public import ObjectModel
 /// let player = teams.object(at: [0, 3])
 /// ```
 public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
-  /// What the name of an object's section is made of.
+  /// The source of the name of an object's section.
   private enum SectionNaming {
     case none
     case keyPath(String)
@@ -29,11 +29,12 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
   public let request: FetchRequest<Result>
   /// In the request's order.
   public private(set) var objects: [Result]
-  /// Why the objects may be out of date: the last fetch failed; nil once one succeeded.
+  /// The error of the last fetch, with which the objects may be out of date; nil once one
+  /// succeeded.
   public private(set) var error: ObjectGraphError?
   private let naming: SectionNaming
   private var places: SectionedPlaces
-  /// What changed while the store could not be read.
+  /// The changes made while the store could not be read.
   private var untold = ChangesSinceNotice()
   private let broadcast = Broadcast<FetchedResultsChange>()
 
@@ -73,8 +74,8 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
 
   /// Every change from now on, until the results are let go.
   ///
-  /// While the store cannot be read nothing is told and ``error`` says why; the next change that
-  /// can be read tells everything since.
+  /// While the store cannot be read nothing is reported and ``error`` says why; the next change
+  /// that can be read tells everything since.
   public var changes: AsyncStream<FetchedResultsChange> { broadcast.stream() }
 
   /// Ends every stream of changes that was given out.
@@ -118,7 +119,7 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
 
 /// Sections, and places in them as index paths of section and item.
 extension FetchedResults {
-  /// The sections that the results were asked for; one of everything if they were not.
+  /// The sections by the results' section key; one of everything without a key.
   public var sections: [FetchedResultsSection<Result>] {
     places.sections.indices.map { index in
       FetchedResultsSection(
@@ -137,7 +138,7 @@ extension FetchedResults {
     return objects[places.starts[indexPath[0]] + indexPath[1]]
   }
 
-  /// Where an object stands, nil if it is none of the results.
+  /// The place of an object, nil if it is none of the results.
   public func indexPath(forObject object: Result) -> IndexPath? {
     objects.firstIndex { $0 === object }.map(places.indexPath)
   }
@@ -161,7 +162,7 @@ extension FetchedResults {
   }
 }
 
-/// How the results of a fetch changed.
+/// The change of a fetch's results.
 ///
 /// To bring a list up to date take out what was deleted and moved by the places of before, last
 /// first, and the deleted sections; then put in the new sections, and what was inserted and moved
@@ -199,9 +200,10 @@ public struct FetchedResultsChange: Hashable, Sendable {
   public var deleted: [Place] = []
   /// By their places after the change.
   public var inserted: [Place] = []
-  /// Those that moved, whether or not they have other values too.
+  /// The objects that moved, whether or not they have other values too.
   public var moved: [Move] = []
-  /// Those that stayed where they were and have other values, by their places after the change.
+  /// The objects that stayed where they were and have other values, by their places after the
+  /// change.
   public var updated: [Place] = []
 
   public var isEmpty: Bool {
@@ -209,7 +211,7 @@ public struct FetchedResultsChange: Hashable, Sendable {
       && deletedSections.isEmpty && insertedSections.isEmpty
   }
 
-  /// What turns one list into another.
+  /// Computes the change from one list to another.
   ///
   /// Objects are compared, not IDs, which a save makes permanent. As few as possible count as
   /// moved, and rather changed objects than those that they went past.
@@ -287,7 +289,7 @@ extension FetchedResultsChange.Place {
 
 /// Neighbouring results that have one value, or one name made of it, in common.
 public struct FetchedResultsSection<Result: ManagedObject> {
-  /// The value as a text, empty for none; what sections are told apart by.
+  /// The value as a text, empty for none; sections are distinguished by it.
   public var name: String
   /// Nil where a section's name is computed.
   public var value: AttributeValue?
@@ -312,7 +314,7 @@ extension AttributeValue {
   }
 }
 
-/// How results are divided into sections: where each of them stands.
+/// The division of results into sections: the place of each of them.
 struct SectionedPlaces {
   /// A section by its name; neighbours share one, so a name may come back further down.
   struct Section: Hashable {
@@ -321,7 +323,7 @@ struct SectionedPlaces {
   }
 
   private(set) var sections: [Section] = []
-  /// Where each section begins in the flat list.
+  /// The places in the flat list at which sections begin.
   private(set) var starts: [Int] = []
   /// The section of each result, by its place in the flat list.
   private(set) var sectionIndexes: [Int] = []

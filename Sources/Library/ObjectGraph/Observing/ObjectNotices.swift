@@ -1,14 +1,14 @@
-/// Somebody who is told when objects of a context may have changed.
+/// An observer of possible changes of a context's objects.
 protocol ResultsWatching: AnyObject {
   func contextDidChange(_ changes: ChangesSinceNotice)
 }
 
-/// Who watches a context's objects, and what happened to those since the watchers were last told.
+/// The observers of a context's objects, and the changes since their last notice.
 ///
-/// While nobody watches, a change costs the look at one flag.
+/// Without an observer, a change costs the look at one flag.
 final class ObjectNotices {
   @exclusivity(unchecked) private var watchers: [WeakWatcher] = []
-  /// What watchers have not heard of.
+  /// The changes that observers have not seen.
   @exclusivity(unchecked) private var changes = ChangesSinceNotice()
 
   /// Kept while anybody listens to `objectsDidChange()`.
@@ -16,7 +16,7 @@ final class ObjectNotices {
 
   private struct WeakWatcher {
     weak var watcher: (any ResultsWatching)?
-    /// Of the hierarchy of entities that is watched, nil for all.
+    /// The root of the watched hierarchy of entities, nil for all.
     let rootIndex: Int?
   }
 
@@ -40,10 +40,10 @@ final class ObjectNotices {
 
   func keepStreams(_ notices: ChangeNotices) { streams = notices }
 
-  /// To be called when nobody listens any more.
+  /// Drops the streams, as they have no listener any more.
   func dropStreams() { streams = nil }
 
-  /// To be called when the objects of until now are nobody's any more.
+  /// Forgets the changes, as the objects of until now are no longer the context's.
   func forgetChanges() { changes = ChangesSinceNotice() }
 
   /// To be called before the first change of an object's values.
@@ -98,7 +98,7 @@ extension ManagedObjectContext {
     objectNotices.note(object)
   }
 
-  /// To be called before an object is deleted, given up or brought back.
+  /// Records an object that is about to be deleted, discarded or brought back.
   func recordExistence(of object: ManagedObject) {
     objectNotices.recordExistence(of: object, isLive: isLive(object))
   }
@@ -146,7 +146,8 @@ extension ManagedObjectContext {
     }
   }
 
-  /// To be called before every unsaved change is given up; changed values are noted one by one.
+  /// Records that every unsaved change is about to be discarded; changed values are noted one by
+  /// one.
   func recordDroppedChanges() {
     guard objectNotices.areWatched else { return }
     for object in unsaved.inserted where object.state == .inserted { recordReferences(of: object) }
@@ -161,10 +162,10 @@ extension ManagedObjectContext {
   }
 }
 
-/// What happened to objects since watchers were last told, with the values they had then.
+/// The changes of objects since the last notice, with the values they had then.
 ///
-/// It is filled at the moment of a change, and only while somebody watches. It holds its objects,
-/// so that none takes the place of one that goes.
+/// It is filled at the moment of a change, and only while there is an observer. It holds its
+/// objects, so that none takes the place of one that goes.
 struct ChangesSinceNotice {
   private var formerValues: [ManagedObject: [ObjectSnapshot.Value?]] = [:]
   /// Objects that count as changed without a look at their values.
@@ -211,7 +212,7 @@ struct ChangesSinceNotice {
     return all
   }
 
-  /// Adds what happened later; what values were before stands.
+  /// Adds later changes; former values stay those of the first.
   mutating func add(_ later: ChangesSinceNotice) {
     formerValues.merge(later.formerValues) { earlier, _ in earlier }
     certain.formUnion(later.certain)

@@ -1,11 +1,11 @@
-/// What happened to a context's objects, saved or not, since it last told: Core Data's
+/// The changes of a context's objects, saved or not, since its last notice: Core Data's
 /// `NSManagedObjectContextObjectsDidChange`, as IDs.
 public struct ObjectsDidChange: Hashable, Sendable {
   /// Objects that were not there before.
   public var inserted: [ManagedObjectID] = []
   /// Objects with other values, or others at the end of a relationship.
   public var updated: [ManagedObjectID] = []
-  /// Objects that are to be deleted, were given up, or were deleted by somebody else.
+  /// Objects that are to be deleted, were discarded, or were deleted by another context or process.
   public var deleted: [ManagedObjectID] = []
   /// Objects whose values are to be read again.
   public var refreshed: [ManagedObjectID] = []
@@ -35,7 +35,7 @@ extension ManagedObjectContext {
   /// Word of every change of the context's objects from now on.
   ///
   /// What was set is told by the next ``processPendingChanges()``, which undoing does too, by a save,
-  /// a rollback or a merge. A save by itself is no change: what was told before is not told again.
+  /// a rollback or a merge. A save by itself is no change: no change is reported twice.
   ///
   /// ```swift
   /// for await change in context.objectsDidChange() { show(change.updated) }
@@ -49,7 +49,7 @@ extension ManagedObjectContext {
   }
 }
 
-/// Hands what a context's watchers are told to any number of streams.
+/// Hands the notices of a context to any number of streams.
 final class ChangeNotices: ResultsWatching {
   private weak var context: ManagedObjectContext?
   private let notices = Broadcast<ObjectsDidChange>()

@@ -3,11 +3,11 @@ import Foundation
 /// Who hears of a context's saves, and what it hears of others': its children, and through the center
 /// the other contexts of its container.
 ///
-/// Saves of a transaction are told when it is over, as they may come to nothing until then.
+/// Saves of a transaction are reported when it is over, as they may come to nothing until then.
 final class SaveNotices {
   private let queue: SaveNotificationQueue
   private var weakChildren: [WeakContext] = []
-  /// How many calls of `performInOneTransaction` are running, one in the other.
+  /// The number of running calls of `performInOneTransaction`, one in the other.
   private var transactionDepth = 0
   /// Saves of a transaction that is not over.
   private var untold: [SavedChanges] = []
@@ -32,7 +32,7 @@ final class SaveNotices {
   /// Keeps what could not be taken over for the next time.
   func putBack(_ changes: SavedChanges) { queue.putBack(changes) }
 
-  /// Called, on any thread, when somebody else saved.
+  /// Sets a function that is called, on any thread, when another context saved.
   func onArrival(_ body: (@Sendable () -> Void)?) { queue.onArrival(body) }
 
   // MARK: Telling
@@ -80,7 +80,7 @@ final class SaveNotices {
   }
 }
 
-/// What a save of now would tell.
+/// The notice that a save would send now.
 extension ManagedObjectContext {
   /// Stored objects whose relationships change count as updated, as in Core Data.
   var unsavedChanges: SavedChanges {
@@ -154,7 +154,7 @@ final class SaveNotificationCenter: @unchecked Sendable {
   private let lock = NSLock()
   private var subscribers: [Subscriber] = []
   private let saves = Broadcast<SavedChanges>()
-  /// Of all contexts of the container.
+  /// The lost changes of all contexts of the container.
   let lostChanges = LostChanges()
 
   func subscribe(_ queue: SaveNotificationQueue) {
@@ -234,7 +234,7 @@ package final class SaveNotificationQueue: @unchecked Sendable {
   }
 }
 
-/// What one save wrote, as IDs, for other contexts and for whoever watches.
+/// The writes of one save, as IDs, for other contexts and for observers.
 public struct SavedChanges: Hashable, Sendable {
   public var inserted: [ManagedObjectID]
   /// Objects whose values or relationships changed, at either end.

@@ -1,4 +1,4 @@
-/// Paths into composites, which look like paths over relationships until the model is asked.
+/// Paths into composites, which look like paths over relationships without the model.
 extension ModelLayout {
   /// The path with each element of a composite as one step, as rows know it.
   ///

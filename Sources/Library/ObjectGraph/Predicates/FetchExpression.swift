@@ -1,6 +1,6 @@
 public import ObjectModel
 
-/// What a predicate compares, or what a fetch of dictionaries returns.
+/// An operand of a predicate's comparison, or a column of a fetch of dictionaries.
 public struct FetchExpression: Hashable, Sendable {
   /// The forms of an expression, for code that looks into one.
   public indirect enum Form: Hashable, Sendable {
@@ -12,12 +12,12 @@ public struct FetchExpression: Hashable, Sendable {
     case aggregate(FetchAggregate, FetchExpression)
     case subquery(FetchKeyPath, variable: String, FetchPredicate)
     case conditional(FetchPredicate, FetchExpression, FetchExpression)
-    /// Stands for an expression of more than 400 levels, which a fetch refuses.
+    /// Replaces an expression of more than 400 levels, which a fetch refuses.
     case tooDeep
   }
 
   public let form: Form
-  /// How many levels of conditions and expressions the expression has.
+  /// The number of levels of conditions and expressions in the expression.
   let levels: Int
 
   /// Drops what is nested too deeply, as ``FetchPredicate`` does.
@@ -114,10 +114,10 @@ extension FetchValue: CustomStringConvertible, CustomDebugStringConvertible {
 
 /// The way from an object over relationships to a property.
 ///
-/// The path of the object itself has no steps. A path over a to-many relationship stands for all
+/// The path of the object itself has no steps. A path over a to-many relationship means all
 /// the values at its end, absent ones included.
 public struct FetchKeyPath: Hashable, Sendable {
-  /// Where a path starts.
+  /// The start of a path.
   public enum Base: Hashable, Sendable {
     /// `SELF`, the object under test: of the fetch, also inside a subquery.
     case subject
@@ -158,7 +158,7 @@ public struct FetchKeyPath: Hashable, Sendable {
   public static let subject = FetchKeyPath(steps: [])
 }
 
-/// What collapses a collection to one value.
+/// A function that collapses a collection to one value.
 ///
 /// As in the format language: the count and the sum of nothing are 0, the rest is absent. Absent
 /// values are left out, except that `count` counts elements.
@@ -175,12 +175,12 @@ public enum FetchAggregate: String, CaseIterable, Hashable, Sendable {
 ///
 /// An absent argument makes the result absent, as in SQL.
 public enum FetchFunction: String, CaseIterable, Hashable, Sendable {
-  /// Of whole numbers whole, becoming a double where 64 bits do not hold the result; otherwise a
-  /// double.
+  /// The sum: whole for whole numbers, becoming a double where 64 bits do not hold the result;
+  /// otherwise a double.
   case add = "add:to:"
   case subtract = "from:subtract:"
   case multiply = "multiply:by:"
-  /// Of whole numbers the whole part. Absent for a divisor of 0.
+  /// The quotient, for whole numbers its whole part. Absent for a divisor of 0.
   case divide = "divide:by:"
   /// The remainder with the sign of the dividend, of whole numbers. Absent for a divisor of 0.
   case modulus = "modulus:by:"

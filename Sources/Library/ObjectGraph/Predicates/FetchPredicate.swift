@@ -29,12 +29,12 @@ public struct FetchPredicate: Hashable, Sendable {
     case or([FetchPredicate])
     /// Never of a `not`.
     case not(FetchPredicate)
-    /// Stands for a condition of more than 400 levels, which a fetch refuses.
+    /// Replaces a condition of more than 400 levels, which a fetch refuses.
     case tooDeep
   }
 
   public let form: Form
-  /// How many levels of conditions and expressions the condition has.
+  /// The number of levels of conditions and expressions in the condition.
   let levels: Int
 
   /// Drops what is nested too deeply: comparing, printing and releasing a tree take as much of the
@@ -78,7 +78,8 @@ extension FetchPredicate {
     return FetchPredicate(.or(parts), above: levels)
   }
 
-  /// What is neither true nor unknown; of a `not` the condition in it.
+  /// Negates a condition: true where it is false, but not where it is unknown; the negation of a
+  /// `not` is the condition in it.
   public static func not(_ part: FetchPredicate) -> FetchPredicate {
     if case .not(let inner) = part.form { return inner }
     return FetchPredicate(.not(part), above: part.levels)
@@ -102,14 +103,14 @@ extension FetchPredicate {
   }
 }
 
-/// How texts are compared.
+/// The options of comparing texts.
 public struct TextOptions: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   /// `[c]`: upper and lower case are alike.
   public static let caseInsensitive = TextOptions(rawValue: 1)
   /// `[d]`: letters with and without marks are alike.
   public static let diacriticInsensitive = TextOptions(rawValue: 2)
-  /// Digits that follow each other count as one whole number: `File 9` stands before `File 10`.
+  /// Digits that follow each other count as one whole number: `File 9` comes before `File 10`.
   ///
   /// For orders only, as conditions have no letter for it.
   public static let numeric = TextOptions(rawValue: 4)
@@ -124,7 +125,7 @@ public struct TextOptions: OptionSet, Hashable, Sendable {
 
 /// One comparison of two expressions.
 public struct FetchComparison: Hashable, Sendable {
-  /// What must hold between the left and the right side.
+  /// The relation between the left and the right side.
   public enum Operator: String, CaseIterable, Hashable, Sendable {
     case equal = "=="
     case notEqual = "!="
@@ -136,11 +137,11 @@ public struct FetchComparison: Hashable, Sendable {
     case between = "BETWEEN"
     /// The right side is a list, a to-many key path or a subquery. False for an empty one.
     case isIn = "IN"
-    /// Of texts, or of a collection on the left that has the right side as an element.
+    /// Contains a part of a text, or an element of a collection on the left.
     case contains = "CONTAINS"
     case beginsWith = "BEGINSWITH"
     case endsWith = "ENDSWITH"
-    /// `?` stands for one character, `*` for any number of them, `\` takes their meaning away.
+    /// Matches a pattern: `?` is one character, `*` any number of them, `\` removes their meaning.
     case like = "LIKE"
     /// The whole text matches a regular expression of ICU's syntax.
     case matches = "MATCHES"

@@ -10,7 +10,7 @@ public struct FetchSortDescriptor: Hashable, Sendable {
   /// An attribute, or a path of to-one relationships to one, divided by dots.
   public var key: String
   public var ascending: Bool
-  /// How texts are ordered; nothing means by their UTF-8 bytes.
+  /// The options of ordering texts; without any, the order is that of their UTF-8 bytes.
   public var options: TextOptions
 
   public init(key: String, ascending: Bool = true, options: TextOptions = []) {

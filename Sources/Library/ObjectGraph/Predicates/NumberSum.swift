@@ -6,7 +6,7 @@ import Foundation
 /// otherwise. Decimals are added as decimals, so that 0.1 and 0.2 are 0.3; the sum is the double
 /// that stores hold for it. One double among them makes the sum a double.
 package struct NumberSum: Sendable {
-  /// What a sum of numbers can be.
+  /// The possible results of a sum of numbers.
   package enum Result: Hashable, Sendable {
     case integer(Int64)
     case double(Double)
@@ -76,8 +76,8 @@ package struct NumberSum: Sendable {
 /// Texts in a form whose bytes are in the order of the whole numbers in them, so that both stores can
 /// sort by it.
 enum NumericOrder {
-  /// Each number of n digits, without leading zeros, behind n - 1 colons: a colon stands behind every
-  /// digit, so a longer number comes later.
+  /// Each number of n digits, without leading zeros, behind n - 1 colons: a colon comes after every
+  /// digit in the order, so a longer number comes later.
   static func form(of text: String) -> String {
     var form: [UInt8] = []
     var digits: [UInt8] = []

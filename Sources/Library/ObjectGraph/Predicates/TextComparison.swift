@@ -43,12 +43,14 @@ package struct TextComparison: Sendable {
     }
   }
 
-  /// Less than 0 if the first text stands before the second, 0 if they are equal by the options.
+  /// Compares two texts: less than 0 if the first comes before the second, 0 if they are equal by
+  /// the options.
   package static func order(_ text: Bytes, _ other: Bytes, options: TextOptions) -> Int {
     TextFolding.withFolded(text, other, options) { $0.order(to: $1) }
   }
 
-  /// Less than 0 if the first text stands before the second, 0 if they are equal by the options.
+  /// Compares two texts: less than 0 if the first comes before the second, 0 if they are equal by
+  /// the options.
   package static func order(_ text: String, _ other: String, options: TextOptions) -> Int {
     var (text, other) = (text, other)
     return text.withUTF8 { text in other.withUTF8 { order(text, $0, options: options) } }
@@ -140,7 +142,7 @@ private final class CompiledPatterns: @unchecked Sendable {
   }
 }
 
-/// What is wrong with a regular expression, which Foundation does not tell.
+/// The fault of a regular expression, which Foundation does not report.
 private enum PatternFault {
   static func description(of pattern: String) -> String {
     var depth = 0
@@ -168,7 +170,7 @@ private enum PatternFault {
     return "\(longestSoundBeginning(of: pattern)); the syntax is ICU's"
   }
 
-  /// Where the trouble is: the longest beginning that would be an expression.
+  /// The place of the fault: the longest beginning that would be an expression.
   private static func longestSoundBeginning(of pattern: String) -> String {
     let sound = pattern.indices.reversed().first { end in
       end > pattern.startIndex

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Takes case and diacritics out of texts, and the functions that change letters.
+/// Removes case and diacritics from texts, and computes the functions that change letters.
 package enum TextFolding {
   /// The text without what the options say does not count: what Foundation makes of it without a
   /// locale.
@@ -29,7 +29,7 @@ package enum TextFolding {
     withFoldedByTable(text, options) { $0.map { String(decoding: $0, as: UTF8.self) } }
   }
 
-  /// What a function makes of a text, nil for a function that is not one of texts to texts.
+  /// The result of a function on a text, nil for a function that is not one of texts to texts.
   package static func result(of function: FetchFunction, on text: String) -> String? {
     switch function {
     case .lowercase: text.lowercased()
@@ -160,7 +160,7 @@ struct FoldedBytes {
 
   /// True if the whole text fits a pattern of `?`, `*` and `\`.
   ///
-  /// A star first stands for nothing and is widened by one character whenever what follows it does
+  /// A star first matches nothing and is widened by one character whenever what follows it does
   /// not fit; going back to the last star is enough, so the work is at most text times pattern.
   func isLike(_ pattern: FoldedBytes) -> Bool {
     var (place, sign) = (0, 0)
@@ -208,14 +208,14 @@ struct FoldedBytes {
   private static let backslash = UInt8(ascii: "\\")
 }
 
-/// What Foundation's folding makes of Latin, Greek and Cyrillic letters, looked up by scalar.
+/// The results of Foundation's folding of Latin, Greek and Cyrillic letters, looked up by scalar.
 ///
-/// Folding changes one of these scalars in the same way whatever stands beside it, unless a
+/// Folding changes one of these scalars in the same way whatever is next to it, unless a
 /// combining mark follows, which it may swallow. Marks are not in the table, and a text that holds
 /// one, or anything else that is not known here, is left to Foundation as a whole.
 ///
 /// The table is Foundation's own answer, so that both agree whatever version of Unicode Foundation
-/// follows. It is asked when a text first needs it, which takes some four million instructions for
+/// follows. It is called when a text first needs it, which takes some four million instructions for
 /// each set of options.
 struct FoldingTable: Sendable {
   /// Basic Latin to Cyrillic Supplement.
@@ -225,7 +225,7 @@ struct FoldingTable: Sendable {
 
   /// By place: up to seven bytes of UTF-8, the first in the lowest byte.
   ///
-  /// In the highest byte stands how many there are; 0 for what is not known.
+  /// The highest byte is their number; 0 for what is not known.
   private let entries: [UInt64]
 
   private init(_ options: TextOptions) {
@@ -309,7 +309,7 @@ struct FoldingTable: Sendable {
     }
   }
 
-  /// Where the table holds a scalar, nil for one that it cannot hold.
+  /// The place of a scalar in the table, nil for one that it cannot hold.
   @inline(__always)
   private static func place(of scalar: Int) -> Int? {
     if scalar < first.upperBound { return scalar }

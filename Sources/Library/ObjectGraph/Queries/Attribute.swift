@@ -47,8 +47,8 @@ public struct Attribute<Value: AttributeRepresentable>: AttributeReference {
 /// team.wins += 1
 /// ```
 ///
-/// The store goes on telling 0 from nothing, and so do conditions: `Team.wins == 0` leaves out teams
-/// without a value. To take the value away again, use `setValue(nil, forKey:)`.
+/// The store still distinguishes 0 from nothing, and so do conditions: `Team.wins == 0` leaves out
+/// teams without a value. To take the value away again, use `setValue(nil, forKey:)`.
 public struct ScalarAttribute<Value: AttributeScalar>: AttributeReference {
   public let propertyKey: StaticString
 
@@ -57,7 +57,7 @@ public struct ScalarAttribute<Value: AttributeScalar>: AttributeReference {
 
   public var keyPath: FetchKeyPath { FetchKeyPath(steps: [.init(propertyKey.description)]) }
 
-  /// The value, or what stands for none.
+  /// The value, or its substitute for none.
   ///
   /// - Precondition: there is one of both, which only an enum without a case for 0 may lack.
   @inlinable

@@ -35,7 +35,7 @@ public protocol AttributeScalar: AttributeRepresentable where Scalar == Self {
   static var attributeTypes: [AttributeType] { get }
   /// The value as predicates carry it.
   var scalarValue: AttributeValue { get }
-  /// What an attribute without nil reads as once the object's row is gone: 0, false, an empty text,
+  /// The value of an attribute without nil once the object's row is gone: 0, false, an empty text,
   /// as a scalar property of Core Data; nil for a type that has nothing of the kind.
   static var valueOfMissingObject: Self? { get }
 }

@@ -22,7 +22,7 @@ extension PropertyAccess {
     }
   }
 
-  /// The value of a declared attribute, or what stands for none.
+  /// The value of a declared attribute, or its substitute for none.
   ///
   /// - Precondition: the object's entity has the attribute with a fitting type.
   @inlinable
@@ -136,7 +136,7 @@ extension ManagedObject {
     try add(object, to: relationship.propertyKey.description)
   }
 
-  /// Takes an object out of a to-many relationship.
+  /// Removes an object from a to-many relationship.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func remove<Destination>(

@@ -108,7 +108,7 @@ extension FetchOperand where Value.Scalar == String {
     compared(.endsWith, .attribute(.string(part)), options)
   }
 
-  /// `?` in the pattern stands for one character, `*` for any number of them.
+  /// Compares with a pattern, in which `?` matches one character and `*` any number of them.
   public func like(_ pattern: String, _ options: TextOptions = []) -> FetchPredicate {
     compared(.like, .attribute(.string(pattern)), options)
   }
@@ -124,7 +124,7 @@ extension FetchOperand where Value.Scalar == String {
   }
 }
 
-/// What an object of one class leads to.
+/// Conditions on the destination of an object of one class.
 extension ToOneReference {
   /// The relationship leads to that object, or to none.
   public static func == (left: Self, right: Destination?) -> FetchPredicate {
@@ -174,7 +174,7 @@ extension ToOneReference {
   }
 }
 
-/// What a fetched object itself is.
+/// Conditions on a fetched object itself.
 extension PropertyAccess {
   /// The object's ID.
   ///
@@ -207,7 +207,7 @@ extension PropertyAccess {
   }
 }
 
-/// What is true of the objects that a to-many relationship leads to.
+/// Conditions on the destinations of a to-many relationship.
 ///
 /// In the braces every name means the destination, also inside a further condition:
 ///
@@ -242,12 +242,12 @@ extension ToManyReference {
   /// There are none.
   public var isEmpty: FetchPredicate { count == 0 }
 
-  /// How many there are.
+  /// The number of destinations.
   public var count: FetchAggregateOperand<Int> {
     FetchAggregateOperand(expression: .aggregate(.count, .keyPath(keyPath)))
   }
 
-  /// How many of them the condition is true for.
+  /// The number of destinations for which the condition is true.
   public func count(where condition: (Destination.Type) -> FetchPredicate)
     -> FetchAggregateOperand<Int>
   {
@@ -312,7 +312,7 @@ extension FetchPredicate {
     .or([left, right])
   }
 
-  /// What is neither true nor unknown.
+  /// Negates the predicate: true where it is false, but not where it is unknown.
   public static prefix func ! (predicate: FetchPredicate) -> FetchPredicate { .not(predicate) }
 }
 
@@ -336,7 +336,7 @@ extension FetchPredicate {
     }
   }
 
-  /// How deep subqueries are nested in it, so that each level gets a name of its own.
+  /// The depth of the subqueries in it, so that each level gets a name of its own.
   var subqueryDepth: Int {
     switch form {
     case .constant, .tooDeep: 0

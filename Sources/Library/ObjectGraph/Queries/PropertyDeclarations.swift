@@ -3,7 +3,7 @@ public import ObjectModel
 /// A property that a class declares, for comparing it with the model.
 public protocol DeclaredProperty: Sendable {
   var propertyKey: StaticString { get }
-  /// How the declaration differs from what the entity has, nil if it does not.
+  /// The difference between the declaration and the entity's property, nil if there is none.
   func problem(with property: PropertyDescription, of objectType: ManagedObject.Type)
     -> DeclarationError.Problem.Rule?
 }
@@ -117,7 +117,7 @@ extension RelationshipDescription {
 public struct DeclarationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One declaration that does not fit.
   public struct Problem: Hashable, Sendable, CustomStringConvertible {
-    /// What a declaration must keep to.
+    /// The rules of a declaration.
     public enum Rule: Hashable, Sendable {
       case noEntity(known: [String])
       case noProperty(known: [String])
@@ -125,7 +125,7 @@ public struct DeclarationError: Error, Hashable, Sendable, CustomStringConvertib
       case otherType(declared: String, model: AttributeType)
       case mayBeNil(declared: String)
       case otherDestination(declared: String, model: String)
-      /// Of an ``EntityKind``: the entity has objects but no case, or the other way round.
+      /// An ``EntityKind`` without a case for an entity that has objects, or the other way round.
       case noCase
       case noKind
     }
@@ -154,7 +154,7 @@ public struct DeclarationError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension DeclarationError.Problem.Rule {
-  /// What is wrong and what to do about it.
+  /// The mistake and the way to repair it.
   var explanation: String {
     switch self {
     case .noEntity(let known):

@@ -1,4 +1,4 @@
-/// What a condition can be about: an attribute, the end of a path, an aggregate.
+/// An operand of a condition: an attribute, the end of a path, an aggregate.
 public protocol FetchOperand<Value>: Sendable {
   associatedtype Value: AttributeRepresentable
   var expression: FetchExpression { get }

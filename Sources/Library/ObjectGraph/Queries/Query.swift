@@ -1,5 +1,5 @@
-/// Which objects of a class to fetch, as a value: it can be kept, compared, printed, composed and
-/// tested without a database.
+/// A description of the objects of a class to fetch, as a value: it can be kept, compared, printed,
+/// composed and tested without a database.
 ///
 /// ```swift
 /// let adults = Query<Person>.where { $0.age >= 18 }
@@ -155,7 +155,7 @@ extension Query: CustomStringConvertible {
 }
 
 extension FetchRequest {
-  /// The request that a query stands for.
+  /// Makes the request that a query describes.
   public init(_ query: Query<Result>) {
     self.init(query, entityName: Result.entityName)
   }
@@ -216,7 +216,7 @@ extension ManagedObjectContext {
     return object
   }
 
-  /// How many objects a query describes, without reading them.
+  /// Counts the objects that a query describes, without reading them.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func count<Object: ManagedObject>(_ query: Query<Object>) throws(ObjectGraphError) -> Int {

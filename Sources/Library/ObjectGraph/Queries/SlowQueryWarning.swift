@@ -28,7 +28,7 @@ public struct SlowQueryWarning: Sendable {
   /// - Parameters:
   ///   - threshold: what takes longer is slow.
   ///   - clock: measures.
-  ///   - report: is told.
+  ///   - report: receives the query.
   public init(
     threshold: Duration = .seconds(2), clock: any Clock<Duration> = ContinuousClock(),
     report: @escaping @Sendable (SlowQuery) -> Void

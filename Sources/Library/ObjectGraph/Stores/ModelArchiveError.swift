@@ -1,6 +1,6 @@
-/// Why a model cannot be read out of Z_MODELCACHE, with the place.
+/// A reason, with its place, for which a model cannot be read out of Z_MODELCACHE.
 public enum ModelArchiveError: Error, Hashable, Sendable {
-  /// What a limit is of.
+  /// The quantities with a limit.
   public enum Measure: String, Hashable, Sendable {
     case packedBytes = "compressed bytes"
     case archiveBytes = "bytes after inflating"

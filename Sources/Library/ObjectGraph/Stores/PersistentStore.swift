@@ -1,6 +1,6 @@
 package import ObjectModel
 
-/// What the object graph needs of a store.
+/// The object graph's requirements of a store.
 ///
 /// Calls come from one context at a time; a store that serves several contexts guards itself.
 package protocol PersistentStore: AnyObject, Sendable {
@@ -13,7 +13,7 @@ package protocol PersistentStore: AnyObject, Sendable {
   /// True if the key of an object says in which of several stores it is.
   func isShared(_ entity: EntityLayout) -> Bool
 
-  /// What whoever uses the store has to be told, for the log.
+  /// The warnings for users of the store, for the log.
   var cautions: [String] { get }
 
   /// Lays the store out for the model or checks that it is laid out for it.
@@ -92,7 +92,7 @@ extension PersistentStore {
   package var cautions: [String] { [] }
 }
 
-/// Changes by nobody in particular.
+/// Changes without an author.
 extension PersistentStore {
   package func insert(_ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout)
     throws(ObjectGraphError)
@@ -162,8 +162,8 @@ package struct StoreChanges {
 ///
 /// Both ends of a relationship change their versions, so that whoever changes the other end
 /// elsewhere notices; and nothing is written that leads to a row that is gone. That the row of a
-/// far end has the version that is known here is not asked for: two contexts may add to the same
-/// relationship, which loses nothing, where Core Data would refuse the second. It is asked for of an
+/// far end has the version that is known here is not checked: two contexts may add to the same
+/// relationship, which loses nothing, where Core Data would refuse the second. It is checked for an
 /// owner that loses or reorders what it has.
 package struct FarEnds {
   /// An owner of a relationship that was changed in another way than by adding, and the version that

@@ -1,4 +1,4 @@
-/// Where a store puts the rows of a fetch: makes the objects and the memory for their values.
+/// The receiver of a fetch's rows: makes the objects and the memory for their values.
 ///
 /// A class because the store fills it row by row across a module border. For each row the store
 /// calls ``place(entity:key:)`` and, if that returns a row, writes the values into it.
@@ -14,7 +14,7 @@ package final class RowSink {
   /// The first object whose row turned out to be of another entity, and which.
   private(set) var mismatch: (object: ManagedObject, found: String)?
 
-  /// The objects that got their values here and whose class wants to be told so.
+  /// The objects that got their values here and whose class overrides the notification of it.
   private(set) var awakened: [ManagedObject] = []
   /// The objects that got their values here and have transient ones, which no store knows.
   private(set) var lackingTransients: [ManagedObject] = []

@@ -25,7 +25,7 @@ extension SQLiteResult: CustomStringConvertible {
   }
 }
 
-/// Why a store could not do its part, with the file and the evidence.
+/// A reason for which a store could not do its part, with the file and the evidence.
 ///
 /// Saving and fetching throw it as ``ObjectGraphError/store(_:)``:
 ///
@@ -95,7 +95,7 @@ public enum StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError {
-  /// What SQLite reported, nil where the store found out by itself.
+  /// SQLite's report, nil where the store found out by itself.
   public var result: SQLiteResult? {
     switch self {
     case .locked(_, let result), .diskFull(_, let result), .damaged(_, _, let result),
@@ -188,9 +188,9 @@ extension StoreError: CustomStringConvertible {
 public struct BrokenConstraint: Hashable, Sendable {
   public let entity: String
   public let properties: [String]
-  /// How many values, or combinations of values, more than one object has.
+  /// The number of values, or combinations of values, that more than one object has.
   public let valueCount: Int
-  /// How many objects have one of these values.
+  /// The number of objects that have one of these values.
   public let objectCount: Int
   /// The first of the values as SQL writes them, with the objects that have them.
   public let examples: [String]
@@ -223,9 +223,9 @@ extension BrokenConstraint: CustomStringConvertible {
 /// either, so the model is refused before there is a file.
 public struct NameCollision: Hashable, Sendable, CustomStringConvertible {
   public let name: String
-  /// What has the name first, such as `the index byName of Person`.
+  /// The first owner of the name, such as `the index byName of Person`.
   public let first: String
-  /// What would have it as well.
+  /// The second owner of the name.
   public let second: String
 
   package init(name: String, first: String, second: String) {

@@ -1,6 +1,6 @@
 /// A request with its entity resolved and everything checked, as stores take it.
 ///
-/// It is made of a ``FetchDraft``, so that no store gets a condition that nobody looked at.
+/// It is made of a ``FetchDraft``, so that no store gets an unchecked condition.
 package struct StoreFetch: Sendable {
   package let entity: EntityLayout
   package var includesSubentities = true
@@ -44,7 +44,7 @@ package struct StoreDictionaryFetch: Sendable {
   ///
   /// With groups the order may only name columns.
   package internal(set) var fetch: StoreFetch
-  /// What each row holds, by name.
+  /// The columns of each row, by name.
   ///
   /// An aggregate of a single-valued path collapses the rows of a group.
   package internal(set) var columns: [(name: String, expression: CheckedExpression)]
@@ -52,7 +52,7 @@ package struct StoreDictionaryFetch: Sendable {
   /// On groups; a path of one step that is a column's name means that column.
   package internal(set) var having: CheckedPredicate?
   package internal(set) var isDistinct = false
-  /// True if a row of the result stands for a group of objects rather than for one.
+  /// True if a row of the result represents a group of objects rather than one.
   ///
   /// That is so with groups, and with aggregates of single values only: those make one group of all
   /// objects.
@@ -79,7 +79,7 @@ package struct StoreBatchUpdate: Sendable {
   }
 }
 
-/// A fetch as somebody wrote it, to be checked.
+/// A fetch as a caller wrote it, to be checked.
 package struct FetchDraft: Sendable {
   package let entity: EntityLayout
   package var includesSubentities = true
@@ -103,7 +103,7 @@ package struct FetchDraft: Sendable {
   }
 }
 
-/// A fetch of values as somebody wrote it, to be checked.
+/// A fetch of values as a caller wrote it, to be checked.
 package struct DictionaryFetchDraft: Sendable {
   package var fetch: FetchDraft
   package var columns: [(name: String, expression: FetchExpression)]
@@ -117,7 +117,7 @@ package struct DictionaryFetchDraft: Sendable {
   }
 }
 
-/// An update as somebody wrote it, to be checked.
+/// An update as a caller wrote it, to be checked.
 package struct BatchUpdateDraft: Sendable {
   package var fetch: FetchDraft
   package var assignments: [(property: String, value: FetchExpression)]

@@ -9,7 +9,7 @@ extension ManagedObjectContext {
     notifyWatchers()
   }
 
-  /// Takes the last step, or group of steps, back; does nothing without one.
+  /// Reverts the last step, or group of steps; does nothing without one.
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func undo() throws(ObjectGraphError) {
@@ -36,7 +36,7 @@ extension ManagedObjectContext {
     try recordUndoStep()
   }
 
-  /// Makes a step of what changed since the last one, if somebody wants to undo.
+  /// Makes a step of the changes since the last one, unless undoing is disabled.
   func recordUndoStep() throws(ObjectGraphError) {
     guard let history = undoHistory else { return }
     let step = try history.recorder.stepSinceBaseline(in: self)
@@ -55,7 +55,7 @@ extension ManagedObjectContext {
   /// A history that starts among unsaved changes has them in its first step.
   func recordUnsavedLinksForUndo() { undoHistory?.recorder.recordUnsavedLinks(in: self) }
 
-  /// False for an object that is deleted or given up.
+  /// False for an object that is deleted or discarded.
   func isLive(_ object: ManagedObject) -> Bool {
     object.state != .deleted && object.state != .discarded
   }

@@ -21,7 +21,7 @@ public final class UndoHistory {
   public let levelCount: Int
   private var undone: [Step] = []
   private var done: [Step] = []
-  /// How many groups are open, one in the other; 0 outside of all.
+  /// The number of open groups, one in the other; 0 outside of all.
   public private(set) var groupingLevel = 0
   private var disablingLevel = 0
   /// Steps of one outermost group have its number.
@@ -54,7 +54,7 @@ public final class UndoHistory {
   /// ``enableUndoRegistration()`` was called as often as this.
   public func disableUndoRegistration() { disablingLevel += 1 }
 
-  /// Takes one call of ``disableUndoRegistration()`` back; without one it does nothing.
+  /// Reverts one call of ``disableUndoRegistration()``; without one it does nothing.
   public func enableUndoRegistration() { disablingLevel = max(0, disablingLevel - 1) }
 
   /// Forgets every step.
@@ -106,8 +106,8 @@ public final class UndoHistory {
 }
 
 extension UndoHistory {
-  /// What happened between two moments, told by objects rather than by keys: a save gives objects
-  /// other keys, and steps outlive it.
+  /// The changes between two moments, by objects rather than by keys: a save gives objects other
+  /// keys, and steps outlive it.
   struct Step {
     /// The group that the step belongs to, nil for one of its own.
     var group: Int?
@@ -142,8 +142,8 @@ extension UndoHistory {
     case attribute(AttributeValue)
     case reference(ManagedObject)
 
-    /// Of an object that was saved as deleted there may be a second instance, a fault that a
-    /// reference without a way back led to.
+    /// Compares two objects by their address; one that was saved as deleted may have a second
+    /// instance, a fault that a reference without a way back led to.
     static func == (one: Value, other: Value) -> Bool {
       switch (one, other) {
       case (.attribute(let one), .attribute(let other)): one == other

@@ -3,11 +3,11 @@
 ///
 /// It tells of objects rather than of keys: a save gives objects other keys, and steps outlive it.
 final class UndoRecorder {
-  /// What changed objects were at the end of the last step.
+  /// The state of changed objects at the end of the last step.
   private var baseline: [ObjectIdentifier: (object: ManagedObject, existence: Existence)] = [:]
   private var baselineOrders = PendingOrders()
   private var links = UndoLinks()
-  /// What properties of objects in steps were set to while registration was disabled.
+  /// The values that properties of objects in steps were set to while registration was disabled.
   private var unregistered: [ManagedObject: [Int: Value?]] = [:]
   private var unregisteredOrders: [UndoLinks.End: [ManagedObject]] = [:]
   /// Tells whether an order that was the store's still is.
@@ -20,7 +20,7 @@ final class UndoRecorder {
   private typealias LinkPlace = UndoHistory.LinkPlace
   private typealias Sequence = UndoHistory.Sequence
 
-  /// What is there now counts as unchanged, as after a save.
+  /// Makes the present state the unchanged one, as after a save.
   func restart() {
     baseline.removeAll()
     baselineOrders = PendingOrders()
@@ -42,7 +42,7 @@ final class UndoRecorder {
     return step
   }
 
-  /// The next step is told from here on.
+  /// Begins the next step here.
   func takeBaseline(in context: ManagedObjectContext) {
     baseline = Dictionary(
       context.unsaved.everyObject.map { (ObjectIdentifier($0), ($0, existence(of: $0, context))) },
@@ -50,7 +50,7 @@ final class UndoRecorder {
     baselineOrders = context.unsaved.orders
   }
 
-  /// What was set in a step that is forgotten is this context's own all the same.
+  /// Records values of a step that is forgotten; they are this context's own all the same.
   func recordUnregistered(_ step: UndoHistory.Step, among objects: Set<ManagedObject>) {
     for change in step.changes where objects.contains(change.object) {
       guard case .present(let before) = change.before, case .present(let after) = change.after
@@ -88,7 +88,7 @@ final class UndoRecorder {
     baseline[id] = (object, .present(values))
   }
 
-  /// To be called when the unsaved changes of an object were given up.
+  /// Forgets the baseline of an object whose unsaved changes were discarded.
   func forgetBaseline(of object: ManagedObject) { baseline[ObjectIdentifier(object)] = nil }
 
   /// To be called when temporary keys became permanent ones.
@@ -124,7 +124,7 @@ extension UndoRecorder {
       ? .present(context.undoValues(of: object)) : .absent
   }
 
-  /// What an object was before anything unsaved happened to it.
+  /// The existence of an object before anything unsaved happened to it.
   private func storedExistence(of object: ManagedObject, _ context: ManagedObjectContext)
     -> Existence
   {
@@ -296,7 +296,7 @@ extension UndoHistory.Order {
 }
 
 extension UndoHistory.Change {
-  /// What taking the change back, or repeating it, is to the object.
+  /// The event that reverting the change, or repeating it, is to the object.
   fileprivate var event: SnapshotEventType {
     before == .absent ? .undoInsertion : after == .absent ? .undoDeletion : .undoUpdate
   }
@@ -695,8 +695,7 @@ extension UndoRecorder {
 
 // MARK: - Losses
 
-/// What goes with deleted objects although no other object tells of it: their links, and their
-/// places in orders.
+/// Losses of deleted objects that no other object records: their links, and their places in orders.
 extension UndoRecorder {
   private struct Losses {
     var links: Set<LinkPlace> = []
@@ -753,7 +752,7 @@ extension UndoRecorder {
     }
   }
 
-  /// What was restored for objects that go unsaved again goes with them.
+  /// Removes restored links and places of objects that go unsaved again.
   private func repeatLosses(of step: Step, _ context: ManagedObjectContext) {
     for place in step.lostLinks where links.states[place] == true {
       guard place.source.state == .discarded || place.destination.state == .discarded else {
@@ -778,7 +777,7 @@ extension UndoRecorder {
     }
   }
 
-  /// Of the owners that an object no longer refers to.
+  /// Notes the owners that an object no longer refers to.
   private func note(
     ordersLeftBy object: ManagedObject, _ before: [Value?], _ after: [Value?],
     in losses: inout Losses, _ context: ManagedObjectContext
@@ -802,7 +801,7 @@ extension UndoRecorder {
     }
   }
 
-  /// Of relationships that lead to the object and not back.
+  /// Notes the relationships that lead to the object and not back.
   private func note(
     ownersOf object: ManagedObject, in losses: inout Losses, _ context: ManagedObjectContext
   ) throws(ObjectGraphError) {
@@ -847,7 +846,7 @@ extension UndoRecorder {
   }
 }
 
-/// What undoing knows of links since the last save: that much is looked at when a step ends.
+/// Undo's knowledge of links since the last save: that much is looked at when a step ends.
 private struct UndoLinks {
   /// A side of a link and its relationship.
   struct End: Hashable {
@@ -857,11 +856,11 @@ private struct UndoLinks {
 
   /// Links made or dissolved since the last step, with what they are now.
   var noted: [UndoHistory.LinkPlace: Bool] = [:]
-  /// What links that were touched since the last save were at the end of the last step.
+  /// The states of links that were touched since the last save, at the end of the last step.
   var states: [UndoHistory.LinkPlace: Bool] = [:]
   /// The stored destinations of sources whose links were touched.
   var stored: [End: Set<Int64>] = [:]
-  /// Of relationships without a way back, whom destinations belong to since they were touched.
+  /// The owners of destinations of relationships without a way back, since they were touched.
   var owners: [End: ManagedObject?] = [:]
 
   mutating func note(_ place: UndoHistory.LinkPlace, isLinked: Bool) {

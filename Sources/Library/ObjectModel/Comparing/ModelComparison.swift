@@ -187,7 +187,7 @@ extension ModelComparison {
   }
 }
 
-/// What changed between two versions of a model, as a list that people can read.
+/// The changes between two versions of a model, as a list that people can read.
 ///
 /// ```
 /// Event
@@ -211,7 +211,8 @@ public struct ModelDifference: Hashable, Sendable {
     public var entity: String?
     /// The property, nil for the entity itself.
     public var property: String?
-    /// What is there, or what was and is, such as `String? -> String = ""`.
+    /// The text of the present value, or of the old and the new one, such as `String? -> String =
+    /// ""`.
     public var text: String
     /// True if a store of the old model cannot be opened with the new one because of it.
     public var changesVersionHash: Bool
@@ -262,9 +263,9 @@ extension ModelDifference.Change: CustomStringConvertible {
 /// One thing that can be said of a description, comparable between versions.
 struct Aspect {
   let label: String
-  /// What people read; nil for nothing to say.
+  /// The text for people; nil for none.
   let text: String?
-  /// What of it counts for the version hash; equal for all if it never counts.
+  /// The part that counts for the version hash; equal for all if it never counts.
   var hashed = ""
 
   /// The change from an older value of the same aspect, nil without any.
@@ -287,7 +288,7 @@ struct Aspect {
 }
 
 extension PropertyDescription {
-  /// What can change in a property, its signature first.
+  /// The parts of a property that can change, its signature first.
   ///
   /// What counts for the hash must be what ``EntityDescription/versionHash`` counts.
   var aspects: [Aspect] {
@@ -349,7 +350,7 @@ extension RelationshipDescription {
 }
 
 extension EntityDescription {
-  /// What can change in an entity, its properties left out.
+  /// The parts of an entity that can change, its properties left out.
   var aspects: [Aspect] {
     let constraints = uniquenessConstraints.map { $0.joined(separator: " + ") }.sorted()
     return [
@@ -366,7 +367,8 @@ extension EntityDescription {
 }
 
 extension PropertyDescription {
-  /// What the property holds in one phrase, such as `String? = "untitled"` or `[Book] (ordered)`.
+  /// The content of the property in one phrase, such as `String? = "untitled"` or `[Book]
+  /// (ordered)`.
   package var signature: String {
     switch self {
     case let attribute as AttributeDescription: attribute.attributeSignature
@@ -399,7 +401,7 @@ extension FetchedPropertyDescription {
 }
 
 extension FetchRequestTemplate {
-  /// What the request asks for in one phrase.
+  /// The content of the request in one phrase.
   package var signature: String {
     let limit = fetchLimit > 0 ? ", at most \(fetchLimit)" : ""
     let exact = includesSubentities ? "" : ", without sub-entities"

@@ -3,7 +3,7 @@ import Foundation
 /// The version hashes of a model, written down in source, so that no change of it goes unnoticed.
 ///
 /// A model in code changes with every edit, and a forgotten migration shows only in the field. A
-/// lock stands beside the model and is verified by a test or at launch:
+/// lock is next to the model and is verified by a test or at launch:
 ///
 /// ```swift
 /// let lock: VersionLock = [
@@ -39,7 +39,7 @@ extension VersionLock: CustomStringConvertible {
   }
 }
 
-/// How a model differs from its lock.
+/// The differences of a model from its lock.
 public struct VersionLockError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Entities whose hash is another one.
   public var changed: [String]

@@ -1,7 +1,7 @@
 /// The elements that a document may have, with their attributes and children in Xcode's order.
 ///
 /// The order of attributes was read off documents that Xcode saved; those that no such document
-/// has stand beside their relatives.
+/// has are next to their relatives.
 struct DocumentSchema {
   let attributes: [String]
   var children: [String] = []

@@ -1,4 +1,4 @@
-/// Turns a document into a model, in two passes, since a child often stands before its parent.
+/// Turns a document into a model, in two passes, since a child often comes before its parent.
 ///
 /// Problems and warnings are collected; whatever has none is still built, so that one run finds
 /// them all.
@@ -467,7 +467,7 @@ extension ModelBuilding {
     return indexes
   }
 
-  /// The oldest dialect; a relationship's column has an index without being asked.
+  /// The oldest dialect; a relationship's column has an index by itself.
   private func singleIndexes(of source: ModelDocument.Entity) -> [FetchIndexDescription] {
     source.attributes.filter { $0.settings.isYes("indexed") && !$0.isTransient }.map {
       FetchIndexDescription(
@@ -599,7 +599,7 @@ struct CompositeBuilding {
     leafCounts[name].map { $0 <= ModelBuilding.compositeLimit } ?? false
   }
 
-  /// How many attributes a composite has with those of its composites; nil for an endless one.
+  /// The number of attributes of a composite with those of its composites; nil for an endless one.
   ///
   /// Counted before anything is built: ten composites of ten each make ten thousand million.
   private mutating func leafCount(of name: String, path: [String]) -> Int? {

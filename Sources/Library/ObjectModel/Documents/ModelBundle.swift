@@ -14,7 +14,7 @@ public struct ModelBundle: Hashable, Sendable {
   public let path: String
   /// In the order of the names' numbers, the unnumbered first: the order of making, mostly.
   public let versions: [Version]
-  /// What `.xccurrentversion` says, nil where there is none or it is empty.
+  /// The version named by `.xccurrentversion`, nil where there is none or it is empty.
   public let namedVersion: String?
 
   /// Looks at a path: an `.xcdatamodeld`, an `.xcdatamodel` or a document's file.

@@ -222,7 +222,7 @@ extension ModelDescribing {
     settings["regularExpressionString"] = rules.regularExpression
   }
 
-  /// What Xcode writes for generated code: Swift's own numbers, but objects for the rest.
+  /// Xcode's setting for generated code: Swift's own numbers, but objects for the rest.
   private static func scalar(_ type: AttributeType) -> String? {
     switch type {
     case .integer16, .integer32, .integer64, .double, .float, .boolean: "YES"

@@ -90,7 +90,7 @@ final class DocumentParser: NSObject, XMLParserDelegate {
     if root == nil && failure == nil { failure = (1, .notXML("there is no element in it")) }
   }
 
-  /// What must not reach the parser: other encodings, and DTDs, whose entities can be bombs.
+  /// The obstacles before the parser: other encodings, and DTDs, whose entities can be bombs.
   private static func obstacle(in data: Data) -> ModelDocumentError.Reason? {
     guard data.count <= byteLimit else { return .tooLarge(bytes: data.count, limit: byteLimit) }
     guard !["bplist", "SQLite format 3\0"].contains(where: { data.starts(with: Data($0.utf8)) })

@@ -25,7 +25,7 @@ public struct ModelDocument: Hashable, Sendable {
     self.diagram = diagram
   }
 
-  /// What a document that did not come from Xcode says of itself.
+  /// The settings of a document that did not come from Xcode.
   ///
   /// The tools version is that of an Xcode that reads every element we write.
   public static let standardSettings = Settings([
@@ -210,7 +210,7 @@ extension ModelDocument {
     }
   }
 
-  /// A `fetchedProperty` element with the request it stands for.
+  /// A `fetchedProperty` element with its request.
   public struct FetchedProperty: Hashable, Sendable {
     public var settings: Settings
     public var fetchRequest: FetchRequest?
@@ -364,9 +364,9 @@ extension ModelDocument {
   /// program does not understand it must not lose.
   public struct Settings: Hashable, Sendable {
     public internal(set) var texts: [String: String]
-    /// Where the element stands in a file; equal settings of other places are equal.
+    /// The place of the element in a file; equal settings of other places are equal.
     public internal(set) var place: SourcePlace?
-    /// What was noticed below the element while reading; only the root's settings have any.
+    /// The warnings about elements below this one while reading; only the root's settings have any.
     var readingWarnings: [Warning] = []
 
     public init(_ texts: [String: String] = [:]) {

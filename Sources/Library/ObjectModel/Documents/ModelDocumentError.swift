@@ -1,4 +1,4 @@
-/// Why a document cannot be read, used or written: every problem that could be found.
+/// The problems, all that could be found, for which a document cannot be read, used or written.
 public struct ModelDocumentError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One problem and where.
   public struct Problem: Hashable, Sendable, CustomStringConvertible {
@@ -58,7 +58,7 @@ enum RepeatedProblems {
   }
 }
 
-/// The one form in which problems and warnings of documents are told.
+/// The one form of the problems and warnings of documents.
 enum ModelDocumentFinding {
   static func text(
     _ place: ModelDocument.SourcePlace?, _ entity: String?, _ property: String?,
@@ -119,7 +119,7 @@ extension ModelDocumentError {
 }
 
 extension ModelDocumentError.Reason {
-  /// What is wrong and what to do about it.
+  /// The mistake and the way to repair it.
   var explanation: String {
     switch self {
     case .unreadable(let why): "cannot be read (\(why)); check the path and its permissions"

@@ -61,7 +61,7 @@ extension ModelDocument.Warning.Finding {
 }
 
 extension ModelDocument {
-  /// What does not mean what it seems to, in the order of the document.
+  /// The elements that do not mean what they seem to, in the order of the document.
   public var warnings: [Warning] {
     var building = ModelBuilding(document: self)
     _ = building.model()

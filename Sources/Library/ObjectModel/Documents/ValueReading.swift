@@ -72,7 +72,7 @@ struct ValueReading {
     return .date(Date(timeIntervalSinceReferenceDate: seconds))
   }
 
-  /// A date's default is its interval; the text beside it is for people, or left over.
+  /// The default of a date: its interval; the text next to it is for people, or left over.
   private mutating func oddDate() -> AttributeValue? {
     guard settings["defaultDateTimeInterval"] == nil, let text = settings["defaultValueString"]
     else { return nil }

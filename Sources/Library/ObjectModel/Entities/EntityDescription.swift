@@ -38,7 +38,7 @@ public final class EntityDescription: @unchecked Sendable {
   public var uniquenessConstraints: [[String]] {
     willSet { requireMutable("uniquenessConstraints") }
   }
-  /// What the entity was called in the model that this one replaces; nil for the same name.
+  /// The entity's name in the model that this one replaces; nil for the same name.
   public var renamingIdentifier: String? { willSet { requireMutable("renamingIdentifier") } }
   /// Changes the version hash where nothing else would.
   public var versionHashModifier: String? { willSet { requireMutable("versionHashModifier") } }

@@ -1,6 +1,6 @@
 /// An index over properties of an entity, in order.
 public struct FetchIndexDescription: Hashable, Sendable {
-  /// How an index orders what it holds; raw values are those of `NSFetchIndexElementType`.
+  /// The order of an index; raw values are those of `NSFetchIndexElementType`.
   public enum CollationType: Int, CaseIterable, Hashable, Sendable {
     case binary = 0
     /// For ranges in several dimensions.
@@ -28,7 +28,8 @@ public struct FetchIndexDescription: Hashable, Sendable {
     }
   }
 
-  /// What an element may name besides properties: the key of a row and the number of its entity.
+  /// The names that an element may have besides properties: the key of a row and the number of its
+  /// entity.
   package static let systemColumns: Set<String> = ["Z_PK", "Z_ENT"]
 
   /// Unique within the entity.
@@ -48,7 +49,7 @@ public struct FetchIndexDescription: Hashable, Sendable {
 }
 
 extension [FetchIndexDescription] {
-  /// Each index once, where it stands first; two of one name are others if they differ.
+  /// Each index once, at its first place; two of one name are others if they differ.
   package var withoutRepetitions: [FetchIndexDescription] {
     var seen: Set<FetchIndexDescription> = []
     return filter { seen.insert($0).inserted }

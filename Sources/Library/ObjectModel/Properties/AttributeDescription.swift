@@ -7,7 +7,7 @@ public final class AttributeDescription: PropertyDescription, @unchecked Sendabl
   public var type: AttributeType { willSet { requireMutable("type") } }
   /// The value of a new object, nil for NULL.
   public var defaultValue: AttributeValue? { willSet { requireMutable("defaultValue") } }
-  /// What values may be; checked on save.
+  /// The rules for values; checked on save.
   public var rules: AttributeRules { willSet { requireMutable("rules") } }
   /// The transformer that turns a Transformable's values into bytes and back.
   public var valueTransformerName: String? { willSet { requireMutable("valueTransformerName") } }
@@ -32,7 +32,7 @@ public final class AttributeDescription: PropertyDescription, @unchecked Sendabl
   /// The elements of a Composite.
   public var composite: CompositeDescription? { willSet { requireMutable("composite") } }
 
-  /// Creates an attribute; like Core Data's it is optional unless told otherwise.
+  /// Creates an attribute; like Core Data's it is optional by default.
   public init(
     name: String = "", type: AttributeType = .undefined, isOptional: Bool = true,
     isTransient: Bool = false, defaultValue: AttributeValue? = nil,
@@ -60,7 +60,7 @@ public struct CompositeDescription: Sendable {
   }
 }
 
-/// What the values of an attribute may be, beyond their type; absent values break no rule.
+/// The rules for the values of an attribute, beyond their type; absent values break no rule.
 ///
 /// The rules of the model editor: bounds for numbers and dates, lengths and a pattern for texts.
 public struct AttributeRules: Hashable, Sendable {
@@ -72,7 +72,7 @@ public struct AttributeRules: Hashable, Sendable {
   public var minimumLength: Int?
   /// The greatest number of characters of a String, or of bytes of a Binary.
   public var maximumLength: Int?
-  /// What the whole of a String must match, in ICU's syntax.
+  /// The pattern that the whole of a String must match, in ICU's syntax.
   public var regularExpression: String?
 
   public init(

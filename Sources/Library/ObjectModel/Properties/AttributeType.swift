@@ -34,7 +34,7 @@ public enum AttributeType: Int, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A value of an attribute, as default values and key-value access carry it; nil stands for NULL.
+/// A value of an attribute, as default values and key-value access carry it; nil represents NULL.
 public enum AttributeValue: Hashable, Sendable {
   /// Integer 16, 32 and 64.
   case integer(Int64)

@@ -18,7 +18,7 @@ public final class FetchedPropertyDescription: PropertyDescription, @unchecked S
 /// A value: what a model gives out is a copy, so that changing it changes nothing in the model.
 /// The text is parsed when a container opens the model.
 public struct FetchRequestTemplate: Hashable, Sendable {
-  /// What a fetch returns; raw values are those of model documents.
+  /// The form of a fetch's results; raw values are those of model documents.
   public enum ResultType: Int, CaseIterable, Hashable, Sendable {
     case objects = 0
     case objectIDs = 1

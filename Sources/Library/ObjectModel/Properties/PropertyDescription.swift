@@ -1,6 +1,6 @@
 import Foundation
 
-/// What attributes, relationships and fetched properties of an entity have in common.
+/// The common part of attributes, relationships and fetched properties of an entity.
 ///
 /// A description may be changed until its model is given to a container; from then on it is
 /// frozen, and a setter stops the program with a message that names the property. Only
@@ -13,7 +13,7 @@ public class PropertyDescription: @unchecked Sendable {
   public var isOptional: Bool { willSet { requireMutable("isOptional") } }
   /// True for a property that the model knows but the store does not hold.
   public var isTransient: Bool { willSet { requireMutable("isTransient") } }
-  /// What the property was called in the model that this one replaces; nil for the same name.
+  /// The property's name in the model that this one replaces; nil for the same name.
   public var renamingIdentifier: String? { willSet { requireMutable("renamingIdentifier") } }
   /// Changes the version hash where nothing else would, such as for a new meaning of the values.
   public var versionHashModifier: String? { willSet { requireMutable("versionHashModifier") } }

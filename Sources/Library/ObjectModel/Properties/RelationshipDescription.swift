@@ -1,4 +1,4 @@
-/// What happens to the objects at a relationship's other end when an object is deleted.
+/// The effect of deleting an object on the objects at a relationship's other end.
 public enum DeleteRule: Int, CaseIterable, Hashable, Sendable {
   case noAction = 0
   case nullify = 1
@@ -49,7 +49,7 @@ public final class RelationshipDescription: PropertyDescription, @unchecked Send
 }
 
 extension DeleteRule {
-  /// What Xcode's editor calls it, in the middle of a sentence.
+  /// The name in Xcode's editor, in the middle of a sentence.
   package var name: String {
     switch self {
     case .noAction: "no action"

@@ -1,4 +1,4 @@
-/// Why a model cannot be used: every problem, not only the first.
+/// The problems, every one and not only the first, for which a model cannot be used.
 public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One broken rule and where.
   public struct Problem: Hashable, Sendable, CustomStringConvertible {
@@ -72,7 +72,7 @@ extension ModelError.Problem.Rule {
     }
   }
 
-  /// What is wrong and what to do about it.
+  /// The mistake and the way to repair it.
   var explanation: String {
     switch self {
     case .invalidName:

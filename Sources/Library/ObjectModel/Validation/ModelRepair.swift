@@ -1,8 +1,8 @@
-/// Takes out of a model what breaks its rules, as little of it as will do.
+/// Removes from a model the parts that break its rules, as little of it as will do.
 ///
-/// For models that are read out of stores: one bad relationship must not cost what is sound beside
+/// For models that are read out of stores: one bad relationship must not cost what is sound next to
 /// it. What is wrong with an entity as such (its name, its place in a hierarchy) is left to
-/// ``ManagedObjectModel/freeze()``, since rows could not be told apart without it.
+/// ``ManagedObjectModel/freeze()``, since rows could not be distinguished without it.
 struct ModelRepair {
   typealias Problem = ModelError.Problem
 
@@ -87,7 +87,7 @@ struct ModelRepair {
     }
   }
 
-  /// Takes a property out, and with it what cannot be read without it.
+  /// Removes a property, and with it the others that cannot be read without it.
   ///
   /// Columns of equal names have numbers, which a hierarchy gives to them in turn: without one of
   /// them the others' are no longer known, and a wrong one would be read without anybody noticing.
@@ -128,7 +128,7 @@ extension ManagedObjectModel {
     package var description: String { "\(problem); \(remedy)" }
   }
 
-  /// Takes out what breaks rules that can be kept without it.
+  /// Removes the parts that break rules which the model can keep without them.
   ///
   /// - Precondition: no container has taken the model.
   /// - Returns: what was taken out, in order.

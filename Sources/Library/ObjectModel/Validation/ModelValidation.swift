@@ -150,7 +150,8 @@ struct ModelValidation {
 }
 
 extension EntityDescription {
-  /// What indexes and constraints may be over: attributes, elements of composites and to-ones.
+  /// The possible columns of indexes and constraints: attributes, elements of composites and
+  /// to-ones.
   fileprivate var storedColumnsByName: [String: PropertyDescription] {
     let stored = flatProperties.filter { property in
       !property.isTransient && !((property as? RelationshipDescription)?.isToMany ?? false)

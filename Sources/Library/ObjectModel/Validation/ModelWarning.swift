@@ -6,7 +6,7 @@ public struct ModelWarning: Hashable, Sendable, CustomStringConvertible {
     /// A search for 0 does not find NULL, and new objects have it: of the whole model in one
     /// warning, as many models have hundreds.
     case optionalNumbers([String])
-    /// Without the way back, nobody nullifies the reference when its object goes.
+    /// Without an inverse, the reference is not nullified when its object goes.
     case noInverse
     /// The same attribute in sibling entities takes a column each.
     case storedOncePerSibling(entities: [String])
@@ -52,7 +52,7 @@ extension ModelWarning.Finding {
 }
 
 extension ManagedObjectModel {
-  /// What to reconsider, in numbering order of the entities; none of it stops the model from
+  /// The parts to reconsider, in numbering order of the entities; none of them stops the model from
   /// being used.
   public var warnings: [ModelWarning] {
     let destinations = Set(

@@ -23,7 +23,7 @@ extension EntityDescription {
   }
 }
 
-/// What of a model a version hash covers.
+/// The parts of a model that a version hash covers.
 private enum VersionHashForm {
   case current
   /// Counted the delete rules too, which changes nothing that a store holds.

@@ -122,7 +122,7 @@ extension FolderConformance {
 extension FolderConformance {
   private struct Store: Encodable {
     let path: String
-    /// Why it was not compared, nil if it was.
+    /// The reason for which it was not compared, nil if it was.
     let reason: String?
     let tables: [Table]?
   }

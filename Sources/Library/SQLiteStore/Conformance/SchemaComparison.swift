@@ -2,9 +2,10 @@ import Foundation
 public import ObjectGraph
 public import ObjectModel
 
-/// How the store that we make from a model differs from a file that was made from the same model.
+/// The differences between the store that we make from a model and a file that was made from the
+/// same model.
 ///
-/// A store is really made, and both files are asked the same questions. Tables are compared by the
+/// A store is really made, and the same queries are run on both files. Tables are compared by the
 /// names, declared types and order of their columns and not by their statements, whose wording says
 /// who last altered them.
 ///
@@ -59,7 +60,7 @@ public struct SchemaComparison: Sendable {
   /// Empty if the headers say the same.
   public let header: [SettingResult]
   public let metadata: MetadataComparison
-  /// What the model declares and our store leaves out.
+  /// The indexes that the model declares and our store leaves out.
   public let omittedIndexes: [OmittedIndex]
   public let entityCount: Int
 
@@ -167,7 +168,7 @@ extension StoreSnapshot {
   }
 }
 
-/// How the indexes of two stores of one model differ.
+/// The differences between the indexes of two stores of one model.
 ///
 /// Indexes of history are left out. An index is the same if its statement is, spaces and quotes
 /// aside.

@@ -20,7 +20,7 @@ struct StoreFacts {
   /// History's own entities are numbered from here on.
   private static let firstHistoryNumber = 16_001
 
-  /// Reads a file that nobody else needs: a copy, or a store made for the purpose.
+  /// Reads a file that nothing else uses: a copy, or a store made for the purpose.
   init(ofCopyAt path: String) throws(StoreError) {
     do {
       let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
@@ -114,7 +114,7 @@ public struct StoreHeader: Hashable, Sendable {
   }
 }
 
-/// What a database says of its own tables and indexes.
+/// The tables and indexes of a database by its own schema.
 struct SchemaFacts {
   struct Column: Hashable {
     let name: String
@@ -133,7 +133,7 @@ struct SchemaFacts {
 
   /// By table.
   private(set) var columns: [String: [Column]] = [:]
-  /// Those with a statement of their own, constraints of tables, and virtual tables.
+  /// The indexes with a statement of their own, constraints of tables, and virtual tables.
   private(set) var indexes: [Index] = []
   private(set) var triggers: [String] = []
 
@@ -189,10 +189,10 @@ struct SchemaFacts {
   }
 }
 
-/// What a comparison asks of the property list in Z_METADATA (StoreLayout.md, Metadata).
+/// The parts of the property list in Z_METADATA that a comparison needs (StoreLayout.md, Metadata).
 ///
 /// Read within limits and only as deep as needed: the list is a stranger's, and Foundation's reader
-/// builds everything it stands for.
+/// builds everything in it.
 struct MetadataFacts {
   let keys: Set<String>
   let versionHashes: [String: Data]

@@ -96,7 +96,7 @@ extension PredicateSQL {
 /// A column of a fetch of dictionaries, read as the type of its expression.
 struct ResultColumn {
   let kind: ValueKind
-  /// From 0; an object's entity number stands in the next one.
+  /// The place from 0; an object's entity number is in the next one.
   let place: Int32
   let opened: OpenedStore
 

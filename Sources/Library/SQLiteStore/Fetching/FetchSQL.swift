@@ -90,7 +90,7 @@ struct FetchQuery {
     condition = conditions.isEmpty ? "" : " WHERE \(conditions.chained(by: " AND "))"
   }
 
-  /// With its ` ORDER BY `, empty if no order is asked for.
+  /// The order with its ` ORDER BY `, empty without an order.
   ///
   /// Ties are put in the order of the keys, in the direction of the last criterion: an index on it
   /// holds them so. A page without an order is one of keys, so that pages do not overlap.

@@ -6,7 +6,7 @@ import ObjectModel
 ///
 /// A constraint is a unique index over the whole hierarchy's table (StoreLayout.md, Indexes), so it
 /// binds every entity that has its attributes, not only the one that declares it. NULL is equal to
-/// nothing, so an object that lacks one of the values conflicts with nobody.
+/// nothing, so an object that lacks one of the values conflicts with no other.
 struct UniquenessSQL {
   private let object: ManagedObject
   private let layout: StoreLayout

@@ -81,7 +81,7 @@ enum TextFunctions {
       ]
   }
 
-  /// The least text that stands behind all texts with the prefix, nil if none does.
+  /// The least text that comes after all texts with the prefix, nil if none does.
   static func firstText(behindPrefix prefix: String) -> String? {
     var scalars = Array(prefix.unicodeScalars)
     while let last = scalars.popLast() {

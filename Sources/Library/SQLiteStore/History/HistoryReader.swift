@@ -141,7 +141,7 @@ struct HistoryFetching {
       tombstone: kind == .delete ? tombstone(row, index) : [:])
   }
 
-  /// What is kept of a deleted object, in the types of the model as it is now.
+  /// The kept values of a deleted object, in the types of the present model.
   private func tombstone(_ row: DatabaseRow, _ index: Int) -> [String: AttributeValue] {
     let entity = history.layout.model.entities[index]
     var values: [String: AttributeValue] = [:]
@@ -166,7 +166,7 @@ extension StoredValue {
   }
 }
 
-/// How the history tables of one file are written.
+/// The spelling of the history tables of one file.
 struct HistoryDialect {
   /// True if a table of its own holds the texts of transactions, false if the transactions do, as in
   /// files of framework 851.
@@ -177,10 +177,10 @@ struct HistoryDialect {
   /// parents, so none is written there and none is read.
   let hasOwnBitmaps: Bool
 
-  /// Of stores that this library makes.
+  /// The dialect of stores that this library makes.
   static let own = HistoryDialect(hasStrings: true, hasOwnBitmaps: true)
 
-  /// What a transaction's texts are written to, in the order of ``HistoryWriter``'s texts.
+  /// The columns of a transaction's texts, in the order of ``HistoryWriter``'s texts.
   var textColumns: [String] {
     ["ZAUTHOR", "ZBUNDLEID", "ZCONTEXTNAME", "ZPROCESSID"].map { hasStrings ? $0 + "TS" : $0 }
   }

@@ -80,7 +80,7 @@ enum HistorySchema {
   /// Makes a migrated store go on counting where the former one stopped, without what it noted.
   ///
   /// Entity numbers and bitmaps of the past are of another model. Tokens stay what they are: one of
-  /// the last transaction goes on, an earlier one has expired.
+  /// the last transaction stays valid, an earlier one has expired.
   static func continueCounting(from old: Database, in new: Database) throws {
     guard try exists(in: old) else { return }
     for entity in entities {

@@ -139,7 +139,7 @@ final class HistoryWriter {
   }
 }
 
-/// Which of the ZTOMBSTONE columns keeps which attribute of each entity.
+/// The ZTOMBSTONE columns of the attributes of each entity.
 ///
 /// The file does not tell, and whether an attribute is preserved does not change the version of its
 /// entity, so a model may come to preserve more or others without a migration. The places are kept

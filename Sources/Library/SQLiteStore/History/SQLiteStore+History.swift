@@ -6,7 +6,7 @@ import SQLiteConnection
 extension SQLiteStore: HistoryKeeping {
   package var tracksHistory: Bool { opened?.history != nil }
 
-  /// What notes changes, nil for a store that neither has a history nor is to begin one.
+  /// Opens the writer of changes, nil for a store that neither has a history nor is to begin one.
   func openHistory(_ layout: StoreLayout) throws(StoreError) -> HistoryWriter? {
     let creation = StoreCreation(connection: connection, model: layout.model)
     return try connection.perform { database -> HistoryWriter? in

@@ -9,7 +9,7 @@ struct DeclaredIndexSQL {
   let layout: StoreLayout
   let entity: EntityLayout
 
-  /// What is made, and what is not.
+  /// The indexes that are made, and those that are not.
   var result: (statements: [String], omitted: [OmittedIndex]) {
     var statements: [String] = []
     var omitted: [OmittedIndex] = []
@@ -349,7 +349,7 @@ extension Slot.Content {
 /// Left out rather than refused, as an index only matters for speed; never made in another form,
 /// as an index that promises less than its name says misleads whoever reads the file.
 public struct OmittedIndex: Hashable, Sendable {
-  /// What a store has no index for.
+  /// A reason for which a store has no index.
   public enum Reason: Error, Hashable, Sendable {
     /// An element is an expression of more than the columns of its own row.
     case expression(String)

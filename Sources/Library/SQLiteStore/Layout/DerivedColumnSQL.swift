@@ -12,7 +12,7 @@ struct DerivedColumnSQL {
   private let entity: EntityLayout
   private let table: String
   private let column: String
-  /// What the column is to be, in terms of its row.
+  /// The column's value, in terms of its row.
   private let value: String
 
   /// Nil for what has no column, or no SQL without values.
@@ -68,7 +68,7 @@ struct DerivedColumnSQL {
       + "\(update(condition)); END"
   }
 
-  /// Of the rows themselves; what is set by hand is computed again.
+  /// The triggers of the rows themselves; values that are set by hand are computed again.
   private var sourceTriggers: [String] {
     let columns: [String]
     switch attribute.source {
@@ -85,7 +85,7 @@ struct DerivedColumnSQL {
     ]
   }
 
-  /// Of the objects that the value is about.
+  /// The triggers of the objects that the value is about.
   private var farTriggers: [String] {
     guard case .far(let relationship, let names) = attribute.source else { return [] }
     let destination = layout.model.entities[relationship.destination]

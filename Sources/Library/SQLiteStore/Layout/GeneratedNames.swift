@@ -112,7 +112,7 @@ struct ColumnCandidate {
   let role: ColumnLayout.Role
   let declaredType: String
   let isReference: Bool
-  /// What the column is sorted by within its entity.
+  /// The text by which the column is sorted within its entity.
   let sortName: String
   /// Without a number for a collision.
   let baseName: String

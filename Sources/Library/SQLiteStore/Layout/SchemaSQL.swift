@@ -17,7 +17,7 @@ struct SchemaSQL {
       + derivedColumns.flatMap(\.statements) + Self.systemTables
   }
 
-  /// What keeps the columns of derived attributes.
+  /// The columns of derived attributes, each with its triggers.
   var derivedColumns: [DerivedColumnSQL] {
     layout.model.derivedAttributes.compactMap { DerivedColumnSQL($0, layout) }
   }

@@ -47,7 +47,7 @@ package final class StoreLayout: Sendable {
     joinTables.first { $0.holds(relationship) }
   }
 
-  /// Where the links of a to-many relationship lie, nil for a to-one.
+  /// The place of the links of a to-many relationship, nil for a to-one.
   func links(of relationship: RelationshipLayout) -> LinkLayout? {
     if let table = joinTable(of: relationship) { return LinkLayout(table, relationship) }
     return LinkLayout(inDestinationsOf: relationship, self)

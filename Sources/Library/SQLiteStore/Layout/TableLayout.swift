@@ -43,7 +43,7 @@ struct TableDerivation {
 
 /// One column of an entity table and the property it belongs to.
 package struct ColumnLayout: Hashable, Sendable {
-  /// What a column holds.
+  /// The content of a column.
   package enum Role: Hashable, Sendable {
     /// An attribute's value or a to-one relationship's key.
     case value
@@ -119,12 +119,12 @@ struct ReferenceLayout: Sendable {
   let relationship: RelationshipLayout
   let table: String
   let keyColumn: String
-  /// Where the destination has sub-entities.
+  /// The column of the destination's entity, where the destination has sub-entities.
   let entityColumn: String?
-  /// Where the other end is an ordered to-many.
+  /// The column of the position, where the other end is an ordered to-many.
   let positionColumn: String?
 
-  /// What makes a row refer to nothing.
+  /// The assignments that make a row refer to nothing.
   var clearing: String {
     [keyColumn, entityColumn, positionColumn].compactMap(\.self).map { "\($0) = NULL" }
       .joined(separator: ", ")
@@ -157,7 +157,7 @@ extension StoreLayout {
   }
 }
 
-/// Where the links of a to-many relationship lie: in a join table, or in the destinations' table.
+/// The place of the links of a to-many relationship: a join table, or the destinations' table.
 struct LinkLayout: Sendable {
   let table: String
   /// Holds the keys of the objects that the relationship starts from.
@@ -169,7 +169,7 @@ struct LinkLayout: Sendable {
   /// False if each row of the table is a destination itself.
   let isJoinTable: Bool
 
-  /// What puts the destinations of one source in order; what was never placed comes last.
+  /// The order of the destinations of one source; those that were never placed come last.
   var order: String {
     (positionColumn.map { "\($0) IS NULL, \($0), " } ?? "") + destinationColumn
   }

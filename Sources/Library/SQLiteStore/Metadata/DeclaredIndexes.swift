@@ -4,13 +4,13 @@ import ObjectModel
 import SQLiteConnection
 import SystemSQLite
 
-/// What a store has beside its tables for its model: indexes, R-trees with their triggers, and the
-/// triggers of derived attributes.
+/// The parts of a store for its model in addition to its tables: indexes, R-trees with their
+/// triggers, and the triggers of derived attributes.
 struct DeclaredIndexes {
   /// Statements that belong together.
   struct Item {
     var statements: [String]
-    /// What brings the rows in that are there already.
+    /// The statements that add the rows that are there already.
     var fillings: [String] = []
 
     /// The names of what the statements create.
@@ -72,7 +72,7 @@ struct IndexRenewal {
   let connection: StoreConnection
   let layout: StoreLayout
 
-  /// What there is in a store.
+  /// The indexes and triggers that a store has.
   private struct Found {
     let type: String
     let name: String

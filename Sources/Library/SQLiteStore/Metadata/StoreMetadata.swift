@@ -66,7 +66,7 @@ struct StoreMetadata {
       ?? PropertyListSerialization.data(fromPropertyList: properties, format: .binary, options: 0)
   }
 
-  /// How a model differs from the one the store was made for, empty if it does not.
+  /// The differences of a model from the one that the store was made for, empty if there are none.
   ///
   /// Hashes that count delete rules, as stores have which were made before 0.1.0, are compared as
   /// what they would be without: by the model if they are its own, else by the copy in the store.
@@ -101,7 +101,7 @@ struct StoreMetadata {
   /// True for a store that Apple's framework made, which says so of itself.
   var isOfCoreData: Bool { properties["NSPersistenceFrameworkVersion"] != nil }
 
-  /// What is neither Core Data's nor ours.
+  /// The properties that are neither Core Data's nor ours.
   var carriedProperties: [String: Any] {
     properties.filter {
       !$0.key.hasPrefix("NSStore") && !$0.key.hasPrefix("NSPersistence")

@@ -14,11 +14,11 @@ import SystemSQLite
 /// ```
 ///
 /// Steps that are inferred change the store's own tables, all in one transaction. If any step has a
-/// mapping in code, the objects are copied into a new file beside the store, counted, and the
+/// mapping in code, the objects are copied into a new file next to the store, counted, and the
 /// store's content is replaced in one transaction; until then the disk holds the data twice.
 /// Whatever fails, and whoever is killed, leaves the store as it was.
 public struct StoreMigration: Sendable {
-  /// What a migration did.
+  /// The result of a migration.
   public struct Report: Hashable, Sendable {
     /// The number of versions that the store was taken through.
     public var stepCount: Int
@@ -35,7 +35,8 @@ public struct StoreMigration: Sendable {
   ///
   /// Copying writes tables with all columns in order, and gives back the pages of what is gone.
   public var migratesInPlace: Bool
-  /// Told after every hierarchy of entities, or while copying after every thousand objects.
+  /// The observer, called after every hierarchy of entities, or while copying after every thousand
+  /// objects.
   public var observer: MigrationObserver?
 
   public init(
@@ -48,7 +49,7 @@ public struct StoreMigration: Sendable {
     self.observer = observer
   }
 
-  /// What a description allows, nil if it allows no migration.
+  /// Makes the migration that a description allows, nil if it allows none.
   init?(_ description: PersistentStoreDescription) {
     guard description.shouldMigrateStoreAutomatically else { return nil }
     self.init(
@@ -57,7 +58,7 @@ public struct StoreMigration: Sendable {
       observer: description.migrationObserver)
   }
 
-  /// Migrates a store that nobody has open.
+  /// Migrates a store that no connection has open.
   ///
   /// - Returns: nil if the store is of that model already.
   /// - Throws: `ObjectGraphError.model` or `ObjectGraphError.store`.
@@ -166,7 +167,7 @@ extension SQLiteStore {
     return try creation.storedMetadata() ?? seen
   }
 
-  /// Takes the store through every step in one transaction; nil if a step needs copying.
+  /// Migrates the store through every step in one transaction; nil if a step needs copying.
   private func runInPlace(
     _ steps: [MigrationStep], _ seen: StoreMetadata, _ migration: StoreMigration
   ) throws -> StoreMigration.Report? {
@@ -186,7 +187,7 @@ extension SQLiteStore {
       stepCount: steps.count, isInPlace: true, warnings: warnings)
   }
 
-  /// Takes the content through every step in files beside, then replaces it.
+  /// Migrates the content through every step in other files, then replaces it.
   private func copy(
     _ steps: [MigrationStep], _ seen: StoreMetadata, _ observer: MigrationObserver?
   ) throws -> StoreMigration.Report {
@@ -235,7 +236,7 @@ extension SQLiteStore {
     ).run()
   }
 
-  /// Makes the file hold what another holds, unless somebody has changed it since it was read.
+  /// Makes the file hold the content of another, unless it was changed since it was read.
   private func replaceContent(with other: SQLiteStore, ifStillIn state: Int) throws(MigrationError)
   {
     opened = nil
@@ -258,7 +259,7 @@ extension SQLiteStore {
   }
 }
 
-/// The files of the steps of a migration, beside the store.
+/// The files of the steps of a migration, next to the store.
 final class TemporaryStores {
   private let path: String
   private var stores: [(store: SQLiteStore, path: String)] = []
@@ -289,9 +290,9 @@ final class TemporaryStores {
     stores.removeAll()
   }
 
-  /// Removes what a program left beside a store when it was killed while it copied.
+  /// Removes the files that a program left next to a store when it was killed while it copied.
   ///
-  /// A program that is copying just now goes on with its open files.
+  /// A program that is copying just now continues with its open files.
   static func removeLeftovers(of path: String) {
     var number = 1
     while suffixes.contains(where: {
@@ -317,7 +318,7 @@ final class TemporaryStores {
 /// The engine's own backup does it: a program that is killed in between leaves the old content,
 /// other connections see one or the other, and no log can be taken for another file's, as after a
 /// rename. Its first step takes the write lock, here without copying a page: only from then on
-/// nobody can commit any more what the copy would take away.
+/// no connection can commit any more what the copy would take away.
 struct StoreReplacement {
   private let old: Database
   private let new: Database

@@ -1,7 +1,7 @@
 package import Foundation
 package import ObjectGraph
 
-/// A binary property list whose objects are read one by one, when they are asked for.
+/// A binary property list whose objects are read one by one, when they are needed.
 ///
 /// Foundation's reader builds the whole at once and hides the references of keyed archives
 /// (`UID`) behind a type without accessor; here a collection is only the indexes of its members,
@@ -135,7 +135,7 @@ package struct BinaryPropertyList {
     return .dictionary(keys: Array(members[..<count]), values: Array(members[count...]))
   }
 
-  /// How many members or bytes an object has, and where they begin.
+  /// The number of an object's members or bytes, and their place.
   private func length(_ detail: Int, _ place: Int) throws(ModelArchiveError) -> (Int, Int) {
     guard detail == 15 else { return (detail, place + 1) }
     guard place + 1 < offsetTable, bytes[place + 1] >> 4 == 1 else {

@@ -40,7 +40,7 @@ final class KeyedArchive {
     return object
   }
 
-  /// What an index into the property list stands for, references resolved.
+  /// The value at an index into the property list, references resolved.
   func value(at index: Int) throws(ModelArchiveError) -> ArchivedValue {
     if let known = texts[index] { return .text(known) }
     switch try list.value(at: index) {
@@ -284,25 +284,26 @@ enum ArchivedFields {
   }
 }
 
-/// How much of a model archive is read before it is taken for hostile.
+/// The limits beyond which a model archive counts as hostile.
 ///
 /// An archive is someone else's bytes: a few hundred of them can stand for gigabytes, by
 /// compression or by naming the same object again and again. The standard limits are far above
 /// every archive that was looked at: the largest has 29,451 bytes, inflates to 59,532 and holds
 /// 906 objects.
 public struct ArchiveLimits: Hashable, Sendable {
-  /// Of the compressed content.
+  /// The most bytes of the compressed content.
   public var packedByteCount = 8 << 20
-  /// Of the inflated archive.
+  /// The most bytes of the inflated archive.
   public var archiveByteCount = 16 << 20
   /// Objects that the archive lists.
   public var objectCount = 1 << 20
-  /// How often objects may be looked at, the same one counted every time.
+  /// The most visits of objects, the same one counted every time.
   public var visitCount = 1 << 20
-  /// Of all texts and data together, the same one counted every time it is read anew.
+  /// The most bytes of all texts and data together, the same one counted every time it is read
+  /// anew.
   public var textByteCount = 16 << 20
   public var entityCount = 500
-  /// Of all entities together, inherited copies included.
+  /// The most properties of all entities together, inherited copies included.
   public var propertyCount = 20_000
   /// Levels of entities below each other, of predicates within each other, of proxies in a row.
   public var depth = 48
@@ -313,7 +314,7 @@ public struct ArchiveLimits: Hashable, Sendable {
   public static let standard = ArchiveLimits()
 }
 
-/// What is left of the limits while one archive is read.
+/// The rest of the limits while one archive is read.
 package final class ArchiveBudget {
   let limits: ArchiveLimits
   private var visitCount = 0

@@ -14,7 +14,7 @@ public import ObjectModel
 /// are read, never computed). It may still be changed until a container takes it.
 public struct ModelArchive: Sendable {
   public let model: ManagedObjectModel
-  /// What the archive says and the model has no place for, each with its entity and property.
+  /// The parts of the archive that have no place in the model, each with its entity and property.
   public let warnings: [String]
   /// Those of what a writer of the store would have to know.
   let losses: [ModelLoss]

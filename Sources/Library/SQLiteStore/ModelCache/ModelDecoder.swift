@@ -450,8 +450,8 @@ extension ModelDecoder {
     return try element.text("NSPropertyName")
   }
 
-  /// The column that an element's expression stands for: the object itself is its key, and its
-  /// `entity` the number of it.
+  /// The column of an element's expression: the object itself is its key, and its `entity` the
+  /// number of it.
   private static func systemColumn(of element: ArchivedObject) throws(ModelArchiveError)
     -> String?
   {
@@ -463,7 +463,7 @@ extension ModelDecoder {
     }
   }
 
-  /// The expression of an element, which stands in the element or in a description of its own.
+  /// The expression of an element, which is in the element or in a description of its own.
   private static func expression(of element: ArchivedObject, depth: Int = 0)
     throws(ModelArchiveError) -> ArchivedObject?
   {

@@ -5,7 +5,7 @@ import ObjectModel
 
 /// Archived predicates and expressions as text of the format language.
 ///
-/// Nil stands for a form that the archives looked at do not have: it is never guessed.
+/// Nil means a form that the archives looked at do not have: it is never guessed.
 enum PredicateText {
   static func predicate(_ object: ArchivedObject, depth: Int = 0) throws(ModelArchiveError)
     -> String?
@@ -196,7 +196,7 @@ enum PredicateText {
 
 /// A comparison in a validation predicate, as far as attribute rules can say it.
 struct ArchivedCondition {
-  /// What is compared with the constant.
+  /// The operand that is compared with the constant.
   enum Subject {
     case value
     case length
@@ -254,7 +254,8 @@ extension AttributeType {
   fileprivate var hasLength: Bool { self == .string || self == .binary }
 }
 
-/// How a comparison predicate compares; raw values are those of `NSComparisonPredicate.Operator`.
+/// The relation of a comparison predicate; raw values are those of
+/// `NSComparisonPredicate.Operator`.
 enum ArchivedRelation: Int {
   case less = 0
   case lessOrEqual = 1

@@ -8,7 +8,7 @@ struct CollectionSQL {
   let link: String
   /// The key of the owner, in terms of the SELECT around.
   let ownerKey: String
-  /// What else an element must fulfil.
+  /// The other conditions on an element.
   var conditions: [SQLText]
   /// The same of what is written first, because it is nested deeply (``SQLDepth``).
   var deepConditions: [SQLText] = []
@@ -29,8 +29,8 @@ struct CollectionSQL {
 }
 
 extension PredicateSQL {
-  /// The collection that an expression stands for and the value of each element, nil for an
-  /// expression that is no collection of rows.
+  /// The collection of an expression and the value of each element, nil for an expression that is
+  /// no collection of rows.
   func collection(_ expression: CheckedExpression) throws -> (
     collection: CollectionSQL, element: TypedSQL
   )? {

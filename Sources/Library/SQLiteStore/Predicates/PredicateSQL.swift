@@ -15,7 +15,7 @@ final class PredicateSQL {
   /// The row under test.
   let subject: RowScope
   let storeIdentifier: String
-  /// What the variables of the subqueries around stand for.
+  /// The rows of the variables of the surrounding subqueries.
   private(set) var elements: [String: RowScope] = [:]
   /// Names that stand for expressions: the columns of a fetch of dictionaries.
   var columns: [String: CheckedExpression] = [:]
@@ -84,7 +84,7 @@ final class PredicateSQL {
     return "(SELECT \(alias).Z_ENT FROM \(table) \(alias) WHERE \(alias).Z_PK = \(key))"
   }
 
-  /// Writes something in which a variable stands for the given row.
+  /// Writes something in which a variable means the given row.
   func with<Result>(_ variable: String, as row: RowScope, _ body: () throws -> Result) rethrows
     -> Result
   {
@@ -241,7 +241,7 @@ extension PredicateSQL {
 extension PredicateSQL {
   /// A single value.
   ///
-  /// - Throws: `ObjectGraphError`, also for an expression that stands for several values.
+  /// - Throws: `ObjectGraphError`, also for an expression of several values.
   func value(_ expression: CheckedExpression) throws -> TypedSQL {
     switch expression.form {
     case .value(let value): return try constant(value)
@@ -387,7 +387,7 @@ extension PredicateSQL {
   }
 }
 
-/// What lies at the end of a key path.
+/// The end of a key path.
 struct PathEnd {
   /// The value, in terms of the rows that the path leads over.
   var value: TypedSQL
@@ -462,7 +462,7 @@ extension PredicateSQL {
       SQLText(key), .object(relationship.destination), entityNumber: SQLText(number))
   }
 
-  /// Not asked of rows that are not joined yet: that would join them.
+  /// The number of a row's entity; nil for rows that are not joined yet, as this would join them.
   private func entityNumber(of row: RowScope) -> SQLText? {
     row.isJoined || !layout.table(of: row.entity).isHierarchy ? SQLText(row.entityNumber) : nil
   }

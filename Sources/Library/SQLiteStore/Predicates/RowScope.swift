@@ -2,11 +2,11 @@ import ObjectGraph
 
 /// The row that key paths start from: of the fetch, of an element, or of what a to-one leads to.
 ///
-/// A row that is only known by its key is joined when the first of its columns is asked for. The
+/// A row that is only known by its key is joined when the first of its columns is needed. The
 /// join is a LEFT JOIN by primary key: it neither drops nor repeats rows, several paths share it,
 /// and SQLite makes it an inner join that an index may drive wherever a condition allows that.
 final class RowScope {
-  /// What the row may be, as declared or cast; names are looked up here.
+  /// The entity of the row, as declared or cast; names are looked up here.
   let entity: EntityLayout
   let from: FromClause
   private let layout: StoreLayout
@@ -108,7 +108,8 @@ final class RowScope {
     return cast
   }
 
-  /// A column that only the cast's entities have is NULL in other rows without being told so.
+  /// Guards a column with the cast's condition, unless only the cast's entities have the column: it
+  /// is NULL in other rows then.
   private func guarded(_ column: String, declaredBy owner: Int? = nil) -> String {
     guard let condition else { return column }
     if let owner, entity.subtree.contains(owner) { return column }

@@ -69,7 +69,7 @@ struct StoreFiles {
   }
 }
 
-/// What recovery needs of a file system, so that a test can give it one that fails.
+/// Recovery's requirements of a file system, so that a test can give it one that fails.
 public protocol StoreFileSystem: Sendable {
   func fileExists(_ path: String) -> Bool
   func createFolder(_ path: String) throws

@@ -17,7 +17,7 @@ public import ObjectModel
 /// with the originals, delete, open once more. Whatever fails ends it. Nothing else may have the
 /// store open.
 public struct StoreRecovery: Sendable {
-  /// Where the old files are copied to before they are deleted.
+  /// The place to which the old files are copied before they are deleted.
   public enum Backup: Hashable, Sendable {
     case none
     case besideStore
@@ -34,9 +34,9 @@ public struct StoreRecovery: Sendable {
 
   /// A store that was started anew.
   public struct Recovered: Hashable, Sendable, CustomStringConvertible {
-    /// Why the old one could not be opened.
+    /// The reason for which the old one could not be opened.
     public let cause: StoreError
-    /// The copy of the old database, beside which its log lies; nil if none was wanted.
+    /// The copy of the old database, next to its log; nil if none was wanted.
     public let backup: String?
 
     public var description: String {
@@ -149,7 +149,7 @@ public struct StoreRecovery: Sendable {
   }
 }
 
-/// Why a store could not be recovered, with what is left where.
+/// A reason for which a store could not be recovered, with the places of the remaining files.
 public enum RecoveryError: Error, Hashable, Sendable {
   /// No complete copy could be made, so nothing was deleted.
   case backupFailed(cause: StoreError, file: String, reason: String)
@@ -158,7 +158,7 @@ public enum RecoveryError: Error, Hashable, Sendable {
   /// The new store could not be opened either.
   case stillFailing(cause: StoreError, reason: String, backup: String?)
 
-  /// Why the store had to be recovered in the first place.
+  /// The reason for which the store had to be recovered in the first place.
   public var cause: StoreError {
     switch self {
     case .backupFailed(let cause, _, _), .wipeFailed(let cause, _, _, _),
@@ -171,7 +171,7 @@ public enum RecoveryError: Error, Hashable, Sendable {
 extension RecoveryError: CustomStringConvertible {
   public var description: String { "\(reason); \(suggestion)" }
 
-  /// What went wrong.
+  /// The failure.
   public var reason: String {
     switch self {
     case .backupFailed(_, let file, let reason):
@@ -181,7 +181,7 @@ extension RecoveryError: CustomStringConvertible {
     }
   }
 
-  /// What to do about it, and where the old data are.
+  /// The way on, and the place of the old data.
   public var suggestion: String {
     switch self {
     case .backupFailed(let cause, _, _):
@@ -210,7 +210,7 @@ extension StoreError {
 
   /// True if wiping the file can help: a store of another model, or a damaged one.
   ///
-  /// Not for a database that is no store, as it belongs to somebody else, nor for a full disk, a
+  /// Not for a database that is no store, as it belongs to another program, nor for a full disk, a
   /// lock or a cancelled migration, which pass.
   public var isRecoverable: Bool {
     switch self {

@@ -20,7 +20,7 @@ final class RowReader: @unchecked Sendable {
 
   let table: TableLayout
   let layout: StoreLayout
-  /// Those of all entities behind one another.
+  /// The steps of all entities behind one another.
   private let steps: UnsafeMutableBufferPointer<Step>
   /// By entity index minus the root's index: where its steps begin; one more than there are
   /// entities.
@@ -140,7 +140,8 @@ final class RowReader: @unchecked Sendable {
     return true
   }
 
-  /// Asked only of zeros, which may stand for NULL or for something that is no number.
+  /// True if a column that reads as zero has a number; a zero may also come from NULL or from a
+  /// value that is no number.
   private func hasNumber(_ step: Step, _ handle: OpaquePointer) throws(StoreError) -> Bool {
     switch sqlite3_column_type(handle, step.column) {
     case SQLITE_NULL: return false

@@ -24,7 +24,7 @@ struct BatchDeletion {
 
   /// Runs inside a transaction of the caller.
   ///
-  /// - Returns: everything that was deleted, what was asked for first.
+  /// - Returns: everything that was deleted, the matched objects first.
   /// - Throws: `ObjectGraphError.batchRefused` or `StoreError`.
   mutating func run(from found: [StoreAddress]) throws -> [StoreAddress] {
     try collect(found)

@@ -3,7 +3,7 @@ import ObjectModel
 
 /// Inserts rows of one entity without making objects.
 ///
-/// Each row is checked and written before the next is asked for, so that a sequence may be longer
+/// Each row is checked and written before the next is read, so that a sequence may be longer
 /// than memory holds.
 struct BatchInsertion {
   /// One attribute and its parameter.
@@ -13,9 +13,9 @@ struct BatchInsertion {
     let isOptional: Bool
     let defaultValue: AttributeValue?
     let parameter: Int32
-    /// Why no value may be given, nil if one may.
+    /// The reason for which no value may be given, nil if one may.
     let problem: String?
-    /// Why one must be given.
+    /// The reason for which one must be given.
     let problemOfNone: String?
     let rule: ValueRule?
   }

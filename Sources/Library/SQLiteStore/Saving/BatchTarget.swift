@@ -14,7 +14,7 @@ struct BatchTarget {
   private let relationship: RelationshipLayout?
   private let layout: StoreLayout
 
-  /// Why a derived attribute is not set.
+  /// The reason for which a derived attribute is not set.
   static let derivedProblem = "is derived: the store computes it; set what it is derived from"
 
   /// - Throws: `ObjectGraphError.unknownProperty`, or `batchRefused` for a derived attribute, and for a
@@ -94,7 +94,7 @@ struct BatchTarget {
       ? number : "CASE WHEN \(value.sql) IS NOT NULL THEN \(number) END"
   }
 
-  /// What no row may be after the update, nil if every value is right.
+  /// The condition that no row may fulfil after the update, nil if every value is right.
   var violation: String? {
     var conditions = slot.isOptional ? [] : ["\(column) IS NULL"]
     if slot.content == .integer {

@@ -2,13 +2,13 @@ import ObjectGraph
 
 /// Writes the changes of one save, inside a transaction that its caller holds.
 final class ChangeWriter {
-  /// How rows that have unique values are written.
+  /// The order of writing rows that have unique values.
   enum Order {
     /// As if no value was handed from one row to another.
     case oneByOne
-    /// All rows that change give their unique values up before any gets its new ones, so that they
-    /// may be exchanged; and conflicts are told rather than values that clash, which may be those
-    /// of a conflict.
+    /// All rows that change release their unique values before any gets its new ones, so that they
+    /// may be exchanged; and conflicts are reported rather than values that clash, which may be
+    /// those of a conflict.
     case uniqueValuesLast
   }
 
@@ -86,7 +86,8 @@ final class ChangeWriter {
     for statement in statements { statement?.resetAndClear() }
   }
 
-  /// A row of the key that is there is one that somebody else brought back too.
+  /// Inserts an object; a row of the key that is there is one that another context brought back
+  /// too.
   @inline(__always)
   private func insert(_ object: ManagedObject, _ statement: PreparedStatement)
     throws(StoreError)
@@ -375,7 +376,7 @@ enum OrderPositions {
   }
 }
 
-/// What makes a row one of another entity of its hierarchy; each statement takes the key for its
+/// The statements that make a row one of another entity of its hierarchy; each binds the key to its
 /// `?`.
 ///
 /// The values that the new entity has too are written as those of any changed object.
@@ -427,7 +428,7 @@ struct EntityConversionSQL {
   }
 }
 
-/// Takes keys for new objects from a hierarchy's counter in Z_PRIMARYKEY.
+/// Reserves keys for new objects in a hierarchy's counter in Z_PRIMARYKEY.
 ///
 /// The compare-and-set keeps two programs from taking the same keys; a program that ends between
 /// reservation and insert leaves a gap, never a duplicate.

@@ -4,7 +4,7 @@ import ObjectModel
 
 /// The UPDATEs that take a row's unique values away before rows get new ones.
 ///
-/// NULL is equal to nothing, so rows without values are in nobody's way.
+/// NULL is equal to nothing, so rows without values are in no other's way.
 final class UniqueValueRelease {
   private let layout: StoreLayout
   /// By entity and the columns that the change sets among those that are unique.
@@ -17,8 +17,8 @@ final class UniqueValueRelease {
 
   init(layout: StoreLayout) { self.layout = layout }
 
-  /// Takes the key and the version that the object was read with; nil for a change of no unique
-  /// value.
+  /// The statement for an object, which binds the key and the version that the object was read
+  /// with; nil for a change of no unique value.
   func statement(for object: ManagedObject) -> PlannedStatement? {
     let columns = changedColumns(of: object)
     guard !columns.isEmpty else { return nil }

@@ -2,7 +2,7 @@ extension Operation {
   /// Gives the model a further kind below an existing one and migrates the loaded store.
   package struct AddKind: OperationAction {
     package var parent: String
-    /// How many the new kind has of its own.
+    /// The number of the new kind's own properties.
     package var properties: Int
 
     package static let form = OperationForm(

@@ -18,8 +18,8 @@ extension Operation {
       [kind, property, relation.rawValue, CanonicalText.list(values.map(\.canonicalText))]
     }
 
-    /// A sample compares with as many values as it has repetitions, and the next one goes on from
-    /// there.
+    /// Counts the questions: a sample compares with as many values as it has repetitions, and the
+    /// next one continues from there.
     package func questionCount(samples _: Int, repetitions: Int) -> Int {
       values.count / Self.greatestCommonDivisor(values.count, repetitions)
     }

@@ -1,7 +1,7 @@
-/// How many members there are for operations to work with.
+/// The number of members that operations can work with.
 package struct MemberSupply {
   package let domain: Domain
-  /// Of a kind and its sub-kinds.
+  /// The number of members of a kind and its sub-kinds.
   package let count: (_ kind: String) -> Int
 
   package init(domain: Domain, count: @escaping (_ kind: String) -> Int) {
@@ -9,11 +9,11 @@ package struct MemberSupply {
     self.count = count
   }
 
-  /// How many members each sample may change: all samples together leave most of the data as it was
-  /// loaded.
+  /// The number of members that each sample may change: all samples together leave most of the data
+  /// as it was loaded.
   func changes(of kind: String, samples: Int) -> Int { max(1, count(kind) / (10 * samples)) }
 
-  /// How many members a link of a kind can lead to.
+  /// The number of members that a link of a kind can lead to.
   func destinations(of link: String, _ kind: String) -> Int {
     domain.links(of: kind).first { $0.name == link }.map { count($0.destination) } ?? 1
   }

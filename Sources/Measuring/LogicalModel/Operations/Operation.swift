@@ -2,16 +2,17 @@
 package struct Operation: Hashable, Sendable {
   /// A short name in kebab case, unique in the workload.
   package var name: String
-  /// What is done.
+  /// The action that is timed.
   package var action: any OperationAction
-  /// How many times the operation is timed in a launch.
+  /// The number of times that the operation is timed in a launch.
   package var samples: Int
-  /// How many times the action is repeated within one sample, each time in a context or with a key of
-  /// its own.
+  /// The number of times that the action is repeated within one sample, each time in a context or
+  /// with a key of its own.
   package var repetitions: Int
-  /// How much of each fetched member is looked at within the timing.
+  /// The part of each fetched member that is looked at within the timing.
   package var reading: Reading
-  /// How often it is asked when it is also measured at intended times; nil: only one after another.
+  /// The pace of the action when it is also measured at intended times; nil: only one after
+  /// another.
   package var pace: Pace?
 
   package init(
@@ -28,7 +29,7 @@ package struct Operation: Hashable, Sendable {
 }
 
 extension Operation {
-  /// How many times one sample does the action.
+  /// The number of times that one sample does the action.
   package func actionsPerSample(memberCount: Int) -> Int {
     action.actionsPerSample(repetitions: repetitions, memberCount: memberCount)
   }
@@ -92,7 +93,7 @@ extension Operation {
 
 /// When actions are meant to start, whether or not the one before is done.
 package struct Pace: Codable, Hashable, Sendable {
-  /// How the intended starts lie in time.
+  /// The distribution of the intended starts in time.
   package enum Arrivals: String, CaseIterable, Codable, Hashable, Sendable {
     /// At equal intervals.
     case fixed
@@ -100,10 +101,11 @@ package struct Pace: Codable, Hashable, Sendable {
     case poisson
   }
 
-  /// What stands behind an operation's name where it is measured so, as in "newest.paced".
+  /// The end of an operation's name where it is measured so, as in "newest.paced".
   package static let suffix = "paced"
 
-  /// How many actions are meant to start in a second, over time; 0.5 is one every two seconds.
+  /// The number of actions that are meant to start in a second, over time; 0.5 is one every two
+  /// seconds.
   package var actionsPerSecond: Double
   package var arrivals: Arrivals
 
@@ -113,19 +115,20 @@ package struct Pace: Codable, Hashable, Sendable {
   }
 }
 
-/// What an operation does, and all that is known of it by whoever reads, plans, times or reports it.
+/// The work of an operation, and its properties for everything that reads, plans, times or reports
+/// it.
 ///
 /// Each has a file of its own here and a place in ``Operation/actions``. How it is done is known to the
 /// module Workloads, which has a file for each that can be sampled.
 package protocol OperationAction: Codable, Hashable, Sendable {
-  /// How a scenario file writes it, and what is true of it whatever its operands are.
+  /// The spelling in a scenario file, and the properties that do not depend on operands.
   static var form: OperationForm { get }
 
   /// Raised when the same operation does something else than before, so that old figures of it are
   /// not compared with new ones.
   static var version: Int { get }
 
-  /// Takes its operands out of a scenario file; nil if one of them cannot be read.
+  /// Reads its operands from a scenario file; nil if one of them cannot be read.
   init?(reading operands: inout some OperandReading)
 
   /// The name of an operation that has none of its own, such as "newest-100-publication".
@@ -138,20 +141,20 @@ package protocol OperationAction: Codable, Hashable, Sendable {
   /// A sentence part for tables, such as "fetch every Publication".
   func label(in domain: Domain) -> String
 
-  /// How many times one sample does it.
+  /// The number of times that one sample does it.
   func actionsPerSample(repetitions: Int, memberCount: Int) -> Int
 
-  /// How many of the samples of a read ask something different before questions come again.
+  /// The number of a read's samples with different questions before questions come again.
   func questionCount(samples: Int, repetitions: Int) -> Int
 
-  /// What each question asks for, in the order of questions; empty where none has a name.
+  /// The text of each question, in the order of questions; empty where none has a name.
   var questionTexts: [String] { get }
 
   /// Makes an operation that does this small enough for the members that there are.
   func fit(_ operation: inout Operation, to members: MemberSupply)
 }
 
-/// What most actions have in common.
+/// The common part of most actions.
 extension OperationAction {
   package static var version: Int { 1 }
 
@@ -178,7 +181,7 @@ extension OperationAction {
 }
 
 extension Operation {
-  /// What sort of figure an operation gives.
+  /// The sort of figure that an operation gives.
   package enum Sort: Hashable, Sendable {
     /// Objects stored a second.
     case insert

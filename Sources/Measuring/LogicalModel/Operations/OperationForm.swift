@@ -1,24 +1,24 @@
-/// How a scenario file writes an operation, and what is true of each that is written so.
+/// The spelling of an operation in a scenario file, and the properties of each that is written so.
 package struct OperationForm: Hashable, Sendable {
-  /// Something that stands beside the key of an operation.
+  /// A part of an operation next to its key.
   package struct Operand: Hashable, Sendable {
     package let key: String
     package let content: Content
     package let isRequired: Bool
   }
 
-  /// What may stand behind a key.
+  /// The possible content behind a key.
   package enum Content: Hashable, Sendable {
     /// `all at once` or `1000 at a time`.
     case portion
-    /// Of a kind, property or link.
+    /// A name of a kind, property or link.
     case name
     case size
     case texts
     case relation
   }
 
-  /// Where the members come from that an operation is done with.
+  /// The source of the members that an operation works with.
   package enum Members: Hashable, Sendable {
     /// It asks for whatever there is.
     case asked
@@ -30,15 +30,15 @@ package struct OperationForm: Hashable, Sendable {
 
   /// The key in YAML, such as `newest`.
   package let key: String
-  /// What stands behind the key itself.
+  /// The content behind the key itself.
   package let content: Content
   package let operands: [Operand]
   package let sort: Operation.Sort
   /// True if it gives members, so that it can be said how much of each is read.
   package let givesMembers: Bool
   package let members: Members
-  /// True if it is done to a store that is closed, each time to a copy of its own: then the engine
-  /// alone cannot be asked, and other operations meet nothing of it.
+  /// True if it works on a store that is closed, each time on a copy of its own: then the engine
+  /// alone cannot answer, and other operations meet nothing of it.
   package let isMigration: Bool
   /// True if it gives numbers instead of members: it is timed like a fetch and is none.
   package let isCount: Bool
@@ -70,7 +70,7 @@ extension OperationForm.Operand {
   }
 }
 
-/// Gives an operation the operands that a scenario file writes beside it.
+/// A reader of an operation's operands in a scenario file.
 ///
 /// A function gives nil for what is not there or cannot be made sense of, and has then reported why.
 /// What depends on an operand that could not be read is passed over.
@@ -102,7 +102,7 @@ extension OperandReading {
   mutating func link(of kind: String?) -> String? { link("link", of: kind) }
 }
 
-/// Which kinds an operation can be about.
+/// The kinds that an operation can be about.
 package enum KindNeed: Hashable, Sendable {
   case any
   /// One that can have members.
@@ -115,7 +115,7 @@ package enum KindNeed: Hashable, Sendable {
   case concreteOfFamily
 }
 
-/// What an operation wants of a property.
+/// An operation's requirement of a property.
 package enum PropertyNeed: Hashable, Sendable {
   case any
   /// It has an order, so that members can be sorted by it.
@@ -137,7 +137,7 @@ package enum PropertyNeed: Hashable, Sendable {
     }
   }
 
-  /// What suits, in words.
+  /// The suitable properties, in words.
   package var description: String {
     switch self {
     case .any: "a property"

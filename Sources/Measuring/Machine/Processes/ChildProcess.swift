@@ -10,9 +10,9 @@ import Timing
 
 /// A started process whose output is being read.
 ///
-/// A class because it stands for something outside that changes; what changes lies behind a lock.
+/// A class because it represents something outside that changes; what changes lies behind a lock.
 final class ChildProcess: @unchecked Sendable {
-  /// How the process ended and what it printed.
+  /// The end of the process and its output.
   struct Ending: Sendable {
     var output = Data()
     var errorTail = ""
@@ -151,7 +151,7 @@ extension ChildProcess {
   }
 }
 
-/// Why a launch in a fresh process gave no reply.
+/// A reason for which a launch in a fresh process gave no reply.
 package enum LaunchError: Error, Hashable, Sendable {
   case cannotStart(executable: String, reason: String)
   /// The process ended by itself with a status other than 0.
@@ -160,7 +160,7 @@ package enum LaunchError: Error, Hashable, Sendable {
   case killed(executable: String, signal: Int32, errorTail: String)
   /// The task was cancelled, so the process was ended.
   case cancelled(executable: String)
-  /// The reply is not what was asked for.
+  /// The reply is not the requested one.
   case unreadableReply(executable: String, reason: String, replyHead: String)
   /// The request cannot be handed over.
   case unwritableRequest(reason: String)

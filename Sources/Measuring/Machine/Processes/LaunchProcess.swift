@@ -5,7 +5,7 @@ package import Foundation
 /// A fresh process gives every launch its own memory layout and empty caches, so launches are
 /// independent. The request is standard input, the reply all of standard output.
 package struct LaunchProcess: Hashable, Sendable {
-  /// What happens to the lines that the process prints to standard error.
+  /// The destination of the lines that the process prints to standard error.
   package enum ErrorOutput: Hashable, Sendable {
     /// Shown at once; the tail is kept for the error.
     case passedThrough
@@ -18,9 +18,9 @@ package struct LaunchProcess: Hashable, Sendable {
   /// Nil for this process's own environment.
   package var environment: [String: String]?
   package var errorOutput: ErrorOutput
-  /// Where the process begins; nil for where this one is.
+  /// The folder in which the process begins; nil for this process's.
   package var workingDirectory: String?
-  /// How long a process may take to end in order before it is ended by force.
+  /// The time that a process may take to end in order before it is ended by force.
   package var terminationGrace: Duration
 
   package init(

@@ -6,13 +6,13 @@ import Foundation
   import Darwin
 #endif
 
-/// Ends a launch when nobody is left to read its reply.
+/// Ends a launch when no process is left to read its reply.
 ///
 /// A runner that is killed cannot end its launch. If that worked on, it would disturb the run that
 /// is resumed meanwhile. The watch waits on the pipe of standard output, which breaks when the
 /// runner ends; it costs no time until then, unlike asking again and again.
 package enum ParentWatch {
-  /// The status of a launch that ended so; nobody sees it but who looks for it.
+  /// The status of a launch that ended so, which no caller reads.
   package static let exitStatus: Int32 = 6
 
   /// Begins to watch, for as long as the process lives.
@@ -38,7 +38,7 @@ package enum ParentWatch {
   import Darwin
 #endif
 
-/// Which process something belongs to, told apart from a later one that got the same number.
+/// The process that something belongs to, distinguished from a later one that got the same number.
 package struct ProcessIdentity: Hashable, Sendable {
   package var processID: Int32
   /// When it began, in ticks since the machine did; nil where the system does not tell.

@@ -27,7 +27,7 @@ package final class RunLock: Sendable {
   package let path: String
   private let descriptor: Int32
 
-  /// Takes the lock and writes down who has it.
+  /// Acquires the lock and writes down its holder.
   ///
   /// - Throws: ``RunLockError/held(by:path:)`` at once if another process has it, and
   ///   ``RunLockError/notALock(path:)`` for a file that holds anything else.
@@ -103,7 +103,7 @@ package final class RunLock: Sendable {
   }
 }
 
-/// Why a runner may not begin.
+/// A reason for which a runner may not begin.
 package enum RunLockError: Error, Hashable, Sendable {
   case held(by: RunLock.Holder?, path: String)
   /// A file, folder or link that no run made.

@@ -19,7 +19,7 @@ package final class SignalWatch: Sendable {
 
   /// Calls `handler` with the signal's number, on a queue of its own, each time one arrives.
   ///
-  /// A closed terminal stays ignored where `nohup` asked for that.
+  /// A closed terminal stays ignored where `nohup` set that.
   package init(
     signals: [Int32] = [SIGINT, SIGTERM, SIGHUP],
     handler: @escaping @Sendable (_ signal: Int32) -> Void

@@ -7,7 +7,7 @@ struct ByteStream {
   private let path: String
   private let file: FileHandle
   private let fileBytes: Int
-  /// Told the share of the file that has been read.
+  /// A function that receives the share of the file that has been read.
   private let progress: (Double) -> Void
   private var decoder: TextDecoder
   private var readBytes: Int
@@ -43,10 +43,10 @@ struct ByteStream {
   /// True if something that was read is no text in the file's encoding.
   var isDamaged: Bool { decoder.isDamaged }
 
-  /// Takes the byte that ``current`` gave.
+  /// Moves past the byte that ``current`` gave.
   mutating func advance() { position += 1 }
 
-  /// Takes the bytes up to one of some, which stays, and gives them to somebody.
+  /// Reads the bytes up to one of some, which stays, and passes them to a function.
   mutating func take<Result>(
     upTo isEnd: (UInt8) -> Bool, _ use: (ArraySlice<UInt8>) throws(DataFileError) -> Result
   ) throws(DataFileError) -> Result {
@@ -63,7 +63,7 @@ struct ByteStream {
     return try use(buffer[start..<end])
   }
 
-  /// Takes a line with its end, gives it without to somebody; nil at the end of the file.
+  /// Reads a line and passes it without its end to a function; nil at the end of the file.
   mutating func takeLine<Result>(
     _ use: (UnsafeBufferPointer<UInt8>) throws(DataFileError) -> Result
   ) throws(DataFileError) -> Result? {

@@ -3,7 +3,7 @@ struct CSVTable {
   let path: String
   let separator: FieldSeparator
 
-  /// Gives each record after the header to somebody, in order.
+  /// Passes each record after the header to a function, in order.
   func read(
     _ stream: inout ByteStream, _ texts: inout TextValidity,
     _ use: (DataItem) throws(DataFileError) -> Void
@@ -41,7 +41,7 @@ extension CSVTable {
   }
 }
 
-/// What stands between two fields of a record.
+/// The separator between two fields of a record.
 package enum FieldSeparator: UInt8, CaseIterable, Hashable, Sendable {
   case comma = 0x2C
   case semicolon = 0x3B
@@ -58,7 +58,7 @@ package enum FieldSeparator: UInt8, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What was found out about the encoding of texts while they were read.
+/// The knowledge of the encoding of texts that came from reading them.
 struct TextValidity {
   /// The line of the first text that is not UTF-8, from 1.
   var firstInvalidLine: Int?
@@ -111,7 +111,7 @@ struct CSVRecords {
     return record
   }
 
-  /// Takes one of the three line ends, if there is one.
+  /// Moves past one of the three line ends, if there is one.
   private mutating func endLine(_ stream: inout ByteStream) throws(DataFileError) {
     let byte = try stream.current
     guard byte == .newline || byte == .carriageReturn else { return }

@@ -40,16 +40,16 @@ struct DataItem: Hashable, Sendable {
   }
 }
 
-/// An outside file and the items in it, which are read anew each time that somebody asks.
+/// An outside file and the items in it, which are read anew each time that they are needed.
 struct DataFile {
-  /// What was found out about the text of a file that has been read.
+  /// The knowledge of a file's text that came from reading it.
   struct Reading: Hashable {
     var encoding: TextEncoding
     /// Nil for a file without records.
     var separator: FieldSeparator?
     /// The list that has the items, where one object is around it.
     var list: String?
-    /// What else that object has.
+    /// The other names of that object.
     var others: [String] = []
   }
 
@@ -77,13 +77,14 @@ struct DataFile {
       list: list)
   }
 
-  /// Where the beginning of the file has some fields' names, in order; not those that come later.
+  /// The places at which the beginning of the file has some fields' names, in order; not those that
+  /// come later.
   func places(of names: Set<String>) -> [String: Int] { beginning.places(of: names, format) }
 
-  /// Gives each item to somebody, in order.
+  /// Passes each item to a function, in order.
   ///
-  /// - Returns: how the file is to be read, and what was found beside its items; if that is in another
-  ///   encoding than this one, what was given was wrong.
+  /// - Returns: how the file is to be read, and what was found besides its items; if that is in
+  ///   another encoding than this one, what was given was wrong.
   func read(
     as reading: Reading, progress: @escaping (Double) -> Void = { _ in },
     _ use: (DataItem) throws(DataFileError) -> Void
@@ -116,7 +117,7 @@ struct DataFile {
   }
 }
 
-/// Why an outside file cannot be read, with its place and how to go on.
+/// A reason, with its place and the way on, for which an outside file cannot be read.
 package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The things that can be wrong.
   package enum Reason: Hashable, Sendable {
@@ -148,7 +149,7 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
 
   /// A field that no item has.
   package struct UnknownField: Hashable, Sendable {
-    /// What the field would fill, such as `Book.isbn`.
+    /// The target of the field, such as `Book.isbn`.
     package var target: String
     package var field: String
     /// A field that there is and that was probably meant.

@@ -8,7 +8,7 @@ package struct DataImport {
   package let domain: Domain
   /// True to go on if the mapping reads fields that no item has.
   private let acceptsLoss: Bool
-  /// Told the share of the work that is done, from 0 to 1.
+  /// A function that receives the share of the work that is done, from 0 to 1.
   private let progress: (Double) -> Void
 
   package init(

@@ -10,7 +10,7 @@ struct DataSurvey {
   private(set) var itemCount = 0
   private(set) var columns: [FieldPath: DateColumn] = [:]
   private var names: Set<String> = []
-  /// What the mapping reads and no item had so far.
+  /// The fields that the mapping reads and no item had so far.
   private var missing: Set<FieldPath>
   /// The kinds of the items, as long as something is missing.
   private var kinds: Set<String> = []
@@ -26,7 +26,7 @@ struct DataSurvey {
     for field in dates { columns[field] = DateColumn() }
   }
 
-  /// The fields whose dates nobody has said the form of.
+  /// The fields of dates without a declared form.
   private static func dates(_ mapping: ImportMapping, _ domain: Domain) -> [FieldPath] {
     let types = Dictionary(
       domain.allKinds.flatMap { kind in
@@ -57,10 +57,10 @@ struct DataSurvey {
     for name in item.fields.keys { names.insert(name) }
   }
 
-  /// What the mapping fills from fields that no item has.
+  /// The targets that the mapping fills from fields that no item has.
   ///
   /// A property that takes the first of several fields is content with one of them, and nothing is
-  /// asked of kinds that the file has no items of.
+  /// required of kinds that the file has no items of.
   func unknownFields(_ mapping: ImportMapping) -> [DataFileError.UnknownField] {
     let groups = mapping.readFields.filter { $0.kind.map(occurs) ?? true }.grouped
     return groups.flatMap { target, fields in
@@ -75,7 +75,7 @@ struct DataSurvey {
     }
   }
 
-  /// Whether an item is of this kind or one below it; true where no item has a kind at all.
+  /// True if an item is of this kind or one below it, or if no item has a kind at all.
   private func occurs(_ kind: String) -> Bool {
     kinds.isEmpty || domain.withDescendants(of: kind).contains { kinds.contains($0.name) }
   }
@@ -125,13 +125,13 @@ extension [(target: String, field: String, kind: String?)] {
 /// Files are often sorted by kind, so the first members are no sample. Here each kind keeps its
 /// share, and no kind vanishes.
 package struct ThinnedData: MemberSource {
-  /// How many members of a rare kind stay, if there is room for as many of every kind.
+  /// The number of members of a rare kind that stay, if there is room for as many of every kind.
   private static let leastMembers = 10
   private static let portionCount = 10_000
 
   private var hierarchies: [String: [Member]] = [:]
 
-  /// Takes how many members of the family stay; all of them if there are no more.
+  /// Chooses as many members of the family as are to stay; all of them if there are no more.
   ///
   /// - Throws: the error of the data.
   package init(_ data: ImportedData, size: Int, domain: Domain) throws {
@@ -179,7 +179,7 @@ package struct ThinnedData: MemberSource {
     return members
   }
 
-  /// How many members of each kind stay.
+  /// The number of members of each kind that stay.
   static func quotas(_ counts: [String: Int], size: Int) -> [String: Int] {
     let all = counts.values.reduce(0, +)
     guard all > size else { return counts }
@@ -197,7 +197,7 @@ package struct ThinnedData: MemberSource {
     return quotas
   }
 
-  /// Those of one hierarchy that the family links to, in their order.
+  /// Keeps the members of one hierarchy that the family links to, in their order.
   private mutating func keepCompanions(
     of family: [Member], _ root: String, _ data: ImportedData, _ destinations: [String: [String]]
   ) throws {

@@ -1,7 +1,7 @@
 import Foundation
 import LogicalModel
 
-/// A value as it stands in a file, before it becomes a property's.
+/// A value as a file has it, before it becomes a property's.
 enum FieldValue: Hashable, Sendable {
   case absent
   case text(String)
@@ -13,7 +13,7 @@ enum FieldValue: Hashable, Sendable {
 }
 
 extension FieldValue {
-  /// How a value fits a property.
+  /// The way in which a value fits a property.
   enum Conversion: Hashable {
     case value(PropertyValue)
     /// A year or month without a day became its first day.
@@ -45,7 +45,8 @@ extension FieldValue {
     }
   }
 
-  /// Takes what is known of the values of its field, and how dates are written if the scenario says.
+  /// Converts the value by the knowledge of its field's values, and by the form of dates if the
+  /// scenario declares it.
   func converted(
     to type: PropertyType, in column: DateColumn = DateColumn(), format: DateFormat? = nil
   ) -> Conversion {
@@ -138,7 +139,7 @@ extension String {
   }
 }
 
-/// Where a value stands in an item: a field's name, or names joined by dots for parts of objects.
+/// The place of a value in an item: a field's name, or names joined by dots for parts of objects.
 struct FieldPath: Hashable {
   /// As the scenario has it.
   let text: String
@@ -201,14 +202,14 @@ extension DataItem {
 ///
 /// `0.0150`, `1.5e-2` and `15e-3` have the same: zeros before and after say nothing.
 struct DecimalDigits: Hashable {
-  /// What every text of so many digits keeps in a Double (`DBL_DIG` of IEEE 754's binary64).
+  /// The number of digits that every text keeps in a Double (`DBL_DIG` of IEEE 754's binary64).
   static let mostSafe = 15
 
   private var digits: [UInt8] = []
   /// The power of ten of the first digit.
   private var exponent = 0
 
-  /// Takes a number in the form of JSON; its sign does not matter here.
+  /// Reads a number in the form of JSON; its sign does not matter here.
   init(_ text: some StringProtocol) {
     var (isFraction, wholeCount, zeros) = (false, 0, 0)
     var bytes = text.utf8[...]

@@ -1,7 +1,7 @@
 import Foundation
 import LogicalModel
 
-/// What a file can be that is not what a scenario says.
+/// A sort of file other than the scenario's.
 package enum FileStranger: Hashable, Sendable {
   case jsonLines
   case jsonArray
@@ -15,9 +15,9 @@ package enum FileStranger: Hashable, Sendable {
   case binary
 }
 
-/// What the first bytes of an outside file tell of it.
+/// The knowledge of an outside file that its first bytes give.
 struct FileBeginning {
-  /// How many bytes are looked at.
+  /// The number of bytes that are looked at.
   static let length = 64 * 1024
 
   let encoding: TextEncoding
@@ -78,7 +78,8 @@ struct FileBeginning {
     return try JSONDocument.isAlone(&stream) ? list : nil
   }
 
-  /// What the file is instead of one of a format, as far as its first line tells; nil if it may be one.
+  /// The sort of file, as far as its first line shows, if it is not one of a format; nil if it may
+  /// be one.
   func stranger(to format: ImportMapping.Format) -> FileStranger? {
     if let stranger = notText { return stranger }
     switch format {
@@ -180,11 +181,11 @@ extension FileBeginning {
 
 /// Separators.
 extension FileBeginning {
-  /// How many records tell.
+  /// The number of records that decide.
   private static let mostRecords = 50
 
-  /// What separates the fields: commas wherever they make records of one length, as the format says;
-  /// else what makes the longest.
+  /// The separator of the fields: commas wherever they make records of one length, as the format
+  /// says; else the one that makes the longest.
   var separator: FieldSeparator {
     let lengths = FieldSeparator.allCases.map { (separator: $0, length: length($0)) }
     if lengths[0].length > 1 { return .comma }
@@ -199,7 +200,7 @@ extension FileBeginning {
     return first
   }
 
-  /// Of complete records only: the last one may go on beyond these bytes.
+  /// The numbers of fields of complete records only: the last one may continue beyond these bytes.
   private func fieldCounts(_ separator: FieldSeparator) -> [Int] {
     var counts: [Int] = []
     var count = 1

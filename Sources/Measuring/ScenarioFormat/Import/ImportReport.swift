@@ -1,6 +1,7 @@
 import OrderedCollections
 
-/// What became of an outside file: what was stored, and everything that was not.
+/// The result of importing an outside file: everything that was stored, and everything that was
+/// not.
 package struct ImportReport: Hashable, Sendable {
   package var path: String
   var reading = DataFile.Reading(encoding: .utf8, separator: nil)
@@ -18,7 +19,7 @@ package struct ImportReport: Hashable, Sendable {
   package var unmappedKinds = Tally()
   /// Values that do not fit their property and are absent instead, by property, with the values.
   package var unconvertible = Tally()
-  /// Those of them that are dates with several readings, by property.
+  /// The dates among them with several readings, by property.
   package var ambiguousDates = Tally()
   /// Dates of which only the year or month is known, by property.
   package var approximated = Tally()
@@ -37,9 +38,9 @@ package struct ImportReport: Hashable, Sendable {
   package var hiddenParts = Tally()
   /// Values of fields that a property or a link takes.
   package var mappedValueCount = 0
-  /// Those of them that fit nothing.
+  /// The values among them that fit nothing.
   package var lostValueCount = 0
-  /// What the mapping would fill from fields that no item has, if that was accepted.
+  /// The targets that the mapping would fill from fields that no item has, if that was accepted.
   package var unknownFields: [DataFileError.UnknownField] = []
 
   init(path: String) { self.path = path }
@@ -53,7 +54,7 @@ package struct ImportReport: Hashable, Sendable {
   package var separatorName: String? { reading.separator?.name }
   package var listName: String? { reading.list }
 
-  /// Everything that was counted because it was not stored as it stands, by a name for programs.
+  /// Everything that was counted because it was not stored as it is, by a name for programs.
   package var tallies: [(reason: String, tally: Tally)] {
     [
       ("missingRequiredValue", leftOut), ("unknownKind", unmappedKinds),
@@ -65,7 +66,8 @@ package struct ImportReport: Hashable, Sendable {
     ]
   }
 
-  /// How the file was read, such as `UTF-8` or `Windows-1252, separated by semicolons`.
+  /// The way in which the file was read, such as `UTF-8` or `Windows-1252, separated by
+  /// semicolons`.
   package var readingText: String { reading.text }
 }
 
@@ -76,9 +78,9 @@ extension DataFile.Reading {
   }
 }
 
-/// What was lost.
+/// Losses of an import.
 extension ImportReport {
-  /// The share of a file that may be lost without somebody having said so.
+  /// The share of a file that may be lost without permission.
   package static let mostLoss = 0.02
 
   /// True if more is lost, of the items or of the values that the scenario asks for.
@@ -148,7 +150,7 @@ extension ImportReport {
     entry.first.map { "; first: \($0.text)" } ?? ""
   }
 
-  /// How to say in the scenario what the file does not.
+  /// The setting by which a scenario decides the reading of such dates.
   private static func formatHint(_ entry: Tally.Entry) -> String {
     guard let first = entry.first, let field = first.field, let value = first.value else {
       return ""
@@ -242,7 +244,7 @@ extension ImportReport {
     package var line: Int
     /// Nil where no field had anything.
     package var field: String?
-    /// As it stands in the file, cut after forty characters.
+    /// The value as it is in the file, cut after forty characters.
     package var value: String?
 
     /// `line 7, created_at "8/4/2016"`.
@@ -251,12 +253,12 @@ extension ImportReport {
     }
   }
 
-  /// How often something happened, by what it happened to, with examples.
+  /// The number of times that something happened, by its object, with examples.
   ///
   /// However many items a file has, a tally keeps no more than a thousand names and a hundred examples
   /// of each.
   package struct Tally: Hashable, Sendable {
-    /// What it happened to and how often.
+    /// The name of one object and its number of times.
     package struct Entry: Hashable, Sendable {
       package var name: String
       package var count: Int

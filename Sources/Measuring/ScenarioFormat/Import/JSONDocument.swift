@@ -31,7 +31,7 @@ enum JSONDocument {
     return !isWhole || end == nil
   }
 
-  /// Takes a name in quotes and the colon behind it.
+  /// Reads a name in quotes and the colon behind it.
   private static func takeName(_ rest: inout ArraySlice<UInt8>) -> String? {
     rest = rest.drop(while: JSONText.isBlank)
     guard rest.first == UInt8(ascii: "\"") else { return nil }
@@ -100,7 +100,7 @@ struct EntryScan {
 /// Foundation's decoder makes each value by trying one type after another, which took most of the
 /// time of an import.
 struct JSONText {
-  /// Why bytes are no JSON text.
+  /// A reason for which bytes are no JSON text.
   struct Problem: Error, Hashable {
     var what: String
     /// From 0, counted in bytes.
@@ -192,7 +192,7 @@ struct JSONText {
     guard level <= Self.mostLevels else { throw problem("it is nested too deeply") }
   }
 
-  /// Of a name that is there twice, the last value counts, as in most readers.
+  /// Reads an object; of a name that is there twice, the last value counts, as in most readers.
   private mutating func object() throws(Problem) -> FieldValue {
     try enter()
     defer { level -= 1 }
@@ -364,7 +364,7 @@ struct JSONArray {
   /// The name of the array, where an object is around it.
   let list: String?
 
-  /// Gives each item of a file to somebody, in order.
+  /// Passes each item of a file to a function, in order.
   ///
   /// - Returns: what else the object around the array has.
   func read(
@@ -463,7 +463,7 @@ struct JSONArray {
     }
   }
 
-  /// Takes the bracket that closes the array and what is blank behind it.
+  /// Moves past the bracket that closes the array and the blanks behind it.
   private func takesEnd(_ stream: inout ByteStream, _ line: inout Int) throws(DataFileError) -> Bool
   {
     try skipBlanks(&stream, &line)
@@ -517,7 +517,7 @@ struct JSONArray {
 struct JSONLines {
   let path: String
 
-  /// Gives each item of a file to somebody, in order.
+  /// Passes each item of a file to a function, in order.
   func read(
     _ stream: inout ByteStream, _ use: (DataItem) throws(DataFileError) -> Void
   ) throws(DataFileError) {

@@ -17,7 +17,7 @@ struct MemberBuilder {
   private var companions: [String: CompanionHierarchy] = [:]
   var report: ImportReport
 
-  /// Takes what is known of the dates in each field.
+  /// Makes a builder with the knowledge of the dates in each field.
   ///
   /// - Throws: an error of Foundation if members cannot be kept.
   init(
@@ -99,7 +99,7 @@ struct MemberBuilder {
     !isIgnored(path) && FieldPath(path).value(in: item)?.isAbsent ?? true
   }
 
-  /// A value that another stands before where the mapping would read it.
+  /// Records a value that is hidden by another where the mapping would read it.
   private mutating func recordUnread(
     _ path: String, _ item: DataItem, _ tally: WritableKeyPath<ImportReport, ImportReport.Tally>
   ) {
@@ -144,7 +144,7 @@ struct MemberBuilder {
     return nil
   }
 
-  /// Where the value would be, and what stands there.
+  /// The place at which the value would be, and its text there.
   private func place(_ item: DataItem, _ plan: KindPlan.PropertyPlan) -> ImportReport.Occurrence {
     for field in plan.fields {
       guard let value = field.value(in: item), !value.isAbsent else { continue }
@@ -243,7 +243,7 @@ struct MemberBuilder {
   }
 }
 
-/// How items of one kind are read: a mapping, resolved along the kind's lineage.
+/// A plan for reading items of one kind: a mapping, resolved along the kind's lineage.
 struct KindPlan {
   struct PropertyPlan {
     let path: PropertyPath
@@ -252,7 +252,7 @@ struct KindPlan {
     let property: Property
     /// In order of preference.
     let fields: [FieldPath]
-    /// How its dates are written, nil to find out.
+    /// The form of its dates, nil to find out.
     let format: DateFormat?
     let whenMissing: MissingValue?
   }
@@ -264,7 +264,7 @@ struct KindPlan {
     let root: String
     /// Nil for a link that the file does not fill.
     let source: LinkField?
-    /// Where the source is.
+    /// The field of the source.
     let field: FieldPath?
   }
 
@@ -325,9 +325,9 @@ extension KindPlan {
   }
 }
 
-/// Which kind each item of a file is of, after the rules and the kind field of a mapping.
+/// The rule for the kind of each item of a file, after the rules and the kind field of a mapping.
 struct KindSorting {
-  /// What an item is, with the value of the kind field where that decided nothing.
+  /// The kind of an item, with the value of the kind field where that decided nothing.
   enum Outcome: Hashable {
     case kind(String)
     /// The kind for all that is not listed.

@@ -77,9 +77,9 @@ private struct NamelessFile {
   }
 }
 
-/// Where imported members lie while they are looked at.
+/// The folder of imported members while they are looked at.
 enum ImportFolder {
-  /// What `TMPDIR` names, else a folder that is on a disk: on many systems `/tmp` is in memory.
+  /// The folder of `TMPDIR`, else one that is on a disk: on many systems `/tmp` is in memory.
   static let path: String = {
     let lasting = "/var/tmp"
     let isNamed = ProcessInfo.processInfo.environment["TMPDIR"] != nil
@@ -88,9 +88,10 @@ enum ImportFolder {
   }()
 }
 
-/// The members of a ``MemberSpool``; each is made anew whenever somebody asks for it.
+/// The members of a ``MemberSpool``; each is made anew whenever it is needed.
 final class SpooledMembers: Sendable {
-  /// Why the files of a spool cannot be read: somebody else wrote to the disk below them.
+  /// A reason for which the files of a spool cannot be read: another program wrote to the disk
+  /// below them.
   struct Unreadable: Error, Hashable, CustomStringConvertible {
     var description: String {
       "the imported members in \(ImportFolder.path) cannot be read any more; check the disk"
@@ -98,7 +99,7 @@ final class SpooledMembers: Sendable {
   }
 
   let count: Int
-  /// Of exactly each kind.
+  /// The number of members of exactly each kind.
   let counts: [String: Int]
   private let kinds: [String]
   private let record: MemberRecord

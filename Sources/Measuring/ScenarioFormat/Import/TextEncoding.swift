@@ -1,11 +1,11 @@
-/// How the bytes of an outside file stand for text.
+/// The encoding of an outside file's text.
 package enum TextEncoding: String, Hashable, Sendable {
   case utf8 = "UTF-8"
   case utf16LittleEndian = "UTF-16, little-endian"
   case utf16BigEndian = "UTF-16, big-endian"
   case windows1252 = "Windows-1252"
 
-  /// What a byte order mark at the beginning of a file says, and its length.
+  /// The encoding of a byte order mark at the beginning of a file, and the mark's length.
   static func marked(_ start: some Collection<UInt8>) -> (encoding: TextEncoding, length: Int)? {
     if start.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
     if start.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
@@ -18,7 +18,7 @@ struct TextDecoder {
   let encoding: TextEncoding
   /// The first byte of a code unit that the next portion continues.
   private var half: UInt8?
-  /// True once something was no UTF-16; U+FFFD stands in its place.
+  /// True once something was no UTF-16; U+FFFD is in its place.
   private(set) var isDamaged = false
   /// Code units that are not yet a character.
   private var units: [UInt16] = []

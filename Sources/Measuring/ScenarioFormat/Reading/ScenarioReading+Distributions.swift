@@ -300,7 +300,7 @@ extension DeclaredKinds {
       .map { PropertyPath(kind: $0.name, name: property) }
   }
 
-  /// What a written name stands for, seen from one of several copies: the copy of the same number.
+  /// The meaning of a written name, seen from one of several copies: the copy of the same number.
   fileprivate func earlier(_ written: String, than path: PropertyPath) -> String {
     let lineage = lineage(of: path.kind).map(\.name)
     if lineage.contains(where: { byName[$0]?.propertyPlaces[written] != nil }) { return written }

@@ -91,7 +91,7 @@ extension ScenarioReading {
     }
   }
 
-  /// What a rule asks of its field: one thing.
+  /// Reads the one test of a rule's field.
   private mutating func test(_ fields: Fields) -> KindRule.Test? {
     let given = KeyForm.kindRule.optional.filter { fields[$0] != nil }
     guard given.count == 1, let node = fields[given[0]] else {

@@ -344,7 +344,7 @@ struct DeclaredKinds {
     var parentPlace: TextPlace?
     var propertyPlaces: [String: TextPlace] = [:]
     var linkPlaces: [String: TextPlace] = [:]
-    /// Where each link's name for the way back stands, by the link's name.
+    /// The place of each link's name for the way back, by the link's name.
     var backPlaces: [String: TextPlace] = [:]
   }
 
@@ -353,14 +353,14 @@ struct DeclaredKinds {
   var namedFamily: String?
   /// Properties whose type could not be read, so that nothing follows from it.
   var untyped: Set<PropertyPath> = []
-  /// The kinds that an entry with `copies` or `chain` stands for, by the name that is written.
+  /// The kinds of an entry with `copies` or `chain`, by the name that is written.
   private(set) var copies: [String: [String]] = [:]
   private var propertyNames: [PropertyPath: [String]] = [:]
   private var linkNames: [PropertyPath: String] = [:]
 
   var names: [String] { Array(byName.keys) }
 
-  /// Takes in what an entry stands for; gives back the names that were taken already.
+  /// Adds the kinds of an entry; gives back the names that were taken already.
   mutating func add(_ template: KindTemplate) -> [String] {
     let written = template.declaration.kind.name
     var taken: [String] = []
@@ -383,17 +383,17 @@ struct DeclaredKinds {
     return taken
   }
 
-  /// The kinds that a written name stands for; empty for an unknown one.
+  /// The kinds of a written name; empty for an unknown one.
   func kinds(named name: String) -> [String] {
     byName[name] == nil ? copies[name] ?? [] : [name]
   }
 
-  /// The properties of a kind's own that a written name stands for.
+  /// The properties of a kind's own that a written name means.
   func propertyNames(of name: String, in kind: String) -> [String] {
     propertyNames[PropertyPath(kind: kind, name: name)] ?? [name]
   }
 
-  /// The link of a kind's own that a written name stands for.
+  /// The link of a kind's own that a written name means.
   func linkName(of name: String, in kind: String) -> String {
     linkNames[PropertyPath(kind: kind, name: name)] ?? name
   }
@@ -441,7 +441,7 @@ struct DeclaredKinds {
     byName.values.map(\.kind).filter { $0.parent == nil && $0.name != family }.map(\.name)
   }
 
-  /// Where a domain's problem stands in the file.
+  /// The place of a domain's problem in the file.
   func place(of problem: DomainError.Problem) -> TextPlace? {
     guard let declaration = byName[problem.kind] else { return nil }
     guard let member = problem.member else {
@@ -451,7 +451,7 @@ struct DeclaredKinds {
       ?? backPlace(member, at: problem.kind) ?? declaration.place
   }
 
-  /// Where the last link leads to a kind and takes a name there for the way back.
+  /// The place at which the last link leads to a kind and takes a name there for the way back.
   private func backPlace(_ name: String, at destination: String) -> TextPlace? {
     let places = byName.values.flatMap { declaration in
       declaration.kind.links
@@ -464,10 +464,10 @@ struct DeclaredKinds {
 
 /// An entry of `kinds` as it is written, before it becomes one kind or several.
 struct KindTemplate {
-  /// How many kinds an entry stands for.
+  /// The number of kinds of an entry.
   enum Number: Hashable {
     case one
-    /// So many kinds beside each other: `Leaf1`, `Leaf2`.
+    /// So many sibling kinds: `Leaf1`, `Leaf2`.
     case copies(Int)
     /// So many kinds, each the parent of the next: `Level1`, `Level2`.
     case chain(Int)
@@ -477,10 +477,10 @@ struct KindTemplate {
   var number = Number.one
   /// Properties whose type could not be read.
   var untyped: Set<String> = []
-  /// How many properties one that is written with `copies` stands for.
+  /// The number of properties of one that is written with `copies`.
   var propertyCopies: [String: Int] = [:]
 
-  /// The properties of all kinds that the entry stands for.
+  /// The number of properties of all kinds of the entry.
   var propertyCount: Int {
     let each = declaration.kind.properties.reduce(0) { $0 + (propertyCopies[$1.name] ?? 1) }
     return switch number {
@@ -489,7 +489,7 @@ struct KindTemplate {
     }
   }
 
-  /// The kinds that the entry stands for.
+  /// The kinds of the entry.
   var kinds: [ExpandedKind] {
     switch number {
     case .one: [expanded(name: declaration.kind.name, suffix: "", back: "")]
@@ -535,13 +535,13 @@ struct KindTemplate {
   }
 }
 
-/// One kind of those that an entry of `kinds` stands for.
+/// One kind of an entry of `kinds`.
 struct ExpandedKind {
   var declaration: DeclaredKinds.Declaration
   var untyped: Set<String> = []
-  /// The properties that each written name stands for.
+  /// The properties of each written name.
   var propertyNames: [String: [String]] = [:]
-  /// The link that each written name stands for.
+  /// The link of each written name.
   var linkNames: [String: String] = [:]
 
   init(declaration: DeclaredKinds.Declaration) { self.declaration = declaration }

@@ -2,7 +2,7 @@ import LogicalModel
 import OrderedCollections
 import Yams
 
-/// How a scenario wants to be measured: `claims`, `strategies` and `measure`.
+/// The settings of a scenario's measurement: `claims`, `strategies` and `measure`.
 extension ScenarioReading {
   mutating func claims(_ node: Node) -> [String] {
     once(node, of: "`claims`") { reading, item in
@@ -93,7 +93,7 @@ extension ScenarioReading {
   private static let unit = "per second"
   private static let example = "a rate such as `200 per second`"
 
-  /// How often an operation is asked when it is also measured at intended times.
+  /// The pace of an operation that is also measured at intended times.
   mutating func pace(_ fields: Fields, of form: OperationForm) -> Pace? {
     guard form.isReading else {
       let key = KeyForm.pace.all.compactMap { fields.entries[$0] }.first

@@ -33,7 +33,7 @@ extension ScenarioReading {
     return scenario
   }
 
-  /// What is done, how often, with which strategies and what is expected of it.
+  /// The operations, their repetitions, the strategies and the expectations.
   private struct Work {
     var operations: [LogicalModel.Operation] = []
     var strategies: [String] = []

@@ -92,11 +92,11 @@ extension OperationForm {
   var isReading: Bool { sort == .fetch }
 }
 
-/// Reads what stands beside an operation in a workload, and reports what does not suit it.
+/// Reads the operands of an operation in a workload, and reports unsuitable ones.
 struct OperandReader {
   var reading: ScenarioReading
   let form: OperationForm
-  /// The key of the operation with what stands behind it.
+  /// The key of the operation with its content.
   let head: MappingEntry
   let fields: Fields
   let declared: DeclaredKinds
@@ -274,10 +274,10 @@ extension KeyForm {
   static let measure = KeyForm(
     optional: ["precision", "minimumEffect", "budget", "levels", "cache", "kindIndex"])
   static let expected = KeyForm(required: ["of", "to", "within"])
-  /// Beside what each operation has of its own.
+  /// The keys that every operation has in addition to its own.
   static let operation = KeyForm(optional: ["name", "samples", "repetitions"])
 
-  /// Beside that for what only reads.
+  /// The further keys of operations that only read.
   static let pace = KeyForm(optional: ["rate", "arrivals"])
 
   static let importing = KeyForm(

@@ -56,7 +56,7 @@ struct MappingEntry {
 
 /// A mapping with known keys, opened.
 struct Fields {
-  /// Where the mapping starts.
+  /// The start of the mapping.
   let place: TextPlace
   let entries: OrderedDictionary<String, MappingEntry>
 
@@ -204,7 +204,7 @@ extension ScenarioReading {
     return range
   }
 
-  /// A list of texts; one text stands for a list of one.
+  /// A list of texts; one text counts as a list of one.
   mutating func texts(_ node: Node, of what: String) -> [String]? {
     guard case .sequence(let sequence) = node else {
       return text(node, of: what, expected: "a text or a list of texts").map { [$0] }
@@ -230,7 +230,7 @@ extension ScenarioReading {
   }
 }
 
-/// Whether a number may be zero.
+/// The rule for zero as a number.
 enum ZeroBound {
   case included
   case excluded
@@ -337,7 +337,7 @@ extension ScenarioReading {
 
 /// Lists, and words out of a fixed list.
 extension ScenarioReading {
-  /// The entries of a list; anything else stands for a list of one.
+  /// The entries of a list; anything else counts as a list of one.
   mutating func items(_ node: Node, of what: String) -> [Node]? {
     guard case .sequence(let sequence) = node else {
       guard !node.isNothing else {
@@ -352,7 +352,7 @@ extension ScenarioReading {
     return items.isEmpty ? nil : items
   }
 
-  /// What is read of each entry of a list; an entry that is there twice is reported.
+  /// The values of a list's entries; an entry that is there twice is reported.
   mutating func once<Value: Hashable>(
     _ node: Node, of what: String, _ read: (inout ScenarioReading, Node) -> Value?
   ) -> [Value] {

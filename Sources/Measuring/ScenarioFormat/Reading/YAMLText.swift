@@ -6,7 +6,7 @@ import Yams
 /// the key is renamed in place to a stand-in of the same length, which moves no other position,
 /// and the document is read again; ``ScenarioReading`` reports the duplicate where it meets it.
 struct YAMLText {
-  /// Why a text is no YAML document.
+  /// A reason for which a text is no YAML document.
   struct SyntaxProblem: Error {
     var place: TextPlace
     var what: String
@@ -14,7 +14,7 @@ struct YAMLText {
 
   /// Nil for a document without content.
   let root: Node?
-  /// The key that each stand-in stands for.
+  /// The key of each stand-in.
   let placeholders: [String: String]
 
   init(_ text: String) throws(SyntaxProblem) {
@@ -128,10 +128,10 @@ extension TextPlace {
 }
 
 extension Node {
-  /// Where the node starts.
+  /// The start of the node.
   var place: TextPlace { mark.map(TextPlace.init) ?? .start }
 
-  /// What the node is, in words for a message.
+  /// The node in words for a message.
   var summary: String {
     switch self {
     case .scalar(let scalar) where scalar.string.isEmpty && scalar.style == .plain: "nothing"

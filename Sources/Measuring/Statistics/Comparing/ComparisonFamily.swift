@@ -12,7 +12,7 @@ package struct ComparisonFamily: Hashable, Sendable {
     package let widening: Double
     package let adjustedPValue: Double
     package let verdict: Verdict
-    /// What would have helped and what a repetition could find, in this family.
+    /// The figures that a repetition needs in order to find a difference, in this family.
     package let advice: DecisionAdvice
   }
 

@@ -4,11 +4,11 @@
 /// machine does to all of them cancels in the ratio of two. A process is the replicate: what its
 /// rounds share, such as the place of its memory, does not average out within it.
 package struct InterleavedTimes: Hashable, Sendable {
-  /// What a time is taken from.
+  /// The source of a time.
   package enum Clock: String, Codable, CaseIterable, Hashable, Sendable {
-    /// What the processor worked for the process.
+    /// The time that the processor worked for the process.
     case processor
-    /// What a user waits for.
+    /// The time that a user waits.
     case wall
   }
 
@@ -30,7 +30,7 @@ package struct InterleavedTimes: Hashable, Sendable {
     }
   }
 
-  /// One question and what each strategy that was asked took for it.
+  /// One question and the time of each strategy that answered it.
   package struct Round: Hashable, Sendable {
     package var question: Int
     package var samples: [String: Sample]
@@ -51,7 +51,7 @@ package struct InterleavedTimes: Hashable, Sendable {
     }
   }
 
-  /// What of all questions a comparison is about.
+  /// The figure of all questions that a comparison is about.
   package enum Estimand: String, Codable, Hashable, Sendable {
     /// The geometric mean of the ratios of the questions, each counting the same.
     case meanOverQuestions
@@ -59,7 +59,7 @@ package struct InterleavedTimes: Hashable, Sendable {
     case total
   }
 
-  /// Those that are compared, the baseline first; samples of others are not looked at.
+  /// The strategies that are compared, the baseline first; samples of others are not looked at.
   package let strategies: [String]
   package let processes: [Process]
   package let estimand: Estimand
@@ -120,7 +120,7 @@ extension InterleavedTimes {
       zip(rounds.map(\.process), locations), uniquingKeysWith: { first, _ in first })
   }
 
-  /// What each question takes the baseline, robustly; empty where all questions count the same.
+  /// The baseline's time for each question, robustly; empty where all questions count the same.
   package func weights(_ baseline: String, by clock: Clock) throws(StatisticsError) -> [Int: Double]
   {
     guard estimand == .total else { return [:] }

@@ -27,13 +27,13 @@ package struct MeanOverOperations: Hashable, Sendable {
     package let comparison: PairedComparison
   }
 
-  /// What leaving one operation out does to the answer.
+  /// The effect of leaving one operation out on the answer.
   package struct Turn: Hashable, Sendable {
     package let operation: String
     package let ratioWithout: Double
-    /// Whether faster becomes slower or the other way round.
+    /// True if faster becomes slower or the other way round.
     package let crossesOne: Bool
-    /// Whether a difference worth telling ceases to be one, or one comes up.
+    /// True if a difference worth reporting ceases to be one, or one comes up.
     package let crossesMinimumEffect: Bool
   }
 

@@ -1,6 +1,6 @@
 import RealModule
 
-/// A candidate compared with a baseline: a paired t test on one log-ratio for each process.
+/// A comparison of a candidate with a baseline: a paired t test on one log-ratio for each process.
 ///
 /// Pairing within a process removes whatever both strategies share there, such as a neighbour on the
 /// same machine. The t interval keeps its promise for few processes, where a plain percentile
@@ -12,11 +12,11 @@ package struct PairedComparison: Hashable, Sendable {
   package let level: Double
   /// The mean of ln(candidate / baseline).
   package let logRatio: Double
-  /// Of ``logRatio``; infinite when too few replicates leave it unknown.
+  /// The standard error of ``logRatio``; infinite when too few replicates leave it unknown.
   package let standardError: Double
   /// The t interval of ``ratio``.
   package let interval: RatioInterval
-  /// Of the hypothesis that both are equal, two-sided; 1 when the error is unknown.
+  /// The p-value of the hypothesis that both are equal, two-sided; 1 when the error is unknown.
   package let pValue: Double
 
   package init(
@@ -78,7 +78,7 @@ extension PairedComparison {
 }
 
 extension PairedComparison {
-  /// How much wider the interval must be because replicates resemble the one before.
+  /// The factor by which the interval must be wider because replicates resemble the one before.
   ///
   /// 1 unless ``Autocorrelation/beyondChance(in:)`` finds a lag-1 autocorrelation ρ, then
   /// √((1 + ρ) / (1 - ρ)), the error of a mean of values that hang together that much (Box, Jenkins

@@ -10,13 +10,13 @@ import RealModule
 /// narrower than the interval of machines that are all alike (Wiksten, Rücker and Schwarzer,
 /// Statistics in Medicine 35, 2016): few machines that agree by chance must not look certain.
 package struct PooledRatio: Hashable, Sendable {
-  /// What one machine found.
+  /// The result of one machine.
   package struct Part: Hashable, Sendable {
     /// ln(candidate / baseline).
     package var logRatio: Double
-    /// Of ``logRatio``; infinite where too few replicates leave it unknown.
+    /// The standard error of ``logRatio``; infinite where too few replicates leave it unknown.
     package var standardError: Double
-    /// Those of the error.
+    /// The degrees of freedom of the error.
     package var degreesOfFreedom: Double
 
     package init(logRatio: Double, standardError: Double, degreesOfFreedom: Double) {
@@ -28,19 +28,20 @@ package struct PooledRatio: Hashable, Sendable {
     fileprivate var isKnown: Bool { standardError.isFinite && degreesOfFreedom > 0 }
   }
 
-  /// How many machines' errors are known; the others do not take part in what is pooled.
+  /// The number of machines with a known error; the others do not take part in the pooled ratio.
   package let machineCount: Int
   /// The pooled ln(candidate / baseline).
   package let logRatio: Double
-  /// Of ``logRatio``, by Hartung and Knapp; infinite where no machine's error is known.
+  /// The standard error of ``logRatio``, by Hartung and Knapp; infinite where no machine's error is
+  /// known.
   package let standardError: Double
-  /// Of the log-ratio from machine to machine, by Paule and Mandel.
+  /// The variance of the log-ratio from machine to machine, by Paule and Mandel.
   package let varianceBetween: Double
   /// Cochran's Q: how far the machines lie apart, in units of their own errors.
   package let heterogeneity: Double
-  /// Of ``ratio``.
+  /// The interval of ``ratio``.
   package let interval: RatioInterval
-  /// Of the hypothesis that both are equal, two-sided; 1 when the error is unknown.
+  /// The p-value of the hypothesis that both are equal, two-sided; 1 when the error is unknown.
   package let pValue: Double
 
   /// The candidate's time in units of the baseline's.
@@ -55,13 +56,14 @@ package struct PooledRatio: Hashable, Sendable {
     heterogeneity > 0 ? max(0, 1 - Double(machineCount - 1) / heterogeneity) : 0
   }
 
-  /// How often machines that are alike differ as much; 1 for a single one.
+  /// The chance that machines that are alike differ as much; 1 for a single one.
   package var heterogeneityPValue: Double {
     machineCount > 1
       ? ChiSquare.upperTail(heterogeneity, degreesOfFreedom: machineCount - 1) : 1
   }
 
-  /// Takes at least one machine; a single one keeps the t interval of its own replicates.
+  /// Pools the results of at least one machine; a single one keeps the t interval of its own
+  /// replicates.
   package init(_ parts: [Part], level: Double = 0.95) throws(StatisticsError) {
     try Summary.checkFinite(parts.map(\.logRatio), what: "ratios of machines")
     guard level > 0, level < 1 else {

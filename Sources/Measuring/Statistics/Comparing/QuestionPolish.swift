@@ -13,11 +13,11 @@ import RealModule
 package struct QuestionPolish: Hashable, Sendable {
   /// The midmean of each process' rounds, in the order given.
   package let locations: [Double]
-  /// What each question adds to the log-ratio, summing up to 0.
+  /// The addition of each question to the log-ratio, summing up to 0.
   ///
-  /// A question is missing if too few processes asked it.
+  /// A question is missing if too few processes have it.
   package let effects: [Int: Double]
-  /// What is left of each round, process by process.
+  /// The residual of each round, process by process.
   package let residuals: [[Double]]
 
   /// Fewer processes could not tell a question's effect from their own noise.
@@ -50,7 +50,7 @@ package struct QuestionPolish: Hashable, Sendable {
     }
   }
 
-  /// The questions that enough processes asked, in rising order.
+  /// The questions that enough processes answered, in rising order.
   private static func shared(_ processes: [PairedRounds]) -> [Int] {
     var counts: [Int: Int] = [:]
     for process in processes {
@@ -70,7 +70,7 @@ package struct QuestionPolish: Hashable, Sendable {
     return result
   }
 
-  /// What is taken off all effects: their mean, or the log-ratio that they give the total.
+  /// The value to subtract from all effects: their mean, or the log-ratio that they give the total.
   private static func center(_ effects: [Double], _ weights: [Double]) -> Double {
     let sum = weights.reduce(0, +)
     guard sum > 0 else { return Summary.mean(effects) }

@@ -13,17 +13,17 @@ package struct RatioInterval: Hashable, Sendable {
     self.upper = upper
   }
 
-  /// Whether the interval says that the two differ at all.
+  /// True if the interval says that the two differ at all.
   package var excludesOne: Bool { lower > 1 || upper < 1 }
 
   package var isBounded: Bool { lower > 0 && upper.isFinite }
 
-  /// Half the interval's width as a factor less one: 0.02 stands for ±2 %.
+  /// Half the interval's width as a factor less one: 0.02 means ±2 %.
   package var halfWidth: Double {
     isBounded ? .expMinusOne(logWidth / 2) : .infinity
   }
 
-  /// Whether all of the interval lies within 1/(1 + effect) to 1 + effect.
+  /// True if all of the interval lies within 1/(1 + effect) to 1 + effect.
   package func lies(within effect: Double) -> Bool {
     lower >= 1 / (1 + effect) && upper <= 1 + effect
   }

@@ -1,6 +1,6 @@
 import RealModule
 
-/// How two runs compare that were made at different times: Welch's t test on the launches.
+/// A comparison of two runs that were made at different times: Welch's t test on the launches.
 ///
 /// Nothing was shared between the runs, so what changed on the machine in between counts as a
 /// difference; a report must say so. Unequal spreads are allowed for (Welch, "The generalization of
@@ -13,7 +13,7 @@ package struct UnpairedComparison: Hashable, Sendable {
   /// Satterthwaite's, 0 where the error is unknown.
   package let degreesOfFreedom: Double
   package let level: Double
-  /// Of ``ratio``.
+  /// The interval of ``ratio``.
   package let interval: RatioInterval
   /// Two-sided; 1 when the error is unknown.
   package let pValue: Double
@@ -21,7 +21,7 @@ package struct UnpairedComparison: Hashable, Sendable {
   /// The later time in units of the earlier; above 1 it became slower.
   package var ratio: Double { .exp(logRatio) }
 
-  /// Takes one logarithmic figure a launch.
+  /// Compares two runs by one logarithmic figure a launch.
   package init(
     before: [Double], after: [Double], level: Double = 0.95
   ) throws(StatisticsError) {

@@ -1,4 +1,4 @@
-/// What a comparison allows to be said of the candidate.
+/// A statement about the candidate that a comparison allows.
 package enum Verdict: String, Codable, CaseIterable, Hashable, Sendable {
   /// The candidate takes less time, by at least the minimum effect.
   case faster
@@ -12,7 +12,7 @@ package enum Verdict: String, Codable, CaseIterable, Hashable, Sendable {
   case unresolved
 }
 
-/// Where the verdicts begin.
+/// The limits of the verdicts.
 package struct VerdictRule: Hashable, Sendable {
   /// For reads of a warm store: 2 %.
   package static let warmReads = VerdictRule(minimumEffect: 0.02)

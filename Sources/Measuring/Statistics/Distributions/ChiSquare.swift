@@ -5,7 +5,7 @@ package struct ChiSquare: Hashable, Sendable {
   package let statistic: Double
   package let degreesOfFreedom: Int
 
-  /// How often chance alone gives a statistic as large.
+  /// The chance of a statistic as large.
   package var pValue: Double {
     Self.upperTail(statistic, degreesOfFreedom: degreesOfFreedom)
   }

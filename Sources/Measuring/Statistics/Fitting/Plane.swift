@@ -1,4 +1,5 @@
-/// What a time is made of: time = constant + perStep · steps + perPage · pages, by least squares.
+/// The composition of a time: time = constant + perStep · steps + perPage · pages, by least
+/// squares.
 ///
 /// Steps and pages do not vary, so a good fit says how much of a difference in time is work that
 /// anybody can count. The columns are made orthogonal one after the other (Gram and Schmidt),
@@ -7,7 +8,7 @@ package struct Plane: Hashable, Sendable {
   package let constant: Double
   package let perStep: Double
   package let perPage: Double
-  /// How far a time usually lies from the plane: √(Σ residual² / (n - 3)).
+  /// The usual distance of a time from the plane: √(Σ residual² / (n - 3)).
   package let residualDeviation: Double
   /// The share of the variance that steps and pages explain, r².
   package let determination: Double

@@ -1,20 +1,21 @@
 import RealModule
 
-/// What a comparison could have found, and what it would take to decide it.
+/// The differences that a comparison could have found, and the rounds that it would take to decide
+/// it.
 ///
 /// Computed with the verdicts' own rules and with the level that Holm's first step leaves to each
 /// of the family's comparisons, so it cannot promise what the family would not grant. More is
 /// always more than there was: a comparison that is unresolved is never told that what it has
 /// would do.
 package struct DecisionAdvice: Hashable, Sendable {
-  /// What rounds a comparison has and what they cost.
+  /// The rounds of a comparison and their cost.
   package struct Rounds: Hashable, Sendable {
     /// For each process.
     package var count: Int
     /// The robust standard deviation of one round's log-ratio.
     package var deviation: Double
     package var secondsPerRound: Double
-    /// What a process costs before its first round.
+    /// The cost of a process before its first round.
     package var secondsPerProcess: Double
 
     package init(

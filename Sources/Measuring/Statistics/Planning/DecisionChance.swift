@@ -1,6 +1,6 @@
 import RealModule
 
-/// How often a comparison of normal replicates comes to a verdict when the truth is known.
+/// The chance that a comparison of normal replicates comes to a verdict when the truth is known.
 ///
 /// The mean of n replicates and their standard deviation s are independent, so the chance is one
 /// integral over s of normal probabilities. For a minimum effect of 0 it is that of the noncentral
@@ -16,7 +16,7 @@ struct DecisionChance: Hashable {
   private let intervalReach: Double
   private let claimReach: Double
 
-  /// Takes the true deviation of one replicate.
+  /// Computes chances for the true deviation of one replicate.
   ///
   /// `parameters` is what the mean and the positions cost; the claim is that of Holm's first step,
   /// significance / `familySize`.
@@ -33,7 +33,7 @@ struct DecisionChance: Hashable {
     claimReach = max(intervalReach, try distribution.quantile(1 - share / 2))
   }
 
-  /// Of "slower" where the true ln ratio is `effect`, or of "faster" for its negative.
+  /// The chance of "slower" where the true ln ratio is `effect`, or of "faster" for its negative.
   func ofClaim(_ effect: Double) -> Double {
     if error == 0 { return effect >= smallestEffect && effect > 0 ? 1 : 0 }
     return average { scale in
@@ -42,7 +42,7 @@ struct DecisionChance: Hashable {
     }
   }
 
-  /// Of any verdict but unresolved where the true ln ratio is `effect`.
+  /// The chance of any verdict but unresolved where the true ln ratio is `effect`.
   func ofVerdict(_ effect: Double) -> Double {
     if error == 0 { return 1 }
     return average { scale in
@@ -83,7 +83,7 @@ struct DecisionChance: Hashable {
     return sum / weights
   }
 
-  /// Of s / σ, up to a constant.
+  /// The density of s / σ, up to a constant.
   private func density(_ scale: Double) -> Double {
     if scale == 0 { return freedom == 1 ? .exp(freedom / 2) : 0 }
     return .exp((freedom - 1) * .log(scale) - freedom * (scale * scale - 1) / 2)

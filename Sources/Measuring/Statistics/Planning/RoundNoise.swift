@@ -1,8 +1,8 @@
 import RealModule
 
-/// How the noise of single rounds becomes that of a process' location.
+/// The noise of single rounds and the noise of a process' location that follows from it.
 package struct RoundNoise: Hashable, Sendable {
-  /// Of one round's log-ratio, 1.4826 times the median absolute deviation.
+  /// The deviation of one round's log-ratio, 1.4826 times the median absolute deviation.
   package let deviation: Double
 
   /// The square of a midmean's error in units of σ²/n for the tails that rounds have.
@@ -36,7 +36,7 @@ package struct RoundNoise: Hashable, Sendable {
     self.init(deviation: 1.4826 * median * correction)
   }
 
-  /// Of the location of so many rounds.
+  /// The variance of the location of so many rounds.
   package func variance(rounds: Int) -> Double {
     let count = Double(max(1, rounds))
     return Self.factor * deviation * deviation * (count + 1) / (count * count)

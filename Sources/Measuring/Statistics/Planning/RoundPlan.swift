@@ -4,7 +4,7 @@ package struct RoundPlan: Hashable, Sendable {
     /// Places in ``Operation/strategies``.
     package let first: Int
     package let second: Int
-    /// What the interval will reach to either side, in natural logarithms, if the pilot is right.
+    /// The interval's reach to either side, in natural logarithms, if the pilot is right.
     package let logHalfWidth: Double
     package let logTarget: Double
   }
@@ -21,8 +21,8 @@ package struct RoundPlan: Hashable, Sendable {
   package let operations: [Operation]
   /// The half-widths that rounds can buy, in units of their targets: 1 when the budget allows all.
   package let relaxation: Double
-  /// What the rounds of one process cost.
+  /// The seconds of the rounds of one process.
   package let secondsPerProcess: Double
-  /// What they would cost with a relaxation of 1.
+  /// The seconds of the rounds with a relaxation of 1.
   package let secondsWanted: Double
 }

@@ -1,12 +1,12 @@
 import RealModule
 
-/// How many rounds each strategy of each operation gets in a process, from what a pilot saw.
+/// A plan of the rounds of each strategy of each operation in a process, from a pilot's figures.
 ///
 /// Only widths decide, never significance, so looking at the pilot is free and its data count. A
 /// strategy that is far from all others is known well enough after few rounds and drops out, which
 /// makes the rounds of the rest cheaper.
 package struct RoundPlanner: Hashable, Sendable {
-  /// What a pilot saw of two strategies.
+  /// The pilot's figures of two strategies.
   package struct Pair: Hashable, Sendable {
     /// Places in ``Operation/strategies``.
     package var first: Int
@@ -25,7 +25,7 @@ package struct RoundPlanner: Hashable, Sendable {
   package struct Operation: Hashable, Sendable {
     package var name: String
     package var strategies: [String]
-    /// What one round costs for each strategy, with its preparation.
+    /// The seconds of one round for each strategy, with its preparation.
     package var secondsPerRound: [Double]
     /// The smallest difference worth telling, 0.02 for 2 %.
     package var minimumEffect: Double
@@ -43,10 +43,10 @@ package struct RoundPlanner: Hashable, Sendable {
     }
   }
 
-  /// Processes that are finished and count beside those that are planned.
+  /// Processes that are finished and count in addition to those that are planned.
   package struct Pilot: Hashable, Sendable {
     package var processes: Int
-    /// What each of them measured of every pair.
+    /// The number of rounds of every pair in each of them.
     package var rounds: Int
 
     package init(processes: Int, rounds: Int) {
@@ -144,8 +144,9 @@ package struct RoundPlanner: Hashable, Sendable {
     return result
   }
 
-  /// Where what rounds cannot change is wider than the target, they are bought until their share of the
-  /// variance is a fifth; any number more would narrow the interval by 11 %.
+  /// The rounds of a pair: where the part that rounds cannot change is wider than the target, they
+  /// are bought until their share of the variance is a fifth; any number more would narrow the
+  /// interval by 11 %.
   private func rounds(of pair: Pair, halfWidth: Double, reach: Double) -> Int {
     let squares = Double(processes * processes) * halfWidth * halfWidth / (reach * reach)
     let fixed = fixedSquares(of: pair)
@@ -178,8 +179,8 @@ extension RoundPlanner.Pair {
 }
 
 extension RoundPlanner.Operation {
-  /// Takes what a pilot of two processes or more saw; pairs without enough rounds are left out, so
-  /// their strategies get the least number of rounds unless another pair wants more.
+  /// Makes a planner from a pilot of two processes or more; pairs without enough rounds are left
+  /// out, so their strategies get the least number of rounds unless another pair wants more.
   package init(
     name: String, pilot: InterleavedTimes, by clock: InterleavedTimes.Clock = .processor,
     secondsPerRound: [Double], minimumEffect: Double

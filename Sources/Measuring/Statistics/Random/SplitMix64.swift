@@ -3,7 +3,7 @@
 /// Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014. Its bits are
 /// in every generated data set and every digest of one. Inlinable, as each generated value takes some.
 package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
-  /// What the state grows by: 2^64 divided by the golden ratio, made odd.
+  /// The state's increment: 2^64 divided by the golden ratio, made odd.
   @inlinable package static var gamma: UInt64 { 0x9e37_79b9_7f4a_7c15 }
 
   @usableFromInline var state: UInt64

@@ -1,4 +1,4 @@
-/// How much each value resembles the one before it.
+/// The likeness of each value to the one before it.
 package enum Autocorrelation {
   /// Below that many values the figure is mostly chance: of six independent ones 41 % pass 0.3.
   package static let fewestValues = 20

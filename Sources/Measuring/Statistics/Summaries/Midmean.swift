@@ -1,6 +1,6 @@
 /// The mean of the middle half of the values, also called the interquartile mean.
 ///
-/// It stands between the mean, which one preempted sample drags along, and the median, which
+/// It is between the mean, which one preempted sample drags along, and the median, which
 /// throws most of the information away; decision 0014 chose it by simulation.
 package enum Midmean {
   /// The mean after a quarter of the values is taken off at either end, 25 % trimmed.

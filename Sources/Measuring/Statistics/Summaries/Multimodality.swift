@@ -1,6 +1,6 @@
 import RealModule
 
-/// Whether values have one hump or several.
+/// A measure of the number of humps that values have.
 ///
 /// The mValue (Brendan Gregg, "Frequency Trails: Modes and Modality", 2015) adds up all rises and
 /// falls of a histogram in units of its highest bin: 2 for one hump, 4 for two equal ones. The bins

@@ -1,4 +1,4 @@
-/// How many values lie far outside the middle half of the data.
+/// The number of values that lie far outside the middle half of the data.
 ///
 /// The fences are Tukey's ("Exploratory Data Analysis", 1977): mild beyond 1.5, severe beyond 3
 /// interquartile ranges. Counted values stay in the data; the count only warns the reader.

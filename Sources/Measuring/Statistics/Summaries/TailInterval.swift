@@ -1,7 +1,7 @@
 /// A high percentile of single actions and how far it can be trusted.
 ///
 /// Actions of one process resemble each other, so the interval that counts resamples whole processes;
-/// that of the order statistics, which takes actions as independent, stands beside it.
+/// that of the order statistics, which takes actions as independent, is given as well.
 package struct TailInterval: Hashable, Sendable {
   /// A latency and how often it was seen, as histograms keep them.
   package struct Tally: Hashable, Sendable {

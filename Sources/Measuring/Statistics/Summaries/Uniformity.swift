@@ -1,4 +1,5 @@
-/// Whether p-values of comparisons of equals are spread evenly from 0 to 1, as they should be.
+/// A test whether p-values of comparisons of equals are spread evenly from 0 to 1, as they should
+/// be.
 ///
 /// A method may flag 5 % of equals and be wrong elsewhere: outliers that dominate a replicate, for
 /// example, heap p-values up at 0.2 to 0.4. Pearson's test over bins of equal width sees it.
@@ -6,7 +7,7 @@
 /// It holds for independent p-values. Those of comparisons that share a strategy hang together;
 /// take ``ComparisonFamily/disjointMembers`` of each family, or the test refuses too often.
 package struct Uniformity: Hashable, Sendable {
-  /// How many p-values lie in each tenth, the last of them with 1.
+  /// The number of p-values in each tenth, the last of them with 1.
   package let bins: [Int]
   package let chiSquare: ChiSquare
 

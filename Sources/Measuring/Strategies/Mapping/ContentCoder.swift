@@ -27,7 +27,7 @@ struct ContentCoder: Sendable {
     if let key = CodedFields.fieldsKey { decoder.userInfo[key] = fields }
   }
 
-  /// What a member without content has.
+  /// The values of a member without content.
   var absentValues: [PropertyValue] { Array(repeating: .absent, count: fields.count) }
 
   func position(of key: String) -> Int? { fields.firstIndex { $0.key == key } }

@@ -30,13 +30,13 @@ struct EntityForest {
     }
   }
 
-  /// Adds an entity that is built elsewhere and stands for the given kinds.
+  /// Adds an entity that is built elsewhere and stores the given kinds.
   mutating func add(_ root: EntityDescription, for kinds: [Kind]) {
     roots.append(root)
     for kind in kinds { entities[kind.name, default: []].append(root) }
   }
 
-  /// Adds an entity that stands for no kind.
+  /// Adds an entity that stores no kind.
   mutating func add(_ root: EntityDescription) { roots.append(root) }
 
   mutating func add(_ mapping: KindMapping) { mappings.append(mapping) }

@@ -1,4 +1,4 @@
-/// Where the members of one kind are stored and under which names.
+/// The place and the names of the members of one kind in the store.
 package struct KindMapping: Hashable, Sendable {
   /// An attribute that tells the kinds of one entity apart.
   package struct Discriminator: Hashable, Sendable {
@@ -41,7 +41,7 @@ package struct KindMapping: Hashable, Sendable {
   }
 }
 
-/// Where a member's value lies.
+/// The place of a member's value.
 package enum PropertyPlace: Hashable, Sendable {
   /// In an attribute of the member's own object.
   case attribute(String)

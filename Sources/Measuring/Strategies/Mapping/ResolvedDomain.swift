@@ -188,7 +188,7 @@ extension ResolvedDomain {
 }
 
 extension ResolvedDetails {
-  /// The object beside a member, nil where the member has lost it.
+  /// The details object of a member, nil where the member has lost it.
   func object(of member: ManagedObject) -> ManagedObject? {
     let found = member.reference(in: reference, of: member.filledRow())
     guard let found, let context = member.managedObjectContext else { return nil }
@@ -342,7 +342,7 @@ extension ResolvedDomain {
     return try change(object, old, new, Array(merged), in: context)
   }
 
-  /// How many properties both kinds have from common ancestors: the first ones of both.
+  /// The number of properties that both kinds have from common ancestors: the first ones of both.
   private func keptCount(from old: String, to new: String) -> Int {
     let (one, other) = (stored.domain.lineage(of: old), stored.domain.lineage(of: new))
     return zip(one, other).prefix { $0.name == $1.name }.reduce(0) { $0 + $1.0.properties.count }
@@ -420,7 +420,7 @@ extension ResolvedLink {
 
 /// The only way in which operations ask.
 extension ResolvedDomain {
-  /// How a question is asked of this store.
+  /// The plan of a question to this store.
   ///
   /// - Throws: ``StrategyError``.
   package func plan(_ question: MemberQuery, ids: @escaping StoredDomain.IDLookup)
@@ -462,10 +462,10 @@ extension ResolvedDomain {
     return plan.question.limit > 0 ? min(count, plan.question.limit) : count
   }
 
-  /// The rows beside the members that a fetch reads with them, one entry for each statement.
+  /// The rows of details that a fetch of members reads with them, one entry for each statement.
   package typealias DetailKeys = (entity: EntityLayout, keys: [Int64])
 
-  /// Which rows beside the members a plan's fetches read with them; nothing in most shapes.
+  /// The rows of details that a plan's fetches read with their members; nothing in most shapes.
   ///
   /// - Throws: `ObjectGraphError`, or ``StrategyError/unknownKind(objectID:)``.
   package func detailKeys(_ plan: MemberQueryPlan, in context: ManagedObjectContext) throws

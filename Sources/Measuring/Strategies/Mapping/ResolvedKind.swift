@@ -21,7 +21,7 @@ struct ResolvedKind: Sendable {
   var isPlain: Bool { details == nil && content == nil }
 }
 
-/// Where a value lies, resolved.
+/// The place of a value, resolved.
 enum ResolvedPlace: Sendable {
   case own(Slot)
   /// A slot of the details object.
@@ -30,7 +30,7 @@ enum ResolvedPlace: Sendable {
   case coded(Int)
 }
 
-/// The object beside a member that holds what only its kind has.
+/// The second object of a member, which holds the properties of its kind alone.
 struct ResolvedDetails: Sendable {
   /// The member's reference to it.
   let reference: Slot

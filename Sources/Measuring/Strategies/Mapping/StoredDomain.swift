@@ -9,7 +9,7 @@ package struct StoredDomain: Sendable {
   package let model: ManagedObjectModel
   /// The mapping of every kind of the domain, abstract ones too.
   package let kinds: [String: KindMapping]
-  /// What the shape loses of what the domain says, in sentences for a report.
+  /// The parts of the domain that the shape loses, in sentences for a report.
   package let notes: [String]
 
   package init(
@@ -43,7 +43,7 @@ extension StoredDomain {
     kinds == other.kinds && ModelDifference(from: model, to: other.model).isEmpty
   }
 
-  /// Where a kind's property is stored.
+  /// The place of a kind's property.
   ///
   /// - Throws: ``StrategyError/notMapped(kind:name:)``.
   package func place(of property: String, in kind: String) throws(StrategyError) -> PropertyPlace {
@@ -59,9 +59,9 @@ extension StoredDomain {
     return try mapping(of: kind).relationships[position]
   }
 
-  /// What tells the kinds of the family apart, for indexes over it: the entity of the table, the
-  /// attribute or nil where the entity number tells, and the first property that members are
-  /// sorted by.
+  /// The column that distinguishes the kinds of the family, for indexes over it: the entity of the
+  /// table, the attribute or nil where the entity number distinguishes them, and the first property
+  /// that members are sorted by.
   ///
   /// Nil where no table holds more than one kind.
   package var kindColumn: (entity: String, attribute: String?, sortAttribute: String?)? {
@@ -91,10 +91,10 @@ extension StoredDomain {
 
 /// Questions of the domain as requests to a store.
 extension StoredDomain {
-  /// Where an ordinal of a hierarchy of kinds became an object.
+  /// A lookup of the object that an ordinal of a hierarchy of kinds became.
   package typealias IDLookup = (_ root: String, _ ordinal: Int) -> ManagedObjectID?
 
-  /// How a question is asked of the store, given the object of each member that it names.
+  /// The plan of a question to the store, given the object of each member that it names.
   ///
   /// - Throws: ``StrategyError/notMapped(kind:name:)`` for a name that the kind does not have.
   package func plan(_ question: MemberQuery, ids: @escaping IDLookup) throws(StrategyError)
@@ -170,7 +170,7 @@ extension StoredDomain {
     let entity: String
     let includesSubentities: Bool
     let kindCondition: FetchPredicate?
-    /// Of the asked kind's properties.
+    /// The places of the requested kind's properties.
     let places: [PropertyPlace]
     /// The relationships to details of the kinds in it.
     let details: [String]

@@ -5,7 +5,7 @@ import ObjectModel
 /// Conditions of the domain as predicates of a store.
 struct ConditionTranslation {
   let domain: StoredDomain
-  /// The kind that is asked for.
+  /// The kind of the question.
   let kind: String
   let ids: StoredDomain.IDLookup
 
@@ -58,7 +58,7 @@ extension Relation {
     }
   }
 
-  /// True if a value stands so to another, given how it is ordered to it.
+  /// True if a value has this relation to another, given its order to it.
   func holds(_ order: Int) -> Bool {
     switch self {
     case .equal: order == 0

@@ -19,13 +19,14 @@ package struct MemberQueryPlan: Sendable {
   /// True if one fetch gives the answer as it is.
   package var isOneFetch: Bool { requests.count == 1 && residual.isEmpty && !sortsInMemory }
 
-  /// True if the requests together say all that is asked for, so that the engine alone could answer.
+  /// True if the requests together contain the whole question, so that the engine alone could
+  /// answer.
   package var isAnsweredByStore: Bool { residual.isEmpty && !sortsInMemory }
 }
 
 /// One property of all members of a kind, as one strategy asks its store for it.
 package struct ColumnPlan: Sendable {
-  /// Of values and nothing else, one for each entity or group of kinds.
+  /// The requests of values and nothing else, one for each entity or group of kinds.
   package let requests: [DictionaryRequest]
   let type: PropertyType
   /// Set where the values lie in coded content: its attribute and the property's position.
@@ -36,7 +37,7 @@ extension ResolvedDomain {
   private static let valueColumn = "value"
   private static let codeColumn = "kind"
 
-  /// How the values of one property are asked for.
+  /// The plan for the values of one property.
   ///
   /// - Throws: ``StrategyError/notMapped(kind:name:)``.
   package func columnPlan(_ property: String, of kind: String) throws(StrategyError) -> ColumnPlan {

@@ -53,8 +53,8 @@ struct ResidualFilter {
 }
 
 extension MemberOrder {
-  /// Less than 0 if the first value stands before the second; absent ones come first when
-  /// ascending.
+  /// Compares two values: less than 0 if the first comes before the second; absent ones come first
+  /// when ascending.
   func order(_ one: StoredValue?, _ other: StoredValue?) -> Int {
     let order: Int =
       switch (one, other) {

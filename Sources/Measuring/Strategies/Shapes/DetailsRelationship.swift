@@ -1,7 +1,7 @@
 package import LogicalModel
 import ObjectModel
 
-/// One entity with what all kinds share, and beside it an entity of details for each kind.
+/// One entity with the properties that all kinds share, and an entity of details for each kind.
 ///
 /// Composition instead of inheritance: a member is a base object and, where its kind has
 /// properties of its own, a details object. One details entity for each kind rather than a

@@ -4,7 +4,7 @@ import ObjectModel
 /// One entity for the whole family, a type attribute, and columns that the kinds share.
 ///
 /// The hand-rolled alternative of the article "All Roads Lead to Rome": an enum with
-/// associated values stands in front of a few general columns. A property of one kind and a
+/// associated values hides a few general columns. A property of one kind and a
 /// property of another use the same column if their types agree, so the table stays narrower than
 /// an inheritance hierarchy's.
 package struct EnumContent: Strategy {

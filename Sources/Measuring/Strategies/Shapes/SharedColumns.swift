@@ -66,7 +66,7 @@ struct SharedColumns {
 }
 
 extension PropertyType {
-  /// What a shared column of this type is called, before its number.
+  /// The name of a shared column of this type, before its number.
   fileprivate var columnBase: String {
     switch self {
     case .integer16: "short"

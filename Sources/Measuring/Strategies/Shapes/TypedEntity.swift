@@ -1,7 +1,7 @@
 import LogicalModel
 import ObjectModel
 
-/// What the shapes with one entity and a type attribute have in common.
+/// The common part of the shapes with one entity and a type attribute.
 extension EntityForest {
   /// The attribute that tells the kind.
   static let typeAttribute = "contentType"
@@ -25,7 +25,8 @@ extension EntityForest {
       uniquenessConstraints: family.properties.uniquenessConstraints)
   }
 
-  /// The mapping of a kind whose members lie in the family's entity and are told by their code.
+  /// The mapping of a kind whose members are in the family's entity and are distinguished by their
+  /// code.
   ///
   /// The entity is concrete for the sake of the other kinds, so that an abstract kind must be kept
   /// out here: no object can be of it.
@@ -38,7 +39,8 @@ extension EntityForest {
     return mapping
   }
 
-  /// What is lost where values of one kind alone lie in a place that other kinds have too.
+  /// The rules that are lost where values of one kind alone are in a place that other kinds have
+  /// too.
   static func ruleNotes(_ kinds: [Kind]) -> [String] {
     func names(where isMeant: (Property) -> Bool) -> String {
       kinds.filter { $0.parent != nil }.flatMap { kind in
@@ -52,7 +54,7 @@ extension EntityForest {
     return lost.filter { !$0.0.isEmpty }.map { "The model cannot say that \($0) \($1)." }
   }
 
-  /// What is lost where members that must not share a value lie in several tables.
+  /// The rules that are lost where members that must not share a value are in several tables.
   static func apartNotes(_ properties: [(path: String, tables: Int)]) -> [String] {
     let names = properties.filter { $0.tables > 1 }.map(\.path)
     return names.isEmpty

@@ -3,7 +3,7 @@ package import LogicalModel
 /// The digest of a set of members that does not depend on their order.
 ///
 /// The hashes are summed modulo 2^128 rather than combined by exclusive or, because with the latter
-/// a member that is stored twice would vanish; the count stands beside the sum for the same reason.
+/// a member that is stored twice would vanish; the count is kept with the sum for the same reason.
 package struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
   package private(set) var sum = Hash128.zero
   package private(set) var count = 0
@@ -48,7 +48,7 @@ extension ContentDigest {
 
 /// The digest of an operation's answer, with or without regard to the order of its rows.
 package struct AnswerDigest: Hashable, Sendable, CustomStringConvertible {
-  /// Whether the order of rows is part of the answer.
+  /// The part that the order of rows has in the answer.
   package enum Order: Hashable, Sendable {
     /// The operation sorts, so the same rows in another order are another answer.
     case significant

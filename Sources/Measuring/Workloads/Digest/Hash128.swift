@@ -38,8 +38,8 @@ package struct Hash128: Hashable, Sendable, CustomStringConvertible {
 /// MurmurHash3 for 64-bit machines with a result of 128 bits (Austin Appleby, public domain).
 ///
 /// Chosen rather than a cryptographic hash because a whole data set is hashed after every run and
-/// nobody attacks it, and rather than Swift's `Hasher` because that differs from process to process.
-/// The test compares it with the verification value that Appleby's SMHasher publishes.
+/// no attacker is expected, and rather than Swift's `Hasher` because that differs from process to
+/// process. The test compares it with the verification value that Appleby's SMHasher publishes.
 enum MurmurHash3 {
   private static let c1: UInt64 = 0x87c3_7b91_1142_53d5
   private static let c2: UInt64 = 0x4cf5_ad43_2745_937f

@@ -51,7 +51,7 @@ extension MemberHasher {
     append(real.canonicalBits)
   }
 
-  /// Takes seconds since the reference date.
+  /// Combines seconds since the reference date.
   package mutating func combine(_ field: FieldTag, date: TimeInterval) {
     start(field, .date)
     append(date.canonicalBits)
@@ -67,14 +67,14 @@ extension MemberHasher {
     append(uri)
   }
 
-  /// Takes the UTF-8 bytes of a text.
+  /// Combines the UTF-8 bytes of a text.
   mutating func combine(_ field: FieldTag, textBytes: UnsafeRawBufferPointer) {
     start(field, .text)
     append(UInt64(textBytes.count))
     bytes.append(contentsOf: textBytes)
   }
 
-  /// Takes the UTF-8 bytes of an address.
+  /// Combines the UTF-8 bytes of an address.
   mutating func combine(_ field: FieldTag, uriBytes: UnsafeRawBufferPointer) {
     start(field, .uri)
     append(UInt64(uriBytes.count))
@@ -97,7 +97,7 @@ extension MemberHasher {
     bytes.append(contentsOf: binary)
   }
 
-  /// Takes the ordinals of a link's destinations in any order.
+  /// Combines the ordinals of a link's destinations in any order.
   package mutating func combine(_ link: FieldTag, destinations: [Int]) {
     start(link, .link)
     append(UInt64(destinations.count))
@@ -135,7 +135,7 @@ extension MemberHasher {
     withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// The length stands first, so that neighbouring texts cannot lend each other letters.
+  /// Appends a text behind its length, so that neighbouring texts cannot lend each other letters.
   private mutating func append(_ text: String) {
     append(UInt64(text.utf8.count))
     bytes.append(contentsOf: text.utf8)

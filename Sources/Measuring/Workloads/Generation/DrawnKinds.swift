@@ -9,7 +9,7 @@ struct DrawnKinds: Sendable {
   private let key: UInt64
   private let limits: [Double]
 
-  /// Takes one weight for each kind, with a positive sum.
+  /// Makes a drawing with one weight for each kind, with a positive sum.
   init(root: String, kinds: [String], weights: [Double], seed: UInt64) {
     let occurring = zip(kinds, weights).filter { $0.1 > 0 }
     let total = weights.reduce(0, +)

@@ -8,7 +8,7 @@ struct DrawnLink: Sendable {
     var hierarchyCount: Int
     /// The exact kinds of that hierarchy's members.
     var kinds: DrawnKinds
-    /// Which of those kinds the link accepts.
+    /// The acceptance of each of those kinds by the link.
     var accepts: [Bool]
     /// True if the link stays within its own hierarchy, so that a member must not find itself.
     var isOwnHierarchy: Bool
@@ -102,7 +102,7 @@ struct DrawnLink: Sendable {
   /// Gives each source its own share of the destinations, because none may be linked to twice.
   ///
   /// The shares are neighbouring ranges of ordinals. Within one hierarchy they are moved on by one
-  /// member, so that nobody's share is himself. A share may hold fewer members of an accepted
+  /// member, so that no member's share is itself. A share may hold fewer members of an accepted
   /// sub-kind than wanted; it is not filled up from another's.
   private func exclusive(row: Int, of sources: Int, _ wanted: Int) -> [Int] {
     let all = destinations.hierarchyCount

@@ -6,10 +6,10 @@ struct DrawnProperty: Sendable {
   /// Turns the stream of one row into a value.
   typealias Draw = @Sendable (inout DrawStream) -> PropertyValue
 
-  /// How a value comes to be.
+  /// The source of a value.
   private enum Source: Sendable {
     case drawn(Draw)
-    /// Of the row alone.
+    /// A function of the row alone.
     case counted(RowDistribution)
     /// A distance above another property's value.
     indirect case above(DrawnProperty, RowDistribution)
@@ -19,8 +19,8 @@ struct DrawnProperty: Sendable {
   private let absent: Double
   private let source: Source
 
-  /// Takes the number of rows there will be, and the property that this one's values come after if
-  /// its law says so.
+  /// Makes a property from the number of rows there will be, and from the property that this one's
+  /// values come after if its law says so.
   ///
   /// - Throws: the problem, if the law does not fit the property's type.
   init(

@@ -169,7 +169,7 @@ package struct GeneratedData: MemberSource {
 
 /// The members of one hierarchy of kinds.
 struct GeneratedHierarchy: Sendable {
-  /// What belongs to one exact kind, inherited properties and links included.
+  /// The properties and links of one exact kind, inherited ones included.
   struct Shape: Sendable {
     var kind: String
     var properties: [DrawnProperty]
@@ -190,13 +190,13 @@ struct GeneratedHierarchy: Sendable {
   }
 }
 
-/// Why a data set cannot be generated for a domain: every problem, each naming its place.
+/// The problems, each naming its place, for which a data set cannot be generated for a domain.
 package struct GenerationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One problem at one place of the data set.
   package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The property, link or kind with the problem.
     package var place: String
-    /// What is wrong and what to do about it.
+    /// The mistake and the way to repair it.
     package var what: String
 
     package var description: String { "\(place): \(what)" }

@@ -1,7 +1,7 @@
 import Foundation
 import LogicalModel
 
-/// How a drawn number becomes a value of a property's type.
+/// The form in which a drawn number becomes a value of a property's type.
 enum NumberForm: Hashable, Sendable {
   case integer(ClosedRange<Int64>)
   case double

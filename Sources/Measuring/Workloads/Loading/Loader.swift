@@ -4,7 +4,7 @@ package import Strategies
 
 /// Puts the members of a source into a store, in batches.
 package struct Loader {
-  /// How many objects are made before they are saved where a load is one transaction.
+  /// The number of objects that are made before they are saved where a load is one transaction.
   ///
   /// This makes the prepared stores: each save reserves keys and puts the rows of each table
   /// together, so with another number stores would have other bytes. Timed loads take
@@ -80,7 +80,7 @@ package struct Loader {
     return slices
   }
 
-  /// How far a load is.
+  /// The progress of a load.
   struct Progress {
     let context: ManagedObjectContext
     var keys: [String: OrdinalKeys] = [:]
@@ -133,7 +133,7 @@ package struct Loader {
     return objects
   }
 
-  /// Roots so that each stands behind those its links lead to.
+  /// Orders roots so that each comes behind those its links lead to.
   ///
   /// - Throws: ``WorkloadError/circularLinks(_:)``.
   package static func loadOrder(of domain: Domain) throws(WorkloadError) -> [String] {
@@ -156,7 +156,8 @@ package struct Loader {
 ///
 /// A class because it holds how far it is; use it from one thread at a time.
 package final class SlicedLoad {
-  /// How many members are made and saved together where the whole load is one transaction.
+  /// The number of members that are made and saved together where the whole load is one
+  /// transaction.
   ///
   /// Fewer than ``Loader/portionCount``: stores take turns after each, and noise that is slower
   /// than a turn meets all of them alike.
@@ -169,7 +170,7 @@ package final class SlicedLoad {
   private var progress: Loader.Progress
   private var next = 0
 
-  /// Takes nil as batch to make the whole load one transaction.
+  /// Makes a load in batches, or with nil as one transaction.
   ///
   /// - Throws: ``WorkloadError/circularLinks(_:)``.
   package init(_ loader: Loader, batch: Int?) throws(WorkloadError) {
@@ -180,7 +181,7 @@ package final class SlicedLoad {
     progress = loader.progress
   }
 
-  /// How many members are stored.
+  /// The number of stored members.
   package var count: Int { progress.count }
 
   /// Runs what calls ``loadNext(clock:)`` until everything is loaded, within the one transaction if

@@ -1,7 +1,7 @@
 import Foundation
 package import ObjectGraph
 
-/// Which object each member of a hierarchy became: ordinal to entity and key, and back.
+/// The object of each member of a hierarchy: ordinal to entity and key, and back.
 ///
 /// A store numbers the keys of one hierarchy of entities in order, so the keys of a hierarchy are
 /// usually one run, whatever the number of members. Where a shape spreads one hierarchy of kinds
@@ -187,7 +187,8 @@ extension OrdinalKeys {
   }
 }
 
-/// Kept beside a prepared store file, so that a launch on a copy of it knows the members again.
+/// The form kept with a prepared store file, so that a launch on a copy of it knows the members
+/// again.
 ///
 /// The codes are written as one text of bytes: ten million numbers would take seconds to read.
 extension OrdinalKeys: Codable {

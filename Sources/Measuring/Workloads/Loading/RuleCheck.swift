@@ -1,8 +1,8 @@
 package import LogicalModel
 
-/// Whether data keep what their kinds promise: unique values, ranges and lengths.
+/// A check that data keep the promises of their kinds: unique values, ranges and lengths.
 ///
-/// Asked before anything is stored, as shapes differ in which promises a save would notice.
+/// Made before anything is stored, as shapes differ in which promises a save would notice.
 package struct RuleCheck {
   private let domain: Domain
   /// Values so far of each unique property, by the kind that declares it.

@@ -5,7 +5,7 @@ package import Strategies
 /// A further kind for a store that is full already.
 ///
 /// No ``TimedOperation``, as the store must be closed and opened again with another model: whoever
-/// runs it times that opening, which migrates, and goes on with ``session(_:in:)``.
+/// runs it times that opening, which migrates, and continues with ``session(_:in:)``.
 package struct AddedKind {
   /// The domain with the kind below the named one, as the last.
   package let domain: Domain

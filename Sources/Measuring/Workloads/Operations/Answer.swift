@@ -2,7 +2,7 @@ import LogicalModel
 import ObjectGraph
 import Strategies
 
-/// What an operation gave back over all its samples, as digests that strategies must agree on.
+/// The results of an operation over all its samples, as digests that strategies must agree on.
 package struct Answer: Hashable, Sendable {
   private var rows = AnswerDigest(order: .irrelevant)
   private var sequence = AnswerDigest(order: .significant)
@@ -52,7 +52,7 @@ package struct Answer: Hashable, Sendable {
     rows.add(hasher.finish())
   }
 
-  /// What is kept of the answer.
+  /// The kept part of the answer.
   package var outcome: Outcome { Outcome(digest: digest, count: count) }
 
   package var digest: String {

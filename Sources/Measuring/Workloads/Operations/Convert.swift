@@ -44,7 +44,7 @@ extension LogicalModel.Operation.Convert: SampledAction {
       })
   }
 
-  /// What the store holds now, links included.
+  /// Adds the store's present content of the members, links included.
   private func addStored(_ ordinals: [Int], _ session: Session, to answer: inout Answer) throws {
     let plan = try session.plan(
       MemberQuery(kind: target, conditions: [.members(ordinals)], reading: .values))

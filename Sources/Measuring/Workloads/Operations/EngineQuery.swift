@@ -2,7 +2,7 @@ import LogicalModel
 import ObjectGraph
 import Strategies
 
-/// Questions asked of the engine alone: the statements of their fetches, stepped to the end.
+/// Questions to the engine alone: the statements of their fetches, stepped to the end.
 struct EngineQuery {
   private let operation: String
   private let session: Session
@@ -10,7 +10,7 @@ struct EngineQuery {
   private let plans: [MemberQueryPlan]
   /// For each plan its fetches.
   private let fetches: [[StoreFetch]]
-  /// What the fetches read besides, table by table.
+  /// The rows that the fetches read besides, table by table.
   private let details: [ResolvedDomain.DetailKeys]
 
   /// Nil for a store that only gives objects.

@@ -1,7 +1,7 @@
 import ObjectGraph
 import Strategies
 
-/// Single rows asked of the engine alone, by the statement that fills an object.
+/// Single rows of the engine alone, by the statement that fills an object.
 struct EngineRows {
   private let operation: String
   private let session: Session

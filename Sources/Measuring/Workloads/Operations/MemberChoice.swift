@@ -7,7 +7,7 @@ struct MemberChoice {
   private let operation: String
   private let isExact: Bool
 
-  /// Takes true for members of exactly the kind.
+  /// Makes a choice of members of the kind; with true, of exactly the kind.
   init(kind: String, operation: String, in session: Session, isExact: Bool = false) {
     self.session = session
     self.kind = kind
@@ -55,7 +55,7 @@ struct MemberChoice {
     return found
   }
 
-  /// Where a walk begins and how far each step leads, from the names alone.
+  /// The start and the step of a walk, from the names alone.
   private func walk(over size: Int) -> (start: Int, step: Int) {
     let hash = Hash128(of: "\(session.seed) \(operation) \(kind)")
     let number = Int(truncatingIfNeeded: hash.low >> 2)

@@ -15,8 +15,8 @@ extension Operation.Newest: SampledAction {
     }
   }
 
-  /// The order of equal values is nobody's promise, so of the members that share the last value
-  /// only the value counts: which of them came within the limit is open.
+  /// Adds members to the answer; the order of equal values is not promised, so of the members that
+  /// share the last value only the value counts: which of them came within the limit is open.
   private func add(_ members: [Member], in session: Session, to answer: inout Answer) throws {
     let position = session.domain.properties(of: kind).firstIndex { $0.name == property }
     guard let position else { throw StrategyError.notMapped(kind: kind, name: property) }

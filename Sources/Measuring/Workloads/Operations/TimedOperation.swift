@@ -3,8 +3,8 @@ package import ObjectGraph
 
 /// One operation of a workload, ready to be sampled against a session.
 package protocol TimedOperation: Sendable {
-  /// Makes one sample ready. Sample numbers decide which members, words and values are asked for,
-  /// so every strategy is asked the same.
+  /// Makes one sample ready. Sample numbers decide the members, words and values, so every strategy
+  /// gets the same.
   ///
   /// - Throws: ``WorkloadError``, `StrategyError` or the errors of store and object graph.
   func prepare(sample: Int, in session: Session) throws -> PreparedWork
@@ -21,13 +21,13 @@ extension TimedOperation {
     try prepared.answer(result, &answer)
   }
 
-  /// The names of the ways in which the engine alone can be asked, in this store.
+  /// The names of the ways in which the engine alone can answer, in this store.
   package func engineVariants(in session: Session) throws -> [String] {
     try prepare(sample: 0, in: session).engine().map(\.name)
   }
 }
 
-/// What this module does for the operations of a workload.
+/// The sampling of a workload's operations.
 package enum OperationSampling {
   /// The operation, ready to be sampled.
   ///
@@ -66,7 +66,7 @@ private struct SampledOperation: TimedOperation {
   }
 }
 
-/// What one run of an operation gave.
+/// The result of one run of an operation.
 package enum WorkResult {
   /// For each repetition the objects found.
   case objects([[ManagedObject]])
@@ -87,8 +87,8 @@ package struct PreparedWork {
   /// Adds what the work gave to the answer, not to be timed; always to be called, as operations
   /// that change something look here at what they have done.
   package let answer: (WorkResult, inout Answer) throws -> Void
-  /// Makes the same ready to be asked of the engine alone, in one way or several; empty for
-  /// operations that change something and for stores that cannot be asked so.
+  /// Makes the same work ready for the engine alone, in one way or several; empty for operations
+  /// that change something and for stores without such a way.
   ///
   /// Only on demand, as it may take many times as long as the work and read what the work would then
   /// find in memory.
@@ -125,7 +125,7 @@ package struct EngineWork {
   package let work: () throws -> Int
   /// Adds the members found to the answer, not to be timed.
   ///
-  /// The answers of all strategies agree, as members are told by ordinals.
+  /// The answers of all strategies agree, as members are identified by ordinals.
   ///
   /// - Throws: ``WorkloadError/engineDiffers(operation:expected:found:)`` unless they are those that
   ///   the fetches give.

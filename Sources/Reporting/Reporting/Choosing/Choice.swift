@@ -2,14 +2,14 @@ import Foundation
 import RunJournal
 import Statistics
 
-/// Which strategies to choose from, by the differences that are worth choosing by.
+/// The strategies to choose from, by the differences that are worth choosing by.
 ///
 /// No mean over unlike operations decides. A strategy is left behind by one that is nowhere worse and
 /// somewhere better, and by one against which it loses far more than it gains: the fourth power of its
 /// greatest gain is less than its greatest loss, as with 1.1 times gained and 25 times lost. What is not
 /// resolved counts as a gain of all that its interval allows.
 package struct Choice {
-  /// Nobody writes an app another way for less than a tenth.
+  /// The least difference for which an app would be written another way.
   package static let usualEffect = 0.1
   /// A frame of a display at 60 Hz: what takes less cannot be seen.
   static let frameNanoseconds = 16e6
@@ -18,7 +18,7 @@ package struct Choice {
   struct Group: Hashable {
     var strategies: [String]
 
-    /// The one that stands for the others in tables.
+    /// The strategy that represents the others in tables.
     var first: String { strategies.first ?? "" }
   }
 
@@ -66,7 +66,7 @@ package struct Choice {
 
   var groups: [Group] { recommended + avoided.map(\.group) }
 
-  /// Those in which something differs that matters, the farthest apart first.
+  /// The things in which something differs that matters, the farthest apart first.
   var differing: [MeasuredThing] {
     let strategies = groups.flatMap(\.strategies)
     return things.map { ($0, $0.greatestRatio(among: strategies)) }.filter { $0.1 >= 1 + effect }
@@ -133,7 +133,8 @@ package struct Choice {
     return found.max { $0.ratio < $1.ratio }
   }
 
-  /// How far apart any two of the recommended may be at most where nothing was found to differ.
+  /// The greatest possible distance of any two of the recommended where nothing was found to
+  /// differ.
   var atMostWhereAlike: Double {
     let strategies = recommended.flatMap(\.strategies)
     return things.flatMap { thing in
@@ -164,7 +165,7 @@ package struct Choice {
     }
   }
 
-  /// Two strategies that could not be told apart, nor be called alike.
+  /// Two strategies that could not be distinguished, nor be called alike.
   struct Open {
     var thing: MeasuredThing
     var candidate: String
@@ -172,7 +173,8 @@ package struct Choice {
     var atMost: Double
   }
 
-  /// How far apart the strategies of a group may be at most, in what was measured of them.
+  /// The greatest possible distance of a group's strategies, in everything that was measured of
+  /// them.
   func atMost(within group: Group) -> Double {
     things.flatMap { thing in
       group.strategies.flatMap { strategy in

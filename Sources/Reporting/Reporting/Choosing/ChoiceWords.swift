@@ -2,13 +2,13 @@ import Foundation
 import RunJournal
 import Statistics
 
-/// What a choice is in sentences, each of which a figure of the run could refute.
+/// A choice in sentences, each of which a figure of the run could refute.
 struct ChoiceWords {
   let choice: Choice
   private let report: Report
   private let cell: Measurements
 
-  /// How many of a group's advantages are named.
+  /// The number of a group's advantages that are named.
   private static let named = 3
   /// Below this a table of the family is a page or two, and nothing depends on its shape.
   private static let fewMembers = 100
@@ -21,7 +21,7 @@ struct ChoiceWords {
     self.cell = cell
   }
 
-  /// Why a run recommends nothing.
+  /// The reason for which a run recommends nothing.
   static func missing(_ report: Report, _ cell: Measurements) -> String {
     if cell.strategies.count < 2 {
       return "Only \(report.baseline) was measured, so there is nothing to compare it with."
@@ -110,7 +110,7 @@ struct ChoiceWords {
     return "Avoid \(Prose(joining: parts, separator: " and "))."
   }
 
-  /// What makes no difference.
+  /// The things that make no difference.
   var equals: Prose? {
     let parts = choice.recommended.filter { $0.strategies.count > 1 }.map { group -> Prose in
       let most = choice.atMost(within: group)
@@ -128,7 +128,7 @@ struct ChoiceWords {
       : "too little was measured to say how far apart they may be"
   }
 
-  /// Whether any of it can be seen.
+  /// The sentence that says whether any of it can be seen.
   var frame: Prose? {
     let slow = cell.primaryOperations.filter { result in
       result.operation.sort != .insert
@@ -158,7 +158,7 @@ struct ChoiceWords {
       + "\(labels.joined(separator: ", "))\(more)."
   }
 
-  /// What a shape costs beside time and space.
+  /// The cost of a shape in addition to time and space.
   var code: Prose? {
     let parts = choice.recommended.flatMap(\.strategies).compactMap { name -> Prose? in
       guard let notes = report.strategies.first(where: { $0.name == name })?.notes, !notes.isEmpty
@@ -168,7 +168,7 @@ struct ChoiceWords {
     return parts.isEmpty ? nil : Prose(joining: parts, separator: " ")
   }
 
-  /// What stayed open, and the command that would decide it.
+  /// The open questions, and the command that would decide them.
   var open: Prose {
     let open = choice.open.sorted { $0.atMost > $1.atMost }
     guard let widest = open.first else {
@@ -196,7 +196,7 @@ struct ChoiceWords {
     return " To decide: \(code: DecidingCommand(report.command).text(seconds: seconds))."
   }
 
-  /// Of measuring in all; nil where no more of it is known to help.
+  /// The seconds of measuring in all; nil where no more of it is known to help.
   private var secondsToDecide: Double? {
     guard let elapsed = report.progress.elapsedSeconds else { return nil }
     let more = choice.open.compactMap { open -> Double? in

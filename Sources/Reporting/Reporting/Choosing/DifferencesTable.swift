@@ -1,6 +1,7 @@
 import Statistics
 
-/// What differs by enough to choose by, one column for each group of strategies that do not differ.
+/// The things that differ by enough to choose by, one column for each group of strategies that do
+/// not differ.
 struct DifferencesTable {
   var choice: Choice
 
@@ -54,7 +55,7 @@ struct DifferencesTable {
 
   /// A figure with its unit.
   enum Figure {
-    /// In the unit that the figures beside it have.
+    /// The figure in the unit of those next to it.
     static func text(_ figure: Double, _ kind: MeasuredThing.Kind, among all: [Double]) -> String {
       switch kind {
       case .bytes: Digits.bytes(Int(figure))

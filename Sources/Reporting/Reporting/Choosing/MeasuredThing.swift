@@ -3,7 +3,7 @@ import Statistics
 
 /// One thing that was measured in every strategy: the size of the file, or the time of an operation.
 struct MeasuredThing {
-  /// What a figure is of.
+  /// The subject of a figure.
   enum Kind: Hashable {
     case bytes
     /// Nanoseconds of one action; of a load, of one object.
@@ -14,14 +14,14 @@ struct MeasuredThing {
   var name: String
   var label: String
   var kind: Kind
-  /// What was measured of each strategy.
+  /// The figure of each strategy.
   ///
   /// A ratio is a mean over questions, so where they are unlike it is not the quotient of two figures.
   private(set) var figures: [String: Double]
   private let pairs: StrategyPairs?
   private let effect: Double
 
-  /// How a strategy stands to another one.
+  /// The relation of a strategy to another one.
   struct Difference: Hashable {
     /// Above 1 is slower or larger.
     var ratio: Double
@@ -29,7 +29,7 @@ struct MeasuredThing {
     /// The other end of the interval that is farthest from 1, as a factor from 1 up: with 95 %
     /// confidence they are no further apart; infinite where too little was measured.
     var atMost: Double
-    /// What would have told more; nil for bytes, which are exact.
+    /// The figures that a decision would have needed; nil for bytes, which are exact.
     var advice: DecisionAdvice?
   }
 
@@ -84,7 +84,7 @@ struct MeasuredThing {
     difference(of: strategy, to: other)?.verdict == .faster
   }
 
-  /// How far the farthest two that were told apart are from each other; 1 where none were.
+  /// The distance of the farthest two that were distinguished from each other; 1 where none were.
   func greatestRatio(among strategies: [String]) -> Double {
     strategies.flatMap { strategy in
       strategies.compactMap { other in

@@ -2,7 +2,7 @@ import Console
 import RunJournal
 import Statistics
 
-/// A comparison of two runs as plain text: what stands against it, plans, counters, then times.
+/// A comparison of two runs as plain text: the reasons against it, plans, counters, then times.
 package struct ComparisonText {
   private let comparison: RunComparison
   private let names: [String]
@@ -55,7 +55,7 @@ package struct ComparisonText {
       }
   }
 
-  /// What went and what came, in place; lines that stayed show where.
+  /// The lines that went and those that came, in place; lines that stayed show the place.
   private static func lines(_ before: [String], _ after: [String]) -> [String] {
     var rest = after[...]
     var lines: [String] = []
@@ -105,7 +105,7 @@ package struct ComparisonText {
     return heading.wrapped(to: 100) + lines
   }
 
-  /// What it would take to know more.
+  /// The rounds that it would take to know more.
   private func finding(_ change: TimeChange) -> String {
     guard change.verdict == .unresolved,
       let effect = try? change.comparison.detectableEffect()

@@ -9,13 +9,13 @@ import Statistics
 /// the runs shared no moment: whatever else changed on the machine in between is part of the
 /// difference.
 package struct RunComparison {
-  /// What stands against the comparison, naming the fields.
+  /// The reasons against the comparison, naming the fields.
   package let refusals: [String]
-  /// True for a run beside itself: there is nothing to compare.
+  /// True for a run and itself: there is nothing to compare.
   package let isSameRun: Bool
-  /// Whether the comparison was made although something stands against it.
+  /// True if the comparison was made in spite of a reason against it.
   package let isForced: Bool
-  /// What only one of the runs has, and other things that a reader must know.
+  /// The parts that only one of the runs has, and other things that a reader must know.
   package private(set) var notes: [String]
   package private(set) var status = ComparisonStatus.unchanged
 
@@ -89,7 +89,8 @@ package struct RunComparison {
         + " run; measure it again when the machine is quiet")
   }
 
-  /// Where nearly every time of every strategy moved one way, it need not be the code.
+  /// Records that nearly every time of every strategy moved one way, for which the code need not be
+  /// the cause.
   private mutating func recordCommonShift() {
     let ratios = times.map(\.comparison.ratio).sorted()
     for (verdict, side) in [(Verdict.slower, "slower"), (.faster, "faster")] {
@@ -145,7 +146,7 @@ struct ComparedRun {
     }
   }
 
-  /// Where nobody recorded a hash, the scenario's text and the data it led to stand for it.
+  /// The identity of a cell: its hash, or without a recorded one the scenario's text and its data.
   private static func identity(of cell: CellRecord) -> String {
     let scenario = cell.scenario
     return cell.measurementHash.isEmpty
@@ -154,7 +155,7 @@ struct ComparedRun {
       : cell.measurementHash
   }
 
-  /// Whether others disturbed more than half of the processes.
+  /// True if other processes disturbed more than half of the processes.
   var mostlyDisturbed: Bool {
     journal.processes.count { $0.contention?.isContended == true } * 2 > journal.processes.count
   }
@@ -180,7 +181,7 @@ struct ComparedRun {
   }
 }
 
-/// What stands against a comparison of two runs, one readable line each.
+/// The reasons against a comparison of two runs, one readable line each.
 struct RunDifferences {
   var before: ComparedRun
   var after: ComparedRun
@@ -195,7 +196,7 @@ struct RunDifferences {
 
   var sharedStrategies: [String] { before.strategies.filter(after.strategies.contains) }
 
-  /// What only one of the runs has; it is left out.
+  /// The parts that only one of the runs has, which are left out.
   var leftOut: [String] {
     let cells = Self.unshared(
       "cell", before.cells.map(\.name), after.cells.map(\.name))
@@ -318,7 +319,7 @@ struct AnswerChange: Hashable {
   }
 }
 
-/// How the time of one operation in one strategy changed from one run to the other.
+/// The change of the time of one operation in one strategy from one run to the other.
 struct TimeChange: Hashable {
   var cell: String
   var strategy: String
@@ -329,13 +330,13 @@ struct TimeChange: Hashable {
   var processCounts: [Int]
   var minimumEffect: Double
 
-  /// Whether both runs have enough of them for a verdict.
+  /// True if both runs have enough of them for a verdict.
   private var isEnough: Bool { processCounts.allSatisfy { $0 >= VerdictRule.fewestReplicates } }
 
   /// That of the ratio.
   var interval: RatioInterval { isEnough ? comparison.interval : .unknown }
 
-  /// Those of a cell, Holm's method making the p-values of an operation's strategies honest.
+  /// The changes of a cell, Holm's method making the p-values of an operation's strategies honest.
   ///
   /// What was asked at a set pace is left out: the same operation is there in a closed loop, whose
   /// times do not hang on how the processor slept in between.
@@ -373,7 +374,8 @@ struct TimeChange: Hashable {
     }
   }
 
-  /// What depends on storage is noisier than what does not.
+  /// The usual effect, which is greater for an operation that depends on storage, as that is
+  /// noisier.
   private static func usualEffect(of operation: OperationSummary) -> Double {
     operation.sort.isReading && operation.id.cacheState != .evicted
       ? VerdictRule.warmReads.minimumEffect : VerdictRule.inserts.minimumEffect
@@ -394,7 +396,7 @@ struct TimeChange: Hashable {
   }
 }
 
-/// How a comparison of two runs came out, worst first.
+/// The result of a comparison of two runs, worst first.
 package enum ComparisonStatus: String, CaseIterable, Hashable, Sendable {
   /// The runs measured different things, on different machines or under different settings.
   case incompatible

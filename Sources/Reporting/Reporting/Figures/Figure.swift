@@ -1,6 +1,6 @@
 /// A drawing described as data: horizontal marks on one axis, one row for each thing compared.
 package struct Figure: Hashable, Sendable {
-  /// How the marks of all series are drawn.
+  /// The style of all series' marks.
   package enum Style: Hashable, Sendable {
     /// Bars from low to high, end to end.
     case stackedBars
@@ -29,7 +29,7 @@ package struct Figure: Hashable, Sendable {
     package var value: Double
     package var low: Double
     package var high: Double
-    /// Written behind a bar, or right of the axis beside a point.
+    /// The text behind a bar, or right of the axis next to a point.
     package var text = ""
 
     package init(row: Int, value: Double, low: Double, high: Double, text: String = "") {

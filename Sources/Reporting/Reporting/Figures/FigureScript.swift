@@ -81,7 +81,8 @@ extension Figure: Drawable {
     }.joined()
   }
 
-  /// Behind a bar, but in a column of its own beside points, where lines would cross the text.
+  /// The place of a text: behind a bar, but in a column of its own next to points, where lines
+  /// would cross the text.
   private func textPlace(_ mark: Mark) -> GnuplotScript {
     style == .points
       ? "graph 1.02, first \(mark.row)"

@@ -48,7 +48,7 @@ enum Gnuplot {
   }
 }
 
-/// Why gnuplot did not draw, and what to do.
+/// A reason, with the way on, for which gnuplot did not draw.
 struct GnuplotFailure: Error {
   var reason: String
 }

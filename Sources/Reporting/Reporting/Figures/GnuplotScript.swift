@@ -7,7 +7,7 @@ import Foundation
 package struct GnuplotScript: Hashable, Sendable {
   package private(set) var text: String
 
-  /// What comes before everything else in a drawing of this size.
+  /// The commands before everything else in a drawing of this size.
   static func terminal(name: String, width: Int, height: Int) -> GnuplotScript {
     """
     set encoding utf8
@@ -42,7 +42,8 @@ extension GnuplotScript: ExpressibleByStringInterpolation {
       text += String(format: "%.\(digits)g", number)
     }
 
-    /// In single quotes, because gnuplot runs what stands between backticks in double quotes.
+    /// Appends a text in single quotes, because gnuplot runs commands between backticks in double
+    /// quotes.
     package mutating func appendInterpolation(_ string: String) {
       text += "'"
       // gnuplot 5.4 takes three marks at the beginning for an empty string and another one.

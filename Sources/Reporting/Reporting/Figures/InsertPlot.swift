@@ -21,7 +21,7 @@ struct InsertPlot {
       leastLabelCharacters: Self.labelCharacters)
   }
 
-  /// The size of the log, with marks where it began anew; nil where nobody looked at it.
+  /// The size of the log, with marks where it began anew; nil where it was not watched.
   var log: Plot? {
     let sizes = windows.strategies.flatMap(\.windows).compactMap(\.logBytes)
     guard let largest = sizes.max(), largest > 0 else { return nil }

@@ -1,6 +1,6 @@
 /// A drawing over two numeric axes, described as data.
 package struct Plot: Hashable, Sendable {
-  /// How the points of a curve are drawn.
+  /// The style of a curve's points.
   package enum Style: Hashable, Sendable {
     case lines, steps, points
     /// Points with whiskers in both directions.
@@ -81,7 +81,7 @@ package struct Plot: Hashable, Sendable {
   package var curves: [Curve]
   package var key: [KeyEntry]
   package var texts: [Text] = []
-  /// Of the plotting area, without title, axis and key.
+  /// The height of the plotting area, without title, axis and key.
   package var areaHeight = 240
   /// Room for labels of the vertical axis, so that drawings below one another begin alike.
   package var leastLabelCharacters = 0

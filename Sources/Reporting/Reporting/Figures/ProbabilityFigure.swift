@@ -1,4 +1,4 @@
-/// How often p-values of comparisons of equals fall into each tenth.
+/// The number of p-values of comparisons of equals in each tenth.
 struct ProbabilityFigure {
   var probabilities: [Double]
 

@@ -69,14 +69,14 @@ struct RatioPlot {
       xRange: interval.isBounded ? interval.lower...interval.upper : nil)
   }
 
-  /// The first operation stands on top; lines part the rows.
+  /// The rows, the first operation on top; lines part the rows.
   private func rows(_ operations: [OperationResult]) -> Axis {
     Axis(
       low: Double(operations.count) - 0.5, high: -0.5, isLogarithmic: false,
       ticks: operations.indices.map { Axis.Tick(position: Double($0) - 0.5, label: "") })
   }
 
-  /// Each operation's name stands above its marks, so that a phone has room for the marks.
+  /// Each operation's name above its marks, so that a phone has room for the marks.
   private func names(_ operations: [OperationResult], at place: Double) -> [Plot.Text] {
     operations.enumerated().map { row, operation in
       Plot.Text(x: place, y: Double(row) - 0.17, text: operation.operation.label.cut(to: 56))
@@ -89,7 +89,7 @@ struct RatioPlot {
     return "\(decided) of \(comparisons.count) comparisons show a difference that matters."
   }
 
-  /// The range of each strategy's ratios; every single one stands in results.csv.
+  /// The range of each strategy's ratios; every single one is in results.csv.
   private func words(_ operations: [OperationResult]) -> String {
     let ranges = cell.strategies.dropFirst().compactMap { strategy -> String? in
       let compared = operations.compactMap { operation in

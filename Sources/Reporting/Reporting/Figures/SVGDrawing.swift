@@ -34,7 +34,8 @@ package struct SVGDrawing: Hashable, Sendable {
       """
   }
 
-  /// Takes what gnuplot drew, makes ink and identifiers ours, and leaves out what says nothing.
+  /// Cleans gnuplot's drawing: makes ink and identifiers ours, and removes elements that say
+  /// nothing.
   private static func cleaned(_ raw: String, name: String) -> String {
     let start = raw.range(of: "<g id=\"gnuplot_canvas\">")?.lowerBound ?? raw.startIndex
     let ours = String(raw[start...])
@@ -56,8 +57,8 @@ package struct SVGDrawing: Hashable, Sendable {
       .replacingOccurrences(of: "gpDot", with: name + "-dot")
   }
 
-  /// The same drawing in two thirds of the bytes: what every group repeats stands once, at the canvas,
-  /// and a tenth of a pixel is exact enough.
+  /// Shortens the drawing to two thirds of the bytes: settings that every group repeats are once at
+  /// the canvas, and a tenth of a pixel is exact enough.
   private static func shortened(_ drawing: String) -> String {
     let usual = "fill=\"none\" stroke=\"currentColor\" font-family=\"system-ui,sans-serif\""
     let parts = drawing.split(separator: "</defs>", maxSplits: 1)

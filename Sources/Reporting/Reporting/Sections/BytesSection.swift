@@ -1,6 +1,6 @@
 import RunJournal
 
-/// What the bytes of each store are there for.
+/// The uses of the bytes of each store.
 struct BytesSection {
   var report: Report
   var cell: Measurements

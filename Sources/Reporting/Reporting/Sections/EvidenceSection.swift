@@ -2,7 +2,7 @@ import Foundation
 import RunJournal
 import Statistics
 
-/// The ratio of every process, which shows drift apart from difference.
+/// The ratio of every process, so that drift can be distinguished from difference.
 struct EvidenceSection {
   var report: Report
   var cell: Measurements
@@ -82,7 +82,7 @@ struct EvidenceSection {
       }, file: "process-ratios.csv")
   }
 
-  /// Where a user who waits and a processor that works would say something else.
+  /// The operations for which a waiting user and a working processor would say something else.
   private var clocks: [Block] {
     let judged = cell.operations.filter { !$0.operation.id.isPaced } + cell.needs.sortedResults
     let found = judged.compactMap(ClockDisagreement.init)

@@ -1,7 +1,7 @@
 import RunJournal
 import Statistics
 
-/// What the author expected beside what was found.
+/// The author's expectations and the findings, side by side.
 struct ExpectedSection {
   var report: Report
   var cell: Measurements
@@ -19,7 +19,7 @@ struct ExpectedSection {
       .expected, prose + checked, files: expectations.isEmpty ? [] : [file(expectations)])
   }
 
-  /// What the answer says of the whole run.
+  /// The answer about the whole run.
   private var observed: Prose {
     guard let words = ChoiceWords(report, cell) else { return "nothing to choose from" }
     return Prose(
@@ -27,7 +27,7 @@ struct ExpectedSection {
       separator: " ")
   }
 
-  /// What the author wrote beside what was found, over all and strategy by strategy.
+  /// The author's prose and the findings, over all and strategy by strategy.
   private var prose: [Block] {
     [
       .facts([

@@ -2,7 +2,7 @@ import Console
 
 /// The words of the report.
 enum GlossarySection {
-  /// Those that the other sections use.
+  /// The terms that the other sections use.
   static func section(after sections: [ReportSection]) -> ReportSection {
     var used: Set<String> = []
     for prose in sections.flatMap(\.blocks).flatMap(\.proses) {
@@ -44,7 +44,7 @@ package enum Explanation {
       .joined(separator: "\n")
   }
 
-  /// What to say of a word that no report uses.
+  /// The text about a word that no report uses.
   package static func unknown(_ name: String) -> String {
     let near = Terms.suggestions(for: name).map { "“\($0.name)”" }
     let advice =

@@ -1,7 +1,7 @@
 import RunJournal
 import Statistics
 
-/// Whether storing stays fast while the file grows.
+/// The rate of storing while the file grows.
 struct InsertsSection {
   var report: Report
   var cell: Measurements
@@ -35,7 +35,7 @@ struct InsertsSection {
     ]
   }
 
-  /// The log stands below the rates, so that a dip and its cause can be seen together.
+  /// The drawings, with the log below the rates, so that a dip and its cause can be seen together.
   private func drawn(_ windows: InsertWindows) -> [Block] {
     let plot = InsertPlot(windows: windows, strategies: report.strategyNames)
     let log = plot.log.map { log -> Block in
@@ -162,7 +162,8 @@ struct InsertsSection {
 }
 
 extension OperationRecord {
-  /// How often everything was loaded: a sample is a whole load, or one of its slices.
+  /// The number of times that everything was loaded: a sample is a whole load, or one of its
+  /// slices.
   fileprivate var loadCount: Int? {
     let loads = wallNanoseconds.count / max(1, questionCount ?? 1)
     return loads > 0 ? loads : nil

@@ -2,7 +2,7 @@ import LogicalModel
 import RunJournal
 import Statistics
 
-/// Whether slow cases are rare or normal.
+/// The frequency of slow cases.
 struct LatencySection {
   var report: Report
   var cell: Measurements
@@ -48,7 +48,7 @@ struct LatencySection {
       ] + paced.blocks + pacedFigures(found), files: [file(tails)] + paced.files)
   }
 
-  /// Those of the operations that differ most; all are in the file.
+  /// The tails of the operations that differ most; all are in the file.
   private func shown(_ tails: [Tail]) -> [Tail] {
     let differing = Choice(cell, effect: report.choosingEffect)?.differing.map(\.name) ?? []
     let names = differing.filter { name in tails.contains { $0.operation.name == name } }
@@ -96,7 +96,7 @@ struct LatencySection {
     strategies.allSatisfy { $0.count >= leastForFigure }
   }
 
-  /// The work beside the wait for it.
+  /// The work and the wait for it, side by side.
   private func pacedFigures(_ found: [Operation]) -> [Block] {
     let paced = found.filter { $0.summary.id.isPaced && Self.showsShape($0.strategies) }
     return paced.isEmpty

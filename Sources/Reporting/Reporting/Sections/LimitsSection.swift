@@ -1,7 +1,8 @@
 import LogicalModel
 import RunJournal
 
-/// What was not measured and whom the scenario favours; it cannot be left out.
+/// The parts that were not measured, and the strategies that the scenario favours; it cannot be
+/// left out.
 struct LimitsSection {
   var report: Report
 

@@ -1,7 +1,7 @@
 import RunJournal
 import Statistics
 
-/// The part of “Latency” on operations that were asked at a set pace.
+/// The part of “Latency” on operations that were repeated at a set pace.
 struct PacedPart {
   var report: Report
   var cell: Measurements
@@ -21,7 +21,7 @@ struct PacedPart {
     var response: [TailInterval?]
     var processes: [Int]
 
-    /// How many times as long the slowest hundredth waits as the store works on it.
+    /// The ratio of the slowest hundredth's wait to the store's work on it.
     var waiting: Double? {
       guard let service = service.last ?? nil, let response = response.last ?? nil,
         service.value > 0
@@ -40,7 +40,7 @@ struct PacedPart {
       }
   }
 
-  /// Those of every cell; none without a paced operation.
+  /// The files of every cell; none without a paced operation.
   var files: [DataFile] {
     let lines = report.cells.flatMap { cell in rows(of: cell).flatMap { Self.lines($0, cell) } }
     return lines.isEmpty

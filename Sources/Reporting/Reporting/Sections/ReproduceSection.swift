@@ -85,7 +85,7 @@ struct ReproduceSection {
     report.environment.facts.map { Block.Fact(Prose($0.name), Prose($0.value)) }
   }
 
-  /// A report without figures has no tables beside it either.
+  /// The files of tables; a report without figures has none.
   private var files: [Block] {
     report.cells.isEmpty
       ? []

@@ -1,11 +1,12 @@
 import Foundation
 import Statistics
 
-/// How times grow, and where the winner changes.
+/// The growth of times, and the places at which the winner changes.
 struct ScalingSection {
   var report: Report
 
-  /// More drawings are in the folder beside the report; a page of them all would be too heavy.
+  /// The number of drawings shown; more are in the report's folder, as a page of them all would be
+  /// too heavy.
   private static let shownFigures = 8
 
   /// Nil where only one size was measured.

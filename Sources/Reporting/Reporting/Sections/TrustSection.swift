@@ -1,7 +1,7 @@
 import RunJournal
 import Statistics
 
-/// What was the same for all strategies, and how quiet the machine was.
+/// The settings that were the same for all strategies, and the noise of the machine.
 struct TrustSection {
   var report: Report
   var cell: Measurements

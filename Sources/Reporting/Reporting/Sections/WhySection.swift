@@ -1,7 +1,7 @@
 import RunJournal
 import Statistics
 
-/// What the engine does differently for each strategy.
+/// The engine's work, where it differs between strategies.
 struct WhySection {
   var report: Report
   var cell: Measurements
@@ -29,7 +29,7 @@ struct WhySection {
         ], files: [file(rows), StatementsFile.file(report.cells)] + MergePart.files(report.cells))
   }
 
-  /// Those of the operations that differ most; a page of all would be mostly SQL.
+  /// The plans of the operations that differ most; a page of all would be mostly SQL.
   private var shownPlans: [Block] {
     let differing = Choice(cell, effect: report.choosingEffect)?.differing.map(\.name) ?? []
     let named = differing.compactMap { name in
@@ -43,7 +43,7 @@ struct WhySection {
 
   private static let shownOperations = 5
 
-  /// What the counts are of.
+  /// The subject of the counts.
   private var whatIsCounted: String {
     "each question once, and one load"
   }

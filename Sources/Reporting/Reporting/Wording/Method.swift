@@ -1,6 +1,6 @@
 import RunJournal
 
-/// How the figures were made, in words.
+/// The method of the figures, in words.
 enum Method {
   static func sentences(_ report: Report) -> [Prose] {
     let isPaced = report.cells.flatMap(\.cell.operations).contains { $0.id.isPaced }

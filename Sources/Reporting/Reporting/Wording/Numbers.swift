@@ -107,7 +107,7 @@ package enum Ratio {
     return Digits.three(interval.lower) + "–" + Digits.three(interval.upper)
   }
 
-  /// How much less or more of something, such as "12 % less time" or "2.4 times the space".
+  /// The difference in something in words, such as "12 % less time" or "2.4 times the space".
   package static func words(_ ratio: Double, of thing: String) -> String {
     if ratio >= 2 { return "\(Digits.three(ratio)) times the \(thing)" }
     let percent = percentage((ratio - 1).magnitude)

@@ -49,7 +49,7 @@ package enum Terms {
       .prefix(3).map(\.0)
   }
 
-  /// How many letters must be added, removed or changed (Levenshtein, 1966).
+  /// The number of letters that must be added, removed or changed (Levenshtein, 1966).
   private static func distance(_ left: String, _ right: String) -> Int {
     let letters = Array(right)
     var row = Array(0...letters.count)
@@ -67,7 +67,7 @@ package enum Terms {
 }
 
 extension Terms {
-  /// How figures are made.
+  /// Terms of making figures.
   static let measuring = [
     Term(
       "process", aliases: ["processes"], seeAlso: ["round", "interval"],
@@ -178,7 +178,7 @@ extension Terms {
 }
 
 extension Terms {
-  /// How two strategies compare.
+  /// Terms of comparing two strategies.
   static let comparing = [
     Term(
       "strategy", aliases: ["strategies", "shape", "shapes", "model shape"], seeAlso: ["baseline"],
@@ -256,7 +256,7 @@ extension Terms {
 }
 
 extension Terms {
-  /// What the engine does and where bytes go.
+  /// Terms of the engine's work and of the bytes' places.
   static let storing = [
     Term(
       "virtual machine step", aliases: ["steps", "VM steps", "virtual machine steps"],
@@ -375,7 +375,7 @@ extension Terms {
 }
 
 extension Terms {
-  /// How one question is put to several tables.
+  /// Terms of one question to several tables.
   static let merging = [
     Term(
       "merge variant", aliases: ["merge variants", "way to merge", "which SQL merges best"],
@@ -414,7 +414,7 @@ extension Terms {
 }
 
 extension Terms {
-  /// What a scenario describes, and what is done with it.
+  /// Terms of a scenario's description and its use.
   static let describing = [
     Term(
       "family", aliases: ["families"], seeAlso: ["kind", "member"],
@@ -459,7 +459,7 @@ extension Terms {
 }
 
 extension Terms {
-  /// How to read the figures.
+  /// Terms of reading the figures.
   static let drawing = [
     Term(
       "scorecard", seeAlso: ["ratio", "verdict"],

@@ -36,7 +36,7 @@ struct CourseCommand: AsyncParsableCommand {
     defaultSubcommand: CourseWatchCommand.self)
 }
 
-/// Where the course is, for every command of it.
+/// The place of the course, for every command of it.
 struct CourseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -55,7 +55,7 @@ struct CourseOptions: ParsableArguments {
       valueName: "folder"))
   var ownCourse: String?
 
-  /// Where checks, starters and solutions come from.
+  /// The folder of checks, starters and solutions.
   var files: URL {
     ownCourse.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? CourseFiles.folder
   }
@@ -149,7 +149,7 @@ struct ExerciseSession {
     return result
   }
 
-  /// What the demonstration found beside the learner's answers.
+  /// The demonstration's findings next to the learner's answers.
   func outcome(
     of exercise: Exercise, progress: Workshop.Progress = { _ in }
   ) throws -> PredictionOutcome {
@@ -161,7 +161,7 @@ struct ExerciseSession {
   }
 }
 
-/// What is said before the library is compiled for the first time.
+/// The message before the library is compiled for the first time.
 enum FirstBuild {
   static let announcement =
     "the first build compiles the library: one to three minutes on two cores; after that an exercise "

@@ -227,7 +227,7 @@ struct CourseAuthorCommand: ParsableCommand {
     return plan.problems() + ["\(overview.path): the schedule is not that of the lessons"]
   }
 
-  /// What texts show and programs do not print.
+  /// The outputs that texts show and programs do not print.
   private func outputs(of course: Course, in folder: URL, texts: String) throws -> [String] {
     let library = try LibraryPackage.folder(library)
     let place = Workshop(

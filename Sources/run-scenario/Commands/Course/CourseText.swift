@@ -2,7 +2,7 @@ import Console
 import Course
 import Foundation
 
-/// What the commands of the course print.
+/// The texts that the commands of the course print.
 enum CourseText {
   /// A path as one would type it here.
   static func path(_ url: URL) -> String {
@@ -60,7 +60,7 @@ enum CourseText {
     }.joined(separator: "\n\n")
   }
 
-  /// What was predicted beside what was found, with the reason for each choice.
+  /// The predictions next to the findings, with the reason for each choice.
   static func outcome(_ outcome: PredictionOutcome, of exercise: Exercise) -> String {
     var lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)

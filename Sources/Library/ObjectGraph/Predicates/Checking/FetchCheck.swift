@@ -131,8 +131,8 @@ extension PredicateCheck {
 }
 
 extension StoreFetch {
-  /// True if what other objects are may decide whether an object matches, or where it stands; with
-  /// references, also if only whether they are there may.
+  /// True if the state of other objects may decide whether an object matches, or its place; with
+  /// references, also if only their presence may.
   func crossesRelationships(withReferences: Bool) -> Bool {
     predicate.map { $0.crossesRelationships(of: entity, withReferences) } ?? false
       || sortDescriptors.contains { $0.key.contains(".") }

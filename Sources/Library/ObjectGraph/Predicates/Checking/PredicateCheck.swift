@@ -5,23 +5,23 @@ import ObjectModel
 ///
 /// Every name exists, paths go over relationships, casts name sub-entities, no variable is left,
 /// and the two sides of each comparison can be compared. What comes back means the same and is
-/// ready to evaluate: constants have the type of the attribute they stand beside, and an `ANY` over
+/// ready to evaluate: constants have the type of the attribute next to them, and an `ANY` over
 /// a single value is dropped, as that is a plain comparison.
 package struct PredicateCheck {
   let model: ModelLayout
-  /// The entity whose objects are asked for.
+  /// The entity whose objects are fetched.
   let entity: EntityLayout
   /// The entities of the elements that enclosing subqueries look at, by their variables.
   var elements: [String: EntityLayout] = [:]
   /// For conditions and columns of groups, where aggregates collapse the objects of a group.
   var hasGroups = false
-  /// What is the same for all objects of a group.
+  /// The paths with one value for all objects of a group.
   var groups: Set<FetchKeyPath> = []
-  /// What the columns of a result with groups stand for.
+  /// The expressions of the columns of a result with groups.
   var columns: [String: CheckedExpression] = [:]
   /// True where objects are judged that are at hand, which have what no store has.
   var allowsTransientProperties = false
-  /// What became of temporary IDs that a context gave out.
+  /// The permanent IDs of temporary ones that a context gave out.
   private let permanentIDs: [Int64: ManagedObjectID]
 
   package init(
@@ -378,7 +378,7 @@ extension PredicateCheck {
 }
 
 extension PredicateCheck {
-  /// What lies at the end of a path.
+  /// The element at the end of a path.
   func checked(_ path: FetchKeyPath) throws(ObjectGraphError) -> CheckedExpression {
     let path = model.withWholeElements(path, from: try start(of: path))
     var position = try start(of: path)
@@ -471,12 +471,12 @@ extension PredicateCheck {
 }
 
 extension FetchKeyPath.Step {
-  /// What Core Data calls the ID of an object in predicates, beside `SELF`.
+  /// Core Data's other name for the ID of an object in predicates than `SELF`.
   fileprivate static let objectID = FetchKeyPath.Step("objectID")
 }
 
 extension EntityLayout {
-  /// What a predicate may name.
+  /// The properties that a predicate may name.
   var storedPropertyNames: [String] {
     slots.filter { !$0.isTransient }.map { slotNames[$0.index] }
       + relationships.values.filter { $0.isToMany && !$0.isTransient }.map(\.name).sorted()
@@ -518,7 +518,7 @@ extension PredicateCheck {
 }
 
 extension FetchFunction {
-  /// How much the sign of the function binds, nil for one without a sign.
+  /// The precedence of the function's sign, nil for one without a sign.
   package var rank: Int? {
     switch self {
     case .add, .subtract: 1
@@ -527,7 +527,7 @@ extension FetchFunction {
     }
   }
 
-  /// How many arguments the function takes; of `coalesce` it is the least number.
+  /// The number of the function's arguments; of `coalesce` it is the least number.
   var argumentCount: Int {
     switch self {
     case .add, .subtract, .multiply, .divide, .modulus: 2
@@ -597,8 +597,8 @@ enum ConstantCoercion {
 /// A condition that was checked against a model, as stores and evaluators take it.
 ///
 /// Every name exists, paths go over relationships, no variable is left, and each expression tells
-/// the kind of its values, so that nobody has to find it out again. Nothing outside this file makes
-/// one: a store cannot be given a condition that nobody looked at.
+/// the kind of its values, so that it is found out once. Nothing outside this file makes
+/// one: a store cannot be given an unchecked condition.
 package struct CheckedPredicate: Sendable {
   package indirect enum Form: Sendable {
     case constant(Bool)
@@ -610,7 +610,7 @@ package struct CheckedPredicate: Sendable {
   }
 
   package let form: Form
-  /// How many places of the stack of SQLite's parser the condition takes.
+  /// The number of places of the stack of SQLite's parser that the condition takes.
   package let depth: Int
 
   fileprivate init(_ form: Form) {
@@ -653,11 +653,11 @@ package struct CheckedExpression: Sendable {
 
   package let form: Form
   package let kind: ValueKind
-  /// True for what stands for any number of values.
+  /// True for an expression of any number of values.
   package let isCollection: Bool
   /// False if the value depends on the object of a group that is looked at.
   fileprivate(set) var isSameInGroup: Bool
-  /// How many places of the stack of SQLite's parser the expression takes.
+  /// The number of places of the stack of SQLite's parser that the expression takes.
   package let depth: Int
 
   fileprivate init(
@@ -692,7 +692,7 @@ package struct CheckedExpression: Sendable {
   /// True for constants and lists of nothing else, which take the type of the other side.
   var isConstant: Bool { if case .value = form { true } else { constants != nil } }
 
-  /// The expression as somebody could have written it.
+  /// The expression in the form in which a caller could have written it.
   package var written: FetchExpression {
     switch form {
     case .value(let value): .value(value)
@@ -709,7 +709,7 @@ package struct CheckedExpression: Sendable {
 }
 
 extension CheckedPredicate {
-  /// The condition as somebody could have written it.
+  /// The condition in the form in which a caller could have written it.
   package var written: FetchPredicate {
     switch form {
     case .constant(let value): .constant(value)

@@ -1,11 +1,11 @@
-/// Why a predicate, an order or a column means nothing for the objects of an entity.
+/// A reason for which a predicate, an order or a column means nothing for the objects of an entity.
 public struct PredicateProblem: Hashable, Sendable {
   /// The rules that a check goes by.
   public enum Rule: Hashable, Sendable {
     case unknownProperty(String, of: String, known: [String])
     /// The property is transient, so no store can look at it.
     case transientProperty(String, of: String)
-    /// A path goes on behind an attribute.
+    /// A path continues behind an attribute.
     case notARelationship(String, of: String, relationships: [String])
     case notASubentity(String, of: String, known: [String])
     case castOfAnAttribute(String, of: String)
@@ -33,7 +33,7 @@ public struct PredicateProblem: Hashable, Sendable {
     case unknownColumn(String, known: [String])
   }
 
-  /// The entity whose objects were asked for.
+  /// The entity whose objects were to be fetched.
   public var entity: String
   /// The key path, function or comparison that is at fault.
   public var expression: String

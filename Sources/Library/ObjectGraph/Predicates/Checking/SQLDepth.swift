@@ -1,4 +1,4 @@
-/// How deeply conditions and expressions may be nested, in every store as in SQLite.
+/// The limits of nesting for conditions and expressions, in every store as in SQLite.
 ///
 /// The parser of SQLite keeps a stack of 100 places, one for each part of a statement that is not
 /// complete yet: `a AND (b OR (` takes six. The check counts what `PredicateSQL` writes, never less,
@@ -8,12 +8,12 @@ package enum SQLDepth {
   package static let limit = 84
   /// From this depth on, a part is written before its neighbours, which then take no places.
   static let deep = 20
-  /// How many levels of conditions and expressions can be made.
+  /// The number of levels of conditions and expressions that can be made.
   ///
   /// One for each place, 256 signs of arithmetic, which take no places, and some to spare. In a debug
   /// build 4 MB of stack hold so many.
   static let levelLimit = 400
-  /// How many parts of a chain share a pair of brackets.
+  /// The number of parts of a chain that share a pair of brackets.
   ///
   /// SQLite wants trees of a depth of 1,000 at most, where a chain without brackets has one level for
   /// each part.

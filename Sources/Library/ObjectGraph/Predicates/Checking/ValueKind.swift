@@ -1,6 +1,6 @@
 package import ObjectModel
 
-/// What sort of value an expression gives, as far as can be told before it is computed.
+/// The sort of value of an expression, as far as it is known before it is computed.
 package enum ValueKind: Hashable, Sendable {
   case integer
   case double
@@ -52,7 +52,7 @@ package enum ValueKind: Hashable, Sendable {
   /// True for kinds with a smaller and a greater; of the others only equality is defined.
   package var isOrdered: Bool { isNumber || self == .text || self == .date || self == .null }
 
-  /// True for kinds with a least and a greatest value: false stands before true, and bytes are
+  /// True for kinds with a least and a greatest value: false comes before true, and bytes are
   /// compared one by one.
   var hasExtremes: Bool { isOrdered || self == .boolean || self == .binary }
 

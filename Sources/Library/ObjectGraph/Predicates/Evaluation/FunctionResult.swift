@@ -2,7 +2,7 @@ import Foundation
 import ObjectModel
 
 extension FetchFunction {
-  /// What the function makes of its arguments, nil if that is absent.
+  /// Computes the function of its arguments; nil if the result is absent.
   ///
   /// - Throws: ``ObjectGraphError/invalidPredicate(_:reason:)`` for arguments it does not take.
   func result(of arguments: [StoredValue?]) throws(ObjectGraphError) -> StoredValue? {
@@ -49,7 +49,8 @@ extension FetchFunction {
     }
   }
 
-  /// Of what became a double by overflow: both are cut to 64 bits first, as SQLite does it.
+  /// Computes the remainder of numbers that became doubles by overflow: both are cut to 64 bits
+  /// first, as SQLite does it.
   private func realModulus(_ one: Double, _ two: Double) -> StoredValue? {
     func cut(_ value: Double) -> Int64 {
       value >= 0x1p63 ? .max : value < -0x1p63 ? .min : Int64(value)
@@ -80,7 +81,7 @@ extension FetchFunction {
 }
 
 extension FetchAggregate {
-  /// What the aggregate makes of the values, nil if that is absent; decimals are added as such.
+  /// Computes the aggregate of the values, nil if that is absent; decimals are added as such.
   func result(of elements: [StoredValue?], areDecimal: Bool) -> StoredValue? {
     let values = elements.compactMap(\.self)
     switch self {

@@ -5,7 +5,7 @@ import ObjectModel
 ///
 /// The SQL evaluator gives the same answers; the differential tests hold both to it.
 package struct PredicateEvaluator<Subject: PredicateSubject> {
-  /// What the names in an expression stand for.
+  /// The meaning of the names in an expression.
   struct Scope {
     /// The object under test; nil for a group of no objects.
     var subject: Subject?
@@ -13,7 +13,7 @@ package struct PredicateEvaluator<Subject: PredicateSubject> {
     var elements: [String: Subject] = [:]
     /// The objects of the group under test, where a fetch of dictionaries has groups.
     var group: [Subject]?
-    /// What columns of such a fetch stand for.
+    /// The expressions of the columns of such a fetch.
     var columns: [String: CheckedExpression] = [:]
   }
 
@@ -41,7 +41,7 @@ package struct PredicateEvaluator<Subject: PredicateSubject> {
     try truth(of: predicate, in: Scope(subject: subject)) == .true
   }
 
-  /// What the predicate is for the object.
+  /// Evaluates the predicate for the object.
   ///
   /// - Throws: ``ObjectGraphError`` if an object cannot be read or the predicate was not checked.
   package func truth(of predicate: CheckedPredicate, for subject: Subject)
@@ -311,7 +311,7 @@ extension PredicateEvaluator {
 }
 
 extension PredicateEvaluator {
-  /// The value of an expression that stands for a single one.
+  /// The value of an expression that has a single one.
   func value(of expression: CheckedExpression, in scope: Scope) throws(ObjectGraphError)
     -> StoredValue?
   {
@@ -368,7 +368,7 @@ extension PredicateEvaluator {
     }
   }
 
-  /// What an aggregate collapses: a collection, or single values of the group's objects.
+  /// The values that an aggregate collapses: a collection, or single values of the group's objects.
   private func aggregated(_ expression: CheckedExpression, in scope: Scope) throws(ObjectGraphError)
     -> [StoredValue?]
   {
@@ -399,7 +399,7 @@ extension PredicateEvaluator {
   }
 }
 
-/// What a condition is for an object, three-valued as in SQL.
+/// The value of a condition for an object, three-valued as in SQL.
 package enum Truth: Int, Comparable, Sendable {
   case `false`
   /// A value that the answer depends on is absent.
@@ -425,7 +425,7 @@ extension FetchPredicate {
   /// True if the predicate is true for an object with its unsaved changes; neither false nor unknown
   /// is.
   ///
-  /// As a fetch answers, with the same checks before; transient attributes may be asked for too, which
+  /// As a fetch answers, with the same checks before; transient attributes may be used too, which
   /// no store has. Names are looked up in the object's own entity.
   ///
   /// - Throws: ``ObjectGraphError/predicate(_:)`` for a predicate that does not fit the entity,

@@ -11,10 +11,10 @@ package protocol PredicateSubject {
   /// The value of an attribute, or the object that a to-one relationship refers to.
   func storedValue(of slot: Slot) throws(ObjectGraphError) -> StoredValue?
 
-  /// Where a to-one relationship leads, nil if there is no such object.
+  /// The destination of a to-one relationship, nil if there is no such object.
   func destination(of slot: Slot) throws(ObjectGraphError) -> Self?
 
-  /// Where a to-many relationship leads.
+  /// The destinations of a to-many relationship.
   func destinations(of relationship: RelationshipLayout) throws(ObjectGraphError) -> [Self]
 }
 

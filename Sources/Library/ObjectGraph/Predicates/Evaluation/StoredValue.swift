@@ -55,7 +55,7 @@ extension StoredValue {
     return .double(Double(value))
   }
 
-  /// Less than 0 if this value stands before the other, 0 if they are equal.
+  /// Compares two values: less than 0 if this value comes before the other, 0 if they are equal.
   ///
   /// Between types as SQLite orders them: numbers, texts, bytes.
   package func order(to other: StoredValue) -> Int {

@@ -43,10 +43,11 @@ package struct SubjectOrder<Subject: PredicateSubject> {
 }
 
 extension FetchSortDescriptor {
-  /// What the descriptor looks at.
+  /// The path of the descriptor.
   var path: FetchKeyPath { FetchKeyPath(key) }
 
-  /// Less than 0 if the first value stands before the second in the descriptor's order.
+  /// Compares two values: less than 0 if the first comes before the second in the descriptor's
+  /// order.
   func order(_ one: StoredValue?, _ other: StoredValue?) -> Int {
     let order: Int =
       switch (one, other) {
@@ -62,8 +63,8 @@ extension FetchSortDescriptor {
 }
 
 extension [FetchSortDescriptor] {
-  /// Less than 0 if the first object stands before the second by the values that the descriptors
-  /// look at.
+  /// Compares two objects by the descriptors' values: less than 0 if the first comes before the
+  /// second.
   func order(_ one: [StoredValue?], _ other: [StoredValue?]) -> Int {
     for (place, descriptor) in enumerated() {
       let order = descriptor.order(one[place], other[place])

@@ -1,7 +1,7 @@
 public import Foundation
 public import ObjectModel
 
-/// What can be an argument of a predicate's format or the value of a variable.
+/// A type whose values can be an argument of a predicate's format or the value of a variable.
 public protocol FetchValueConvertible {
   var fetchValue: FetchValue { get }
 }

@@ -54,7 +54,7 @@ struct FormatParser {
   }
 }
 
-/// What a level of the grammar found.
+/// The result of a level of the grammar.
 struct ParsedTerm {
   // Indirect for the same reason as PredicateFormatError.Problem.
   indirect enum Content {
@@ -503,7 +503,7 @@ extension FetchKeyPath {
   fileprivate var endCast: String? { steps.isEmpty ? castTo : nil }
 }
 
-/// What is written as a name and arguments in parentheses.
+/// Parsing of names with arguments in parentheses.
 extension FormatParser {
   var isCall: Bool {
     guard case .word = token.kind else { return false }
@@ -717,7 +717,7 @@ enum FormatFunctions {
 }
 
 extension FetchFunction {
-  /// How many arguments it takes.
+  /// The possible numbers of arguments.
   var argumentCounts: ClosedRange<Int> {
     switch self {
     case .add, .subtract, .multiply, .divide, .modulus: 2...2

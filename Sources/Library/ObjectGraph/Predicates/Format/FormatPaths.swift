@@ -1,6 +1,6 @@
 /// Key paths and what may follow a value after a dot.
 extension FormatParser {
-  /// A value and the path that goes on from it.
+  /// Parses a value and the path that continues from it.
   ///
   /// What can hold other values is read from here and all else elsewhere, to keep the frames
   /// between two levels of nesting few and small.
@@ -27,7 +27,7 @@ extension FormatParser {
     return try path.term(at: offset, in: self)
   }
 
-  /// What follows a dot after parentheses and the like.
+  /// Parses the parts after a dot behind parentheses and the like.
   private mutating func continued(_ term: ParsedTerm) throws(PredicateFormatError) -> ParsedTerm {
     guard case .expression(let expression) = term.content else { return term }
     if case .keyPath(let start) = expression.form {
@@ -99,7 +99,7 @@ extension FormatParser {
 struct PathReading {
   var path: FetchKeyPath
   private var aggregate: FetchAggregate?
-  /// How much of `entity.name` was read.
+  /// The number of words of `entity.name` that were read.
   private var entityWords = 0
 
   init(path: FetchKeyPath) { self.path = path }
@@ -173,7 +173,7 @@ struct PathReading {
     aggregate = found
   }
 
-  /// What was read.
+  /// The term that was read.
   func term(at offset: Int, in parser: FormatParser) throws(PredicateFormatError) -> ParsedTerm {
     if entityWords > 0 { return ParsedTerm(content: .entity(path), offset: offset) }
     var expression = FetchExpression.keyPath(path)

@@ -19,7 +19,7 @@ enum FormatPrinter {
     }
   }
 
-  /// Stands where more levels were than a predicate can have, and cannot be read again.
+  /// The text in place of more levels than a predicate can have, which cannot be read again.
   private static let tooDeep = "(nested too deeply)"
 
   private static func kindTest(_ object: FetchExpression, _ name: String, _ isExact: Bool)

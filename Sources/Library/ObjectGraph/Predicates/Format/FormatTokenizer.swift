@@ -1,6 +1,6 @@
 import ObjectModel
 
-/// A word of the format language and where it stands.
+/// A word of the format language and its place.
 struct FormatToken: Hashable {
   enum Kind: Hashable {
     /// A name or keyword, as written. A function's name may end in colons.

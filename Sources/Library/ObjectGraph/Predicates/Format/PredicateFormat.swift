@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What a text of the format language may refer to that is not in it.
+/// The values that a text of the format language may refer to and that are not in it.
 public struct PredicateFormatEnvironment: Sendable {
-  /// What `now()` stands for; without it, `now()` is an error.
+  /// The date of `now()`; without it, `now()` is an error.
   public var now: Date?
   /// Finds the object of an `x-coredata` address, for objects in printed predicates.
   public var objectID: (@Sendable (String) -> ManagedObjectID?)?

@@ -1,6 +1,6 @@
 import ObjectModel
 
-/// Why a text is not a predicate, and where.
+/// A reason, with its place, for which a text is not a predicate.
 public struct PredicateFormatError: Error, Hashable, Sendable {
   /// The rules of the format language.
   ///
@@ -30,7 +30,7 @@ public struct PredicateFormatError: Error, Hashable, Sendable {
 
   /// The whole text.
   public var text: String
-  /// Where in the text, in bytes of UTF-8 from its start, up to and including its end.
+  /// The place in the text, in bytes of UTF-8 from its start, up to and including its end.
   public var utf8Offset: Int
   public var problem: Problem
 
@@ -72,7 +72,7 @@ extension Substring {
 }
 
 extension PredicateFormatError.Problem {
-  /// What is wrong and what to do about it.
+  /// The mistake and the way to repair it.
   var explanation: String {
     switch self {
     case .unexpected(let expected, let found): "expected \(expected), found \(found)"

@@ -58,11 +58,11 @@ extension FetchPredicate {
   }
 }
 
-/// Goes through a predicate and replaces what stands for a value yet to come.
+/// Goes through a predicate and replaces its variables.
 private struct VariableReplacement {
   typealias Failure = PredicateVariableError
 
-  /// The expression for a name, which stands where a value can be or where none can.
+  /// The expression for a name, used where a value can be or where none can.
   let replacement: (String, Failure.Reason) throws(Failure) -> FetchExpression
 
   func replacing(

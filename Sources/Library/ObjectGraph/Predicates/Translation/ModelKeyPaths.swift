@@ -1,7 +1,7 @@
 import Foundation
 import ObjectModel
 
-/// Which properties of the model the key paths of classes stand for.
+/// The properties of the model that the key paths of classes represent.
 ///
 /// Swift gives no name to the key path of a computed property, which all properties of managed
 /// objects are. So unless a name is given, it is found by trying: an object in a context of its
@@ -121,7 +121,7 @@ struct KeyPathProbe {
   }
 
   /// Gives the property one of three values and returns it as a reader would see it; nil for a
-  /// property that cannot be told from others.
+  /// property that cannot be distinguished from others.
   private func give(
     _ property: PropertyDescription, value number: Int
   ) throws(ObjectGraphError) -> FetchValue? {

@@ -28,7 +28,7 @@ extension FetchPredicate {
     return test.left
   }
 
-  /// What must be present for the comparison to be true.
+  /// The expressions that must be present for the comparison to be true.
   private var comparedExpressions: [FetchExpression] {
     switch form {
     case .comparison(let comparison) where comparison.modifier == .direct:
@@ -41,7 +41,8 @@ extension FetchPredicate {
 }
 
 extension FetchExpression {
-  /// True for a path that another goes on from, so that the other has no value where it has none.
+  /// True for a path that is the beginning of another, so that the other has no value where it has
+  /// none.
   func isStart(of other: FetchExpression) -> Bool {
     guard case .keyPath(let start) = form, case .keyPath(let path) = other.form else {
       return false

@@ -88,7 +88,7 @@ extension FetchPredicate {
   ///   - container: Where the properties of key paths are looked up.
   ///   - names: Properties, or paths of them divided by dots, for key paths whose getters return
   ///     something else than a property, such as an enumeration made from one.
-  /// - Throws: ``PredicateTranslationError`` for what a store cannot be asked.
+  /// - Throws: ``PredicateTranslationError`` for a predicate that no store can answer.
   public init<Object: ManagedObject>(
     _ predicate: Predicate<Object>, in container: PersistentContainer,
     names: [AnyKeyPath: String] = [:]
@@ -101,7 +101,7 @@ extension FetchPredicate {
   }
 }
 
-/// What a part of a `#Predicate` became.
+/// The translation of a part of a `#Predicate`.
 enum TranslatedTerm {
   /// A value; whether it may be absent decides how it is compared.
   case expression(FetchExpression, isOptional: Bool)
@@ -225,7 +225,7 @@ extension TranslatedTerm {
   }
 }
 
-/// Why a `#Predicate` or a `SortDescriptor` cannot be translated.
+/// A reason for which a `#Predicate` or a `SortDescriptor` cannot be translated.
 public enum PredicateTranslationError: Error, Hashable, Sendable {
   /// The expression has no counterpart.
   case unsupported(expression: String, reason: String)

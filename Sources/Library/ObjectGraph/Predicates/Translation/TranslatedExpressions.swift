@@ -191,7 +191,7 @@ extension PredicateExpressions.NilCoalesce: TranslatableExpression {
 }
 
 extension PredicateExpressions.ForcedUnwrap: TranslatableExpression {
-  /// Where Swift would stop for nil, a comparison is not true.
+  /// Makes a comparison not true where Swift would stop for nil.
   func term(
     in translation: inout PredicateTranslation
   ) throws(PredicateTranslationError) -> TranslatedTerm {
@@ -247,7 +247,7 @@ extension PredicateExpressions.TypeCheck: TranslatableExpression {
 }
 
 extension PredicateTranslation {
-  /// The path that goes on only for objects of the class, and whether those are fewer.
+  /// The path that continues only for objects of the class, and whether those are fewer.
   func cast(
     _ path: FetchKeyPath, to desired: Any.Type, isNarrower: Bool
   ) throws(PredicateTranslationError) -> (FetchKeyPath, isNarrower: Bool) {

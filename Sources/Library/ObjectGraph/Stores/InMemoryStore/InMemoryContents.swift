@@ -20,7 +20,7 @@ struct InMemoryContents {
   private(set) var rows: [[Int64: StoredRow]]
   /// Destinations by source, noted for both directions of each relationship that no slot holds.
   private(set) var links: [LinkTable: [Int64: Set<Int64>]] = [:]
-  /// The destinations of ordered relationships by source, as last told.
+  /// The destinations of ordered relationships by source, as last written.
   private(set) var orders: [LinkTable: [Int64: [Int64]]] = [:]
   /// Nil for a store that keeps none.
   var history: InMemoryHistory?
@@ -82,7 +82,7 @@ struct InMemoryContents {
     }
   }
 
-  /// Takes a row out of the order of the owner that it refers to.
+  /// Removes a row from the order of the owner that it refers to.
   private mutating func forgetPlace(of row: StoredRow, in slot: Slot) {
     guard let relationship = row.entity.relationship(in: slot), relationship.inverseIsOrdered,
       let inverse = model.inverse(of: relationship),
@@ -226,7 +226,8 @@ extension InMemoryContents {
       }
   }
 
-  /// False if a row of the key is there, as somebody else brought the same object back.
+  /// Inserts an object; false if a row of the key is there, as another context brought the same
+  /// object back.
   private mutating func insert(_ object: ManagedObject) -> Bool {
     guard self[object.layout, object.key] == nil else { return false }
     var stored = StoredRow(entity: object.layout, key: object.key)
@@ -497,7 +498,7 @@ extension InMemoryContents {
   /// Removes the objects that a fetch matches and what a cascade reaches from them; afterwards
   /// nothing refers to what is gone.
   ///
-  /// - Returns: everything that was deleted, what was asked for first.
+  /// - Returns: everything that was deleted, the matched objects first.
   /// - Throws: ``ObjectGraphError/batchRefused(entity:property:row:reason:)`` if a rule denies it
   ///   or a required reference would be lost.
   mutating func delete(matching fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] {
@@ -526,7 +527,7 @@ extension InMemoryContents {
     return doomed.map(\.row.address)
   }
 
-  /// Where an object's relationships with a delete rule lead.
+  /// The destinations of an object's relationships with a delete rule.
   private func destinations(of subject: StoredSubject, _ rule: DeleteRule)
     -> [(relationship: RelationshipLayout, destinations: [StoredSubject])]
   {

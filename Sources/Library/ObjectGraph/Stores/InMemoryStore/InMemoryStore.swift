@@ -16,9 +16,9 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
   private var contents: InMemoryContents? { didSet { view = nil } }
   private var view: InMemoryView?
   package let tracksHistory: Bool
-  /// What errors name in place of a file.
+  /// The name that errors show in place of a file.
   private static let place = "in memory"
-  /// What the time of transactions is.
+  /// The time of transactions.
   private let now: @Sendable () -> Date
 
   public convenience init(identifier: UUID = UUID(), tracksHistory: Bool = false) {

@@ -117,7 +117,7 @@ extension InMemoryView {
 }
 
 extension StoreFetch {
-  /// What limit and offset leave of all results.
+  /// The results that limit and offset leave.
   func page<Result>(of results: [Result]) -> [Result] {
     let rest = results.dropFirst(max(0, offset))
     return limit > 0 ? Array(rest.prefix(limit)) : Array(rest)

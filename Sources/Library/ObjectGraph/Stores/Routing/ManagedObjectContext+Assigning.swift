@@ -40,7 +40,7 @@ extension ManagedObjectContext {
 }
 
 extension StoreRouter {
-  /// Why an object cannot go to a store, nil if it can.
+  /// The reason for which an object cannot go to a store, nil if it can.
   fileprivate func obstacle(to object: ManagedObject, at position: Int?) -> String? {
     guard let position else {
       return "the container has no such store, it has "

@@ -1,6 +1,6 @@
 import ObjectModel
 
-/// Which of a container's stores is to hold which entities.
+/// The assignment of entities to a container's stores.
 struct StorePlan {
   let descriptions: [PersistentStoreDescription]
   private let layout: ModelLayout
@@ -54,7 +54,7 @@ struct StorePlan {
       + (differ ? [.abstractInstancesDiffer] : [])
   }
 
-  /// Descriptions that cannot be told apart when objects are assigned to one of them.
+  /// Descriptions that cannot be distinguished when objects are assigned to one of them.
   private var twins: [StoreDescriptionProblem] {
     Dictionary(grouping: descriptions.map(\.label)) { $0 }.values.filter { $0.count > 1 }
       .map { .sameStore($0) }
@@ -62,14 +62,15 @@ struct StorePlan {
 }
 
 extension PersistentStoreDescription {
-  /// What messages call the store.
+  /// The store's name in messages.
   package var label: String {
     let place = path.map { "\(type.name) at \($0)" } ?? type.name
     return configuration.map { "configuration \($0) (\(place))" } ?? "all entities (\(place))"
   }
 }
 
-/// Why the stores that are described to a container cannot hold its model's objects together.
+/// A reason for which the stores that are described to a container cannot hold its model's objects
+/// together.
 public enum StoreDescriptionProblem: Hashable, Sendable, CustomStringConvertible {
   case noStore
   case unknownConfiguration(String, known: [String])

@@ -12,7 +12,7 @@ package import ObjectModel
 package final class StoreRouter: PersistentStore {
   struct Part: Sendable {
     let store: any PersistentStore
-    /// What messages call it.
+    /// The store's name in messages.
     let label: String
   }
 
@@ -21,7 +21,7 @@ package final class StoreRouter: PersistentStore {
   /// entity's index.
   let holders: [[Int]]
   let layout: ModelLayout
-  /// Of the hierarchies that several stores share, by the root's index.
+  /// The key ranges of the hierarchies that several stores share, by the root's index.
   private let ranges: [Int: KeyRanges]
 
   /// - Throws: ``ObjectGraphError/storeDescriptions(_:)`` or a store's own error.
@@ -45,7 +45,7 @@ package final class StoreRouter: PersistentStore {
     self.ranges = ranges
   }
 
-  /// The first store's; objects are asked for by ``identifier(of:key:)``.
+  /// The first store's identifier; objects are looked up by ``identifier(of:key:)``.
   package var identifier: String { parts[0].store.identifier }
 
   package func identifier(of entity: EntityLayout, key: Int64) -> String {
@@ -76,7 +76,8 @@ package final class StoreRouter: PersistentStore {
     }
   }
 
-  /// Of the object's own store: no store knows what is unique in another one.
+  /// The conflicting addresses in the object's own store: no store knows the unique values of
+  /// another one.
   package func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
     -> [StoreAddress]
   {
@@ -98,7 +99,8 @@ package final class StoreRouter: PersistentStore {
     return result
   }
 
-  /// Of the first store that holds the hierarchy, where an object goes that was not assigned.
+  /// Reserves keys in the first store that holds the hierarchy, the destination of an object that
+  /// was not assigned.
   package func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError)
     -> ClosedRange<Int64>
   {
@@ -122,7 +124,7 @@ package final class StoreRouter: PersistentStore {
   }
 }
 
-/// What may be wrong with stores that are to be used together.
+/// Problems of stores that are to be used together.
 extension StoreRouter {
   private static func problems(of parts: [Part], _ holders: [[Int]], _ layout: ModelLayout)
     throws(ObjectGraphError) -> [StoreDescriptionProblem]
@@ -136,7 +138,7 @@ extension StoreRouter {
     return problems
   }
 
-  /// Rows that nobody would find, because their entity is looked for in another store.
+  /// Rows that no fetch would find, because their entity is looked for in another store.
   private static func foreignObjects(
     in position: Int, _ parts: [Part], _ holders: [[Int]], _ layout: ModelLayout
   ) throws(ObjectGraphError) -> [StoreDescriptionProblem] {
@@ -215,7 +217,7 @@ extension StoreRouter {
 
   /// The rows of all stores in the order of the fetch, and of those its page.
   ///
-  /// Each store's own rows are asked for with what they are ordered by, as far as the page can
+  /// Each store's own rows are fetched with what they are ordered by, as far as the page can
   /// reach into them.
   private func mergedRows(of request: StoreDictionaryFetch) throws(ObjectGraphError) -> [MergedRow]
   {
@@ -326,7 +328,7 @@ extension StoreRouter {
     }
   }
 
-  /// What the body does to every store that holds the entity, together or not at all.
+  /// Applies the body to every store that holds the entity, together or not at all.
   private func inAllStores(
     of entity: EntityLayout,
     _ body: (any PersistentStore) throws(ObjectGraphError) -> [StoreAddress]
@@ -380,7 +382,7 @@ extension StoreRouter {
     inner.append(first)
   }
 
-  /// What each store has to write; nothing of it crosses.
+  /// Divides the changes among the stores; nothing of it crosses.
   private func shares(of changes: StoreChanges) -> [StoreChanges] {
     func position(_ object: ManagedObject) -> Int {
       self.position(of: object.layout, key: object.key)
@@ -436,7 +438,7 @@ extension StoreChanges {
 
 /// Relationships that lead from one store to another.
 extension StoreRouter {
-  /// Those of the model that no store can keep, by entity and name.
+  /// The relationships of the model that no store can keep, by entity and name.
   ///
   /// They may stay in the model as long as no objects are connected by them.
   package var crossings: [StoreCrossing] {
@@ -539,7 +541,7 @@ public struct StoreCrossing: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Which of the stores that share a hierarchy has which keys.
+/// The ranges of keys of the stores that share a hierarchy.
 ///
 /// Each of them gives out keys of a range of its own, so that a key tells the store, in references
 /// and IDs too, and nothing is ever translated. A store keeps its range in its own counter of

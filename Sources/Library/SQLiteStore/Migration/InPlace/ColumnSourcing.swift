@@ -3,7 +3,7 @@ import Foundation
 import ObjectGraph
 import ObjectModel
 
-/// Where a new column has its values from, for the rows of one old entity.
+/// The source of a new column's values, for the rows of one old entity.
 enum ColumnSource: Hashable {
   /// An old number of an entity and its new one.
   struct Renumbering: Hashable {
@@ -15,7 +15,7 @@ enum ColumnSource: Hashable {
   /// A value in SQL.
   case literal(String)
   case column(String)
-  /// What an old column holds, and where it holds nothing a value in SQL.
+  /// The value of an old column, and where it has none a value in SQL.
   case columnOr(String, literal: String)
   /// Numbers of entities; those that are not listed become NULL.
   case translated(String, [Renumbering])
@@ -24,7 +24,7 @@ enum ColumnSource: Hashable {
   /// A number, where another column holds a key.
   case number(Int, whereKey: String)
 
-  /// The old column that goes on as the new one.
+  /// The old column that continues as the new one.
   var carrier: String? {
     switch self {
     case .column(let name), .columnOr(let name, _), .translated(let name, _),
@@ -206,7 +206,7 @@ struct ColumnSourcing {
     return .column(column)
   }
 
-  /// The old to-many without inverse that goes on as a new one with all its links.
+  /// The old to-many without inverse that continues as a new one with all its links.
   func keptOwner(_ name: String, _ declarer: Int) -> RelationshipLayout? {
     guard let current = entities.new.model.entities[declarer].relationships[name] else {
       return nil
@@ -219,9 +219,9 @@ struct ColumnSourcing {
   }
 }
 
-/// What no column of the same row holds.
+/// Sources other than a column of the same row.
 extension ColumnSourcing {
-  /// What is to be filled from links in the rows of some pairs.
+  /// The columns that are to be filled from links in the rows of some pairs.
   func fills(_ table: TableLayout, _ pairs: [MappedEntities.Pair]) -> [LinkFill] {
     // Keys before the places that are found by them.
     let keys = table.columns.flatMap { column -> [LinkFill] in
@@ -234,7 +234,8 @@ extension ColumnSourcing {
     return keys + table.columns.flatMap { places($0, table, pairs) }
   }
 
-  /// What is known from the other end only, of relationships that were no inverses; nil for others.
+  /// The links that are known from the other end only, of relationships that were no inverses; nil
+  /// for others.
   private func joinedLinks(_ column: ColumnLayout, _ table: TableLayout) -> [LinkFill]? {
     let model = entities.new.model
     guard let toOne = model.entities[column.owner].relationships[column.property],

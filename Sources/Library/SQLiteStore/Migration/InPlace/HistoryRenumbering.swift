@@ -6,10 +6,9 @@ import SQLiteConnection
 /// spec, section 8).
 ///
 /// Those of entities that the model has no more could be named by nothing, and go. Which properties
-/// changed is told by their places, so it is forgotten where these are others now; a property that
-/// has another name but its old place is told by the new name. What outlived a
-/// deleted object is told by the names of its entity and attributes, and forgotten where these are
-/// others.
+/// changed is recorded by their places, so it is forgotten where these are others now; a property
+/// that has another name but its old place gets the new name. What outlived a deleted object is
+/// kept by the names of its entity and attributes, and forgotten where these are others.
 struct HistoryRenumbering {
   let entities: MappedEntities
 
@@ -51,7 +50,7 @@ struct HistoryRenumbering {
     return expected != HistoryProperties(pair.new, in: entities.new.model).names
   }
 
-  /// What the properties of an entity are called now, by their old names.
+  /// The present names of an entity's properties, by their old names.
   private func successors(_ pair: MappedEntities.Pair) -> [String: String] {
     var names: [String: String] = [:]
     for attribute in pair.mapping.attributes {

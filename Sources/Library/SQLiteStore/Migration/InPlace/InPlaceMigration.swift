@@ -4,7 +4,7 @@ import ObjectGraph
 import ObjectModel
 import SQLiteConnection
 
-/// Takes a store through inferred steps by statements on its own tables.
+/// Migrates a store through inferred steps by statements on its own tables.
 ///
 /// Everything runs inside one transaction of the caller: whoever is killed leaves the old store,
 /// other connections see the old content until the new one is complete.
@@ -72,7 +72,7 @@ struct InPlaceMigration {
   }
 }
 
-/// Takes a store from one version to the next.
+/// Migrates a store from one version to the next.
 struct InPlaceStep {
   let plan: SchemaPlan
   let connection: StoreConnection

@@ -1,13 +1,13 @@
 import ObjectGraph
 import SQLiteConnection
 
-/// How the table of one many-to-many relationship comes about.
+/// A plan for making the table of one many-to-many relationship.
 struct JoinTablePlan {
   /// An old column and what it is called now.
   typealias Renaming = (from: String, to: String)
 
   let table: JoinTableLayout
-  /// The old table that goes on with all its rows, and its columns; nil for one made anew.
+  /// The old table that continues with all its rows, and its columns; nil for one made anew.
   let former: (table: JoinTableLayout, columns: [Renaming])?
   private let sides: [Side]
   /// True if the links of both sides are united, of what is its own inverse both directions.
@@ -73,7 +73,7 @@ struct JoinTablePlan {
     return (joinTable, columns)
   }
 
-  /// The steps for a table that goes on.
+  /// The steps for a table that continues.
   func renaming(_ names: TableNames) -> [SchemaPlan.Step] {
     guard let former else { return [] }
     let current = names.current(former.table.name)
@@ -113,7 +113,7 @@ struct JoinTablePlan {
   }
 }
 
-/// What the tables of the old store are called while the new ones are made.
+/// The names of the old store's tables while the new ones are made.
 struct TableNames {
   /// By their own names, those that were moved aside.
   let aside: [String: String]
@@ -213,7 +213,7 @@ struct LinkFill {
   let sourceTable: String
   /// The new numbers of the entities whose rows have the columns.
   let numbers: [Int]
-  /// What must not be found in the links.
+  /// The rule that no link may break.
   let check: RowCheck.Rule?
   let entity: String
 
@@ -273,7 +273,7 @@ struct JoinCheck: Hashable {
     conflict = InverseConflict(toOne, inverse, in: entities.new.model)
   }
 
-  /// What excludes each other, nil if nothing does.
+  /// The links that exclude each other, nil if none do.
   func conflict(in database: Database) throws -> InverseConflict? {
     let rows = try DatabaseRow.fetchAll(database, sql: sql)
     guard let first = rows.first else { return nil }

@@ -8,7 +8,7 @@ struct StoredIndex: Hashable {
   let sql: String
 }
 
-/// What has to be done to a store of one model so that it becomes one of another, in place.
+/// The steps that make a store of one model one of another, in place.
 ///
 /// First the tables that are written anew, while those that go on are still as they were: links are
 /// read from them. Then the latter, then indexes.
@@ -140,7 +140,7 @@ extension TablePlan {
 }
 
 extension SchemaPlan.Step {
-  /// The statement, nil for what is asked or told.
+  /// The statement, nil for a check or a report.
   var sql: String? {
     switch self {
     case .dropIndex(let name): "DROP INDEX \(name.quoted("\""))"

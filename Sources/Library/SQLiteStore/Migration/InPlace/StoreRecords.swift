@@ -3,7 +3,7 @@ import ObjectGraph
 import ObjectModel
 import SQLiteConnection
 
-/// What a store notes of its entities and its model beside the objects.
+/// A store's records of its entities and its model in addition to the objects.
 struct StoreRecords {
   let connection: StoreConnection
 

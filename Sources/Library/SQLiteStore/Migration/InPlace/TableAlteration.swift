@@ -3,7 +3,7 @@ import ObjectGraph
 /// Changes an old table into a new one without writing every row anew.
 ///
 /// Nothing of a row is written unless its entity is numbered anew or a value of it changes: a
-/// column that is added stands in the schema only, and rows that are shorter than their table read
+/// column that is added is in the schema only, and rows that are shorter than their table read
 /// as NULL there.
 struct TableAlteration {
   let former: TableLayout
@@ -56,8 +56,8 @@ struct TableAlteration {
     }
   }
 
-  /// The old column that goes on as each new one, nil where none does; nil if one old column does
-  /// not go on as exactly one new one.
+  /// The old column that continues as each new one, nil where none does; nil if one old column does
+  /// not continue as exactly one new one.
   private static func carriers(
     _ former: TableLayout, _ table: TableLayout, _ sources: [[ColumnSource]]
   ) -> [ColumnLayout?]? {

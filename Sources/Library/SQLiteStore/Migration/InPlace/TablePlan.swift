@@ -1,14 +1,14 @@
 import ObjectGraph
 import ObjectModel
 
-/// How the table of one new hierarchy comes about.
+/// A plan for making the table of one new hierarchy.
 struct TablePlan {
   enum Method {
     /// No objects come to it.
     case new
-    /// The old table goes on.
+    /// The old table continues.
     case alteration(TableAlteration)
-    /// The rows are written anew into a table beside the old one.
+    /// The rows are written anew into a second table.
     case rebuilding
   }
 
@@ -151,7 +151,7 @@ extension Array where Element: Hashable {
   }
 }
 
-/// What becomes of the entities of a store, resolved to the layouts before and after.
+/// The mappings of a store's entities, resolved to the layouts before and after.
 ///
 /// Inferred mappings lead from each old entity to at most one new one and take objects of at most
 /// one hierarchy into another, so that every object keeps its key.

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What the values of one field tell together of how each of them is to be read.
+/// The reading of one field's dates that follows from all its values together.
 ///
 /// A column is written by one program or hand: one `1/27/2016` decides every `8/4/2016`, and a column
 /// that holds both `1/27/2016` and `27/1/2016` decides nothing.
 struct DateColumn: Hashable, Sendable {
-  /// What one value is.
+  /// The reading of one value.
   enum Outcome: Hashable {
     case reading(DateText.Reading)
     /// It has several readings, and the column does not say which.
@@ -16,10 +16,10 @@ struct DateColumn: Hashable, Sendable {
   /// The separators between numbers that only make a date with the day, or the month, first.
   private var dayFirst: Set<UInt8> = []
   private var monthFirst: Set<UInt8> = []
-  /// Of the numbers that are no years; 0 if there are none.
+  /// The largest of the numbers that are no years; 0 if there are none.
   private var largest = 0.0
 
-  /// Takes a value into account.
+  /// Notes a value.
   mutating func note(_ text: String) {
     switch DateText.meaning(of: text) {
     case .ordered(_, isDayFirst: true, let separator): dayFirst.insert(separator)
@@ -66,8 +66,8 @@ enum UnixTime: String, CaseIterable, Hashable, Sendable {
 /// Dates as people and programs write them.
 ///
 /// Only what has one reading is read. `03/04/1998` has two, `25/04/1998` has one; a number of seconds
-/// or milliseconds from 1970 is told from other numbers by its column. Days are those of the Gregorian
-/// calendar extended to all years; without a zone they are taken for UTC.
+/// or milliseconds from 1970 is distinguished from other numbers by its column. Days are those of
+/// the Gregorian calendar extended to all years; without a zone they are taken for UTC.
 enum DateText {
   /// A date that was read and how much of it stood in the text.
   struct Reading: Hashable {
@@ -77,7 +77,7 @@ enum DateText {
     var hasDay: Bool
   }
 
-  /// What a text may mean.
+  /// A possible meaning of a text.
   enum Meaning: Hashable {
     case one(Reading)
     /// Day and month can change places. The separator is that between them.
@@ -157,7 +157,7 @@ struct CalendarDay: Hashable {
   }
 }
 
-/// A time of day and the place on earth that it is told for.
+/// A time of day and the place on earth to which it belongs.
 struct ClockTime: Hashable {
   var hour = 0
   var minute = 0

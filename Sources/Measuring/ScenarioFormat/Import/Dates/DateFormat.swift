@@ -1,5 +1,5 @@
-/// How the dates of a column are written, by the letters of Unicode's date patterns (Technical Standard
-/// 35, part 4): `M/d/yyyy H:mm`, `d MMM yyyy 'at' h:mm a`, or `unix` and `unix-ms` for numbers.
+/// The form of a column's dates, by the letters of Unicode's date patterns (Technical Standard 35,
+/// part 4): `M/d/yyyy H:mm`, `d MMM yyyy 'at' h:mm a`, or `unix` and `unix-ms` for numbers.
 struct DateFormat: Hashable, Sendable {
   /// A part of a pattern.
   private enum Part: Hashable {
@@ -25,7 +25,7 @@ struct DateFormat: Hashable, Sendable {
     }
   }
 
-  /// Why a text is no pattern.
+  /// A reason for which a text is no pattern.
   struct Problem: Error, Hashable, CustomStringConvertible {
     var description: String
   }
@@ -65,7 +65,8 @@ struct DateFormat: Hashable, Sendable {
     }
   }
 
-  /// Gives where the pattern goes on; two quotes are one of the text's own.
+  /// Reads a quoted text and gives the place at which the pattern continues; two quotes are one of
+  /// the text's own.
   private mutating func readQuoted(_ bytes: [UInt8], from start: Int) throws(Problem) -> Int {
     let quote = UInt8(ascii: "'")
     var index = start
@@ -138,7 +139,7 @@ extension DateFormat {
     return rest.isEmpty ? found.reading : nil
   }
 
-  /// What the parts of a text say.
+  /// The parts of a date that a text has.
   private struct Found {
     var day = CalendarDay(year: 1, month: 1, day: 1)
     var hasDay = false
@@ -158,7 +159,7 @@ extension DateFormat {
     }
   }
 
-  /// Takes exactly so many digits where another number follows at once.
+  /// Reads exactly so many digits where another number follows at once.
   private func read(
     _ part: Part, digits: Int?, from rest: inout ArraySlice<UInt8>, _ found: inout Found
   ) -> Bool {
@@ -247,7 +248,7 @@ extension DateFormat {
     return true
   }
 
-  /// A blank stands for any number of them.
+  /// Reads a literal byte; a blank matches any number of them.
   private static func readLiteral(_ byte: UInt8, _ rest: inout ArraySlice<UInt8>) -> Bool {
     guard rest.first == byte else { return false }
     rest = rest.dropFirst()
@@ -289,7 +290,8 @@ extension DateFormat {
   }
 }
 
-/// Reads a date from a text, part by part: runs of digits, runs of letters, and what stands between.
+/// Reads a date from a text, part by part: runs of digits, runs of letters, and the characters
+/// between them.
 struct DateTokens {
   private enum Token {
     case digits(value: Int, count: Int)
@@ -299,12 +301,12 @@ struct DateTokens {
     case symbol(UInt8)
   }
 
-  /// What a date or a moment could hold at most.
+  /// The most bytes of a text that can be a date or a moment.
   private static let mostBytes = 64
 
   private let bytes: [UInt8]
   private var tokens: [Token] = []
-  /// Where each token begins.
+  /// The start of each token.
   private var starts: [Int] = []
   private var position = 0
   /// True once a month has been read as a word.
@@ -366,7 +368,7 @@ extension DateTokens {
     return true
   }
 
-  /// Takes a word that means something.
+  /// Reads a word that has a meaning.
   private mutating func takeWord<Meaning>(_ meaning: (String) -> Meaning?) -> Meaning? {
     guard !isAtEnd, case .word(let word) = tokens[position], let found = meaning(word) else {
       return nil
@@ -386,7 +388,7 @@ extension DateTokens {
     return value
   }
 
-  /// Takes nothing if something does not follow.
+  /// Reads a form as a whole, or nothing if a part of it is missing.
   private mutating func attempt<Result>(_ form: (inout DateTokens) -> Result?) -> Result? {
     var trial = self
     guard let result = form(&trial) else { return nil }
@@ -576,7 +578,7 @@ extension DateTokens {
 
 /// Forms of times.
 extension DateTokens {
-  /// What stands between a date and a time.
+  /// True if the next tokens can be between a date and a time, which are read then.
   private mutating func startsTime() -> Bool {
     if takes(words: "t") { return true }
     let hasComma = takes(",")
@@ -651,7 +653,7 @@ extension DateTokens {
     return takeNumber(digits: 1...2).map { (hours, $0) }
   }
 
-  /// Of RFC 2822, section 4.3.
+  /// The zones of RFC 2822, section 4.3.
   private static let americanHours = [
     "edt": -4, "est": -5, "cdt": -5, "cst": -6, "mdt": -6, "mst": -7, "pdt": -7, "pst": -8,
   ]
