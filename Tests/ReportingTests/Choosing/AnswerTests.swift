@@ -11,25 +11,26 @@ import Testing
 struct AnswerTests {
   /// The figures of a journal's samples by a simple rule.
   private struct Truth {
-    let launches: [LaunchRecord]
+    let processes: [ProcessRecord]
+    let sizes: [String: Int]
     let strategies: [String]
 
     init(_ journal: SyntheticJournal) {
-      launches = journal.launches
+      processes = journal.processes
+      sizes = journal.sizes
       strategies = journal.strategies
     }
 
-    private func time(_ launch: LaunchRecord, _ operation: Int) -> Double {
-      let sorted = launch.operations[operation].cpuNanoseconds.sorted()
+    private func time(_ measured: StrategyMeasurement, _ operation: Int) -> Double {
+      let sorted = measured.operations[operation].cpuNanoseconds.sorted()
       return Double(sorted[sorted.count / 2])
     }
 
-    /// The mean of the logarithms over the blocks, of an operation, or of the bytes for nil.
+    /// The mean of the logarithms over the processes, of an operation, or of the bytes for nil.
     func ratio(_ strategy: String, to other: String, _ operation: Int?) -> Double {
       func mean(_ name: String) -> Double {
-        let own = launches.filter { $0.strategy == name }
-        let logs = own.map { launch in
-          log(operation.map { time(launch, $0) } ?? Double(launch.storage.fileBytes))
+        let logs = processes.measurements(of: name).map { measured in
+          log(operation.map { time(measured, $0) } ?? Double(sizes[name] ?? 1))
         }
         return logs.reduce(0, +) / Double(logs.count)
       }
@@ -70,7 +71,7 @@ struct AnswerTests {
   func `every figure of the choice is true of its run`(seed: UInt64) throws {
     let journal = journal(seed)
     let truth = Truth(journal)
-    let report = try ReportBuilder(resamples: 99).report(from: journal.entries)
+    let report = try ReportBuilder().report(from: journal.entries)
     let cell = try #require(report.measurements)
     guard let choice = Choice(cell, effect: report.choosingEffect) else {
       #expect(journal.strategies.count == 1, "seed \(seed)")
@@ -155,7 +156,7 @@ struct AnswerTests {
   @Test func `noise leaves comparisons open, and the command names a longer run`() throws {
     var journal = SyntheticJournal()
     journal.noise = 0.4
-    let report = try ReportBuilder(resamples: 99).report(from: journal.entries)
+    let report = try ReportBuilder().report(from: journal.entries)
     let cell = try #require(report.measurements)
     let words = try #require(ChoiceWords(report, cell))
     let widest = try #require(words.choice.open.max { $0.atMost < $1.atMost })
@@ -169,7 +170,7 @@ struct AnswerTests {
 
   @Test func `the least difference to choose by is an option`() throws {
     let entries = SyntheticJournal().entries
-    let coarse = try ReportBuilder(resamples: 99, choosingEffect: 0.5).report(from: entries)
+    let coarse = try ReportBuilder(choosingEffect: 0.5).report(from: entries)
     let cell = try #require(coarse.measurements)
     #expect(Choice(cell, effect: 0.5)?.groups.count == 1)
     #expect((Choice(cell, effect: 0.1)?.groups.count ?? 0) > 1)
@@ -184,7 +185,7 @@ struct AnswerTests {
       change(&cell.scenario)
       return JournalEntry.cell(cell)
     }
-    let report = try ReportBuilder(resamples: 99).report(from: entries)
+    let report = try ReportBuilder().report(from: entries)
     let cell = try #require(report.measurements)
     return try #require(ChoiceWords(report, cell))
   }
@@ -214,14 +215,14 @@ struct AnswerTests {
     #expect(many.contains("5,000") && !many.contains("--size"))
   }
 
-  @Test(.covers("D14")) func `a run of too few blocks recommends nothing`() throws {
+  @Test(.covers("D14")) func `a run of too few processes recommends nothing`() throws {
     var journal = SyntheticJournal()
-    journal.blocks = 3
-    let report = try ReportBuilder(resamples: 99).report(from: journal.entries)
+    journal.processCount = 3
+    let report = try ReportBuilder().report(from: journal.entries)
     let cell = try #require(report.measurements)
     #expect(Choice(cell, effect: 0.1) == nil)
     let text = AnswerSection(report: report, cell: cell).section.blocks.flatMap(\.proses)
       .map(\.plain).joined(separator: "\n")
-    #expect(text.contains("3 blocks"), "\(text)")
+    #expect(text.contains("3 processes"), "\(text)")
   }
 }
