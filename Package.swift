@@ -22,9 +22,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    .package(url: "https://github.com/onevcat/Rainbow", from: "4.2.2"),
   ],
   // The order is the direction of the arrows: a target depends only on targets above it.
   targets: [
@@ -42,9 +40,11 @@ let package = Package(
         workbench("RealModule", from: "swift-numerics")
       ]),
     .target(name: "ObjectModel", dependencies: ["Escaping", "XMLCoder"]),
-    // Lines and columns of text for a terminal.
-    .target(name: "Console", dependencies: ["Escaping"]),
-    .target(name: "ModelDiagram", dependencies: ["Escaping", "Console", "ObjectModel"]),
+    // Pages of prose, tables and figures for a terminal, as Markdown and as HTML.
+    .target(
+      name: "Document", dependencies: ["Escaping"],
+      resources: [.embedInCode("Resources/shell.html"), .embedInCode("Resources/style.css")]),
+    .target(name: "ModelDiagram", dependencies: ["Escaping", "Document", "ObjectModel"]),
     .target(
       name: "ObjectGraph",
       dependencies: ["ObjectModel", .product(name: "Logging", package: "swift-log")]),
@@ -91,15 +91,16 @@ let package = Package(
     .target(
       name: "Reporting",
       dependencies: [
-        "Escaping", "Console", "LogicalModel", "RunJournal", "Statistics", "GnuplotBridge",
-        workbench("Mustache", from: "swift-mustache"),
+        "Escaping", "Document", "LogicalModel", "RunJournal", "Statistics", "GnuplotBridge",
       ]),
     .target(
       name: "Claims",
-      dependencies: ["Console", "LogicalModel", "RunJournal", "Statistics", "Reporting"]),
+      dependencies: ["Document", "LogicalModel", "RunJournal", "Statistics", "Reporting"]),
     .target(
       name: "Merging",
-      dependencies: ["Escaping", "LogicalModel", "RunJournal", "Statistics", "Reporting", "Claims"]),
+      dependencies: [
+        "Escaping", "Document", "LogicalModel", "RunJournal", "Statistics", "Reporting", "Claims",
+      ]),
     // An export: nothing that is measured knows it.
     .target(
       name: "ResultsDatabase",
@@ -115,11 +116,7 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
-      name: "StoreReport",
-      dependencies: [
-        "Escaping", "Console", "Inspection", "SQLiteStore",
-        workbench("Mustache", from: "swift-mustache"),
-      ]),
+      name: "StoreReport", dependencies: ["Escaping", "Document", "Inspection", "SQLiteStore"]),
     .target(
       name: "ScenarioRunner",
       dependencies: [
@@ -135,13 +132,12 @@ let package = Package(
     .executableTarget(
       name: "run-scenario",
       dependencies: [
-        "Escaping", "Console", "Course", "LogicalModel", "ObjectModel", "ModelDiagram",
+        "Escaping", "Document", "Course", "LogicalModel", "ObjectModel", "ModelDiagram",
         "ObjectGraph",
         "SQLiteStore",
         "Strategies", "ScenarioFormat", "Workloads", "RunJournal", "Machine", "Statistics",
         "Reporting",
         "Claims", "Merging", "ResultsDatabase", "Inspection", "StoreReport", "ScenarioRunner",
-        workbench("Rainbow", from: "Rainbow"),
         workbench("ArgumentParser", from: "swift-argument-parser"),
       ]),
     // What a reader copies from, built and run by the tests.
@@ -191,6 +187,7 @@ let package = Package(
     .testTarget(
       name: "EscapingTests", dependencies: ["Escaping", "TestFolders", "Randomness"],
       exclude: ["readers.py"]),
+    .testTarget(name: "DocumentTests", dependencies: ["Document"]),
     .testTarget(name: "SoakTests", dependencies: ["soak", "TestFolders", "Randomness"]),
     .testTarget(
       name: "LogicalModelTests",
@@ -285,7 +282,7 @@ let package = Package(
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "Console", "Reporting", "Claims", "Merging", "RunJournal", "Statistics", "LogicalModel",
+        "Document", "Reporting", "Claims", "Merging", "RunJournal", "Statistics", "LogicalModel",
         "ScenarioFormat", "TestFolders", "Checklist",
       ],
       exclude: ["Snapshots", "Claims/Snapshots"]),
@@ -300,7 +297,7 @@ let package = Package(
       dependencies: [
         "TestFolders", "TestModels", "Checklist", "ObjectModel", "ObjectGraph", "SQLiteStore",
         "Inspection",
-        "Console", "StoreReport",
+        "Document", "StoreReport",
       ]),
     .testTarget(
       name: "ScenarioRunnerTests",
@@ -333,7 +330,7 @@ let folders: [String: [String]] = [
     "RunJournal",
     "Timing", "Machine", "ScenarioRunner",
   ],
-  "Reporting": ["Console", "GnuplotBridge", "Reporting", "Claims", "Merging", "ResultsDatabase"],
+  "Reporting": ["Document", "GnuplotBridge", "Reporting", "Claims", "Merging", "ResultsDatabase"],
   "Inspection": ["Inspection", "StoreReport", "ModelDiagram"],
 ]
 for (folder, names) in folders {
@@ -346,7 +343,7 @@ for (folder, names) in folders {
 // fifth of a release build. None may belong to the product Lineage, because nobody may depend on such
 // flags.
 let unoptimised: Set<String> = [
-  "Console", "ModelDiagram", "Reporting", "Claims", "Merging", "ResultsDatabase", "Inspection",
+  "Document", "ModelDiagram", "Reporting", "Claims", "Merging", "ResultsDatabase", "Inspection",
   "StoreReport", "Course",
   "run-scenario",
 ]

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Console
+import Document
 import Foundation
 import LogicalModel
 import ScenarioRunner
@@ -90,7 +90,7 @@ struct PlanText {
   }
 
   var text: String {
-    let header = [
+    let titles = [
       "cell", "members", isInterleaved ? "processes" : "blocks", "launches", "minutes", "disk", "",
     ]
     let rows = estimate.cells.map { cell in
@@ -104,12 +104,13 @@ struct PlanText {
       "together", "", "", "\(estimate.launches)", Self.minutes(estimate.seconds),
       Self.bytes(estimate.diskBytes), "",
     ]
+    let table = Table(titles: titles, numbers: Set(1...5), texts: rows + [sum])
     let strategies = prepared.strategies.map(\.name).joined(separator: ", ")
     let operations = estimate.cells.first?.operations.joined(separator: ", ") ?? ""
     let lines =
       ["Strategies: \(strategies)", "Operations: \(operations)"] + prepared.leftOut
       + prepared.reductions
-      + ["", AlignedRows.text([header] + rows + [sum])] + notes
+      + ["", Terminal.renderer.text(table)] + notes
     return lines.joined(separator: "\n")
   }
 

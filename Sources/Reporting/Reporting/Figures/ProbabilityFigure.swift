@@ -1,3 +1,5 @@
+import Document
+
 /// How often p-values of comparisons of equals fall into each tenth.
 struct ProbabilityFigure {
   var probabilities: [Double]

@@ -1,3 +1,4 @@
+import Document
 import RunJournal
 
 /// What the bytes of each store are there for.

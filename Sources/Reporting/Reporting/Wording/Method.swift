@@ -1,3 +1,4 @@
+import Document
 import RunJournal
 
 /// How the figures were made, in words.

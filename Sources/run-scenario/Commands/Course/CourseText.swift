@@ -1,5 +1,5 @@
-import Console
 import Course
+import Document
 import Foundation
 
 /// What the commands of the course print.
