@@ -172,7 +172,7 @@ import Testing
   @Test func `every table of the sweep's report has a cell for each of its columns`() throws {
     let tables = ReportSections.all(try report()).flatMap(\.blocks).flatMap(\.flattened)
       .compactMap { block in if case .table(let table) = block { table } else { nil as Table? } }
-    #expect(tables.count > 20)
+    #expect(tables.count > 15)
     for table in tables {
       #expect(
         table.rows.allSatisfy { $0.cells.count == table.columns.count }, "\(table.caption.plain)")
