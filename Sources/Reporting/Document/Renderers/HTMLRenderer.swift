@@ -40,7 +40,7 @@ struct HTMLRenderer {
   }
 
   private func contents(_ section: PageSection, _ style: String) -> String {
-    "<li\(style)><a href=\"#\(section.anchor)\">\(html(Prose(section.title)))</a></li>"
+    "<li\(style)><a href=\"#\(HTMLText.identifier(section.anchor))\">\(html(Prose(section.title)))</a></li>"
   }
 
   private func html(_ numbered: NumberedSection) -> String {
@@ -80,7 +80,7 @@ struct HTMLRenderer {
     case .articles(let articles):
       "<div class=\"side\">\n" + articles.map(html).joined(separator: "\n") + "</div>"
     case .subsection(let part, let anchor):
-      "<section id=\"\(anchor)\"><h3>\(html(part.title))</h3>\n"
+      "<section id=\"\(HTMLText.identifier(anchor))\"><h3>\(html(part.title))</h3>\n"
         + html(part.blocks) + "</section>"
     }
   }
@@ -99,12 +99,14 @@ struct HTMLRenderer {
     let parts = bar.runs.compactMap { run -> String? in
       guard let fill = run.fill else { return nil }
       defer { start += run.length }
-      return "<rect class=\"\(fill.rawValue)\" x=\"\(start)\" width=\"\(run.length)\" height=\"10\">"
+      return
+        "<rect class=\"\(fill.rawValue)\" x=\"\(start)\" width=\"\(run.length)\" height=\"10\">"
         + "<title>\(Self.escaped(run.title))</title></rect>"
     }
     let note = bar.note.isEmpty ? "" : " <small>\(Self.escaped(bar.note))</small>"
     let label = bar.label.isEmpty ? "" : "<span>\(Self.escaped(bar.label))\(note)</span>"
-    return "<div>" + label + "<svg viewBox=\"0 0 \(max(1, start)) 10\" preserveAspectRatio=\"none\" "
+    return "<div>" + label
+      + "<svg viewBox=\"0 0 \(max(1, start)) 10\" preserveAspectRatio=\"none\" "
       + "role=\"img\" aria-label=\"\(Self.escaped(bar.alternativeText))\">" + parts.joined()
       + "</svg></div>\n"
   }
@@ -195,7 +197,8 @@ extension HTMLRenderer {
       table.caption.isEmpty
       ? "" : "<caption><span>\(html(table.caption))\(file)</span></caption>\n"
     return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(label)\">\n"
-      + "<table>" + caption + "<thead><tr><th scope=\"col\">\(html(table.corner))</th>\(heads.joined())</tr></thead>\n<tbody>\n"
+      + "<table>" + caption
+      + "<thead><tr><th scope=\"col\">\(html(table.corner))</th>\(heads.joined())</tr></thead>\n<tbody>\n"
       + table.rows.map { html($0, columns: table.columns) }.joined(separator: "\n")
       + "\n</tbody></table></div>"
   }

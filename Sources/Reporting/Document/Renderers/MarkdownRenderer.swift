@@ -62,7 +62,7 @@ struct MarkdownRenderer {
         + markdown(blocks) + "\n\n</details>"
     case .articles(let articles): articles.map(markdown).joined(separator: "\n\n")
     case .subsection(let part, let anchor):
-      "<a id=\"\(anchor)\"></a>\n### \(markdown(part.title))\n\n"
+      "<a id=\"\(HTMLText.identifier(anchor))\"></a>\n### \(markdown(part.title))\n\n"
         + markdown(part.blocks)
     }
   }
@@ -83,7 +83,8 @@ struct MarkdownRenderer {
     let heads = [markdown(table.corner)] + table.columns.map { markdown($0.title) }
     let rules = ["---"] + table.columns.map { $0.isNumeric ? "---:" : "---" }
     let rows = table.rows.map { row in
-      [String(repeating: "&emsp;", count: row.depth) + markdown(row.head)] + row.cells.map { markdown($0.lines) }
+      [String(repeating: "&emsp;", count: row.depth) + markdown(row.head)]
+        + row.cells.map { markdown($0.lines) }
     }
     let file =
       table.file.map {
