@@ -43,14 +43,14 @@ struct InspectionSections {
   }
 
   var summarySection: PageSection {
-    PageSection(title: "", anchor: "summary", blocks: summary.map { .paragraph(Prose($0)) })
+    PageSection(title: "", anchor: "summary", blocks: [.list(summary.map { Prose($0) })])
   }
 
   /// The file's name and a few sentences.
   var short: PageSection {
     PageSection(
       title: head.title, anchor: "file",
-      blocks: isStore ? summary.map { .paragraph(Prose($0)) } : remarks)
+      blocks: isStore ? summarySection.blocks : remarks)
   }
 
   /// What has to be known before the figures.
