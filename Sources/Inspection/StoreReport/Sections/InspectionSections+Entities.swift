@@ -86,7 +86,7 @@ extension InspectionSections {
 
   private func properties(of place: Place) -> Block {
     let notes =
-      "number \(place.entity.number), \(rows(of: place.entity))"
+      "Z_ENT \(place.entity.number), \(rows(of: place.entity))"
       + (place.parent.map { ", below \($0.printable)" } ?? ", table \(place.table.printable)")
     return .details(
       "\(title(of: place.entity)): \(notes, .muted)", properties(of: place.entity))
