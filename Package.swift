@@ -19,9 +19,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    .package(url: "https://github.com/onevcat/Rainbow", from: "4.2.2"),
   ],
   // The order is the direction of the arrows: a target depends only on targets above it.
   targets: [
@@ -39,9 +37,11 @@ let package = Package(
         workbench("RealModule", from: "swift-numerics")
       ]),
     .target(name: "ObjectModel", dependencies: ["Escaping"]),
-    // Lines and columns of text for a terminal.
-    .target(name: "Console", dependencies: ["Escaping"]),
-    .target(name: "ModelDiagram", dependencies: ["Escaping", "Console", "ObjectModel"]),
+    // Pages of prose, tables and figures for a terminal, as Markdown and as HTML.
+    .target(
+      name: "Document", dependencies: ["Escaping"],
+      resources: [.embedInCode("Resources/shell.html"), .embedInCode("Resources/style.css")]),
+    .target(name: "ModelDiagram", dependencies: ["Escaping", "Document", "ObjectModel"]),
     .target(
       name: "ObjectGraph",
       dependencies: ["ObjectModel", .product(name: "Logging", package: "swift-log")]),
@@ -85,19 +85,20 @@ let package = Package(
     .target(
       name: "Reporting",
       dependencies: [
-        "Escaping", "Console", "LogicalModel", "RunJournal", "Statistics", "GnuplotBridge",
-        workbench("Mustache", from: "swift-mustache"),
+        "Escaping", "Document", "LogicalModel", "RunJournal", "Statistics", "GnuplotBridge",
       ]),
     .target(
       name: "Claims",
       dependencies: [
-        "Console", "LogicalModel", "RunJournal", "Statistics", "Reporting",
+        "Document", "LogicalModel", "RunJournal", "Statistics", "Reporting",
         workbench("Yams", from: "Yams"),
       ],
       resources: [.embedInCode("Resources/claims.yaml")]),
     .target(
       name: "Merging",
-      dependencies: ["Escaping", "LogicalModel", "RunJournal", "Statistics", "Reporting", "Claims"]),
+      dependencies: [
+        "Escaping", "Document", "LogicalModel", "RunJournal", "Statistics", "Reporting", "Claims",
+      ]),
     // An export: nothing that is measured knows it.
     .target(
       name: "ResultsDatabase",
@@ -112,11 +113,7 @@ let package = Package(
         "SQLiteConnection", "SystemSQLite",
       ]),
     .target(
-      name: "StoreReport",
-      dependencies: [
-        "Escaping", "Console", "Inspection", "SQLiteStore",
-        workbench("Mustache", from: "swift-mustache"),
-      ]),
+      name: "StoreReport", dependencies: ["Escaping", "Document", "Inspection", "SQLiteStore"]),
     .target(
       name: "ScenarioRunner",
       dependencies: [
@@ -132,13 +129,12 @@ let package = Package(
     .executableTarget(
       name: "run-scenario",
       dependencies: [
-        "Escaping", "Console", "Course", "LogicalModel", "ObjectModel", "ModelDiagram",
+        "Escaping", "Document", "Course", "LogicalModel", "ObjectModel", "ModelDiagram",
         "ObjectGraph",
         "SQLiteStore",
         "Strategies", "ScenarioFormat", "Workloads", "RunJournal", "Machine", "Statistics",
         "Reporting",
         "Claims", "Merging", "ResultsDatabase", "Inspection", "StoreReport", "ScenarioRunner",
-        workbench("Rainbow", from: "Rainbow"),
         workbench("ArgumentParser", from: "swift-argument-parser"),
       ]),
     // What a reader copies from, built and run by the tests.
@@ -187,6 +183,7 @@ let package = Package(
     .testTarget(
       name: "EscapingTests", dependencies: ["Escaping", "TestFolders", "Randomness"],
       exclude: ["readers.py"]),
+    .testTarget(name: "DocumentTests", dependencies: ["Document"]),
     .testTarget(name: "SoakTests", dependencies: ["soak", "TestFolders", "Randomness"]),
     .testTarget(
       name: "LogicalModelTests",
@@ -280,7 +277,7 @@ let package = Package(
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "Console", "Reporting", "Claims", "Merging", "RunJournal", "Statistics", "LogicalModel",
+        "Document", "Reporting", "Claims", "Merging", "RunJournal", "Statistics", "LogicalModel",
         "ScenarioFormat", "JournalSamples", "TestFolders", "Checklist",
       ],
       exclude: ["Snapshots", "Claims/Snapshots"]),
@@ -295,7 +292,7 @@ let package = Package(
       dependencies: [
         "TestFolders", "TestModels", "Checklist", "ObjectModel", "ObjectGraph", "SQLiteStore",
         "Inspection",
-        "Console", "StoreReport",
+        "Document", "StoreReport",
       ]),
     .testTarget(
       name: "ScenarioRunnerTests",
@@ -331,7 +328,7 @@ let folders: [String: [String]] = [
     "RunJournal",
     "Timing", "Machine", "ScenarioRunner",
   ],
-  "Reporting": ["Console", "GnuplotBridge", "Reporting", "Claims", "Merging", "ResultsDatabase"],
+  "Reporting": ["Document", "GnuplotBridge", "Reporting", "Claims", "Merging", "ResultsDatabase"],
   "Inspection": ["Inspection", "StoreReport", "ModelDiagram"],
 ]
 for (folder, names) in folders {
@@ -344,7 +341,7 @@ for (folder, names) in folders {
 // fifth of a release build. None may belong to the product Lineage, because nobody may depend on such
 // flags.
 let unoptimised: Set<String> = [
-  "Console", "ModelDiagram", "Reporting", "Claims", "Merging", "ResultsDatabase", "Inspection",
+  "Document", "ModelDiagram", "Reporting", "Claims", "Merging", "ResultsDatabase", "Inspection",
   "StoreReport", "Course",
   "run-scenario",
 ]

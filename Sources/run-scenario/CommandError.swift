@@ -45,7 +45,7 @@ extension ReportError: ErrorWithExitStatus {
     switch self {
     case .journalWithoutRun, .unknownSchema: .wrongContent
     case .unknownOperation: .wrongInput
-    case .cannotWrite, .template, .figure: .other
+    case .cannotWrite: .other
     }
   }
 }

@@ -1,3 +1,4 @@
+import Document
 import Foundation
 import RunJournal
 import Testing
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test func `a folder that is not there is an error with gnuplot's words`() throws {
-    let error = try #require(throws: ReportError.self) {
+    let error = try #require(throws: MissingFigure.self) {
       try figure().draw(in: URL(fileURLWithPath: "/nowhere/at/all"))
     }
     #expect(error.description.contains("/nowhere/at/all/trial.raw.svg"))
@@ -61,7 +62,7 @@ import Testing
           name: "trial", title: "", alternativeText: "", axisLabel: "", style: .dots,
           axis: .counting(to: 3), rows: [],
           series: [.init(name: "", paint: .number(0), marks: marks)])
-        let error = try #require(throws: ReportError.self) { try figure.draw(in: folder) }
+        let error = try #require(throws: MissingFigure.self) { try figure.draw(in: folder) }
         #expect(error.description.contains("no terminal"))
       }
     }

@@ -1,3 +1,4 @@
+import Document
 import JournalSamples
 import RunJournal
 import Testing

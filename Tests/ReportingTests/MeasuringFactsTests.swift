@@ -1,3 +1,4 @@
+import Document
 import Foundation
 import JournalSamples
 import RunJournal
@@ -75,7 +76,7 @@ import Testing
     let each = Double(100_000 * 58) / 10_120
     let expected = Double(100_000 * 190) / (each * 100_000)
     #expect(words(section).contains("written \(Ratio.text(expected))"))
-    #expect(section.drawables.map(\.name) == ["inserts-insert", "inserts-insert-log"])
+    #expect(section.blocks.drawables.map(\.name) == ["inserts-insert", "inserts-insert-log"])
   }
 
   @Test func `work that differs explains its part of the times`() throws {

@@ -1,3 +1,4 @@
+import Document
 import Foundation
 import JournalSamples
 import RunJournal
@@ -113,7 +114,7 @@ import Testing
     let statements = try SweepReport.rows(of: "statements.csv")
     #expect(statements.contains { $0["sql"]?.hasPrefix("SELECT subquery FROM ZBOOK") == true })
     #expect(statements.contains { $0["plan"]?.contains("USE TEMP B-TREE FOR ORDER BY") == true })
-    #expect(section.drawables.map(\.name) == ["merging-newest-independent-entities"])
+    #expect(section.blocks.drawables.map(\.name) == ["merging-newest-independent-entities"])
     let rows = try SweepReport.rows(of: "merging.csv")
     #expect(rows.count == 15)
     #expect(rows.filter { $0["verdict"] == "lowest" }.map { $0["way"] }.uniqued().count == 1)

@@ -1,3 +1,4 @@
+import Document
 import JournalSamples
 import RunJournal
 import Testing
@@ -53,7 +54,7 @@ import Testing
         }
       let report = try ReportBuilder().report(from: entries)
       let cell = try #require(report.measurements)
-      return LatencySection(report: report, cell: cell).section.drawables.map(\.name)
+      return LatencySection(report: report, cell: cell).section.blocks.drawables.map(\.name)
         .filter { $0.contains("paced") }
     }
     // Six processes of 4 and of 6 actions; 36 give a curve.

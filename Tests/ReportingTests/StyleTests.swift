@@ -1,3 +1,4 @@
+import Document
 import Foundation
 import Testing
 
@@ -19,11 +20,10 @@ import Testing
     return (both[1] + 0.05) / (both[0] + 0.05)
   }
 
-  @Test(arguments: [HTMLStyle.light, HTMLStyle.dark])
-  func `text can be read on every ground it stands on`(
-    theme: [(name: String, colour: String)]
-  ) {
-    let colours = Dictionary(uniqueKeysWithValues: theme.map { ($0.name, $0.colour) })
+  @Test(arguments: [false, true])
+  func `text can be read on every ground it stands on`(isDark: Bool) {
+    let colours = Dictionary(
+      uniqueKeysWithValues: Palette.all.map { ($0.name, isDark ? $0.dark : $0.light) })
     let heats = (1...6).map { "heat\($0)" } + ["best"]
     let pairs: [(String, [String])] = [
       ("ink", ["page", "panel", "warn"] + heats), ("soft", ["page", "panel"]),

@@ -1,4 +1,5 @@
 import Checklist
+import Document
 import Foundation
 import RunJournal
 import Statistics
@@ -160,9 +161,19 @@ import Testing
     #expect(markdown.contains("n too small (60 of 72)"))
   }
 
-  @Test func `the sweep's report has the recorded blocks and figures`() throws {
-    let files = try SweepReport.files.get()
-    try expectSnapshot(PageOutline(try #require(files["report.md"])).text, "sweep.md")
+  @Test func `every table of the sweep's report has a cell for each of its columns`() throws {
+    let tables = ReportSections.all(try report()).flatMap(\.blocks).flatMap(\.flattened)
+      .compactMap { block in if case .table(let table) = block { table } else { nil as Table? } }
+    #expect(tables.count > 15)
+    for table in tables {
+      #expect(
+        table.rows.allSatisfy { $0.cells.count == table.columns.count }, "\(table.caption.plain)")
+    }
+    let byStrategy = tables.filter { $0.columns.map(\.title.plain) == SyntheticSweep.strategies }
+    #expect(!byStrategy.isEmpty)
+  }
+
+  @Test func `the sweep's summary reads as recorded`() throws {
     let summary = TerminalSummary(try report(), place: "Reports/sweep/report.html")
     try expectSnapshot(summary.text, "terminal-sweep.txt")
     for line in summary.text.split(separator: "\n") {

@@ -1,4 +1,4 @@
-import Console
+import Document
 import JournalSamples
 import RunJournal
 import Statistics
@@ -63,7 +63,7 @@ import Testing
     let files = try writtenReport(one)
     #expect(files["plots/evidence-fetch-all.svg"] != nil, "\(files.keys.sorted())")
     let report = try ReportBuilder().report(from: one)
-    let drawn = ReportSections.all(report).flatMap(\.drawables).map(\.name)
+    let drawn = ReportSections.all(report).flatMap(\.blocks.drawables).map(\.name)
     #expect(Set(drawn).count == drawn.count, "\(drawn)")
   }
 
@@ -73,7 +73,7 @@ import Testing
     let report = try ReportBuilder().report(from: journal.entries)
     let measurements = try #require(report.measurements)
     #expect(Choice(measurements, effect: 0.1) == nil)
-    let drawn = ReportSections.all(report).flatMap(\.drawables).map(\.name)
+    let drawn = ReportSections.all(report).flatMap(\.blocks.drawables).map(\.name)
     let latencies = ["latency-fetch-all", "latency-newest"]
     #expect(drawn == ["storage"] + latencies + ["inserts"])
     #expect(try writtenReport(journal.entries)["report.md"]?.contains("nothing to compare") == true)

@@ -1,3 +1,4 @@
+import Document
 import Foundation
 import Inspection
 import SQLiteStore
@@ -28,22 +29,33 @@ import Testing
 
   @Test func `notices stand folded at the end, damage first`() throws {
     let noticed = try problems(20)
-    let html = try InspectionPage(noticed).html()
-    let tables = try #require(html.range(of: #"<section id="tables">"#))
-    let notice = try #require(html.range(of: "ZPLACE0</strong>: odd"))
-    #expect(tables.lowerBound < notice.lowerBound)
-    #expect(html.contains("<details><summary>20 notices, which change no figure</summary>"))
+    let last = try #require(InspectionPage(noticed).page.sections.last)
+    #expect(last.anchor == "notices")
+    #expect(folds(last.blocks) == ["20 notices, which change no figure"])
     let text = InspectionText(noticed).text
-    let last = try #require(text.range(of: "· ZPLACE0: odd"))
+    let notice = try #require(text.range(of: "· ZPLACE0: odd"))
     let parts = try #require(text.range(of: "Tables (--raw"))
-    #expect(parts.lowerBound < last.lowerBound)
+    #expect(parts.lowerBound < notice.lowerBound)
     #expect(text.hasSuffix("and 10 more (see --json)\n"))
     let damaged = try problems(1, isDamage: true)
-    let page = try InspectionPage(damaged).html()
-    #expect(!page.contains(#"id="notices""#))
-    let damage = try #require(page.range(of: #"<p class="notice damage"><strong>ZPLACE0"#))
-    let costs = try #require(page.range(of: #"<section id="cost">"#))
+    let page = InspectionPage(damaged).page
+    #expect(!page.sections.map(\.anchor).contains("notices"))
+    let html = page.html()
+    let damage = try #require(html.range(of: #"<p class="notice damage"><strong>ZPLACE0"#))
+    let costs = try #require(html.range(of: #"<section id="cost""#))
     #expect(costs.lowerBound > damage.lowerBound)
+  }
+
+  private func folds(_ blocks: [Block]) -> [String] {
+    blocks.compactMap { block in
+      if case .details(let summary, _) = block { summary.plain } else { nil as String? }
+    }
+  }
+
+  /// The folds of one section of a page.
+  private func folds(_ anchor: String, _ inspection: StoreInspection) throws -> [String] {
+    let sections = InspectionPage(inspection).page.sections
+    return folds(try #require(sections.first { $0.anchor == anchor }).blocks)
   }
 
   @Test func `the page first explains why it has no figures of the model`() throws {
@@ -64,36 +76,35 @@ import Testing
       text.contains("2 entities without a row are not shown (see --entities): Fish, Keeper"),
       "\(text)")
     #expect(InspectionText(fewer, view: .entities).text.contains("Keeper"))
-    let html = try InspectionPage(fewer).html()
-    #expect(html.contains(">Show the 2 entities without rows, too</label>"))
-    #expect(html.contains(#"<div class="tree none">"#))
-    #expect(html.contains(#"<details class="entity none">"#))
-    #expect(html.contains(">Show the 1 table without rows, too</label>"))
+    #expect(
+      try folds("entities", fewer).map { $0.prefix { $0 != ":" } } == [
+        "Animal (abstract)", "Bird", "2 entities without a row",
+      ])
+    #expect(try folds("tables", fewer).last == "1 table without a row")
     // Where all would be hidden, nothing is.
     let none = try fewer.replacing(#""rowsWithSubentities":3"#, with: #""rowsWithSubentities":0"#)
       .replacing(#""rowsWithSubentities":4"#, with: #""rowsWithSubentities":0"#)
     #expect(!InspectionText(none).text.contains("not shown (see --entities)"))
-    #expect(!(try InspectionPage(none).html()).contains("entities without rows, too"))
+    #expect(try folds("entities", none).count == 4)
   }
 
   @Test func `columns have the names of their properties beside them`() throws {
     let text = InspectionText(inspection, width: .terminal(columns: 4000)).text
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(text.contains("ZWINGSPAN (Bird.wingspan)"), "\(text)")
-    #expect(try InspectionPage(inspection).html().contains("ZISSALTY (Fish.isSalty)"))
+    #expect(InspectionPage(inspection).html().contains("ZISSALTY (Fish.isSalty)"))
   }
 
   @Test func `text and page show rows only on request`() throws {
     #expect(!InspectionText(inspection).text.contains("“Bird”"))
-    #expect(!(try InspectionPage(inspection).html()).contains("“Bird”"))
+    #expect(!(InspectionPage(inspection).html()).contains("“Bird”"))
     let asked = try StoreInspection(path: path, rowsPerEntity: 2)
     let text = InspectionText(asked).text
-    #expect(text.contains("Bird  the first 2 of 3 rows, table ZANIMAL"), "\(text)")
+    #expect(text.contains("Bird: the first 2 of 3 rows, table ZANIMAL"), "\(text)")
     #expect(text.contains("Z_PK 1, name “Bird”"))
-    let html = try InspectionPage(asked).html()
-    #expect(html.contains("<td>“Bird”</td>") && !html.contains("{{"))
-    #expect(
-      html.contains(#"<th scope="col">name<code class="why">ZNAME</code></th>"#), "\(html)")
+    let html = InspectionPage(asked).html()
+    #expect(html.contains("<td><span>“Bird”</span></td>") && !html.contains("{{"))
+    #expect(html.contains(#"name <span class="muted">(ZNAME)</span></th>"#), "\(html)")
   }
 
   @Test func `the page and the raw view have the metadata`() throws {
@@ -101,7 +112,7 @@ import Testing
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(raw.contains("NSStoreType SQLite"))
     #expect(raw.contains("NSStoreModelVersionHashes.Bird 32 bytes"))
-    let html = try InspectionPage(inspection).html()
-    #expect(html.contains("<code>NSStoreType</code></th><td class=\"names\">SQLite</td>"))
+    let html = InspectionPage(inspection).html()
+    #expect(html.contains("<dt>NSStoreType</dt><dd>SQLite</dd>"))
   }
 }

@@ -1,4 +1,4 @@
-import Console
+import Document
 import Foundation
 import Inspection
 import ObjectGraph
@@ -35,8 +35,8 @@ import Testing
   /// Values are counted in the rows of sub-entities too.
   @Test func `an entity says how many of the rows below it are its own`() {
     let text = InspectionText(inspection, view: .entities).text
-    #expect(text.contains("Animal (abstract)  1, 0 of 4 rows"), "\(text)")
-    #expect(text.contains("Bird  2, 3 rows"), "\(text)")
+    #expect(text.contains("Animal (abstract): Z_ENT 1, 0 of 4 rows"), "\(text)")
+    #expect(text.contains("Bird: Z_ENT 2, 3 rows"), "\(text)")
   }
 
   @Test func `transient relationships and those without a delete rule are labelled`()
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func `the page needs nothing but itself`() throws {
-    let html = try InspectionPage(inspection).html()
+    let html = InspectionPage(inspection).html()
     for outside in ["http:", "https:", "<script", "<link", "@import", "url(", "<img"] {
       #expect(!html.contains(outside), "\(outside)")
     }

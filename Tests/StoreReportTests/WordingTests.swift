@@ -1,4 +1,4 @@
-import Console
+import Document
 import Foundation
 import Inspection
 import SQLiteStore
@@ -33,7 +33,7 @@ import Testing
     let saving = try #require(text.range(of: "· free pages (300)"))
     #expect(warning.lowerBound < saving.lowerBound)
     #expect(text.contains("and 260 more (see --json)") && text.contains("and 290 more"))
-    let html = try InspectionPage(many).html()
+    let html = InspectionPage(many).html()
     #expect(html.components(separatedBy: "and 100 more (see --json)").count == 3)
     let json = try InspectionJSON(many).text()
     #expect(json.components(separatedBy: "\"odd\"").count == 601)
@@ -48,7 +48,7 @@ import Testing
     let text = InspectionText(left) { text, tone in tone == .bad ? "<bad>\(text)" : text }.text
     #expect(text.contains("· Core Data's triggers") && !text.contains("<bad>! "))
     #expect(text.contains("1 finding is good to know."))
-    #expect(!(try InspectionPage(left).html()).contains(#"class="finding warning""#))
+    #expect(!InspectionPage(left).html().contains(#"<span class="bad">! "#))
   }
 
   @Test func `a table that entities share comes before those of one entity`() throws {
@@ -83,8 +83,7 @@ import Testing
     #expect(text.contains("no clock shows such a date"))
     #expect(!text.contains("-4712"))
     #expect(text.contains("8 2001-01-01T00:00:00Z 2 inserts, 1 delete me, import"), "\(text)")
-    let html = try InspectionPage(history).html()
-    #expect(html.contains(#"<td class="names">me, import</td>"#))
+    #expect(InspectionPage(history).html().contains(">me, import</span>"))
   }
 
   @Test func `a plain database is reported as one, without anything of Core Data`()
@@ -100,8 +99,8 @@ import Testing
     let text = InspectionText(other, width: .terminal(columns: 4000)).text
     #expect(
       text.contains("this file: is an SQLite database, but not a Core Data store"), "\(text)")
-    #expect(!text.contains("Cost of inheritance") && text.contains("ZANIMAL"))
-    #expect(!(try InspectionPage(other).html()).contains("What inheritance costs"))
+    #expect(!text.contains("What inheritance costs") && text.contains("ZANIMAL"))
+    #expect(!InspectionPage(other).html().contains("What inheritance costs"))
   }
 
   @Test func `a store without its model is explained once`() throws {

@@ -1,4 +1,5 @@
 import Claims
+import Document
 import Reporting
 import Statistics
 

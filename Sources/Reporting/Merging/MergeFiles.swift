@@ -1,7 +1,8 @@
 import Claims
+package import Document
 import Escaping
 package import Foundation
-package import Reporting
+import Reporting
 import RunJournal
 import Statistics
 
@@ -17,13 +18,13 @@ package struct MergeFiles: Sendable {
   private let drawings: Drawings
 
   /// The figures that could not be drawn, and why.
-  package var missingFigures: [ReportError] { drawings.missing }
+  package var missingFigures: [MissingFigure] { drawings.missing }
 
   /// Draws the figures; gnuplot works in the folder and leaves nothing there.
   package init(_ merge: Merge, drawingIn folder: URL) {
     self.merge = merge
     sections = MergeSections(merge: merge).all
-    drawings = Drawings.draw(PageSection.drawables(of: sections), in: folder)
+    drawings = Drawings.draw(sections.flatMap(\.blocks.drawables), in: folder)
   }
 
   /// Writes all files into a folder, which is made if it is not there; the page comes last.
@@ -78,20 +79,21 @@ package struct MergeFiles: Sendable {
     }
   }
 
-  private func pages() throws(ReportError) -> [(path: String, data: Data)] {
+  private func pages() -> [(path: String, data: Data)] {
     let strategies = merge.scenarios.flatMap { scenario in
       scenario.machines.flatMap { $0.report.strategies.map(\.name) }
     }.uniqued()
     let names = merge.scenarios.map(\.scenario.title)
     let subject = names.count > 3 ? Count.text(names.count, "scenario") : Enumeration.text(names)
-    let page = SectionedPage(
+    let question = merge.scenarios.count == 1 ? merge.scenarios.first?.scenario.question : nil
+    var page = Page(
       title: "\(subject), on \(Count.text(merge.machines.count, "machine"))",
-      lead: merge.scenarios.count == 1 ? merge.scenarios[0].scenario.question : "",
-      command: merge.command, sections: sections, strategies: strategies,
-      drawings: drawings)
+      lead: question.map { [.paragraph(Prose($0))] } ?? [], command: merge.command,
+      sections: sections)
+    (page.strategies, page.glossary, page.drawings) = (strategies, Terms.glossary, drawings)
     return [
-      (Self.markdownName, Data(try page.markdown().utf8)),
-      (Self.htmlName, Data(try page.html().utf8)),
+      (Self.markdownName, Data(page.markdown(plotFolder: ReportFiles.plotFolder).utf8)),
+      (Self.htmlName, Data(page.html().utf8)),
     ]
   }
 }

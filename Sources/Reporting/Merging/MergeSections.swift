@@ -1,4 +1,5 @@
 import Claims
+import Document
 import LogicalModel
 import Reporting
 import RunJournal
@@ -147,7 +148,7 @@ struct MergeSections {
     let verdict = Table.Cell([
       Table.Line(
         prose: Prose(ratio.verdict.symbol + " " + ratio.verdict.word),
-        style: .verdict(ratio.verdict))
+        style: .verdict(ratio.verdict.tone))
     ])
     let between: [Table.Cell] =
       machines.isEmpty

@@ -126,7 +126,7 @@ struct ClaimsCommand: AsyncParsableCommand {
       }
       display.show("deciding")
       let page = try page(claims, journals)
-      try target.check(ClaimsPageContent(try page.markdown()))
+      try target.check(ClaimsPageContent(page.markdown()))
       display.show("drawing")
       try write(page)
       display.end()
@@ -168,7 +168,7 @@ struct ClaimsCommand: AsyncParsableCommand {
   private func write(_ page: ClaimsPage) throws {
     let place = try TrialFolder()
     defer { withExtendedLifetime(place) {} }
-    let files = try ClaimsFiles(
+    let files = ClaimsFiles(
       page, at: URL(fileURLWithPath: self.page), drawingIn: URL(fileURLWithPath: place.path))
     for missing in files.missingFigures { Failure.note("claims: \(missing)") }
     try files.write()

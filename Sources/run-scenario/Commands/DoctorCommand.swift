@@ -1,5 +1,5 @@
 import ArgumentParser
-import Console
+import Document
 import Foundation
 import ScenarioRunner
 import Statistics
@@ -55,18 +55,18 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   private static func text(_ finding: Probe.Finding) throws -> String {
-    var lines = [
+    let lines = [
       "In \(finding.rounds) rounds a store and its equal differed by "
         + "\(Percent.text(finding.noise.deviation)) (robust standard deviation of one round).",
       "What an interval of eight processes would be, and the smallest difference worth looking for:",
       "",
     ]
-    for reach in try finding.reaches {
-      let width = "±\(Percent.text(reach.halfWidth))".padded(to: 9)
-      lines.append(
-        "  \("\(reach.rounds) rounds".padded(to: 12)) \(width) \(Percent.text(reach.effect))")
-    }
-    return (lines + [""] + advice(finding)).joined(separator: "\n")
+    let table = Table(
+      titles: ["rounds", "interval", "difference"], numbers: [1, 2],
+      texts: try finding.reaches.map {
+        ["\($0.rounds)", "±\(Percent.text($0.halfWidth))", Percent.text($0.effect)]
+      })
+    return (lines + [Terminal.renderer.text(table), ""] + advice(finding)).joined(separator: "\n")
   }
 
   private static func advice(_ finding: Probe.Finding) -> [String] {

@@ -103,7 +103,7 @@ struct InspectCommand: ParsableCommand {
       let target = try html.map { try InspectPageTarget($0, besides: store) }
       let model = try model.map { try ModelFile(path: $0).model(version: modelVersion).model }
       let inspection = try inspected(model)
-      try target?.write(try InspectionPage(inspection).html(), isForced: force)
+      try target?.write(InspectionPage(inspection).html(), isForced: force)
       if target?.isStandardOutput != true {
         print(
           json

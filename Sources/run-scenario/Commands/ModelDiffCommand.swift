@@ -1,5 +1,5 @@
 import ArgumentParser
-import Console
+import Document
 import ObjectModel
 import SQLiteStore
 import ScenarioRunner
@@ -44,9 +44,9 @@ struct ModelDiffCommand: ParsableCommand {
       if difference.isEmpty {
         print("no difference")
       } else {
-        print(
-          difference.description.split(separator: "\n", omittingEmptySubsequences: false)
-            .map(styled).joined(separator: "\n"))
+        let lines = difference.description.split(
+          separator: "\n", omittingEmptySubsequences: false)
+        print(TerminalRenderer(styled: Terminal.styled).text(lines.map { .paragraph(prose($0)) }))
         print("\n\(summary(of: difference))")
         print(MigrationNeed(from: source, to: destination).text)
       }
@@ -54,13 +54,13 @@ struct ModelDiffCommand: ParsableCommand {
     }
   }
 
-  private func styled(_ line: Substring) -> String {
+  private func prose(_ line: Substring) -> Prose {
     let text = String(line)
     return switch line.drop(while: { $0 == " " }).first {
-    case "+" where line.hasPrefix(" "): Terminal.styled(text, .good)
-    case "-" where line.hasPrefix(" "): Terminal.styled(text, .bad)
-    case "~" where line.hasPrefix(" "): text
-    default: Terminal.styled(text, .heading)
+    case "+" where line.hasPrefix(" "): Prose(text, .good)
+    case "-" where line.hasPrefix(" "): Prose(text, .bad)
+    case "~" where line.hasPrefix(" "): Prose(text)
+    default: Prose(text, .heading)
     }
   }
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Console
+import Document
 import ModelDiagram
 import ObjectGraph
 import ObjectModel

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Console
+import Document
 import Foundation
 import LogicalModel
 import ScenarioRunner
@@ -90,7 +90,7 @@ struct PlanText {
   }
 
   var text: String {
-    let header = ["cell", "members", "processes", "minutes", "disk", ""]
+    let titles = ["cell", "members", "processes", "minutes", "disk", ""]
     let rows = estimate.cells.map { cell in
       [
         cell.name.isEmpty ? "(the only one)" : cell.name, cell.members.formatted(),
@@ -102,12 +102,13 @@ struct PlanText {
       "together", "", "\(estimate.processes)", Self.minutes(estimate.seconds),
       Self.bytes(estimate.diskBytes), "",
     ]
+    let table = Table(titles: titles, numbers: Set(1...4), texts: rows + [sum])
     let strategies = prepared.strategies.map(\.name).joined(separator: ", ")
     let operations = estimate.cells.first?.operations.joined(separator: ", ") ?? ""
     let lines =
       ["Strategies: \(strategies)", "Operations: \(operations)"] + prepared.leftOut
       + prepared.reductions
-      + ["", AlignedRows.text([header] + rows + [sum])] + notes
+      + ["", Terminal.renderer.text(table)] + notes
     return lines.joined(separator: "\n")
   }
 

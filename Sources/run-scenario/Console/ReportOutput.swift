@@ -1,4 +1,4 @@
-import Console
+import Document
 import Foundation
 import Reporting
 import ResultsDatabase
@@ -35,7 +35,7 @@ struct ReportOutput {
   }
 
   /// The journal, the report that has been written, and the figures that are missing in it.
-  private func written() throws -> (Journal, Report, missing: [ReportError]) {
+  private func written() throws -> (Journal, Report, missing: [MissingFigure]) {
     // Waits for another report of the same run; without a lock it is written all the same.
     let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     flock(lock, LOCK_EX)

@@ -1,7 +1,6 @@
-import Console
+import Document
 import Escaping
 import Foundation
-import Rainbow
 
 #if canImport(Glibc)
   import Glibc
@@ -55,10 +54,20 @@ enum Terminal {
   static func coloured(_ text: String, _ tone: Tone) -> String {
     switch tone {
     case .plain: text
-    case .heading: text.bold
-    case .good: text.green
-    case .bad: text.red
-    case .muted: text.dim
+    case .heading: escaped(text, 1)
+    case .good: escaped(text, 32)
+    case .bad: escaped(text, 31)
+    case .muted: escaped(text, 2)
     }
+  }
+
+  /// Select Graphic Rendition of ECMA-48, and back.
+  private static func escaped(_ text: String, _ code: Int) -> String {
+    "\u{1B}[\(code)m\(text)\u{1B}[0m"
+  }
+
+  /// Pages and tables for standard output.
+  static var renderer: TerminalRenderer {
+    TerminalRenderer(columns: columns, tableColumns: columns, styled: styled)
   }
 }

@@ -1,4 +1,4 @@
-import Console
+import Document
 import Foundation
 import RunJournal
 
@@ -17,8 +17,9 @@ struct WorkText {
     let rows = record.measurements.map { measurement in
       [measurement.name] + strategies.map { cell(measurement, $0) }
     }
-    return ([heading, "", AlignedRows.text([["operation"] + strategies] + rows)]).joined(
-      separator: "\n")
+    let table = Table(
+      titles: ["operation"] + strategies, numbers: Set(1...max(1, strategies.count)), texts: rows)
+    return heading + "\n\n" + Terminal.renderer.text(table)
   }
 
   private var countsInstructions: Bool { record.figures.contains { $0.instructions != nil } }

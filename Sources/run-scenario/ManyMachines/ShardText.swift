@@ -1,4 +1,4 @@
-import Console
+import Document
 import ScenarioRunner
 
 /// Who measures what, for people.
@@ -12,11 +12,12 @@ struct ShardText {
       [
         "\(number + 1)/\(shares.count)", "\(cells.count)",
         PlanText.minutes(Double(cells.reduce(0) { $0 + $1.nominalMilliseconds }) / 1_000),
-        "  " + cells.map { $0.name.isEmpty ? "(the only one)" : $0.name }.joined(separator: ", "),
+        cells.map { $0.name.isEmpty ? "(the only one)" : $0.name }.joined(separator: ", "),
       ]
     }
-    let table = AlignedRows.text([["shard", "cells", "minutes", "  which"]] + rows, texts: [0, 3])
-    return table + "\n\n"
+    let table = Table(
+      titles: ["shard", "cells", "minutes", "which"], numbers: [1, 2], texts: rows)
+    return Terminal.renderer.text(table) + "\n\n"
       + "minutes: by the members and operations of each cell at rates that stand for any machine's, so "
       + "that every\nmachine cuts in the same way; plan --shard i/n estimates the time of this one."
   }

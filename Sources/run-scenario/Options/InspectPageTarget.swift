@@ -6,8 +6,8 @@ import ScenarioRunner
 /// Where `--html` writes to: standard output for "-", otherwise a file that is new or a page that
 /// `inspect` wrote.
 struct InspectPageTarget {
-  /// Of the page's last lines, before the path of the store.
-  private static let mark = "Made by <code>run-scenario inspect</code> from "
+  /// Of the page's last lines, with the path of the store behind it.
+  private static let mark = "Made by <code>run-scenario inspect"
   private static let damage = "class=\"notice damage\""
 
   let path: String

@@ -1,3 +1,4 @@
+import Document
 import Testing
 
 @testable import Claims
@@ -10,7 +11,7 @@ import Testing
       ClaimFinding(
         try #require(ClaimList.claim(id)), [ClaimObservation(stance, "a figure", "1.20×")])
     }
-    return try ArticlesPage(findings, command: "run-scenario claims", claimsPage: "claims.md")
+    return ArticlesPage(findings, command: "run-scenario claims", claimsPage: "claims.md")
       .page.markdown()
   }
 

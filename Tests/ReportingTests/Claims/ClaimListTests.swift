@@ -1,3 +1,4 @@
+import Document
 import Foundation
 import LogicalModel
 import ScenarioFormat
@@ -97,7 +98,7 @@ import Testing
     let page = ClaimsPage(
       ClaimList.decide(by: try ClaimEvidence(journals: [])),
       evidence: try ClaimEvidence(journals: []), command: "run-scenario claims")
-    let text = try page.markdown()
+    let text = page.markdown()
     #expect(
       text.contains(
         "Of these 55 are from articles, 1 is from stores that Apple's programs wrote, 11 are "

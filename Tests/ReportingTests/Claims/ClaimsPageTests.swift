@@ -1,3 +1,4 @@
+import Document
 import Foundation
 import RunJournal
 import Testing
@@ -62,7 +63,7 @@ import Testing
   @Test func `the files are Markdown with its drawings, and HTML that is well-formed`() throws {
     try withTemporaryFolder { folder in
       let place = folder.appendingPathComponent("said/claims.md")
-      let files = try ClaimsFiles(try page(), at: place, drawingIn: folder)
+      let files = ClaimsFiles(try page(), at: place, drawingIn: folder)
       #expect(files.missingFigures.isEmpty)
       try files.write()
       let markdown = try String(contentsOf: place, encoding: .utf8)
@@ -82,7 +83,7 @@ import Testing
   @Test func `generated data in place of real data is reported`() throws {
     let run = SyntheticRun(scenario: "zotero", operations: [("fetch", .fetch)], processCount: 4)
     let page = ClaimsPage([], evidence: try ClaimEvidence(run), command: "run-scenario claims")
-    let text = try page.markdown()
+    let text = page.markdown()
     #expect(text.contains("no --data folder had them: zotero."))
   }
 

@@ -1,3 +1,4 @@
+import Document
 import Reporting
 import JournalSamples
 import RunJournal

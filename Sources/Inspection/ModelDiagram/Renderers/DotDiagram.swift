@@ -1,3 +1,4 @@
+import Document
 import Escaping
 import ObjectModel
 
@@ -27,7 +28,7 @@ struct DotDiagram {
         + "</TD></TR>"
     }
     return "  \(quoted(box.name)) [label=<<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\" "
-      + "CELLPADDING=\"4\"><TR><TD PORT=\"head\" BGCOLOR=\"#e8eef7\">\(title)</TD></TR>"
+      + "CELLPADDING=\"4\"><TR><TD PORT=\"head\" BGCOLOR=\"\(Palette.panel.light)\">\(title)</TD></TR>"
       + rows.joined() + "</TABLE>>]"
   }
 

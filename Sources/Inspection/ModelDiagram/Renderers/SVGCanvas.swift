@@ -1,3 +1,4 @@
+import Document
 import Escaping
 import Foundation
 import ObjectModel
@@ -24,22 +25,25 @@ enum SVGCanvas {
       """
   }
 
-  private static let style = """
-    svg { --page: #fbfcfe; --card: #ffffff; --edge: #c3cddb; --head: #e6edf8; --ink: #1d2733;
-      --type: #5c6b80; --line: #5f7596; --tree: #a2553a; --rule: #e8edf4;
-      font: 12px system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
-    @media (prefers-color-scheme: dark) {
-      svg { --page: #12161c; --card: #1b212a; --edge: #3a4656; --head: #263347; --ink: #e4eaf2;
-        --type: #97a6bb; --line: #8ea6ca; --tree: #e09a7e; --rule: #2a333f; } }
-    .page { fill: var(--page); } .card { fill: var(--card); } text { fill: var(--ink); }
-    .head { fill: var(--head); } .frame { fill: none; stroke: var(--edge); }
-    .abstract { stroke-dasharray: 5 3; } .rule { stroke: var(--rule); }
+  private static let style =
+    Palette.variables(
+      of: "svg",
+      [
+        Palette.page, Palette.panel, Palette.line, Palette.ink, Palette.soft, Palette.link,
+        Palette.bad,
+      ]) + "\n" + shapes
+
+  private static let shapes = """
+    svg { font: 12px system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
+    .page, .card { fill: var(--page); } text { fill: var(--ink); }
+    .head { fill: var(--panel); } .frame { fill: none; stroke: var(--line); }
+    .abstract { stroke-dasharray: 5 3; } .rule { stroke: var(--line); }
     .name { font-weight: 600; font-size: 13px; } .italic { font-style: italic; }
-    .type { fill: var(--type); } .label { fill: var(--type); font-size: 11px; }
-    .line { fill: none; stroke: var(--line); stroke-width: 1.3; }
-    .tree { fill: none; stroke: var(--tree); stroke-width: 1.4; }
-    .hollow { fill: var(--page); stroke: var(--tree); stroke-width: 1.4; }
-    .ring { fill: var(--page); stroke: var(--line); stroke-width: 1.3; }
+    .type { fill: var(--soft); } .label { fill: var(--soft); font-size: 11px; }
+    .line { fill: none; stroke: var(--link); stroke-width: 1.3; }
+    .tree { fill: none; stroke: var(--bad); stroke-width: 1.4; }
+    .hollow { fill: var(--page); stroke: var(--bad); stroke-width: 1.4; }
+    .ring { fill: var(--page); stroke: var(--link); stroke-width: 1.3; }
     """
 
   /// Escaped, and without what XML cannot hold.

@@ -15,21 +15,6 @@ struct Breakdown: Hashable {
   let parts: [Part]
 
   var whole: Int { parts.reduce(0) { $0 + $1.amount } }
-
-  /// Whole numbers that add up to a width; a part that is there has at least one.
-  func widths(in width: Int) -> [Int] {
-    guard whole > 0 else { return parts.map { _ in 0 } }
-    var widths = parts.map { part in
-      part.amount == 0
-        ? 0 : max(1, Int((Double(width) * Double(part.amount) / Double(whole)).rounded()))
-    }
-    while let most = widths.indices.max(by: { widths[$0] < widths[$1] }) {
-      let excess = widths.reduce(0, +) - width
-      guard excess != 0, widths[most] > 1 || excess < 0 else { break }
-      widths[most] -= excess.signum()
-    }
-    return widths
-  }
 }
 
 extension Breakdown {

@@ -1,3 +1,4 @@
+import Document
 import Reporting
 
 /// The claims by who says them, for teaching: statements to predict first, and then what each
@@ -17,12 +18,15 @@ package struct ArticlesPage: Sendable {
     self.claimsPage = claimsPage
   }
 
-  var page: SectionedPage {
-    SectionedPage(
+  var page: Page {
+    Page(
       title: Self.title,
-      lead: "The same verdicts as on the page of claims, by article. Read a statement, write your "
-        + "prediction down, then open it. A verdict is about this project's files and machine: an "
-        + "article that is refuted here may be right of an app that nobody measured.",
+      lead: [
+        .paragraph(
+          "The same verdicts as on the page of claims, by article. Read a statement, write your "
+            + "prediction down, then open it. A verdict is about this project's files and machine: an "
+            + "article that is refuted here may be right of an app that nobody measured.")
+      ],
       command: command, sections: Article.all.compactMap(section))
   }
 

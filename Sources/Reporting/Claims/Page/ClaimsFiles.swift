@@ -1,3 +1,4 @@
+package import Document
 package import Foundation
 package import Reporting
 
@@ -12,21 +13,20 @@ package struct ClaimsFiles: Sendable {
   /// In the order of writing: the page comes last, so that it never names what is not there.
   private let files: [File]
   /// The figures that could not be drawn, and why.
-  package let missingFigures: [ReportError]
+  package let missingFigures: [MissingFigure]
 
   /// Draws and renders everything, for a Markdown page at a place; all else lies beside it and is
   /// named after it.
   ///
   /// Gnuplot works in the folder and leaves nothing there.
-  /// - Throws: ``ReportError`` if a template cannot be read.
-  package init(_ page: ClaimsPage, at place: URL, drawingIn folder: URL) throws(ReportError) {
+  package init(_ page: ClaimsPage, at place: URL, drawingIn folder: URL) {
     let name = place.deletingPathExtension().lastPathComponent
     let plots = "\(name)-figures"
     let drawings = Drawings.draw(page.drawables, in: folder)
-    func claims(_ form: String) -> SectionedPage {
+    func claims(_ form: String) -> Page {
       page.page(drawings, articles: "\(name)-by-article.\(form)")
     }
-    func articles(_ form: String) -> SectionedPage {
+    func articles(_ form: String) -> Page {
       ArticlesPage(page.findings, command: page.command, claimsPage: "\(name).\(form)").page
     }
     func file(_ name: String, _ text: String) -> File {
@@ -37,10 +37,10 @@ package struct ClaimsFiles: Sendable {
       drawings.finished.map { file("\(plots)/\($0.name).svg", $0.drawing.document) }
       + ClaimsDataFiles(page).files(name).map { file($0.name, $0.text) }
       + [
-        file("\(name)-by-article.html", try articles("html").html()),
-        file("\(name)-by-article.md", try articles("md").markdown()),
-        file("\(name).html", try claims("html").html()),
-        File(place: place, text: try claims("md").markdown(plotFolder: plots)),
+        file("\(name)-by-article.html", articles("html").html()),
+        file("\(name)-by-article.md", articles("md").markdown()),
+        file("\(name).html", claims("html").html()),
+        File(place: place, text: claims("md").markdown(plotFolder: plots)),
       ]
   }
 

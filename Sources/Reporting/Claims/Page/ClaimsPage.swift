@@ -1,6 +1,6 @@
-import Console
+import Document
 package import Foundation
-package import Reporting
+import Reporting
 import RunJournal
 import Statistics
 
@@ -40,20 +40,18 @@ package struct ClaimsPage: Sendable {
   }
 
   /// Without the drawings, which need gnuplot.
-  ///
-  /// - Throws: ``ReportError`` if the template cannot be read.
-  package func markdown() throws(ReportError) -> String {
-    try page(.none).markdown()
-  }
+  package func markdown() -> String { page(.none).markdown() }
 
   /// The page with its drawings and a link to the same by article, where there is such a page.
-  func page(_ drawings: Drawings, articles: String = "") -> SectionedPage {
-    SectionedPage(
-      title: Self.titleText, lead: lead, command: command, sections: sections(articles),
-      drawings: drawings)
+  func page(_ drawings: Drawings, articles: String = "") -> Page {
+    var page = Page(
+      title: Self.titleText, lead: [.paragraph(Prose(lead))], command: command,
+      sections: sections(articles))
+    (page.glossary, page.drawings) = (Terms.glossary, drawings)
+    return page
   }
 
-  var drawables: [any Drawable] { PageSection.drawables(of: sections("")) }
+  var drawables: [any Drawable] { sections("").flatMap(\.blocks.drawables) }
 
   private var lead: String {
     "Articles say what inheritance between entities costs and saves in Core Data, which "

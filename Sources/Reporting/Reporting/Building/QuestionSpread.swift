@@ -1,3 +1,4 @@
+import Document
 import RunJournal
 
 /// How unlike the questions of one operation are, in the strategy that all ratios are taken to.

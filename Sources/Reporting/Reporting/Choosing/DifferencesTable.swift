@@ -1,3 +1,4 @@
+import Document
 import Statistics
 
 /// The things that differ by enough to choose by, one column for each group of strategies that do
@@ -49,7 +50,7 @@ struct DifferencesTable {
     return Table.Cell(
       [
         Table.Line(prose: Prose(text), style: .value),
-        Table.Line(prose: Prose(ratio), style: isFound ? .verdict(.slower) : .small),
+        Table.Line(prose: Prose(ratio), style: isFound ? .verdict(.bad) : .small),
       ], heat: isFound ? Heat.step(of: difference.ratio) : nil)
   }
 

@@ -1,3 +1,4 @@
+import Document
 import RunJournal
 
 /// Stacked bars of what the bytes of each store are there for.

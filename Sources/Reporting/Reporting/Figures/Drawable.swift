@@ -1,23 +1,20 @@
+package import Document
 package import Foundation
 
 /// Something that gnuplot can draw.
-package protocol Drawable: Sendable {
-  /// File name without ".svg", and the beginning of identifiers inside the drawing.
-  var name: String { get }
-  /// The figure in words, for those who cannot see it.
-  var alternativeText: String { get }
+package protocol GnuplotDrawable: Drawable {
   var widthPixels: Int { get }
   var heightPixels: Int { get }
   /// Everything that draws it but for terminal and output.
   var script: GnuplotScript { get }
 }
 
-extension Drawable {
+extension GnuplotDrawable {
   /// A half of a desktop page, and still readable when scaled to a phone's width.
   package var widthPixels: Int { 480 }
 
   /// Lets gnuplot draw and returns the finished drawing, the same bytes for the same figure.
-  package func draw(in folder: URL) throws(ReportError) -> SVGDrawing {
+  package func draw(in folder: URL) throws(MissingFigure) -> SVGDrawing {
     let file = folder.appendingPathComponent(name + ".raw.svg")
     defer { try? FileManager.default.removeItem(at: file) }
     let script = script
@@ -25,7 +22,7 @@ extension Drawable {
     do {
       raw = try Gnuplot.draw(commands(script, output: file.path), to: file)
     } catch {
-      throw .figure(name: name, reason: error.reason)
+      throw MissingFigure(name: name, reason: error.reason)
     }
     // Draws beside itself, wherever the folder is taken.
     let kept = commands(script, output: name + ".svg").text

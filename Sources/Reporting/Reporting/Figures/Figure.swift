@@ -1,3 +1,5 @@
+package import Document
+
 /// A drawing described as data: horizontal marks on one axis, one row for each thing compared.
 package struct Figure: Hashable, Sendable {
   /// The style of all series' marks.

@@ -1,4 +1,6 @@
-extension Figure: Drawable {
+import Document
+
+extension Figure: GnuplotDrawable {
   private static let rowPixels = 28
   private static let topPixels = 34
 

@@ -1,4 +1,4 @@
-import Console
+import Document
 import Escaping
 import RunJournal
 import Statistics

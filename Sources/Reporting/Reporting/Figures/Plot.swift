@@ -1,3 +1,5 @@
+package import Document
+
 /// A drawing over two numeric axes, described as data.
 package struct Plot: Hashable, Sendable {
   /// The style of a curve's points.

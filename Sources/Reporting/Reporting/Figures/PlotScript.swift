@@ -1,4 +1,6 @@
-extension Plot: Drawable {
+import Document
+
+extension Plot: GnuplotDrawable {
   /// Room for the title, where there is one.
   private var topPixels: Int { title.isEmpty ? 14 : 58 }
 

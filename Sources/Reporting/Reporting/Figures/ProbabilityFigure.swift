@@ -1,3 +1,5 @@
+import Document
+
 /// The number of p-values of comparisons of equals in each tenth.
 struct ProbabilityFigure {
   var probabilities: [Double]

@@ -1,4 +1,4 @@
-import Console
+import Document
 import Foundation
 import RunJournal
 import Statistics

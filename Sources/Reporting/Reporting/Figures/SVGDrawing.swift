@@ -1,28 +1,21 @@
+import Document
 import Escaping
 import Foundation
 
-/// A finished drawing that follows the reader's light or dark page.
-package struct SVGDrawing: Hashable, Sendable {
-  /// A file of its own.
-  package var document: String
-  /// The same drawing to be set into a page, without a prolog and with identifiers of its own.
-  package var inline: String
-  /// The commands and the data that gnuplot drew it from.
-  package var script: String
-
+extension SVGDrawing {
   private static let darkAndLight = """
-    <style>svg{color:#1b1f24;background:#fff}\
-    @media (prefers-color-scheme:dark){svg{color:#e6e8eb;background:#15181c}}</style>
+    <style>\(Palette.variables(of: "svg", [Palette.ink, Palette.page]))
+    svg{color:var(--ink);background:var(--page)}</style>
     """
 
   init(gnuplot raw: String, name: String, alternativeText: String, script: String) {
-    self.script = script
     let body = Self.cleaned(raw, name: name)
     let words = XMLText.escapedWherePossible(alternativeText)
-    document =
-      Self.opening(raw) + ">\n<title>\(words)</title>\n" + Self.darkAndLight + "\n" + body
-    // Not a title inside a page: browsers would show it as a tip over the whole figure.
-    inline = Self.opening(raw) + " aria-label=\"\(words)\">\n" + body
+    self.init(
+      document: Self.opening(raw) + ">\n<title>\(words)</title>\n" + Self.darkAndLight + "\n"
+        + body,
+      // Not a title inside a page: browsers would show it as a tip over the whole figure.
+      inline: Self.opening(raw) + " aria-label=\"\(words)\">\n" + body, script: script)
   }
 
   /// The `svg` element with the size that gnuplot chose, without the closing ">".

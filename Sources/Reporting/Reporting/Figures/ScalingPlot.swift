@@ -1,4 +1,4 @@
-import Console
+import Document
 import Statistics
 
 /// Times along a sweep, and the same as ratios to the fastest of each step.

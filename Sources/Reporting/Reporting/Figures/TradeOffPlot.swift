@@ -1,3 +1,4 @@
+import Document
 import LogicalModel
 
 /// Each strategy as a point with a cross; lower left is better in both.

@@ -1,3 +1,4 @@
+package import Document
 package import Foundation
 
 /// Writes a report beside its journal so that no half-written file is ever seen.
@@ -26,8 +27,8 @@ package struct ReportWriter: Sendable {
     try prepare(staging)
     defer { try? FileManager.default.removeItem(at: staging) }
     let sections = ReportSections.all(report)
-    let drawings = Drawings.draw(sections.flatMap(\.drawables), in: staging)
-    let files = try ReportFiles(report, sections, drawings: drawings)
+    let drawings = Drawings.draw(sections.flatMap(\.blocks.drawables), in: staging)
+    let files = ReportFiles(report, sections, drawings: drawings)
     for file in files.files { try stage(file, in: staging) }
     try removeStale(except: files)
     for file in files.files { try moveIntoPlace(file, from: staging) }
@@ -131,11 +132,9 @@ package struct ReportFiles: Hashable, Sendable {
   /// In the order of writing: what others refer to comes first.
   package var files: [File]
   /// The figures that could not be drawn, and why.
-  package var missingFigures: [ReportError]
+  package var missingFigures: [MissingFigure]
 
-  package init(_ report: Report, _ sections: [ReportSection], drawings: Drawings)
-    throws(ReportError)
-  {
+  package init(_ report: Report, _ sections: [ReportSection], drawings: Drawings) {
     files = drawings.finished.flatMap { name, drawing in
       [
         File(path: "\(Self.plotFolder)/\(name).svg", text: drawing.document),
@@ -147,19 +146,12 @@ package struct ReportFiles: Hashable, Sendable {
       let samples = SamplesFile.file(report.cells)
       files.append(File(path: samples.name, text: samples.text))
     }
-    let markdown = MarkdownRenderer(drawings: drawings)
-    let page = ReportPage(report, sections, drawings: drawings, body: markdown.body)
-    files.append(try Self.file(MarkdownTemplate.name, template: MarkdownTemplate.text, page))
-    let html = HTMLRenderer(drawings: drawings, strategies: report.strategyNames)
-    let web = ReportPage(report, sections, drawings: drawings, body: html.body)
-    files.append(try Self.file(HTMLTemplate.name, template: HTMLTemplate.text, web))
+    let page = report.page(sections, drawings)
+    files += [
+      File(path: "report.md", text: page.markdown(plotFolder: Self.plotFolder)),
+      File(path: "report.html", text: page.html()),
+    ]
     missingFigures = drawings.missing
-  }
-
-  private static func file(
-    _ name: String, template: String, _ page: ReportPage
-  ) throws(ReportError) -> File {
-    File(path: name, text: try Templates.render(page, name: name, text: template))
   }
 }
 
@@ -172,10 +164,6 @@ package enum ReportError: Error, Hashable, Sendable {
   case unknownOperation(name: String, known: [String])
   /// A file or folder of the report could not be written.
   case cannotWrite(path: String, reason: String)
-  /// A template of the report is broken, which only a programming mistake can cause.
-  case template(name: String, reason: String)
-  /// A figure could not be drawn; the rest of the report does not need it.
-  case figure(name: String, reason: String)
 }
 
 extension ReportError: CustomStringConvertible {
@@ -201,11 +189,6 @@ extension ReportError: CustomStringConvertible {
       Cannot write \(path): \(reason). Nothing of an earlier report was harmed; make the folder \
       writable or free some space, then make the report again from its journal.
       """
-    case .template(let name, let reason):
-      "The report's template \(name) is broken: \(reason). Please report this as a mistake in Lineage."
-    case .figure(let name, let reason):
-      (name.contains(",") ? "The figures \(name) are missing: " : "The figure \(name) is missing: ")
-        + reason
     }
   }
 }

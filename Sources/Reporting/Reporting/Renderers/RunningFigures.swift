@@ -1,4 +1,4 @@
-package import Console
+package import Document
 package import RunJournal
 import Statistics
 

@@ -1,4 +1,4 @@
-package import Console
+package import Document
 import RunJournal
 import Statistics
 

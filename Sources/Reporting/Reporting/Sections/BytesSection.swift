@@ -1,3 +1,4 @@
+import Document
 import RunJournal
 
 /// The uses of the bytes of each store.

@@ -1,4 +1,4 @@
-import Console
+import Document
 
 /// The words of the report.
 enum GlossarySection {

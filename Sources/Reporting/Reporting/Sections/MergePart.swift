@@ -1,3 +1,4 @@
+import Document
 import RunJournal
 import Statistics
 
@@ -96,7 +97,7 @@ struct MergePart {
       lines.append(Table.Line(prose: "without the merging", style: .small))
     } else if let verdict = variant.verdict {
       lines.append(
-        Table.Line(prose: "\(verdict.symbol) \(verdict.word)", style: .verdict(verdict)))
+        Table.Line(prose: "\(verdict.symbol) \(verdict.word)", style: .verdict(verdict.tone)))
     }
     return lines
   }

@@ -1,3 +1,4 @@
+import Document
 import RunJournal
 
 /// All sections of a report, in their order and without a gap.

@@ -1,3 +1,4 @@
+import Document
 import RunJournal
 
 /// Everything needed to measure it again, and to see that it is the same.

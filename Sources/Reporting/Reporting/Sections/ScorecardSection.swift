@@ -1,3 +1,4 @@
+import Document
 import RunJournal
 import Statistics
 
@@ -133,9 +134,9 @@ enum ScorecardCell {
     case .proven: Table.Line(prose: "\(text) ▲", style: .proven)
     case .lowest, .best: Table.Line(prose: Prose(text), style: .value)
     case .worse(.unresolved):
-      Table.Line(prose: Prose(atMost(entry)), style: .verdict(.unresolved))
+      Table.Line(prose: Prose(atMost(entry)), style: .verdict(.muted))
     case .worse(let verdict):
-      Table.Line(prose: "\(text) \(verdict.symbol)", style: .verdict(verdict))
+      Table.Line(prose: "\(text) \(verdict.symbol)", style: .verdict(verdict.tone))
     }
   }
 

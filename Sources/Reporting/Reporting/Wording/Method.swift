@@ -1,3 +1,4 @@
+import Document
 import RunJournal
 
 /// The method of the figures, in words.

@@ -1,24 +1,4 @@
-/// A word of the reports and what it means, in five sentences or fewer.
-package struct Term: Hashable, Sendable {
-  package var name: String
-  /// Other ways to write it.
-  package var aliases: [String]
-  package var text: String
-  /// Names of terms that help to understand this one.
-  package var seeAlso: [String]
-
-  init(_ name: String, aliases: [String] = [], seeAlso: [String] = [], _ text: String) {
-    self.name = name
-    self.aliases = aliases
-    self.text = text
-    self.seeAlso = seeAlso
-  }
-
-  /// The place of the term in a report.
-  package var anchor: String {
-    "term-" + name.lowercased().map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()
-  }
-}
+package import Document
 
 /// Every word that reports explain: one list for the glossary, the hints and the command.
 package enum Terms {
@@ -27,12 +7,10 @@ package enum Terms {
     (describing + comparing + measuring + pacing + storing + merging + drawing)
     .sorted { $0.name.lowercased() < $1.name.lowercased() }
 
-  private static let byName = Dictionary(
-    all.flatMap { term in ([term.name] + term.aliases).map { ($0.lowercased(), term) } },
-    uniquingKeysWith: { first, _ in first })
+  package static let glossary = Glossary(all)
 
   /// The term with a name or alias, whatever the case of its letters.
-  package static func find(_ name: String) -> Term? { byName[name.lowercased()] }
+  package static func find(_ name: String) -> Term? { glossary.find(name) }
 
   /// The terms whose names are most like a misspelt one, the likeliest first.
   package static func suggestions(for name: String) -> [Term] {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Console
 import Course
+import Document
 import Foundation
 import ScenarioRunner
 

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Console
 import Course
+import Document
 import Escaping
 import Foundation
 import ScenarioRunner
@@ -85,8 +85,10 @@ struct CourseListCommand: ParsableCommand {
             String(repeating: "*", count: exercise.level), exercise.title,
           ]
         }
-        let lines = AlignedRows.text(rows, texts: [0, 1, 2, 4, 5]).split(separator: "\n")
-        for line in lines { print(String(line).trimmingTrailingSpaces().cut(to: CourseText.width)) }
+        let table = Table(titles: ["", "", "", "", "", ""], numbers: [3], texts: rows)
+        for line in TerminalRenderer().text(table).split(separator: "\n") {
+          print(String(line).cut(to: CourseText.width))
+        }
       }
     }
   }

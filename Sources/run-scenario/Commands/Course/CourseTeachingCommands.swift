@@ -1,6 +1,6 @@
 import ArgumentParser
-import Console
 import Course
+import Document
 import Foundation
 import ScenarioRunner
 
@@ -289,7 +289,9 @@ struct CourseLeaderboardCommand: ParsableCommand {
           entry.timeRatio.map { String(format: "%.2f", $0) } ?? "",
         ]
       }
-      print(AlignedRows.text([["", "learner", "statements", "time ratio"]] + rows, texts: [1]))
+      print(
+        Terminal.renderer.text(
+          Table(titles: ["", "learner", "statements", "time ratio"], numbers: [2, 3], texts: rows)))
     }
   }
 }

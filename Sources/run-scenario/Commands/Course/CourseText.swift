@@ -1,5 +1,5 @@
-import Console
 import Course
+import Document
 import Foundation
 
 /// The texts that the commands of the course print.

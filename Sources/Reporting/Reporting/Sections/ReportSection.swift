@@ -1,3 +1,5 @@
+import Document
+
 /// One of the report's sections: the question it answers and what it says.
 package struct ReportSection: Sendable {
   /// The sections in their order, which is part of the report's promise.
@@ -25,10 +27,9 @@ package struct ReportSection: Sendable {
     self.files = files
   }
 
-  var drawables: [any Drawable] {
-    blocks.flatMap(\.flattened).flatMap { block in
-      if case .figures(let figures) = block { figures.map(\.drawable) } else { [any Drawable]() }
-    }
+  /// The section as a page shows it.
+  var page: PageSection {
+    PageSection(title: kind.title, question: kind.question, anchor: kind.anchor, blocks: blocks)
   }
 }
 

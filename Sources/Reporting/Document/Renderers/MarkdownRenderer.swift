@@ -1,13 +1,39 @@
 import Escaping
 
-/// Sections as Markdown with figures beside the text.
+/// A page as Markdown with figures beside the text.
 struct MarkdownRenderer {
-  var drawings: Drawings
+  var drawings: Drawings = .none
+  var glossary = Glossary()
   /// Where the drawings are, from the page.
-  var plotFolder = ReportFiles.plotFolder
+  var plotFolder = "plots"
 
-  func body(of blocks: [Block]) -> String {
-    blocks.map { markdown($0) }.joined(separator: "\n\n")
+  func text(of page: Page) -> String {
+    let numbered = page.numbered
+    let details =
+      numbered.details.isEmpty
+      ? []
+      : ["<details><summary><h2>Details</h2></summary>"] + numbered.details.map(markdown)
+        + ["</details>"]
+    let footer = page.footer.isEmpty ? [] : ["---", markdown(page.footer)]
+    let parts =
+      ["# " + markdown(Prose(page.title))] + page.lead.map(markdown)
+      + numbered.answer.map(markdown) + page.remarks.map(markdown)
+      + numbered.open.map(markdown) + details + footer
+    return "<!-- Made by: \(MarkdownText.comment(page.command)) -->\n"
+      + parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private func markdown(_ numbered: NumberedSection) -> String {
+    let section = numbered.section
+    let number = numbered.number.map { "\($0). " } ?? ""
+    let question = section.question.isEmpty ? [] : ["*\(markdown(Prose(section.question)))*"]
+    let title = "## " + number + markdown(Prose(section.title))
+    let head = "<a id=\"\(HTMLText.identifier(section.anchor))\"></a>\n" + title
+    return ([head] + question + section.blocks.map(markdown)).joined(separator: "\n\n")
+  }
+
+  private func markdown(_ blocks: [Block]) -> String {
+    blocks.map(markdown).joined(separator: "\n\n")
   }
 
   private func markdown(_ block: Block) -> String {
@@ -15,7 +41,7 @@ struct MarkdownRenderer {
     case .paragraph(let prose), .note(let prose): markdown(prose)
     case .heading(let prose): "### \(markdown(prose))"
     case .list(let items): items.map { "- \(markdown($0))" }.joined(separator: "\n")
-    case .notice(let prose): "> ⚠ \(markdown(prose))"
+    case .notice(let prose), .damage(let prose): "> ⚠ \(markdown(prose))"
     case .facts(let facts):
       "| | |\n|---|---|\n"
         + facts.map { "| \(markdown($0.name)) | \(markdown($0.value)) |" }
@@ -26,22 +52,23 @@ struct MarkdownRenderer {
           + MarkdownText.escaped(term.text)
       }.joined(separator: "\n")
     case .table(let table): markdown(table)
+    case .bars(let bars):
+      MarkdownText.fenced(TerminalRenderer(columns: 100).text([.bars(bars)]))
     case .figures(let figures):
       figures.map(markdown).filter { !$0.isEmpty }.joined(separator: "\n\n")
     case .preformatted(let text, let language): MarkdownText.fenced(text, language)
     case .details(let summary, let blocks):
       "<details><summary>\(HTMLText.escaped(summary.plain))</summary>\n\n"
-        + blocks.map { markdown($0) }.joined(separator: "\n\n") + "\n\n</details>"
+        + markdown(blocks) + "\n\n</details>"
     case .articles(let articles): articles.map(markdown).joined(separator: "\n\n")
     case .subsection(let part, let anchor):
-      "<a id=\"\(anchor)\"></a>\n### \(markdown(part.title))\n\n"
-        + part.blocks.map { markdown($0) }.joined(separator: "\n\n")
+      "<a id=\"\(HTMLText.identifier(anchor))\"></a>\n### \(markdown(part.title))\n\n"
+        + markdown(part.blocks)
     }
   }
 
   private func markdown(_ article: Block.Article) -> String {
-    "**\(markdown(article.title))**\n\n"
-      + article.blocks.map { markdown($0) }.joined(separator: "\n\n")
+    "**\(markdown(article.title))**\n\n" + markdown(article.blocks)
   }
 
   private func markdown(_ figure: Block.FigureBlock) -> String {
@@ -56,13 +83,14 @@ struct MarkdownRenderer {
     let heads = [markdown(table.corner)] + table.columns.map { markdown($0.title) }
     let rules = ["---"] + table.columns.map { $0.isNumeric ? "---:" : "---" }
     let rows = table.rows.map { row in
-      [markdown(row.head)] + row.cells.map { markdown($0.lines) }
+      [String(repeating: "&emsp;", count: row.depth) + markdown(row.head)]
+        + row.cells.map { markdown($0.lines) }
     }
     let file =
       table.file.map {
         ". Exact numbers: [\(MarkdownText.escaped($0))](\(MarkdownText.destination($0)))."
       } ?? ""
-    return "\(markdown(table.caption))\(file)\n\n"
+    return (table.caption.isEmpty ? "" : "\(markdown(table.caption))\(file)\n\n")
       + ([heads, rules] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
       .joined(separator: "\n")
   }
@@ -82,20 +110,21 @@ struct MarkdownRenderer {
   func markdown(_ prose: Prose) -> String {
     prose.pieces.map { piece in
       switch piece {
-      case .text(let text), .strategy(let text): MarkdownText.escaped(text)
+      case .text(let text), .strategy(let text), .toned(let text, _): MarkdownText.escaped(text)
       case .strong(let text): "**\(MarkdownText.escaped(text))**"
       case .code(let text): MarkdownText.code(text)
+      case .sign(let fill): fill.glyph + " "
       case .file(let path):
         "[\(MarkdownText.escaped(path))](\(MarkdownText.destination(path)))"
       case .link(let text, let address):
         "[\(MarkdownText.escaped(text))](\(MarkdownText.destination(address)))"
-      case .term(let name, let shown): Self.link(name, shown: shown)
+      case .term(let name, let shown): link(name, shown: shown)
       }
     }.joined()
   }
 
-  private static func link(_ name: String, shown: String) -> String {
-    guard let term = Terms.find(name) else { return MarkdownText.escaped(shown) }
+  private func link(_ name: String, shown: String) -> String {
+    guard let term = glossary.find(name) else { return MarkdownText.escaped(shown) }
     return "[\(MarkdownText.escaped(shown))](#\(term.anchor))"
   }
 }

@@ -1,23 +1,3 @@
-/// Rows of cells without headings, as wide as they need.
-package enum AlignedRows {
-  /// One line for each row.
-  ///
-  /// - Parameters:
-  ///   - rows: All with as many cells as the first.
-  ///   - texts: Columns that stand on the left; the others are numbers and stand on the right.
-  /// - Returns: The lines, without one at the end.
-  package static func text(_ rows: [[String]], texts: Set<Int> = [0]) -> String {
-    let widths = rows.reduce(into: [Int](repeating: 0, count: rows.first?.count ?? 0)) {
-      for (column, text) in $1.enumerated() { $0[column] = max($0[column], text.width) }
-    }
-    return rows.map { row in
-      row.enumerated().map { column, text in
-        text.padded(to: widths[column], alignment: texts.contains(column) ? .left : .right)
-      }.joined(separator: "  ")
-    }.joined(separator: "\n")
-  }
-}
-
 extension String {
   /// How many columns of a terminal the text takes.
   package var width: Int { reduce(0) { $0 + $1.width } }

@@ -6,7 +6,7 @@ package struct Prose: Hashable, Sendable {
   /// A run of characters with one meaning.
   package enum Piece: Hashable, Sendable {
     case text(String)
-    /// A word that ``Terms`` explains, and how it is written here.
+    /// A word that the page's ``Glossary`` explains, and how it is written here.
     case term(String, shown: String)
     case strong(String)
     case code(String)
@@ -16,6 +16,9 @@ package struct Prose: Hashable, Sendable {
     case link(String, address: String)
     /// A strategy with its mark.
     case strategy(String)
+    case toned(String, Tone)
+    /// The sign of a part of a bar, in front of its name.
+    case sign(Bars.Fill)
   }
 
   package var pieces: [Piece]
@@ -30,6 +33,8 @@ package struct Prose: Hashable, Sendable {
   }
 
   package init(pieces: [Piece]) { self.pieces = pieces }
+
+  package init(_ text: String, _ tone: Tone) { pieces = [.toned(text, tone)] }
 
   /// Texts with something between them.
   package init(joining parts: [Prose], separator: String) {
@@ -47,9 +52,10 @@ package struct Prose: Hashable, Sendable {
     pieces.map { piece in
       switch piece {
       case .text(let text), .strong(let text), .code(let text), .file(let text),
-        .strategy(let text), .link(let text, _):
+        .strategy(let text), .link(let text, _), .toned(let text, _):
         text
       case .term(_, let shown): shown
+      case .sign(let fill): fill.glyph + " "
       }
     }.joined()
   }
@@ -89,6 +95,12 @@ extension Prose: ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(strategy: String) {
       pieces.append(.strategy(strategy))
     }
+
+    package mutating func appendInterpolation(_ text: String, _ tone: Tone) {
+      pieces.append(.toned(text, tone))
+    }
+
+    package mutating func appendInterpolation(sign: Bars.Fill) { pieces.append(.sign(sign)) }
   }
 
   package init(stringLiteral value: String) { self.init(value) }

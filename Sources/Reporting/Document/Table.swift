@@ -1,5 +1,3 @@
-package import Statistics
-
 /// A table as readers see it, with the file that has its exact numbers.
 package struct Table: Sendable {
   /// One heading; numbers stand on the right.
@@ -20,7 +18,7 @@ package struct Table: Sendable {
       case plain, value, small
       /// Bold: only for a verdict that says faster, never for a bare minimum.
       case proven
-      case verdict(Verdict)
+      case verdict(Tone)
     }
 
     package var prose: Prose
@@ -56,10 +54,13 @@ package struct Table: Sendable {
     package var head: [Line]
     package var cells: [Cell]
     package var isTotal = false
+    /// How far its heading is indented, in levels.
+    package var depth = 0
 
-    package init(_ head: Prose, _ cells: [Cell]) {
+    package init(_ head: Prose, _ cells: [Cell], depth: Int = 0) {
       self.head = [Line(prose: head)]
       self.cells = cells
+      self.depth = depth
     }
 
     package init(head: [Line], cells: [Cell], isTotal: Bool = false) {
@@ -78,7 +79,24 @@ package struct Table: Sendable {
   /// The file with the exact numbers; nil for a table of words.
   package var file: String?
 
-  package init(caption: Prose, corner: Prose, columns: [Column], rows: [Row], file: String? = nil) {
+  /// A table of texts: the first of each row is its heading.
+  package init(
+    caption: Prose = "", titles: [String], numbers: Set<Int> = [], rows: [[Prose]]
+  ) {
+    self.init(
+      caption: caption, corner: Prose(titles.first ?? ""),
+      columns: titles.enumerated().dropFirst().map {
+        Column(title: Prose($0.element), isNumeric: numbers.contains($0.offset))
+      }, rows: rows.map { Row($0.first ?? "", $0.dropFirst().map { Cell($0) }) })
+  }
+
+  package init(titles: [String], numbers: Set<Int> = [], texts: [[String]]) {
+    self.init(titles: titles, numbers: numbers, rows: texts.map { $0.map { Prose($0) } })
+  }
+
+  package init(
+    caption: Prose = "", corner: Prose = "", columns: [Column], rows: [Row], file: String? = nil
+  ) {
     self.caption = caption
     self.corner = corner
     self.columns = columns

@@ -1,43 +1,92 @@
 import Escaping
-import Statistics
 
-/// Sections as HTML that is also well-formed XML, without script or outside request.
+/// A page as HTML that is also well-formed XML, without script or outside request.
 struct HTMLRenderer {
-  var drawings: Drawings
-  /// Every strategy of the report, whose marks it draws.
-  var strategies: [String]
+  var drawings: Drawings = .none
+  /// Every strategy of the page, whose marks it draws.
+  var strategies: [String] = []
+  var glossary = Glossary()
 
-  func body(of blocks: [Block]) -> String { blocks.map(html).joined(separator: "\n") }
+  func text(of page: Page) -> String {
+    let numbered = page.numbered
+    let details =
+      numbered.details.isEmpty
+      ? []
+      : ["<details id=\"details\">\n<summary><h2>Details</h2></summary>"]
+        + numbered.details.map(html) + ["</details>"]
+    let body =
+      numbered.answer.map(html) + page.remarks.map(html) + [contents(of: page)]
+      + numbered.open.map(html) + details
+    let first = page.answer ?? page.sections.first
+    return Shell.filled([
+      "title": html(Prose(page.title)), "lead": html(page.lead),
+      "first": HTMLText.identifier(first?.anchor ?? ""),
+      "skip": html(Prose(first?.title.lowercased() ?? "")), "body": body.joined(separator: "\n"),
+      "footer": html(page.footer), "command": HTMLText.escaped(page.command),
+    ])
+  }
+
+  /// The list of contents, folded where it would push the first section off the screen.
+  private func contents(of page: Page) -> String {
+    let numbered = page.numbered
+    let items =
+      numbered.open.map { contents($0.section, "") }
+      + numbered.details.map { contents($0.section, " class=\"folded\"") }
+    let start = numbered.answer.isEmpty ? "" : " start=\"2\""
+    let list = "<ol\(start)>\n" + items.joined(separator: "\n") + "\n</ol>"
+    let isLong = page.sections.count > 12
+    return "<nav aria-label=\"Sections\">"
+      + (isLong ? "<details><summary>Contents</summary>" + list + "</details>" : list) + "</nav>"
+  }
+
+  private func contents(_ section: PageSection, _ style: String) -> String {
+    "<li\(style)><a href=\"#\(HTMLText.identifier(section.anchor))\">\(html(Prose(section.title)))</a></li>"
+  }
+
+  private func html(_ numbered: NumberedSection) -> String {
+    let section = numbered.section
+    let anchor = HTMLText.identifier(section.anchor)
+    let number = numbered.number.map { "<span class=\"counter\">\($0)</span> " } ?? ""
+    let question =
+      section.question.isEmpty ? "" : " <small>\(html(Prose(section.question)))</small>"
+    return "<section id=\"\(anchor)\" aria-labelledby=\"\(anchor)-title\">\n"
+      + "<h2 id=\"\(anchor)-title\">\(number)\(html(Prose(section.title)))\(question)</h2>\n"
+      + html(section.blocks) + "\n</section>"
+  }
+
+  private func html(_ blocks: [Block]) -> String { blocks.map(html).joined(separator: "\n") }
 
   private func html(_ block: Block) -> String {
     switch block {
     case .paragraph(let prose): "<p>\(html(prose))</p>"
     case .note(let prose): "<p class=\"note\">\(html(prose))</p>"
     case .heading(let prose): "<h3>\(html(prose))</h3>"
-    case .list(let items): "<ul>\(items.map { "<li>\(html($0))</li>" }.joined())</ul>"
+    case .list(let items): "<ul>" + items.map { "<li>\(html($0))</li>" }.joined() + "</ul>"
     case .notice(let prose):
       "<p class=\"notice\"><strong>⚠ Mind:</strong> \(html(prose))</p>"
+    case .damage(let prose): "<p class=\"notice damage\">\(html(prose))</p>"
     case .facts(let facts):
       "<dl>" + facts.map { "<dt>\(html($0.name))</dt><dd>\(html($0.value))</dd>" }.joined()
         + "</dl>"
     case .definitions(let terms): "<dl>" + terms.map(definition).joined(separator: "\n") + "</dl>"
     case .table(let table): html(table)
+    case .bars(let bars): "<div class=\"bars\">" + bars.rows.map(html).joined() + "</div>"
     case .figures(let figures):
       "<div class=\"figures\">\(figures.map(html).joined(separator: "\n"))</div>"
     case .preformatted(let text, _): "<pre tabindex=\"0\">\(HTMLText.escaped(text))</pre>"
     case .details(let summary, let blocks):
       "<details><summary>\(html(summary, hasLinks: false))</summary>\n"
-        + blocks.map(html).joined(separator: "\n") + "</details>"
+        + html(blocks) + "</details>"
     case .articles(let articles):
       "<div class=\"side\">\n" + articles.map(html).joined(separator: "\n") + "</div>"
     case .subsection(let part, let anchor):
-      "<section id=\"\(anchor)\"><h3>\(html(part.title))</h3>\n"
-        + part.blocks.map(html).joined(separator: "\n") + "</section>"
+      "<section id=\"\(HTMLText.identifier(anchor))\"><h3>\(html(part.title))</h3>\n"
+        + html(part.blocks) + "</section>"
     }
   }
 
   private func definition(_ term: Term) -> String {
-    let others = term.seeAlso.compactMap(Terms.find).map { other in
+    let others = term.seeAlso.compactMap(glossary.find).map { other in
       "<a href=\"#\(other.anchor)\">\(Self.escaped(other.name))</a>"
     }
     let more = others.isEmpty ? "" : " See also " + others.joined(separator: ", ") + "."
@@ -45,9 +94,26 @@ struct HTMLRenderer {
       + "<dd>\(Self.escaped(term.text))\(more)</dd>"
   }
 
+  private func html(_ bar: Bars.Row) -> String {
+    var start = 0
+    let parts = bar.runs.compactMap { run -> String? in
+      guard let fill = run.fill else { return nil }
+      defer { start += run.length }
+      return
+        "<rect class=\"\(fill.rawValue)\" x=\"\(start)\" width=\"\(run.length)\" height=\"10\">"
+        + "<title>\(Self.escaped(run.title))</title></rect>"
+    }
+    let note = bar.note.isEmpty ? "" : " <small>\(Self.escaped(bar.note))</small>"
+    let label = bar.label.isEmpty ? "" : "<span>\(Self.escaped(bar.label))\(note)</span>"
+    return "<div>" + label
+      + "<svg viewBox=\"0 0 \(max(1, start)) 10\" preserveAspectRatio=\"none\" "
+      + "role=\"img\" aria-label=\"\(Self.escaped(bar.alternativeText))\">" + parts.joined()
+      + "</svg></div>\n"
+  }
+
   private func html(_ article: Block.Article) -> String {
     "<article><h3>\(html(article.title))</h3>\n"
-      + article.blocks.map(html).joined(separator: "\n") + "</article>"
+      + html(article.blocks) + "</article>"
   }
 
   /// A drawing that is missing leaves its place empty; the page says why once.
@@ -69,24 +135,27 @@ struct HTMLRenderer {
           : Self.escaped(text)
       case .file(let path): "<a href=\"\(HTMLText.escaped(path))\">\(HTMLText.escaped(path))</a>"
       case .strategy(let name): mark(of: name) + Self.escaped(name)
+      case .toned(let text, let tone):
+        "<span class=\"\(tone.rawValue)\">\(Self.escaped(text))</span>"
+      case .sign(let fill): "<i class=\"\(fill.rawValue)\"></i>"
       case .term(let term, let shown):
-        hasLinks ? Self.link(term, shown: shown) : Self.hint(term, shown: shown)
+        hasLinks ? link(term, shown: shown) : hint(term, shown: shown)
       }
     }.joined()
   }
 
-  private static func link(_ name: String, shown: String) -> String {
-    guard let term = Terms.find(name) else { return escaped(shown) }
+  private func link(_ name: String, shown: String) -> String {
+    guard let term = glossary.find(name) else { return Self.escaped(shown) }
     return "<a class=\"term\" href=\"#\(term.anchor)\">\(abbreviation(term, shown: shown))</a>"
   }
 
-  private static func hint(_ name: String, shown: String) -> String {
-    guard let term = Terms.find(name) else { return escaped(shown) }
+  private func hint(_ name: String, shown: String) -> String {
+    guard let term = glossary.find(name) else { return Self.escaped(shown) }
     return "<span class=\"term\">\(abbreviation(term, shown: shown))</span>"
   }
 
-  private static func abbreviation(_ term: Term, shown: String) -> String {
-    "<abbr title=\"\(escaped(term.text))\">\(escaped(shown))</abbr>"
+  private func abbreviation(_ term: Term, shown: String) -> String {
+    "<abbr title=\"\(Self.escaped(term.text))\">\(Self.escaped(shown))</abbr>"
   }
 
   /// The symbol and colour that stand for a strategy in every figure.
@@ -118,14 +187,18 @@ struct HTMLRenderer {
 
 extension HTMLRenderer {
   private func html(_ table: Table) -> String {
-    let label = HTMLText.escaped(table.caption.plain)
+    let names = [table.caption.plain, table.corner.plain, "figures"]
+    let label = HTMLText.escaped(names.first { !$0.isEmpty } ?? "")
     let heads = table.columns.map { column in
       "<th scope=\"col\"\(column.isNumeric ? " class=\"number\"" : "")>\(html(column.title))</th>"
     }
     let file = table.file.map { ". Exact numbers: \(html("\(file: $0)"))." } ?? ""
+    let caption =
+      table.caption.isEmpty
+      ? "" : "<caption><span>\(html(table.caption))\(file)</span></caption>\n"
     return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(label)\">\n"
-      + "<table><caption><span>\(html(table.caption))\(file)</span></caption>\n<thead><tr>"
-      + "<th scope=\"col\">\(html(table.corner))</th>\(heads.joined())</tr></thead>\n<tbody>\n"
+      + "<table>" + caption
+      + "<thead><tr><th scope=\"col\">\(html(table.corner))</th>\(heads.joined())</tr></thead>\n<tbody>\n"
       + table.rows.map { html($0, columns: table.columns) }.joined(separator: "\n")
       + "\n</tbody></table></div>"
   }
@@ -138,7 +211,8 @@ extension HTMLRenderer {
       return "<td\(classes.isEmpty ? "" : " class=\"\(classes)\"")\(hint)>"
         + cell.lines.map(html).joined() + "</td>"
     }
-    return "<tr\(row.isTotal ? " class=\"total\"" : "")><th scope=\"row\">"
+    let level = row.depth == 0 ? "" : " class=\"level\(min(row.depth, 8))\""
+    return "<tr\(row.isTotal ? " class=\"total\"" : "")><th scope=\"row\"\(level)>"
       + row.head.map(html).joined() + "</th>\(cells.joined())</tr>"
   }
 
@@ -149,7 +223,7 @@ extension HTMLRenderer {
       case .value: "value"
       case .small: "small"
       case .proven: "proven"
-      case .verdict(let verdict): "verdict " + verdict.word
+      case .verdict(let tone): "verdict " + tone.rawValue
       }
     let text = html(line.prose)
     return name.isEmpty ? "<span>\(text)</span>" : "<span class=\"\(name)\">\(text)</span>"

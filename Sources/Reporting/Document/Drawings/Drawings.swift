@@ -1,9 +1,9 @@
 package import Foundation
 
-/// The drawn figures of a report, and why others are missing.
-package struct Drawings {
+/// The drawn figures of a page, and why others are missing.
+package struct Drawings: Sendable {
   package var finished: [(name: String, drawing: SVGDrawing)] = []
-  package var missing: [ReportError] = []
+  package var missing: [MissingFigure] = []
 
   package static let none = Drawings()
 
@@ -12,11 +12,11 @@ package struct Drawings {
     finished.first { $0.name == name }?.drawing.inline
   }
 
-  /// Draws what can be drawn: a report without figures is better than no report.
+  /// Draws what can be drawn: a page without figures is better than no page.
   package static func draw(_ figures: [any Drawable], in folder: URL) -> Drawings {
     var drawings = Drawings()
     for figure in figures {
-      do throws(ReportError) {
+      do throws(MissingFigure) {
         drawings.finished.append((figure.name, try figure.draw(in: folder)))
       } catch {
         drawings.miss(error)
@@ -26,10 +26,10 @@ package struct Drawings {
   }
 
   /// Says a reason once, however many figures it keeps away.
-  private mutating func miss(_ error: ReportError) {
-    guard case .figure(let name, let reason) = error,
-      case .figure(let names, let last)? = missing.last, last == reason
-    else { return missing.append(error) }
-    missing[missing.count - 1] = .figure(name: "\(names), \(name)", reason: reason)
+  private mutating func miss(_ figure: MissingFigure) {
+    guard let last = missing.last, last.reason == figure.reason else {
+      return missing.append(figure)
+    }
+    missing[missing.count - 1].name += ", \(figure.name)"
   }
 }

@@ -1,0 +1,86 @@
+import Document
+import Inspection
+import SQLiteStore
+
+/// An inspection in sections, the same for a terminal and a page; a page has room for more.
+struct InspectionSections {
+  enum Form {
+    case terminal, page
+  }
+
+  let inspection: StoreInspection
+  let form: Form
+  let names: ColumnNames
+  /// By their tables.
+  let indexes: [String: [RawIndex]]
+
+  init(_ inspection: StoreInspection, for form: Form) {
+    self.inspection = inspection
+    self.form = form
+    names = ColumnNames(inspection)
+    indexes = Dictionary(grouping: inspection.indexes, by: \.table)
+  }
+
+  var isStore: Bool { inspection.isCoreDataStore }
+
+  /// The first of many, as many as the form has room for.
+  func excerpt<Element>(_ all: [Element], terminal: Int, page: Int) -> Excerpt<Element> {
+    Excerpt(all, limit: form == .page ? page : terminal)
+  }
+
+  /// How many are left out, nothing if none are.
+  func rest<Element>(_ excerpt: Excerpt<Element>) -> [Block] {
+    excerpt.note.map { [.note(Prose($0))] } ?? []
+  }
+
+  var summary: [String] { InspectionSummary(inspection: inspection).sentences }
+
+  var head: PageSection {
+    let facts = [Facts.file(inspection.file)] + (isStore ? [Facts.identity(inspection)] : [])
+    return PageSection(
+      title: inspection.file.path.printable, anchor: "file",
+      blocks: facts.map { .note(Prose($0.joined(separator: ", "))) })
+  }
+
+  var summarySection: PageSection {
+    PageSection(title: "", anchor: "summary", blocks: [.list(summary.map { Prose($0) })])
+  }
+
+  /// The file's name and a few sentences.
+  var short: PageSection {
+    PageSection(
+      title: head.title, anchor: "file",
+      blocks: isStore ? summarySection.blocks : remarks)
+  }
+
+  /// What has to be known before the figures.
+  var remarks: [Block] {
+    let remarks = excerpt(
+      Diagnostic.remarks(on: inspection).filter(\.isFirst), terminal: 30, page: 200)
+    return remarks.shown.map { remark in
+      let words: Prose = "\(strong: remark.place): \(remark.message)"
+      return remark.isDamage ? .damage(words) : .notice(words)
+    } + rest(remarks)
+  }
+
+  var good: PageSection? {
+    let remarks = remarks
+    guard !remarks.isEmpty else { return nil }
+    return PageSection(
+      title: inspection.isDamaged && isStore ? "What cannot be read" : "Good to know",
+      anchor: "remarks", blocks: remarks)
+  }
+
+  /// What changes no figure, at the end.
+  var notices: PageSection? {
+    let all = Diagnostic.remarks(on: inspection).filter { !$0.isFirst }
+    let notices = excerpt(all, terminal: 10, page: 200)
+    guard !all.isEmpty else { return nil }
+    let list: [Block] =
+      [.list(notices.shown.map { "\(strong: $0.place): \($0.message)" })] + rest(notices)
+    let title = "\(Figures.count(all.count, "notice")), which change no figure"
+    return PageSection(
+      title: "Notices", anchor: "notices",
+      blocks: form == .page ? [.details(Prose(title), list)] : list)
+  }
+}

@@ -1,0 +1,86 @@
+/// A part of a page with a title, which the page's list of contents leads to.
+package struct PageSection: Sendable {
+  package var title: String
+  /// Stands below the title; empty for none.
+  package var question: String
+  /// The address within the page.
+  package var anchor: String
+  package var blocks: [Block]
+
+  package init(title: String, question: String = "", anchor: String, blocks: [Block]) {
+    self.title = title
+    self.question = question
+    self.anchor = anchor
+    self.blocks = blocks
+  }
+}
+
+/// A page of sections below a title, as Markdown and as one HTML file without script or outside
+/// request.
+package struct Page: Sendable {
+  package var title: String
+  /// Below the title.
+  package var lead: [Block]
+  /// The command that made the page, ready to paste.
+  package var command: String
+  /// Stands before everything else, also before the list of contents.
+  package var answer: PageSection?
+  /// What a reader has to know before the figures.
+  package var notices: [Block] = []
+  package var sections: [PageSection]
+  /// Behind one fold.
+  package var details: [PageSection] = []
+  package var isNumbered = false
+  package var footer: Prose = ""
+  /// Every strategy whose mark stands on the page.
+  package var strategies: [String] = []
+  package var glossary = Glossary()
+  package var drawings: Drawings = .none
+
+  package init(title: String, lead: [Block], command: String, sections: [PageSection]) {
+    self.title = title
+    self.lead = lead
+    self.command = command
+    self.sections = sections
+  }
+
+  /// Renders the page with links to drawings in a folder, which is given as seen from the page.
+  package func markdown(plotFolder: String = "plots") -> String {
+    MarkdownRenderer(drawings: drawings, glossary: glossary, plotFolder: plotFolder).text(of: self)
+  }
+
+  /// Renders the page with its drawings inside.
+  package func html() -> String {
+    HTMLRenderer(drawings: drawings, strategies: strategies, glossary: glossary).text(of: self)
+  }
+
+  /// The sections in their order with their numbers, from 1.
+  var numbered: (answer: [NumberedSection], open: [NumberedSection], details: [NumberedSection]) {
+    let first = answer.map { [$0] } ?? []
+    let all = (first + sections + details).enumerated().map {
+      NumberedSection(number: isNumbered ? $0.offset + 1 : nil, section: $0.element)
+    }
+    return (
+      Array(all.prefix(first.count)), Array(all.dropFirst(first.count).prefix(sections.count)),
+      Array(all.suffix(details.count))
+    )
+  }
+
+  /// What a reader has to know, with the figures that are missing.
+  var remarks: [Block] {
+    notices + drawings.missing.map(\.description).uniqued().map { .notice(Prose($0)) }
+  }
+}
+
+/// A section with its number, if the page counts them.
+struct NumberedSection {
+  var number: Int?
+  var section: PageSection
+}
+
+extension [String] {
+  /// The texts without those that stood before.
+  fileprivate func uniqued() -> [String] {
+    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}

@@ -1,0 +1,72 @@
+/// What a piece of text means, for whoever gives it a colour.
+package enum Tone: String, Hashable, Sendable {
+  case plain, heading, good, bad, muted
+}
+
+/// One line of text in pieces of different meaning.
+struct TerminalLine: Hashable {
+  struct Piece: Hashable {
+    var text: String
+    var tone: Tone
+
+    init(_ text: String, _ tone: Tone = .plain) {
+      self.text = text
+      self.tone = tone
+    }
+  }
+
+  var pieces: [Piece]
+
+  static let empty = TerminalLine(pieces: [])
+
+  /// The line without spaces at its end.
+  var trimmed: TerminalLine {
+    var pieces = pieces
+    while let last = pieces.popLast() {
+      let text = last.text.trimmingTrailingSpaces()
+      if !text.isEmpty { return TerminalLine(pieces: pieces + [Piece(text, last.tone)]) }
+    }
+    return .empty
+  }
+
+  func indented(by columns: Int) -> TerminalLine {
+    columns == 0 || pieces.isEmpty
+      ? self : TerminalLine(pieces: [Piece(String(repeating: " ", count: columns))] + pieces)
+  }
+}
+
+extension Prose {
+  /// The text in pieces of one meaning each.
+  func pieces(_ usual: Tone) -> [TerminalLine.Piece] {
+    pieces.map { piece in
+      let plain = Prose(pieces: [piece]).plain
+      return switch piece {
+      case .strong: TerminalLine.Piece(plain, .heading)
+      case .toned(_, let tone): TerminalLine.Piece(plain, tone)
+      case .sign(let fill): TerminalLine.Piece(plain, fill.tone)
+      default: TerminalLine.Piece(plain, usual)
+      }
+    }
+  }
+
+  /// Lines of at most a width, broken between words; nil for one line.
+  func lines(of tone: Tone, width: Int?) -> [TerminalLine] {
+    let pieces = pieces(tone)
+    guard let width else { return [TerminalLine(pieces: pieces)] }
+    var rest = pieces.flatMap { piece in
+      piece.text.filter { !$0.isWhitespace }.map { _ in piece.tone }
+    }[...]
+    return plain.wrapped(to: width).map { line in
+      var pieces: [TerminalLine.Piece] = []
+      for character in line {
+        let tone = character == " " ? pieces.last?.tone ?? tone : rest.popFirst() ?? tone
+        if pieces.last?.tone == tone {
+          pieces[pieces.count - 1].text.append(character)
+        } else {
+          pieces.append(TerminalLine.Piece(String(character), tone))
+        }
+      }
+      return TerminalLine(pieces: pieces)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/// Rows of cells under headings, no wider than a terminal: what does not fit goes on in the next
+/// line of its cell, so that nothing is cut.
+struct TerminalTable {
+  private struct Cell {
+    var text: String
+    var tone: Tone
+  }
+
+  private let areNumbers: [Bool]
+  private let titles: [Cell]
+  private let rows: [[Cell]]
+
+  init(_ table: Table) {
+    areNumbers = [false] + table.columns.map(\.isNumeric)
+    titles = ([table.corner] + table.columns.map(\.title)).map {
+      Cell(text: $0.plain, tone: .muted)
+    }
+    rows = table.rows.map { row in
+      var cells = ([row.head] + row.cells.map(\.lines)).map(Self.cell)
+      cells[0].text = String(repeating: "  ", count: min(row.depth, 12)) + cells[0].text
+      return cells
+    }
+  }
+
+  private static func cell(_ lines: [Table.Line]) -> Cell {
+    let shown = lines.filter { !$0.prose.isEmpty }
+    let tones = shown.flatMap { line in line.prose.pieces(line.style.tone).map(\.tone) }
+    return Cell(
+      text: shown.map(\.prose.plain).joined(separator: " "),
+      tone: tones.first { $0 != .plain } ?? .plain)
+  }
+
+  private static let gap = 2
+  /// A name in less is not readable.
+  private static let leastWidth = 12
+  /// Without a limit, one endless name does not push the figures of all rows to the right.
+  private static let mostAligned = 80
+
+  /// Headings and rows.
+  ///
+  /// - Parameter width: Columns of the terminal, nil for as many as the cells need.
+  /// - Returns: a line for each row, and more where a cell goes on below.
+  func lines(width: Int?) -> [TerminalLine] {
+    let widths = widths(width)
+    let hasTitles = titles.contains { !$0.text.isEmpty }
+    return ((hasTitles ? [titles] : []) + rows).flatMap {
+      lines(of: $0, widths, isWrapped: width != nil)
+    }
+  }
+
+  /// Natural widths, where headings and then text columns give way until all fit.
+  private func widths(_ available: Int?) -> [Int] {
+    let gaps = Self.gap * (titles.count - 1)
+    var natural = titles.indices.map { index in
+      rows.reduce(titles[index].text.width) { max($0, $1[index].text.width) }
+    }
+    guard let available else { return natural.map { min($0, Self.mostAligned) } }
+    guard natural.reduce(gaps, +) > available else { return natural }
+    for index in titles.indices where areNumbers[index] {
+      let words = titles[index].text.split(separator: " ").map { String($0).width }
+      natural[index] = rows.reduce(words.max() ?? 0) { max($0, $1[index].text.width) }
+    }
+    var most = natural.max() ?? 0
+    var widths = natural
+    while most > Self.leastWidth, widths.reduce(gaps, +) > available {
+      most -= 1
+      widths = natural.indices.map { areNumbers[$0] ? natural[$0] : min(natural[$0], most) }
+    }
+    return widths
+  }
+
+  private func lines(of row: [Cell], _ widths: [Int], isWrapped: Bool) -> [TerminalLine] {
+    let cells = row.indices.map {
+      isWrapped ? Self.wrapped(row[$0].text, to: widths[$0]) : [row[$0].text]
+    }
+    let height = cells.map(\.count).max() ?? 0
+    return (0..<height).map { line in
+      let pieces = row.indices.map { index in
+        let text = line < cells[index].count ? cells[index][line] : ""
+        let margin = String(repeating: " ", count: index == 0 ? 0 : Self.gap)
+        let side: String.Alignment = areNumbers[index] ? .right : .left
+        return TerminalLine.Piece(
+          margin + text.padded(to: widths[index], alignment: side), row[index].tone)
+      }
+      return TerminalLine(pieces: pieces)
+    }
+  }
+
+  /// Lines of a cell, all as far to the right as its first.
+  private static func wrapped(_ text: String, to width: Int) -> [String] {
+    guard text.width > width else { return [text] }
+    let indent = min(text.prefix { $0 == " " }.count, max(0, width - 8))
+    let margin = String(repeating: " ", count: indent)
+    return text.wrapped(to: width - indent, breakingWords: true).map { margin + $0 }
+  }
+}
+
+extension Table.Line.Style {
+  fileprivate var tone: Tone {
+    switch self {
+    case .plain, .value: .plain
+    case .small: .muted
+    case .proven: .good
+    case .verdict(let tone): tone
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import Document
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// One page as Markdown and as HTML.
+@Suite struct PageTests {
+  private static let strange = "<b>&\"'</b> {{body}} | `x` [y](z)"
+
+  /// Every block with a stranger's words in each of its places.
+  private var page: Page {
+    let words = Prose(Self.strange)
+    let term = Term("noise", "What varies.")
+    let blocks: [Block] = [
+      .paragraph("\(strong: Self.strange)\(code: Self.strange)\(file: Self.strange)"),
+      .note("\(link: Self.strange, to: "#first")\(Self.strange, .bad)\(term: "noise")"),
+      .heading(words), .list([words]), .notice(words), .damage(words),
+      .facts([Block.Fact(words, words)]), .definitions([term]),
+      .table(
+        Table(
+          caption: words, corner: words, columns: [Table.Column(title: words)],
+          rows: [
+            Table.Row(words, [Table.Cell([Table.Line(prose: words)], hint: Self.strange)], depth: 2)
+          ], file: "figures.csv")),
+      .bars(
+        Bars(rows: [
+          Bars.Row(
+            label: Self.strange, note: Self.strange, alternativeText: Self.strange,
+            runs: [Bars.Run(.value, length: 3, title: Self.strange)])
+        ])),
+      .preformatted(Self.strange, language: "sql"), .details(words, [.paragraph(words)]),
+      .articles([Block.Article(title: words, blocks: [.paragraph(words)])]),
+      .subsection(Block.Article(title: words, blocks: [.paragraph(words)]), anchor: "part"),
+    ]
+    var page = Page(
+      title: Self.strange, lead: [.paragraph(words)], command: Self.strange,
+      sections: [
+        PageSection(title: Self.strange, question: Self.strange, anchor: "second", blocks: blocks)
+      ])
+    page.answer = PageSection(title: "First", anchor: "first", blocks: [.paragraph(words)])
+    page.details = [PageSection(title: "Third", anchor: "third", blocks: [])]
+    page.notices = [.notice(words)]
+    page.footer = words
+    page.isNumbered = true
+    page.glossary = Glossary([term])
+    return page
+  }
+
+  @Test func `a page is well-formed, and a stranger's words are text in every place`() {
+    let html = page.html()
+    let parser = XMLParser(data: Data(html.utf8))
+    #expect(parser.parse(), "line \(parser.lineNumber): \(String(describing: parser.parserError))")
+    #expect(!html.contains("<b>") && !html.contains("&amp;amp;"))
+    #expect(html.contains("{{body}}") && !html.contains("{{style}}"))
+    #expect(!html.contains("http:") && !html.contains("<script"))
+  }
+
+  @Test func `Markdown has the same parts, and words of strangers are no markup in it`() {
+    let markdown = page.markdown()
+    #expect(markdown.hasPrefix("<!-- Made by: "))
+    // Within fences everything is text.
+    let outside = markdown.split(separator: "\n```").enumerated()
+      .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined()
+    #expect(!outside.contains("<b>"))
+    let titles = markdown.split(separator: "\n").filter { $0.hasPrefix("## ") }
+    #expect(titles.count == 3 && titles[0] == "## 1. First" && titles[2] == "## 3. Third")
+    #expect(markdown.contains("[noise](#term-noise)"))
+    #expect(markdown.contains("███"))
+  }
+
+  @Test func `the contents lead to every section but the first, and folded ones are marked`() {
+    let html = page.html()
+    let links = html.matches(of: #/<li(?: class="folded")?><a href="#([a-z]+)">/#)
+    #expect(links.map { String($0.output.1) } == ["second", "third"])
+    #expect(html.contains("<ol start=\"2\">") && html.contains("<li class=\"folded\">"))
+    #expect(html.contains("<a class=\"skip\" href=\"#first\">Skip to first</a>"))
+  }
+
+  @Test func `every colour of the style sheet is in the palette, light and dark`() {
+    let html = page.html()
+    let used = Set(html.matches(of: /var\(--([a-z0-9]+)\)/).map { String($0.output.1) })
+    #expect(used.count > 15)
+    #expect(used.isSubset(of: Palette.all.map(\.name)))
+    #expect(html.contains("prefers-color-scheme:dark"))
+    #expect(Set(Bars.Fill.allCases.map(\.rawValue)).isSubset(of: used))
+  }
+}
