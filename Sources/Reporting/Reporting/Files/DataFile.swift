@@ -23,8 +23,8 @@ package struct DataFile: Hashable, Sendable {
     value.map { "\($0)" } ?? ""
   }
 
-  /// The journal's launches that a row comes from, by index.
-  package static func launches(_ indexes: [Int]) -> String {
-    indexes.sorted().map(String.init).joined(separator: " ")
+  /// The numbers of the processes that a row comes from.
+  package static func processes(_ numbers: [Int]) -> String {
+    Set(numbers).sorted().map(String.init).joined(separator: " ")
   }
 }
