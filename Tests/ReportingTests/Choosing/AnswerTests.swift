@@ -1,4 +1,5 @@
 import Checklist
+import Document
 import Foundation
 import RunJournal
 import Statistics
