@@ -55,9 +55,7 @@ def polish(processes, weights=None):
         medians = {q: numpy.median(left[q]) for q in shared}
         effects = {q: m - center(medians, weights) for q, m in medians.items()}
         found = rows()
-    residuals = [
-        v - effects.get(q, 0) - place for place, r in zip(found, processes) for q, v in r
-    ]
+    residuals = [v - effects.get(q, 0) - place for place, r in zip(found, processes) for q, v in r]
     return Polish(numpy.array(found), effects, residuals)
 
 

@@ -61,9 +61,7 @@ def detectable_effect(comparison):
         return deviation
     if deviation == 0:
         return comparison.effect
-    chance = Chance(
-        deviation, len(comparison.values), comparison.effect, comparison.family_size
-    )
+    chance = Chance(deviation, len(comparison.values), comparison.effect, comparison.family_size)
     high = deviation
     while chance.of_claim(high) < POWER:
         high *= 2

@@ -1,18 +1,11 @@
 """The bytes of each store, and space against time."""
 
 LAYERS = {
-    "logical payload": None,
-    "value overhead": ("values",),
-    "record headers": ("recordHeaders",),
-    "NULL columns": ("nullColumns",),
-    "tags and row ids": ("bookkeepingColumns", "cellFrames"),
-    "link tables": ("linkTable", "linkIndex"),
-    "indexes": ("familyIndex", "companionIndex"),
+    "logical payload": None, "value overhead": ("values",), "record headers": ("recordHeaders",),
+    "NULL columns": ("nullColumns",), "tags and row ids": ("bookkeepingColumns", "cellFrames"),
+    "link tables": ("linkTable", "linkIndex"), "indexes": ("familyIndex", "companionIndex"),
     "page structure": ("pageHeaders", "cellPointers", "childPointers", "overflowPointers"),
-    "bookkeeping": ("bookkeeping",),
-    "slack": None,
-    "free pages": None,
-}
+    "bookkeeping": ("bookkeeping",), "slack": None, "free pages": None}
 TABLES = ("familyTable", "companionTable")
 
 
@@ -55,8 +48,7 @@ class Store:
         found["logical payload"] = logical
         found["value overhead"] -= logical
         found["slack"] = sum(part["layers"]["unused"] for part in parts)
-        found["free pages"] = sum(
-            int(row["bytes"]) for row in self.stages["load"] if not row["part"])
+        found["free pages"] = sum(int(row["bytes"]) for row in self.stages["load"] if not row["part"])
         ordered = {layer: found[layer] for layer in LAYERS}
         ordered["unexplained"] = self.bytes - sum(found.values())
         return ordered

@@ -41,6 +41,15 @@ package struct ClaimEvidence: Sendable {
     }
   }
 
+  /// Takes the journals below a folder that can be read; nil where there are none.
+  ///
+  /// - Throws: ``ReportError``
+  package init?(below folder: String) throws(ReportError) {
+    let journals = ClaimsRun.journals(below: folder) { _, _ in }
+    guard !journals.isEmpty else { return nil }
+    try self.init(journals: journals)
+  }
+
   /// Why a scenario has no figures; nil if it has.
   package func gap(of scenario: String) -> String? {
     guard let run = runs[scenario] else { return "\(scenario) was not run" }
@@ -53,10 +62,6 @@ package struct ClaimEvidence: Sendable {
 }
 
 extension Measurements {
-  func launches(of strategies: [String]) -> [Int] {
-    launches.filter { strategies.contains($0.strategy) }.map(\.index)
-  }
-
   /// The value of an axis as a number; for sizes the members that there are.
   func number(of axis: String) -> Double? {
     axis == Sweep.size
@@ -130,7 +135,6 @@ package struct ClaimObservation: Hashable, Sendable {
   package var file = ""
   /// True if the path begins at the root of the repository, not at the page.
   package var isFileOfRepository = false
-  package var launches: [Int] = []
 
   init(_ stance: Stance, _ label: String, _ text: String, margin: Double? = nil) {
     self.stance = stance
@@ -160,13 +164,10 @@ package struct ClaimObservation: Hashable, Sendable {
   }
 
   /// Says where the figure comes from.
-  func placed(
-    _ run: ClaimEvidence.Run, _ cell: Measurements? = nil, launches: [Int] = []
-  ) -> ClaimObservation {
+  func placed(_ run: ClaimEvidence.Run, _ cell: Measurements? = nil) -> ClaimObservation {
     var result = self
     result.scenario = run.report.scenario.name
     result.file = run.path
-    result.launches = launches.sorted()
     guard let cell else { return result }
     result.cell = cell.cell.name
     result.parameters = cell.cell.parameters

@@ -98,7 +98,6 @@ import Testing
     #expect(finding.observations.count == 6)
     #expect(finding.observations.allSatisfy { $0.cell == "size=100k" })
     #expect(finding.observations.contains { $0.text == "400×, 400,000 to 1,000 steps" })
-    #expect(finding.observations.first?.launches.count == 6)
     #expect(try self.finding("F8", ClaimEvidence(scale(subquery: 40))).verdict == .depends)
     #expect(
       try self.finding("F8", ClaimEvidence(scale(subquery: 400, branches: 20))).verdict == .depends)

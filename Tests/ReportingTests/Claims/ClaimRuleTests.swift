@@ -41,7 +41,6 @@ import Testing
     #expect(weakest.label.hasPrefix("update-customer-city"))
     #expect(abs((weakest.value ?? 0) - 1.21) < 0.01)
     #expect(finding.effect.contains("closest of 5"))
-    #expect(weakest.launches == Array(0..<24))
     #expect(weakest.file == "claims/audit-root/journal.jsonl")
   }
 
@@ -100,9 +99,11 @@ import Testing
         ? 1e6 * 1.1 * pow(Double(place.size) / 31_623, 0.1) : 1e6
     }
     let rule = RatioRule(
-      "scale", .mean(.reading), "parent-entity", to: "independent-entities", .atLeast(1.1))
+      scenario: "scale", metric: .mean(.reading), strategy: "parent-entity",
+      baseline: "independent-entities", band: .atLeast(1.1))
     let claim = Claim(
-      id: "T", title: "", statement: "", source: .article(""), criterion: "", refutation: "",
+      id: "T", title: "", statement: "", source: Claim.Source(article: "", section: ""),
+      criterion: "", refutation: "",
       rules: [rule])
     let finding = ClaimFinding(claim, in: try ClaimEvidence(run))
     #expect(finding.verdict == .depends)

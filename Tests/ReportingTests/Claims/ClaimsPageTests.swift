@@ -91,8 +91,22 @@ import Testing
     #expect(one == other)
   }
 
-  @Test func `launches in a row are written as a range`() {
-    #expect(ClaimSection.ranges([5, 3, 4, 9, 3]) == "3–5, 9")
-    #expect(ClaimSection.ranges([]).isEmpty)
+  @Test func `every figure is in a file with all its digits`() throws {
+    let page = try page()
+    let files = ClaimsDataFiles(page).files("claims")
+    #expect(
+      files.map(\.name) == [
+        "claims.csv", "claims-turns.csv", "claims-answers.csv", "claims-runs.csv",
+      ])
+    #expect(files.allSatisfy { file in file.rows.allSatisfy { $0.count == file.header.count } })
+    #expect(files[0].rows.count == page.findings.map(\.observations.count).reduce(0, +))
+    let row = try #require(files[0].rows.first { $0[0] == "D4" })
+    #expect(row[1] == "confirmed" && row[2] == "as claimed" && row[4] == "audit-root")
+    let value = try #require(Double(row[6]))
+    #expect(value == page.findings.first { $0.claim.id == "D4" }?.observations.first?.value)
+    let turn = try #require(files[1].rows.first { $0[0] == "D2" })
+    #expect(Array(turn[1...3]) == ["size", "scale", "as claimed"])
+    #expect(Set(files[2].rows.map(\.[0])).count == 10)
+    #expect(files[3].rows.map(\.[0]) == ["audit-root", "scale"])
   }
 }

@@ -1,7 +1,7 @@
 import Reporting
 
 /// What one verdict rests on: who says it, the criterion, what would refute it, and the figures with
-/// the launches that they come from.
+/// the runs that they come from.
 struct ClaimSection {
   private static let shownFigures = 12
 
@@ -78,23 +78,7 @@ struct ClaimSection {
   private static func place(_ observation: ClaimObservation, _ repository: String) -> Prose {
     guard !observation.file.isEmpty else { return "" }
     let root = observation.isFileOfRepository ? repository : ""
-    let launches =
-      observation.launches.isEmpty ? "" : ", launches \(ranges(observation.launches))"
-    return "\(link: observation.file, to: root + observation.file)\(launches)"
-  }
-
-  /// Numbers that follow each other as a range: "0–3, 7".
-  static func ranges(_ numbers: [Int]) -> String {
-    var ranges: [ClosedRange<Int>] = []
-    for number in Set(numbers).sorted() {
-      if let last = ranges.last, last.upperBound + 1 == number {
-        ranges[ranges.count - 1] = last.lowerBound...number
-      } else {
-        ranges.append(number...number)
-      }
-    }
-    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
-      .joined(separator: ", ")
+    return "\(link: observation.file, to: root + observation.file)"
   }
 }
 

@@ -29,7 +29,7 @@ struct ClaimsDataFiles {
   }
 
   private static let columns = [
-    "figure", "scenario", "cell", "value", "low", "high", "own", "other", "found", "launches",
+    "figure", "scenario", "cell", "value", "low", "high", "own", "other", "found",
   ]
 
   private static func columns(_ observation: ClaimObservation) -> [String] {
@@ -39,7 +39,7 @@ struct ClaimsDataFiles {
     ]
     return [observation.label, observation.scenario, observation.cell]
       + numbers.map { DataFile.number($0) }
-      + [observation.found, DataFile.launches(observation.launches)]
+      + [observation.found]
   }
 
   private func rows(_ finding: ClaimFinding) -> [[String]] {

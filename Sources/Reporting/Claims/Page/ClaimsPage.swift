@@ -1,7 +1,7 @@
 import Console
 package import Foundation
 package import Reporting
-import RunJournal
+package import RunJournal
 import Statistics
 
 /// Claims about model inheritance and what was measured: the key findings first, then every
@@ -29,6 +29,23 @@ package struct ClaimsPage: Sendable {
     self.findings = findings
     self.evidence = evidence
     self.command = command
+  }
+
+  /// Decides claims by journals, for a page at a path from which links lead to them.
+  ///
+  /// - Throws: ``ReportError``
+  package init(
+    _ claims: [Claim], by journals: [(path: String, journal: Journal)], at path: String,
+    command: String
+  ) throws(ReportError) {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    let evidence = try ClaimEvidence(
+      journals: journals.map {
+        (RelativePath.from(folder, to: URL(fileURLWithPath: $0.path)), $0.journal)
+      })
+    self.init(ClaimList.decide(claims, by: evidence), evidence: evidence, command: command)
+    let root = RelativePath.from(folder, to: URL(fileURLWithPath: "."))
+    repository = root.isEmpty ? "" : root + "/"
   }
 
   /// How many claims got each verdict, for example "2 confirmed, 1 depends".
@@ -288,7 +305,7 @@ struct ClaimsRunFacts {
 
   private var table: Table {
     let columns = [
-      "data", "members", "cells", "shapes", "blocks", "launches", "disturbed", "spread",
+      "data", "members", "cells", "strategies", "processes", "disturbed", "spread",
       "can be found",
     ]
     return Table(
@@ -312,8 +329,8 @@ struct ClaimsRunFacts {
   var file: (header: [String], rows: [[String]]) {
     (
       [
-        "scenario", "data", "least_members", "most_members", "cells", "strategies", "blocks",
-        "launches", "disturbed", "spread", "detectable_effect",
+        "scenario", "data", "least_members", "most_members", "cells", "strategies", "processes",
+        "disturbed", "spread", "detectable_effect",
       ],
       runs.map { name, run in
         let sizes = Self.sizes(run.report).map(String.init)
@@ -332,11 +349,11 @@ struct ClaimsRunFacts {
     return [sizes.min(), sizes.max()].compactMap { $0 }
   }
 
-  /// Counts of cells, strategies, blocks, launches and disturbed launches.
+  /// Counts of cells, strategies, processes and what others disturbed.
   private static func counts(_ report: Report) -> [String] {
     let progress = report.progress
     return [
-      report.cells.count, report.strategies.count, progress.usedBlocks, progress.usedLaunches,
+      report.cells.count, report.strategies.count, progress.usedBlocks,
       report.disturbedLaunches + progress.excludedLaunches,
     ].map(String.init)
   }
@@ -376,7 +393,7 @@ package struct ClaimsSummary: Sendable {
     }
     return Count.text(page.findings.count, "claim") + ": \(page.tally)\n\n"
       + lines.joined(separator: "\n")
-      + "\n\nWhy, and from which launches: \(place)"
+      + "\n\nThe figures behind each verdict: \(place)"
   }
 
   private static func shortened(_ text: String) -> String {

@@ -60,7 +60,7 @@ struct AmountRule: ScenarioRule {
     run.report.cells.compactMap { cell in
       amount(in: cell).map { value in
         band.observation(label, value, text: text(value))
-          .placed(run, cell, launches: cell.launches(of: [strategy]))
+          .placed(run, cell)
       }
     }
   }

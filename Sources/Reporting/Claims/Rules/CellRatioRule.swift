@@ -52,8 +52,7 @@ struct CellRatioRule: ScenarioRule {
   func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
     pairs(run.report.cells).compactMap { one, other in
       observation(one, other).map { result in
-        let launches = [one, other].flatMap { $0.launches(of: [strategy]) }
-        var placed = result.placed(run, one, launches: launches)
+        var placed = result.placed(run, one)
         placed.cell = "\(one.cell.name) to \(other.cell.name)"
         // The axis is what is compared, not what a verdict may turn with.
         placed.parameters[axis] = nil

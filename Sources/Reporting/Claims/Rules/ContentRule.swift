@@ -40,7 +40,7 @@ struct ContentRule: ClaimRule {
         digests.count == 1 ? .supports : .contradicts, label,
         "\(digests.count == 1 ? "equal" : "different"), \(digests.min() ?? "")"
       ).finding(digests.sorted().joined(separator: " "))
-        .placed(run, cell, launches: launches.map(\.index))
+        .placed(run, cell)
     }
     return found.isEmpty
       ? [.missing(label, "\(scenario) was run without one of them", scenario: scenario)] : found
@@ -67,7 +67,7 @@ struct SameTablesRule: ScenarioRule {
       return ClaimObservation(
         stance, label, "\(one.joined(separator: ", ")) and \(other.joined(separator: ", "))"
       ).finding((one + other).joined(separator: " "))
-        .placed(run, cell, launches: cell.launches(of: [strategy, baseline]))
+        .placed(run, cell)
     }
   }
 
@@ -103,7 +103,7 @@ struct ColumnCoverRule: ScenarioRule {
       return ClaimObservation(lacking.isEmpty ? .supports : .contradicts, label, text)
         .quotient(of: Double(many.properties.count), Double(many.columns.count))
         .finding(lacking.joined(separator: " "))
-        .placed(run, cell, launches: cell.launches(of: [strategy, baseline]))
+        .placed(run, cell)
     }
   }
 }

@@ -42,7 +42,7 @@ struct EmptyCellRule: ScenarioRule {
     let text = "\(Digits.three(each)), \(Digits.three(point.cells)) such cells a row"
     return [
       band.observation(label, each, text: text).quotient(of: point.bytes, point.cells)
-        .placed(run, cell, launches: cell.launches(of: [strategy, baseline]))
+        .placed(run, cell)
     ]
   }
 
@@ -59,7 +59,7 @@ struct EmptyCellRule: ScenarioRule {
     return band.observation(
       label, line.slope,
       interval: RatioInterval(lower: ends.lowerBound, upper: ends.upperBound), text: text
-    ).finding(DataFile.number(line.determination)).placed(run, launches: run.report.cells.flatMap { $0.launches(of: [strategy, baseline]) })
+    ).finding(DataFile.number(line.determination)).placed(run)
   }
 
   /// Such cells, and bytes more than the baseline's, both for each member.

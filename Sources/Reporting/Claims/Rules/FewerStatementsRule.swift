@@ -27,7 +27,7 @@ struct FewerStatementsRule: ScenarioRule {
   func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
     run.report.cells.compactMap { cell in
       observation(operations.compactMap { ratio(of: $0, in: cell) })
-        .map { $0.placed(run, cell, launches: cell.launches(of: [strategy, baseline])) }
+        .map { $0.placed(run, cell) }
     }
   }
 

@@ -39,7 +39,7 @@ struct LayerRule: ScenarioRule {
     return band.observation(
       label, comparison.ratio, interval: comparison.interval,
       text: "\(Ratio.text(comparison.ratio)) (\(Ratio.text(comparison.interval)))"
-    ).placed(run, cell, launches: launches)
+    ).placed(run, cell)
   }
 
   /// The logarithm of the time of each launch.

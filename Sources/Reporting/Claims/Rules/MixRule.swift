@@ -51,7 +51,7 @@ struct MixRule: ScenarioRule {
           + "\(Ratio.percentage(high)))", margin: 1 - share)
     result.value = share
     result.interval = RatioInterval(lower: low, upper: high)
-    return result.placed(run, cell, launches: cell.launches(of: [strategy, baseline]))
+    return result.placed(run, cell)
   }
 
   /// One mean over the operations for each block.

@@ -37,8 +37,7 @@ struct QuotientRule: ClaimRule {
         text: "\(Ratio.text(quotient)) (\(Ratio.text(interval))), \(Ratio.text(worse.ratio)) to "
           + Ratio.text(better.ratio)
       ).quotient(of: worse.ratio, better.ratio).placed(
-        first, cell,
-        launches: cell.launches(of: [bad.strategy, bad.baseline]))
+        first, cell)
     ]
   }
 }

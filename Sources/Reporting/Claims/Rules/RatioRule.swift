@@ -107,11 +107,10 @@ struct RatioRule: ScenarioRule {
   func observation(
     _ cell: Measurements, _ run: ClaimEvidence.Run
   ) -> ClaimObservation? {
-    let launches = cell.launches(of: [strategy, baseline])
     if let comparison = comparison(in: cell) {
       return band.observation(
         label, comparison.ratio, interval: comparison.interval, text: comparison.text
-      ).placed(run, cell, launches: launches)
+      ).placed(run, cell)
     }
     guard let own = amount(of: strategy, in: cell, run),
       let other = amount(of: baseline, in: cell, run), other > 0
@@ -119,7 +118,7 @@ struct RatioRule: ScenarioRule {
     let ratio = Double(own) / Double(other)
     return band.observation(
       label, ratio, text: "\(Ratio.text(ratio)), \(Digits.grouped(own)) to \(Digits.grouped(other))"
-    ).quotient(of: Double(own), Double(other)).placed(run, cell, launches: launches)
+    ).quotient(of: Double(own), Double(other)).placed(run, cell)
   }
 
   /// Nil for what does not vary.

@@ -31,7 +31,7 @@ struct StatementRule: ScenarioRule {
         (asking != nil) == isClaimed ? .supports : .contradicts
       return ClaimObservation(
         stance, label, asking.map { "`\($0)`" } ?? "no condition on \(column)"
-      ).finding(asking ?? "").placed(run, cell, launches: Array(result.launches.prefix(1)))
+      ).finding(asking ?? "").placed(run, cell)
     }
   }
 

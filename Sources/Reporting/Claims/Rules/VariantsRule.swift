@@ -62,7 +62,7 @@ struct VariantsRule: ScenarioRule {
         time(in: cell)
         ?? steps.map { _ in .missing(label, "fewer than two launches", scenario: scenario) }
       return [time, steps].compactMap { $0 }.map {
-        $0.placed(run, cell, launches: cell.launches(of: [strategy]))
+        $0.placed(run, cell)
       }
     }
   }
