@@ -134,10 +134,6 @@ class Comparison:
         """Half the interval as a factor less one; infinite without ends."""
         return sqrt(self.high / self.low) - 1 if self.low > 0 and isfinite(self.high) else inf
 
-    @property
-    def process_ratios(self):
-        return numpy.exp(self.values)
-
     def judge(self):
         excludes = self.low > 1 or self.high < 1
         worth = max(self.ratio, 1 / self.ratio) >= 1 + self.effect
@@ -147,19 +143,11 @@ class Comparison:
             self.verdict = "tiny"
         elif self.high <= 1 + self.effect and self.low >= 1 / (1 + self.effect):
             self.verdict = "same"
-        else:
-            self.verdict = "unresolved"
 
     def inverted(self):
-        other = replace(self)
-        other.candidate, other.baseline = self.baseline, self.candidate
-        other.values, other.log_ratio = -self.values, -self.log_ratio
-        other.error, other.p, other.adjusted = self.error, self.p, self.adjusted
-        other.widening = self.widening
-        other.low = 1 / self.high if isfinite(self.high) else 0.0
-        other.high = 1 / self.low if self.low > 0 else inf
-        other.verdict = {"slower": "faster", "faster": "slower"}.get(self.verdict, self.verdict)
-        return other
+        verdict = {"slower": "faster", "faster": "slower"}.get(self.verdict, self.verdict)
+        return replace(
+            self, candidate=self.baseline, baseline=self.candidate, values=-self.values, verdict=verdict)
 
 
 def holm(values):

@@ -19,7 +19,6 @@ class Time:
     """One launch's median sample, for one action."""
 
     launch: int
-    block: int
     strategy: str
     processor: float
     wall: float
@@ -45,7 +44,7 @@ def time_of(run, launch, operation, name=None):
         medians = [numpy.median(times) for times in asked.values()]
         total = sum(medians) / (1 if operation.sort == "insert" else len(medians))
         found[clock] = total / max(1, operation.actions)
-    return Time(launch.index, launch.block, launch.strategy, found["processor"], found["wall"])
+    return Time(launch.index, launch.strategy, found["processor"], found["wall"])
 
 
 def mean_time(times, weights):
@@ -54,7 +53,7 @@ def mean_time(times, weights):
         return exp(sum(logs) / sum(weights))
 
     first = times[0]
-    return Time(first.launch, first.block, first.strategy, mean("processor"), mean("wall"))
+    return Time(first.launch, first.strategy, mean("processor"), mean("wall"))
 
 
 def rounds_of(run, operation):

@@ -147,8 +147,7 @@ class Run:
                 launches.append(
                     Launch(
                         first + offset, process["number"], order.index(measured["strategy"]), measured["strategy"],
-                        measured, process, {name_of(o["id"]): o for o in measured["operations"]})
-                )
+                        measured, process, {name_of(o["id"]): o for o in measured["operations"]}))
         return launches
 
     def complete(self, launches):
@@ -179,8 +178,7 @@ class Run:
                 Sample(
                     int(row["round"] or row["sample"]), int(row["question"] or 0),
                     int(row["place"]) if row["place"] else None, int(row["wall_ns"]), int(row["cpu_ns"]),
-                    int(row["actions"]))
-            )
+                    int(row["actions"])))
 
     def asking(self, operation, number, name):
         """The same run with the samples of one question alone, under another operation's name."""

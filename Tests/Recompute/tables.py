@@ -1,5 +1,7 @@
 """Every CSV file of a run made anew and compared with the one in its folder, value by value."""
 
+from math import exp
+
 from choosing import answer
 from expectation import expected
 from figures import Figures
@@ -194,7 +196,7 @@ def work(run, figures):
 def blocks(run, figures):
     for result in figures.primary + ([figures.overall] if figures.overall else []):
         for comparison in result.comparisons:
-            for number, ratio in enumerate(comparison.process_ratios):
+            for number, ratio in enumerate(exp(value) for value in comparison.values):
                 yield dict(
                     cell="", operation=result.operation.name, strategy=comparison.candidate, order=number,
                     ratio_to_baseline=ratio, position_effects=result.position_effects)

@@ -110,6 +110,9 @@ import Testing
     let turn = try #require(finding.turns.first)
     #expect(turn.contains("from about 31"), "\(turn)")
     #expect(turn.hasSuffix("(between the measured 10000 and 100000)"), "\(turn)")
+    let place = try #require(TurningPoint.turns(finding.observations).first)
+    #expect(place.axis == "size" && place.side == "as claimed" && place.measured == 1e4...1e5)
+    #expect(abs((place.place ?? 0) / 31_623 - 1) < 0.1)
     let equal = try self.finding("D2", ClaimEvidence(run))
     #expect(equal.verdict == .depends, "more time, and no more space")
     run.parts = { place in

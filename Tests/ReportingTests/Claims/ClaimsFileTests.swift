@@ -89,7 +89,8 @@ import Testing
       error(Self.text(rule).replacing("source: essay", with: "source: poem"))
         == .unknown("source", "poem", line: 4))
     #expect(
-      error(Self.text(rule).replacing("rules:", with: "ruled:")) == .missing("rules", line: 4))
+      error(Self.text(rule).replacing("\nquestions:", with: "\nanswers:"))
+        == .missing("questions", line: 1))
     for wrong in [
       rule.replacing("metric: file, ", with: ""), rule.replacing("file", with: "size"),
       rule.replacing("file", with: "mean tea"), rule.replacing("{atLeast: 1.1}", with: "{}"),
