@@ -1,7 +1,6 @@
 """What a run's folder holds: samples.csv and storage.csv, and the journal for all that is no time.
 
-Times are taken from samples.csv alone; `differences_from_journal` says where it is another text
-than the journal. Counts, plans and facts of the machine stand in the journal only.
+Times are taken from samples.csv alone; counts, plans and facts of the machine are in the journal only.
 """
 
 import csv
