@@ -1,7 +1,6 @@
-"""The differences between strategies that are worth choosing by."""
+"""The differences between strategies, judged by what is worth choosing by."""
 
-from dataclasses import dataclass
-from math import inf
+from math import inf, isfinite
 
 from comparing import Comparison, Family
 
@@ -10,66 +9,33 @@ WORTH = 0.1
 FEWEST_PROCESSES = 4
 
 
-@dataclass
-class Difference:
-    """A ratio above 1 is slower or larger; `at_most` is a factor from 1 up, or infinite."""
-
-    ratio: float
-    verdict: str
-    at_most: float
-
-
-class Thing:
-    """The size of the file, or the time of an operation, in every strategy."""
-
-    def __init__(self, name, figures, is_bytes=False):
-        self.name, self.figures, self.is_bytes = name, figures, is_bytes
-        self.result = None
-        self.differences = {}
-
-    @staticmethod
-    def of_bytes(stores, worth):
-        thing = Thing("file", {s.name: float(s.bytes) for s in stores}, True)
-        for one, its in thing.figures.items():
-            for other, bytes_ in thing.figures.items():
-                if one != other:
-                    ratio = its / bytes_
-                    size = max(ratio, 1 / ratio)
-                    verdict = "slower" if ratio > 1 else "faster"
-                    verdict = "same" if ratio == 1 else "tiny" if size < 1 + worth else verdict
-                    thing.differences[one, other] = Difference(ratio, verdict, size)
-        return thing
-
-    @staticmethod
-    def of_time(result, worth):
-        operation = result.operation
-        times = {name: result.time(name) for name in result.run.strategies}
-        figures = {name: time for name, time in times.items() if time is not None}
-        thing = Thing(operation.name, figures)
-        thing.result = result
+def answer(run, figures):
+    timed = [result for result in figures.primary if result.families]
+    if len(run.strategies) < 2 or len(run.blocks) < FEWEST_PROCESSES or not timed:
+        return
+    stores = {store.name: store for store in figures.stores}
+    for name in run.strategies:
+        for other in run.strategies:
+            if name != other and name in stores and other in stores:
+                ratio = stores[name].bytes / stores[other].bytes
+                size = max(ratio, 1 / ratio)
+                verdict = "tiny" if size < 1 + run.worth else "slower" if ratio > 1 else "faster"
+                yield row(run, "file", name, other, stores[name].launches) | dict(
+                    ratio=ratio, at_most=size, verdict="same" if ratio == 1 else verdict,
+                    figure=float(stores[name].bytes), unit="B")
+    for result in timed:
         members = result.families[result.headline].members.values()
-        family = Family([Comparison(c.candidate, c.baseline, c.values, worth) for c in members])
-        for one in result.strategies:
-            for other in result.strategies:
-                found = family.result(one, other) if one != other else None
+        family = Family([Comparison(c.candidate, c.baseline, c.values, run.worth) for c in members])
+        for name in run.strategies:
+            for other in run.strategies:
+                found = family.result(name, other) if name != other else None
                 if found:
-                    reach = max(found.high, 1 / found.low if found.low > 0 else inf)
-                    thing.differences[one, other] = Difference(found.ratio, found.verdict, reach)
-        return thing
-
-    @property
-    def farthest(self):
-        return max((d.ratio for d in self.differences.values() if d.verdict == "slower"), default=1)
+                    at_most = max(found.high, 1 / found.low if found.low > 0 else inf)
+                    yield row(run, result.operation.name, name, other, result.launches(name)) | dict(
+                        ratio=found.ratio, at_most=at_most if isfinite(at_most) else "", verdict=found.verdict,
+                        figure=result.time(name), unit="ns")
 
 
-class Choice:
-    def __init__(self, run, figures, worth):
-        self.worth = worth
-        self.things = [Thing.of_bytes(figures.stores, worth)] + [
-            Thing.of_time(result, worth) for result in figures.primary if result.families]
-
-    @property
-    def differing(self):
-        """The farthest apart first."""
-        found = [t for t in self.things if t.farthest >= 1 + self.worth]
-        return sorted(found, key=lambda t: -t.farthest)
+def row(run, measured, strategy, other, launches):
+    return dict(cell="", measured=measured, strategy=strategy, compared_with=other, worth_choosing_by=run.worth,
+                launches=" ".join(map(str, sorted(launches))))

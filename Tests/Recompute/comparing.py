@@ -55,9 +55,7 @@ def polish(processes, weights=None):
         medians = {q: numpy.median(left[q]) for q in shared}
         effects = {q: m - center(medians, weights) for q, m in medians.items()}
         found = rows()
-    residuals = [
-        v - effects.get(q, 0) - place for place, r in zip(found, processes) for q, v in r
-    ]
+    residuals = [v - effects.get(q, 0) - place for place, r in zip(found, processes) for q, v in r]
     return Polish(numpy.array(found), effects, residuals)
 
 
@@ -136,10 +134,6 @@ class Comparison:
         """Half the interval as a factor less one; infinite without ends."""
         return sqrt(self.high / self.low) - 1 if self.low > 0 and isfinite(self.high) else inf
 
-    @property
-    def process_ratios(self):
-        return numpy.exp(self.values)
-
     def judge(self):
         excludes = self.low > 1 or self.high < 1
         worth = max(self.ratio, 1 / self.ratio) >= 1 + self.effect
@@ -149,19 +143,11 @@ class Comparison:
             self.verdict = "tiny"
         elif self.high <= 1 + self.effect and self.low >= 1 / (1 + self.effect):
             self.verdict = "same"
-        else:
-            self.verdict = "unresolved"
 
     def inverted(self):
-        other = replace(self)
-        other.candidate, other.baseline = self.baseline, self.candidate
-        other.values, other.log_ratio = -self.values, -self.log_ratio
-        other.error, other.p, other.adjusted = self.error, self.p, self.adjusted
-        other.widening = self.widening
-        other.low = 1 / self.high if isfinite(self.high) else 0.0
-        other.high = 1 / self.low if self.low > 0 else inf
-        other.verdict = {"slower": "faster", "faster": "slower"}.get(self.verdict, self.verdict)
-        return other
+        verdict = {"slower": "faster", "faster": "slower"}.get(self.verdict, self.verdict)
+        return replace(
+            self, candidate=self.baseline, baseline=self.candidate, values=-self.values, verdict=verdict)
 
 
 def holm(values):

@@ -9,8 +9,7 @@ def expected(run, figures):
         yield dict(
             cell="", metric=each["metric"], strategy=strategy, baseline=baseline, lowest=each["lowest"],
             highest=each["highest"], ratio=ratio, ratio_low=low, ratio_high=high,
-            outcome=outcome(each, ratio, low, high), launches=" ".join(map(str, sorted(launches))),
-        )
+            outcome=outcome(each, ratio, low, high), launches=" ".join(map(str, sorted(launches))))
 
 
 def measured(metric, strategy, baseline, figures):

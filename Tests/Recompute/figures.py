@@ -2,19 +2,14 @@
 
 from dataclasses import replace
 
-from choosing import FEWEST_PROCESSES, Choice
-from latencies import Draws, Latencies
 from merging import MergeVariants
 from results import single, together
 from space import Store, TradeOff
 
 NEEDS = {
-    "reading": ("all fetches together", "fetch"),
-    "counting": ("all counts together", "count"),
-    "storing": ("all inserts together", "insert"),
-    "changing": ("all changes together", "change"),
-    "everything": ("all operations together", None),
-}
+    "reading": ("all fetches together", "fetch"), "counting": ("all counts together", "count"),
+    "storing": ("all inserts together", "insert"), "changing": ("all changes together", "change"),
+    "everything": ("all operations together", None)}
 
 
 class Figures:
@@ -24,10 +19,8 @@ class Figures:
         self.run = run
         self.results = {o.name: single(run, o) for o in run.operations}
         self.primary = [self.results[o.name] for o in run.primary]
-        self.questions = [
-            (o, text, self.question(o, number, text))
-            for o in run.primary for number, text in enumerate(o.questions)
-        ]
+        self.questions = [self.question(o, number, text)
+                          for o in run.primary for number, text in enumerate(o.questions)]
         self.needs = {}
         for need, (label, sort) in NEEDS.items():
             members = [o for o in run.primary if sort is None or o.sort == sort]
@@ -38,21 +31,12 @@ class Figures:
                     self.needs[need] = found
         self.overall = self.needs.get("everything")
         self.stores = [Store(run, name) for name in run.strategies if run.of(name)]
-        self.choice = None
-        if len(run.strategies) > 1 and len(run.blocks) >= FEWEST_PROCESSES:
-            choice = Choice(run, self, run.worth)
-            self.choice = choice if len(choice.things) > 1 else None
         self.trade_offs = self.reading()
         self.merging = [
             ways for o in run.operations if o.level == "engine" and o.state == "warm-connection"
             and not o.is_paced for ways in (MergeVariants(run, o, n) for n in run.strategies)
             if ways.exists
         ]
-        draws = Draws(run.run["planSeed"])
-        self.latencies = {
-            o.name: [Latencies(run, o, name, draws) for name in run.strategies]
-            for o in run.operations if o.sort != "insert" and not o.is_paced
-        }
 
     def question(self, operation, number, text):
         name = f"{operation.name} “{text}”"
@@ -60,8 +44,7 @@ class Figures:
         return single(self.run.asking(operation, number, name), asked)
 
     def reading(self):
-        fetches = [o for o in self.run.operations
-                   if o.sort == "fetch" and o.level == "objects" and not o.is_paced]
+        fetches = [o for o in self.run.operations if o.sort == "fetch" and o.level == "objects" and not o.is_paced]
         found = []
         for state in dict.fromkeys(o.state for o in fetches):
             members = [o for o in fetches if o.state == state]

@@ -1,12 +1,13 @@
 """Percentiles of single actions, with intervals that draw whole processes again."""
 
-from dataclasses import dataclass
 from math import log, sqrt
 
 import numpy
 from scipy import stats
 
-QUANTILES = [("p50", 0.5), ("p90", 0.9), ("p95", 0.95), ("p99", 0.99), ("p99.9", 0.999)]
+from results import order_interval
+
+QUANTILES = {"p50": 0.5, "p90": 0.9, "p95": 0.95, "p99": 0.99, "p99.9": 0.999}
 
 
 def samples_needed(quantile):
@@ -32,11 +33,18 @@ class Draws:
         return self.drawn[first : first + count]
 
 
-@dataclass
-class Percentile:
-    value: float
-    low: float
-    high: float
+def tails(run, figures):
+    draws = Draws(run.run["planSeed"])
+    for operation in run.operations:
+        for strategy in run.strategies if operation.sort != "insert" and not operation.is_paced else []:
+            latencies = Latencies(run, operation, strategy)
+            mild, severe = latencies.outliers
+            for quantile, (value, low, high) in zip(QUANTILES, latencies.percentiles(draws)):
+                yield dict(
+                    cell="", operation=operation.name, strategy=strategy, n=latencies.count, percentile=quantile,
+                    wall_ns=value, wall_ns_low=low, wall_ns_high=high, mild_outliers=mild, severe_outliers=severe,
+                    multimodal="yes" if latencies.is_multimodal else "no",
+                    launches=" ".join(map(str, latencies.launches)))
 
 
 class Latencies:
@@ -44,8 +52,7 @@ class Latencies:
 
     RESAMPLES = 199
 
-    def __init__(self, run, operation, strategy, draws):
-        self.operation, self.strategy = operation, strategy
+    def __init__(self, run, operation, strategy):
         self.launches, entries = [], []
         for launch in run.of(strategy):
             record = launch.records.get(operation.name)
@@ -65,15 +72,18 @@ class Latencies:
         self.count = int(self.counts.sum())
         self.values = numpy.repeat(self.points, numpy.minimum(self.counts, 2000))
         self.first_draw = 0
-        self.percentiles = [self.percentile(q, draws) for _, q in QUANTILES]
+
+    def percentiles(self, draws):
+        """Each with the ends of its interval."""
+        return [self.percentile(q, draws) for q in QUANTILES.values()]
 
     def percentile(self, quantile, draws):
         if self.count < samples_needed(quantile):
-            return None
+            return None, None, None
         value = self.quantiles(quantile, numpy.ones((1, len(self.launches)), dtype=int))[0]
         number = len(self.launches)
         if number < 3:
-            return Percentile(value, *self.order_interval(quantile))
+            return value, *order_interval(numpy.repeat(self.points, self.counts), quantile)
         weights = numpy.zeros((self.RESAMPLES, number), dtype=int)
         drawn = draws.numbers(self.first_draw, self.RESAMPLES * number)
         self.first_draw += len(drawn)
@@ -84,20 +94,13 @@ class Latencies:
         reach = sqrt(number / (number - 1)) * stats.t.ppf(0.975, number - 1)
         tail = stats.norm.cdf(-reach)
         low, high = numpy.quantile(figures, [tail, 1 - tail])
-        return Percentile(value, low, max(low, high))
+        return value, low, max(low, high)
 
     def quantiles(self, share, weights):
         """The smallest value whose share is reached, for each row of weights of the launches."""
         seen = numpy.cumsum(weights[:, self.places] * self.counts, axis=1)
         wanted = share * seen[:, -1:]
         return self.points[numpy.argmax((seen >= wanted) & (seen > 0), axis=1)]
-
-    def order_interval(self, quantile):
-        values = numpy.repeat(self.points, self.counts)
-        below = stats.binom.cdf(range(len(values) + 1), len(values), quantile)
-        low = int(numpy.argmax(below > 0.025))
-        high = int(numpy.argmax(below >= 0.975))
-        return values[max(low - 1, 0)], values[min(high, len(values) - 1)]
 
     @property
     def outliers(self):

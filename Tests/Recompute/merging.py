@@ -56,5 +56,4 @@ def merging(_, figures):
                 sorts=float(numpy.median(sorts)) if sorts else None,
                 virtual_machine_steps=min(sum(s["virtualMachineSteps"] for s in r["statements"]) for r in records),
                 statement_executions=sum(s["executions"] for s in records[0]["statements"]),
-                launches=" ".join(map(str, sorted(ways.launches))),
-            )
+                launches=" ".join(map(str, sorted(ways.launches))))

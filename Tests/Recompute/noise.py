@@ -23,8 +23,7 @@ def noise(run, figures):
             overhead_share=greatest(overhead(run.samples.get((launch.index, name)), s) for launch, s in sampled),
             resident_share=greatest(s.get("residentShare") for _, s in sampled),
             round_deviation=greatest(result.rounds.get((other, base)) for other in run.strategies[1:]),
-            half_width=greatest(c.half_width for c in comparisons),
-        )
+            half_width=greatest(c.half_width for c in comparisons))
 
 
 def greatest(values):

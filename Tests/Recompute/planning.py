@@ -37,34 +37,19 @@ def reach(freedom, family_size):
     return max(stats.t.ppf(0.975, freedom), stats.t.ppf(1 - 0.05 / max(1, family_size) / 2, freedom))
 
 
-class Chance:
-    """How often a comparison of normal replicates claims a difference when the truth is known."""
-
-    def __init__(self, deviation, replicates, effect, family_size):
-        freedom = replicates - 1
-        self.error = deviation / sqrt(replicates)
-        self.smallest = log1p(effect)
-        grid, self.weights = scales(freedom)
-        claim = reach(freedom, family_size)
-        self.claim = numpy.maximum(self.smallest, claim * self.error * grid)
-
-    def of_claim(self, effect):
-        if self.error == 0:
-            return 1.0 if effect >= self.smallest and effect > 0 else 0.0
-        return (self.weights * special.ndtr((effect - self.claim) / self.error)).sum()
-
-
 def detectable_effect(comparison):
     """What a repetition of the same size calls slower or faster four times out of five."""
-    deviation = comparison.deviation * comparison.widening
-    if not isfinite(deviation):
-        return deviation
-    if deviation == 0:
-        return comparison.effect
-    chance = Chance(
-        deviation, len(comparison.values), comparison.effect, comparison.family_size
-    )
+    deviation, replicates = comparison.deviation * comparison.widening, len(comparison.values)
+    if not isfinite(deviation) or deviation == 0:
+        return deviation or comparison.effect
+    error = deviation / sqrt(replicates)
+    grid, weights = scales(replicates - 1)
+    claimed = numpy.maximum(log1p(comparison.effect), reach(replicates - 1, comparison.family_size) * error * grid)
+
+    def lack(effect):
+        return (weights * special.ndtr((effect - claimed) / error)).sum() - POWER
+
     high = deviation
-    while chance.of_claim(high) < POWER:
+    while lack(high) < 0:
         high *= 2
-    return expm1(optimize.brentq(lambda e: chance.of_claim(e) - POWER, 0, high, xtol=1e-14))
+    return expm1(optimize.brentq(lack, 0, high, xtol=1e-14))

@@ -1,75 +1,29 @@
-"""Whether a wrong figure would be found: wrong ones are put in on purpose, in memory.
+"""Whether a wrong figure would be found: wrong ones are put in on purpose, in memory."""
 
-Changes each value of the first 200 rows of each CSV file; then one sample of an operation of each sort, all samples of one
-operation, and the size of one B-tree.
-"""
-
-from figures import Figures
-from run import rows
-from tables import FILES, check, compare
+from claims.check import WORDS
+from tables import differences, recomputed
 
 # Read, not recomputed, or in words of the journal's reader.
 READ = {("launches.csv", "reason")}
+# Of each file of a run; of the claims all.
+ROWS = 200
 
 
-def refute(run):
-    figures = Figures(run)
-    written = {path.name: rows(path) for path in sorted(run.folder.glob("*.csv"))}
-    missed = every_value(written, {name: list(make(run, figures)) for name, make in FILES.items()}, (), 200)
-    for operation in {o.sort: o for o in run.primary}.values():
-        launch = run.of(run.strategies[-1])[0]
-        sample = run.samples[launch.index, operation.name][0]
-        before = sample.wall, sample.processor
-        sample.wall, sample.processor = (time + time // 10 for time in before)
-        missed += not changes(run, f"a sample of “{operation.label}” a tenth longer")
-        sample.wall, sample.processor = before
-    missed += refute_answer(run, figures)
-    part = next(row for row in run.storage if row["stage"] == "load")
-    before = part["bytes"]
-    part["bytes"] = str(int(before) + 4096)
-    missed += not changes(run, f"{part['part']} of {part['strategy']} a page larger")
-    part["bytes"] = before
-    return 1 if missed else 0
-
-
-def every_value(written, recomputed, words=(), rows_of_file=None):
+def every_value(written, recomputed, words=()):
     """The number of values that may be wrong without being found, each changed in turn."""
     changed, missed = 0, []
     for name, said in written.items():
-        for number, (row, mine) in enumerate(zip(said[:rows_of_file], recomputed[name])):
+        for number, (row, mine) in enumerate(zip(said, recomputed[name]), start=2):
             for column, right in row.items():
                 if right and column not in words and (name, column) not in READ:
-                    found = []
-                    compare(name, [row | {column: other(right)}], [mine], lambda place, _: found.append(place), words)
+                    _, wrong = differences({name: [row | {column: other(right)}]}, {name: [mine]}, words)
                     changed += 1
-                    if found != [f"{name}:2 {column}"]:
-                        missed.append(f"{name}:{number + 2} {column}: {right}")
+                    if [each.split(": ")[0] for each in wrong] != [f"{name}:2 {column}"]:
+                        missed.append(f"{name}:{number} {column}: {right}")
     print(f"{changed:,} values changed, one after the other: {changed - len(missed):,} found")
     for place in missed:
         print(f"  not found: {place}")
     return len(missed)
-
-
-def refute_answer(run, figures):
-    """Whether the answer is another one when its greatest difference is gone."""
-    things = [t for t in figures.choice.differing if t.result] if figures.choice else []
-    if not things:
-        return 0
-    thing = things[0]
-    worst = max(thing.figures, key=thing.figures.get)
-    scale = min(thing.figures.values()) / thing.figures[worst]
-    samples = [s for launch in run.of(worst) for s in run.samples[launch.index, thing.name]]
-    before = [(sample.wall, sample.processor) for sample in samples]
-    for sample in samples:
-        sample.wall, sample.processor = (
-            max(1, round(time * scale)) for time in (sample.wall, sample.processor))
-    found = []
-    check(run, Figures(run), lambda place, _: found.append(place))
-    for sample, times in zip(samples, before):
-        sample.wall, sample.processor = times
-    verdicts = [place for place in found if place.startswith("answer.csv") and place.endswith("verdict")]
-    print(f"“{thing.name}” of {worst} as fast as the best: {len(verdicts)} verdicts of the answer differ")
-    return not verdicts
 
 
 def other(value):
@@ -85,9 +39,78 @@ def other(value):
     return value[:place] + str((int(value[place]) + 1) % 10) + value[place + 1 :]
 
 
-def changes(run, what):
-    places = []
-    check(run, Figures(run), lambda place, _: places.append(place))
-    files = {place.split(":")[0] for place in places}
-    print(f"{what}: {len(places):,} values in {', '.join(sorted(files))} differ")
-    return bool(places)
+def is_missed(what, found):
+    files = {place.split(":")[0] for place in found}
+    print(f"{what}: {len(found):,} values in {', '.join(sorted(files))} differ")
+    return not found
+
+
+# A run: its values, samples and bytes
+
+
+def run(run):
+    """The exit status: 1 if something wrong is not found."""
+    right = recomputed(run)
+    missed = every_value({name: rows[:ROWS] for name, rows in run.written.items()}, right)
+    for operation in {o.sort: o for o in run.primary}.values():
+        launch = run.of(run.strategies[-1])[0]
+        found = with_times(run, run.samples[launch.index, operation.name][:1], 1.1)
+        missed += is_missed(f"a sample of “{operation.label}” a tenth longer", found)
+    timed = [row for row in right["answer.csv"] if row["verdict"] == "slower" and row["unit"] == "ns"]
+    for row in sorted(timed, key=lambda row: -row["ratio"])[:1]:
+        worst = [s for launch in run.of(row["strategy"]) for s in run.samples[launch.index, row["measured"]]]
+        found = with_times(run, worst, 1 / row["ratio"])
+        verdicts = [each for each in found if each.startswith("answer.csv") and " verdict:" in each]
+        missed += is_missed(f"“{row['measured']}” of {row['strategy']} as fast as the best", verdicts)
+    part = next(row for row in run.storage if row["stage"] == "load")
+    part["bytes"] = str(int(part["bytes"]) + 4096)
+    _, found = differences(run.written, recomputed(run))
+    return 1 if missed + is_missed(f"{part['part']} of {part['strategy']} a page larger", found) else 0
+
+
+def with_times(run, samples, factor):
+    """The differences with these samples so much longer."""
+    before = [(sample.wall, sample.processor) for sample in samples]
+    for sample in samples:
+        sample.wall, sample.processor = (max(1, round(time * factor)) for time in (sample.wall, sample.processor))
+    _, found = differences(run.written, recomputed(run))
+    for sample, times in zip(samples, before):
+        sample.wall, sample.processor = times
+    return found
+
+
+# Claims: their values, and what the journals say
+
+
+def claims(claims):
+    """The exit status: 1 if something wrong is not found."""
+    missed = every_value(claims.written, claims.recomputed(), WORDS)
+    for name, change, what in (
+        ("publications", slower_sample, "all samples of an operation of a launch a tenth longer"),
+        ("publications", larger_file, "a store a page larger"), ("scale", more_steps, "a statement with a step more")):
+        if name in claims.runs:
+            change(claims.runs[name].entries)
+            claims.runs[name].forget()
+            missed += is_missed(f"{name}: {what}", claims.differences()[1])
+            claims.read_runs()
+    return 1 if missed else 0
+
+
+def slower_sample(entries):
+    """Of the first launch's first strategy."""
+    measured = entries["process"][0]["strategies"][0]["operations"]
+    record = next(each for each in measured if each["id"]["operation"] == "fetch-all-book")
+    record["cpuNanoseconds"] = [time + time // 10 for time in record["cpuNanoseconds"]]
+
+
+def larger_file(entries):
+    entries["template"][0]["afterLoad"]["pageCount"] += 1
+
+
+def more_steps(entries):
+    """Of what the ways to merge are compared by."""
+    biggest = max(entries["template"], key=lambda each: each["afterLoad"]["pageCount"])
+    process = next(p for p in entries["process"] if p["cell"] == biggest["cell"])
+    measured = next(m for m in process["strategies"] if m["strategy"] == "independent-entities")
+    record = next(r for r in measured["operations"] if r["id"].get("variant") == "compound")
+    record["statements"][0]["virtualMachineSteps"] += 1

@@ -19,7 +19,6 @@ class Time:
     """One launch's median sample, for one action."""
 
     launch: int
-    block: int
     strategy: str
     processor: float
     wall: float
@@ -45,7 +44,7 @@ def time_of(run, launch, operation, name=None):
         medians = [numpy.median(times) for times in asked.values()]
         total = sum(medians) / (1 if operation.sort == "insert" else len(medians))
         found[clock] = total / max(1, operation.actions)
-    return Time(launch.index, launch.block, launch.strategy, found["processor"], found["wall"])
+    return Time(launch.index, launch.strategy, found["processor"], found["wall"])
 
 
 def mean_time(times, weights):
@@ -54,7 +53,7 @@ def mean_time(times, weights):
         return exp(sum(logs) / sum(weights))
 
     first = times[0]
-    return Time(first.launch, first.block, first.strategy, mean("processor"), mean("wall"))
+    return Time(first.launch, first.strategy, mean("processor"), mean("wall"))
 
 
 def rounds_of(run, operation):
@@ -158,12 +157,7 @@ class Result:
     def interval_of_time(self, strategy):
         """Of the median processor time, from the order of the launches alone."""
         values = sorted(time.processor for time in self.of(strategy))
-        if len(values) < 6:
-            return None
-        below = stats.binom.cdf(range(len(values) + 1), len(values), 0.5)
-        low = int(numpy.argmax(below > 0.025))
-        high = int(numpy.argmax(below >= 0.975))
-        return values[max(low - 1, 0)], values[min(high, len(values) - 1)]
+        return order_interval(values, 0.5) if len(values) >= 6 else None
 
     def statements(self, strategy):
         launches = self.run.of(strategy)
@@ -173,8 +167,7 @@ class Result:
     def counted(self, strategy, key):
         """Of each launch, over all statements."""
         records = [launch.records.get(self.operation.name) for launch in self.run.of(strategy)]
-        return [sum(s[key] for s in (record or {"statements": []})["statements"])
-                for record in records]
+        return [sum(s[key] for s in (record or {"statements": []})["statements"]) for record in records]
 
     def steps(self, strategy):
         return min(self.counted(strategy, "virtualMachineSteps"), default=0)
@@ -189,6 +182,13 @@ class Result:
             return "instructions", own / other
         own, other = self.steps(strategy), self.steps(base)
         return ("steps", own / other) if own and other else None
+
+
+def order_interval(values, quantile):
+    """Of a quantile of sorted values, from their order alone."""
+    below = stats.binom.cdf(range(len(values) + 1), len(values), quantile)
+    low, high = int(numpy.argmax(below > 0.025)), int(numpy.argmax(below >= 0.975))
+    return values[max(low - 1, 0)], values[min(high, len(values) - 1)]
 
 
 def single(run, operation):
@@ -233,9 +233,7 @@ def position_effects(run, operation, clock):
             if sample.place is not None:
                 value = log(max(1, sample.time(clock)))
                 usual[launch.strategy, sample.question].append(value)
-                rounds[launch.block, sample.round].append(
-                    (launch.strategy, sample.question, sample.place, value)
-                )
+                rounds[launch.block, sample.round].append((launch.strategy, sample.question, sample.place, value))
     usual = {source: numpy.median(values) for source, values in usual.items()}
     count = len(run.strategies)
     found = [[] for _ in range(count)]
@@ -265,9 +263,7 @@ def together(run, singles, name, label, operations):
         if all(times):
             result.times.append(mean_time(times, weights))
     results = [singles[o.name] for o in operations]
-    result.strategies = [
-        n for n in run.strategies if all(n in r.strategies for r in results)
-    ]
+    result.strategies = [n for n in run.strategies if all(n in r.strategies for r in results)]
     if len(result.strategies) < 2:
         return result
     shares = numpy.array(weights) / sum(weights)
@@ -275,13 +271,10 @@ def together(run, singles, name, label, operations):
         comparisons = []
         for candidate, baseline in pairs_of(result.strategies):
             logs = log_ratios(results, candidate, baseline, clock)
-            comparisons.append(
-                Comparison(candidate, baseline, shares @ logs, result.effect)
-            )
+            comparisons.append(Comparison(candidate, baseline, shares @ logs, result.effect))
             if clock == headline and len(operations) > 1:
                 result.means[candidate, baseline] = left_out(
-                    operations, shares, logs, comparisons[-1].log_ratio, result.effect
-                )
+                    operations, shares, logs, comparisons[-1].log_ratio, result.effect)
         result.families[clock] = Family(comparisons)
     return result
 

@@ -1,7 +1,6 @@
 """What a run's folder holds: samples.csv and storage.csv, and the journal for all that is no time.
 
-Times are taken from samples.csv alone; `differences_from_journal` says where it is another text
-than the journal. Counts, plans and facts of the machine stand in the journal only.
+Times are taken from samples.csv alone; counts, plans and facts of the machine are in the journal only.
 """
 
 import csv
@@ -101,8 +100,9 @@ class Run:
         # What the answer calls worth choosing by: the report is told, not the journal.
         self.folder, self.worth = folder, worth
         self.read_journal(folder / "journal.jsonl")
-        self.read_samples(folder / "samples.csv")
-        self.storage = rows(folder / "storage.csv")
+        self.written = {path.name: rows(path) for path in folder.glob("*.csv")}
+        self.read_samples(self.written["samples.csv"])
+        self.storage = [dict(row) for row in self.written["storage.csv"]]
 
     def read_journal(self, path):
         with open(path, encoding="utf8") as lines:
@@ -126,17 +126,15 @@ class Run:
         }
         self.strategies = [each["name"] for each in self.run["strategies"]]
         self.operations = [self.operation(each) for each in self.cell["operations"]]
-        self.all_launches = [
-            each for each in launches if each.process.get("cell", "") == cell["name"]]
+        self.all_launches = [each for each in launches if each.process.get("cell", "") == cell["name"]]
         self.launches = self.complete(self.all_launches)
 
     @staticmethod
     def operation(summary):
         measurement = summary["id"]
         return Operation(
-            name_of(measurement), summary["label"], summary["sort"], summary["actionsPerSample"],
-            measurement, summary.get("questions") or [],
-        )
+            name_of(measurement), summary["label"], summary["sort"], summary["actionsPerSample"], measurement,
+            summary.get("questions") or [])
 
     @staticmethod
     def launches_of(processes):
@@ -147,11 +145,8 @@ class Run:
                 order = process["openingOrder"]
                 launches.append(
                     Launch(
-                        first + offset, process["number"], order.index(measured["strategy"]),
-                        measured["strategy"], measured, process,
-                        {name_of(o["id"]): o for o in measured["operations"]},
-                    )
-                )
+                        first + offset, process["number"], order.index(measured["strategy"]), measured["strategy"],
+                        measured, process, {name_of(o["id"]): o for o in measured["operations"]}))
         return launches
 
     def complete(self, launches):
@@ -175,17 +170,14 @@ class Run:
     def of(self, strategy):
         return [launch for launch in self.launches if launch.strategy == strategy]
 
-    def read_samples(self, path):
+    def read_samples(self, rows):
         self.samples = defaultdict(list)
-        self.sample_rows = rows(path)
-        for row in self.sample_rows:
+        for row in rows:
             self.samples[int(row["launch"]), row["operation"]].append(
                 Sample(
                     int(row["round"] or row["sample"]), int(row["question"] or 0),
-                    int(row["place"]) if row["place"] else None,
-                    int(row["wall_ns"]), int(row["cpu_ns"]), int(row["actions"]),
-                )
-            )
+                    int(row["place"]) if row["place"] else None, int(row["wall_ns"]), int(row["cpu_ns"]),
+                    int(row["actions"])))
 
     def asking(self, operation, number, name):
         """The same run with the samples of one question alone, under another operation's name."""

@@ -1,43 +1,24 @@
 """The bytes of each store, and space against time."""
 
 LAYERS = {
-    "logical payload": None,
-    "value overhead": ("values",),
-    "record headers": ("recordHeaders",),
-    "NULL columns": ("nullColumns",),
-    "tags and row ids": ("bookkeepingColumns", "cellFrames"),
-    "link tables": ("linkTable", "linkIndex"),
-    "indexes": ("familyIndex", "companionIndex"),
+    "logical payload": None, "value overhead": ("values",), "record headers": ("recordHeaders",),
+    "NULL columns": ("nullColumns",), "tags and row ids": ("bookkeepingColumns", "cellFrames"),
+    "link tables": ("linkTable", "linkIndex"), "indexes": ("familyIndex", "companionIndex"),
     "page structure": ("pageHeaders", "cellPointers", "childPointers", "overflowPointers"),
-    "bookkeeping": ("bookkeeping",),
-    "slack": None,
-    "free pages": None,
-}
+    "bookkeeping": ("bookkeeping",), "slack": None, "free pages": None}
 TABLES = ("familyTable", "companionTable")
 
 
 class Store:
-    """One strategy's file after the load, churn and VACUUM: parts of storage.csv, and layers."""
+    """One strategy's file after the load: its bytes and layers."""
 
     def __init__(self, run, name):
         self.name, self.template = name, run.templates[name]
         self.launches = [launch.index for launch in run.of(name)]
-        own = [row for row in run.storage if row["strategy"] == name]
-        self.stages = {}
-        for stage in ("load", "churn", "vacuum"):
-            found = [row for row in own if row["stage"] == stage]
-            if found:
-                self.stages[stage] = found
-        self.bytes = self.file_bytes("load")
+        self.loaded = [row for row in run.storage if row["strategy"] == name and row["stage"] == "load"]
+        self.bytes = sum(int(row["bytes"]) for row in self.loaded)
         self.per_member = self.bytes / run.cell["scenario"]["familySize"]
         self.waterfall = self.layers()
-
-    def file_bytes(self, stage):
-        return sum(int(row["bytes"]) for row in self.stages[stage])
-
-    @property
-    def parts(self):
-        return [row for row in self.stages["load"] if row["part"]]
 
     def layers(self):
         parts = self.template["afterLoad"]["parts"]
@@ -55,8 +36,7 @@ class Store:
         found["logical payload"] = logical
         found["value overhead"] -= logical
         found["slack"] = sum(part["layers"]["unused"] for part in parts)
-        found["free pages"] = sum(
-            int(row["bytes"]) for row in self.stages["load"] if not row["part"])
+        found["free pages"] = sum(int(row["bytes"]) for row in self.loaded if not row["part"])
         ordered = {layer: found[layer] for layer in LAYERS}
         ordered["unexplained"] = self.bytes - sum(found.values())
         return ordered

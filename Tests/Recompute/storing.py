@@ -14,8 +14,7 @@ def inserts(run, figures):
                     cell="", operation=result.operation.name, strategy=name, window="", objects_stored="",
                     objects_per_cpu_second=result.rate(name), low_quartile="", high_quartile="",
                     objects_per_wall_second=1e9 / time if time else None, log_bytes="", log_restarts="",
-                    launches=" ".join(map(str, result.launches(name))),
-                )
+                    launches=" ".join(map(str, result.launches(name))))
     for result in figures.primary:
         if result.operation.sort == "insert":
             yield from windows_of(run, result.operation.name)
@@ -49,8 +48,7 @@ def windows(run, strategy, operation):
             objects_stored=stored, objects_per_cpu_second=rate, low_quartile=low, high_quartile=high,
             objects_per_wall_second=float(numpy.median(walls)),
             log_bytes=float(numpy.median(logs)) if logs else None,
-            log_restarts=sum(w["logRestarts"] for w, _ in each) / len(each),
-        ))
+            log_restarts=sum(w["logRestarts"] for w, _ in each) / len(each)))
     return found
 
 

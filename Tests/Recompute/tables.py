@@ -1,12 +1,13 @@
 """Every CSV file of a run made anew and compared with the one in its folder, value by value."""
 
-from math import isfinite
+from math import exp
 
+from choosing import answer
 from expectation import expected
-from latencies import QUANTILES
+from figures import Figures
+from latencies import tails
 from merging import merging, way_name
 from noise import noise
-from run import rows
 from storing import inserts
 
 # Sums in another order differ in the last digits; an integral over another grid a little earlier.
@@ -38,12 +39,10 @@ def samples(run, _):
             for number, (wall_time, processor) in enumerate(times):
                 yield dict(
                     launch=launch.index, cell="", block=launch.block, position=launch.position,
-                    strategy=launch.strategy, operation=name, sample=number,
-                    actions=known.get(key, 1), wall_ns=wall_time, cpu_ns=processor,
-                    round=number if questions else "",
+                    strategy=launch.strategy, operation=name, sample=number, actions=known.get(key, 1),
+                    wall_ns=wall_time, cpu_ns=processor, round=number if questions else "",
                     question=number % questions if questions else "",
-                    place=places[number] if questions and number < len(places) else "",
-                )
+                    place=places[number] if questions and number < len(places) else "")
 
 
 def launch_rows(run, _):
@@ -51,13 +50,11 @@ def launch_rows(run, _):
     for launch in run.all_launches:
         contention = launch.process.get("contention") or {}
         row = dict(
-            launch=launch.index, cell="", block=launch.block, position=launch.position,
-            strategy=launch.strategy, attempt=0, contention="; ".join(launch.reasons),
-            steal_share=contention.get("stealShare"),
+            launch=launch.index, cell="", block=launch.block, position=launch.position, strategy=launch.strategy,
+            attempt=0, contention="; ".join(launch.reasons), steal_share=contention.get("stealShare"),
             foreign_cores=contention.get("foreignCores"),
             stalled_on_storage_share=contention.get("stalledOnStorageShare"),
-            counts="yes" if launch.index in counted else "no",
-        )
+            counts="yes" if launch.index in counted else "no")
         yield row | ({"reason": ""} if launch.index in counted else {})
 
 
@@ -68,25 +65,19 @@ def storage(run, figures):
             record = store.template.get(key)
             if not record:
                 continue
-            place = dict(cell="", strategy=store.name, stage=stage,
-                         launches=launches(store.launches))
+            place = dict(cell="", strategy=store.name, stage=stage, launches=launches(store.launches))
             page = record["pageSizeBytes"]
             for part in record["parts"]:
                 yield place | dict(
-                    part=part["name"], role=part["role"], pages=part["pages"],
-                    bytes=part["pages"] * page, cells=part["cells"],
-                    payload_bytes=part["payloadBytes"], unused_bytes=part["unusedBytes"],
+                    part=part["name"], role=part["role"], pages=part["pages"], bytes=part["pages"] * page,
+                    cells=part["cells"], payload_bytes=part["payloadBytes"], unused_bytes=part["unusedBytes"],
                     depth=part.get("depth"), leaf_pages=part.get("leafPages"),
-                    interior_pages=part.get("interiorPages"),
-                    overflow_pages=part.get("overflowPages"),
-                )
+                    interior_pages=part.get("interiorPages"), overflow_pages=part.get("overflowPages"))
             empty = dict.fromkeys(
                 ("cells", "payload_bytes", "unused_bytes", "depth", "leaf_pages",
                  "interior_pages", "overflow_pages"), "")
             yield place | empty | dict(
-                part="", role="unassigned", pages=record["unassignedPages"],
-                bytes=record["unassignedPages"] * page,
-            )
+                part="", role="unassigned", pages=record["unassignedPages"], bytes=record["unassignedPages"] * page)
 
 
 def waterfall(run, figures):
@@ -94,23 +85,6 @@ def waterfall(run, figures):
         for layer, size in (store.waterfall or {}).items():
             yield dict(cell="", strategy=store.name, layer=layer, bytes=size,
                        share=size / store.bytes, launches=launches(store.launches))
-
-
-def answer(run, figures):
-    stores = {store.name: store for store in figures.stores}
-    for thing in figures.choice.things if figures.choice else []:
-        for name in run.strategies:
-            own = thing.result.launches(name) if thing.result else stores[name].launches
-            for other in run.strategies:
-                found = thing.differences.get((name, other))
-                if found:
-                    yield dict(
-                        cell="", measured=thing.name, strategy=name, compared_with=other,
-                        ratio=found.ratio, at_most=found.at_most if isfinite(found.at_most) else "",
-                        verdict=found.verdict, worth_choosing_by=figures.choice.worth,
-                        figure=thing.figures.get(name), unit="B" if thing.is_bytes else "ns",
-                        launches=launches(own),
-                    )
 
 
 def statements(run, figures):
@@ -126,10 +100,8 @@ def statement_rows(found, name, strategy, way):
     for number, statement in enumerate(found, start=1):
         yield dict(
             cell="", operation=name, strategy=strategy, way=way, statement=number,
-            executions=statement["executions"],
-            virtual_machine_steps=statement["virtualMachineSteps"], sql=statement["sql"],
-            plan="; ".join(statement["plan"]),
-        )
+            executions=statement["executions"], virtual_machine_steps=statement["virtualMachineSteps"],
+            sql=statement["sql"], plan="; ".join(statement["plan"]))
 
 
 def results(run, figures):
@@ -165,10 +137,8 @@ def scorecard(run, figures):
                    **wall(None))
     means = [r for r in figures.needs.values() if len(r.members) > 1]
     primary = {r.operation.name for r in figures.primary}
-    others = [r for n, r in figures.results.items()
-              if n not in primary and not r.operation.is_paced]
-    asked = [result for _, _, result in figures.questions]
-    for result in figures.primary + means + asked + others:
+    others = [r for n, r in figures.results.items() if n not in primary and not r.operation.is_paced]
+    for result in figures.primary + means + figures.questions + others:
         best = result.fastest
         rest = [result.compared(name, best) for name in result.strategies if name != best]
         is_proven = bool(rest) and all(found.verdict == "slower" for found in rest)
@@ -200,27 +170,10 @@ def trade_off(run, figures):
         for store in panel.points:
             low, high = panel.result.interval_of_time(store.name) or (None, None)
             yield dict(
-                cell="", cache_state=panel.state, strategy=store.name,
-                bytes_per_member=store.per_member,
+                cell="", cache_state=panel.state, strategy=store.name, bytes_per_member=store.per_member,
                 fetch_cpu_ns=panel.result.time(store.name, "processor"), fetch_cpu_ns_low=low,
                 fetch_cpu_ns_high=high, dominated_by=panel.dominated[store.name],
-                launches=launches(panel.result.launches(store.name)),
-            )
-
-
-def tails(run, figures):
-    for name, each in figures.latencies.items():
-        for latencies in each:
-            mild, severe = latencies.outliers
-            for (quantile, _), found in zip(QUANTILES, latencies.percentiles):
-                yield dict(
-                    cell="", operation=name, strategy=latencies.strategy, n=latencies.count,
-                    percentile=quantile, wall_ns=found and found.value,
-                    wall_ns_low=found and found.low, wall_ns_high=found and found.high,
-                    mild_outliers=mild, severe_outliers=severe,
-                    multimodal="yes" if latencies.is_multimodal else "no",
-                    launches=launches(latencies.launches),
-                )
+                launches=launches(panel.result.launches(store.name)))
 
 
 def work(run, figures):
@@ -235,32 +188,25 @@ def work(run, figures):
                 cell="", operation=result.operation.name, strategy=name,
                 virtual_machine_steps=float(min(steps, default=0)) or middle("virtualMachineSteps") or 0,
                 statement_executions=min(result.counted(name, "executions"), default=0),
-                pages=middle("cacheHits", "cacheMisses"), cache_misses=middle("cacheMisses"),
-                sorts=middle("sorts"), full_scan_steps=middle("fullScanSteps"),
-                automatic_indexes=middle("automaticIndexes"), steady="yes" if len(set(steps)) <= 1 else "no",
-                launches=launches(result.launches(name)),
-            )
+                pages=middle("cacheHits", "cacheMisses"), cache_misses=middle("cacheMisses"), sorts=middle("sorts"),
+                full_scan_steps=middle("fullScanSteps"), automatic_indexes=middle("automaticIndexes"),
+                steady="yes" if len(set(steps)) <= 1 else "no", launches=launches(result.launches(name)))
 
 
 def blocks(run, figures):
     for result in figures.primary + ([figures.overall] if figures.overall else []):
         for comparison in result.comparisons:
-            for number, ratio in enumerate(comparison.process_ratios):
+            for number, ratio in enumerate(exp(value) for value in comparison.values):
                 yield dict(
-                    cell="", operation=result.operation.name, strategy=comparison.candidate,
-                    order=number, ratio_to_baseline=ratio,
-                    position_effects=result.position_effects,
-                )
+                    cell="", operation=result.operation.name, strategy=comparison.candidate, order=number,
+                    ratio_to_baseline=ratio, position_effects=result.position_effects)
 
 
 FILES = {
-    "samples.csv": samples, "launches.csv": launch_rows, "storage.csv": storage,
-    "waterfall.csv": waterfall, "answer.csv": answer, "results.csv": results,
-    "scorecard.csv": scorecard, "leave-one-out.csv": leave_one_out, "tradeoff.csv": trade_off,
-    "tails.csv": tails, "inserts.csv": inserts, "work.csv": work, "merging.csv": merging,
-    "blocks.csv": blocks, "expected.csv": expected, "noise.csv": noise,
-    "statements.csv": statements,
-}
+    "samples.csv": samples, "launches.csv": launch_rows, "storage.csv": storage, "waterfall.csv": waterfall,
+    "answer.csv": answer, "results.csv": results, "scorecard.csv": scorecard, "leave-one-out.csv": leave_one_out,
+    "tradeoff.csv": trade_off, "tails.csv": tails, "inserts.csv": inserts, "work.csv": work, "merging.csv": merging,
+    "blocks.csv": blocks, "expected.csv": expected, "noise.csv": noise, "statements.csv": statements}
 
 
 def is_equal(said, mine, tolerance):
@@ -270,8 +216,7 @@ def is_equal(said, mine, tolerance):
         return said == mine
     if isinstance(mine, list):
         parts = said.split()
-        return len(parts) == len(mine) and all(
-            is_equal(part, value, tolerance) for part, value in zip(parts, mine))
+        return len(parts) == len(mine) and all(is_equal(part, value, tolerance) for part, value in zip(parts, mine))
     try:
         value = float(said)
     except ValueError:
@@ -282,36 +227,27 @@ def is_equal(said, mine, tolerance):
     return value == mine or abs(value - mine) <= max(tolerance * abs(mine), 1e-14)
 
 
-def check(run, figures, note):
-    """Compares each file with what is recomputed and calls `note` with the place of each difference."""
-    counts = {}
-    present = {path.name for path in run.folder.glob("*.csv")}
-    for stranger in sorted(present - set(FILES)):
-        note(stranger, "a file that nobody knows how to recompute")
-    for name, make in FILES.items():
-        mine = list(make(run, figures))
-        if name in present:
-            counts[name] = compare(name, rows(run.folder / name), mine, note)
-        elif mine:
-            note(name, "is missing")
-    return counts
+def recomputed(run):
+    """The rows of each file."""
+    figures = Figures(run)
+    return {name: list(make(run, figures)) for name, make in FILES.items()}
 
 
-def compare(name, said, mine, note, words=()):
-    """The number of values compared; columns of words are not recomputed."""
-    if len(said) != len(mine):
-        note(name, f"has {len(said)} rows, not {len(mine)}")
-    count = 0
-    for number, (row, own) in enumerate(zip(said, mine), start=2):
-        for column in own.keys() - row.keys():
-            note(f"{name}:{number} {column}", "is missing")
-        for column, value in row.items():
-            # Why a launch does not count is in words of the journal's reader.
-            if column in words or (column == "reason" and column not in own):
-                continue
-            count += 1
-            tolerance = COARSER.get((name.split("-")[-1], column), TOLERANCE)
-            if column not in own or not is_equal(value, own[column], tolerance):
-                text = own.get(column, "a column that nobody knows")
-                note(f"{name}:{number} {column}", f"says {value}, recomputed {text}")
-    return count
+def differences(written, recomputed, words=()):
+    """The number of values compared, and each place that differs; columns of words are not recomputed."""
+    count, wrong = 0, [f"{name}: nobody knows how to recompute it" for name in written.keys() - recomputed.keys()]
+    for name, mine in recomputed.items():
+        said = written.get(name, [])
+        if len(said) != len(mine):
+            wrong.append(f"{name}: has {len(said)} rows, not {len(mine)}")
+        for number, (row, own) in enumerate(zip(said, mine), start=2):
+            wrong += [f"{name}:{number} {column}: is missing" for column in own.keys() - row.keys()]
+            for column, value in row.items():
+                # Why a launch does not count is in words of the journal's reader.
+                if column in words or (column == "reason" and column not in own):
+                    continue
+                count += 1
+                tolerance = COARSER.get((name.split("-")[-1], column), TOLERANCE)
+                if column not in own or not is_equal(value, own[column], tolerance):
+                    wrong.append(f"{name}:{number} {column}: says {value}, recomputed {own.get(column, 'nothing')}")
+    return count, wrong

@@ -2,7 +2,7 @@ import Foundation
 import TestFolders
 import Testing
 
-/// The committed CSV files and the claims page against a second implementation of their numbers.
+/// The committed CSV files, those of the claims page too, against a second implementation of their numbers.
 ///
 /// `Tests/Recompute` is written in Python with SciPy and shares no line with the library, so a
 /// mistake would have to be made twice to stay hidden.
@@ -11,9 +11,9 @@ import Testing
     .appending(path: "../..").standardized
 
   /// This package does not ask for SciPy.
-  private static let hasSciPy = (try? python(["-c", "import numpy, scipy"]).status) == 0
-  private static let reason: Comment = "needs python3 with numpy and scipy"
-  private static let pages = ["Reports/claims.md", "Reports/publications-six-shapes"]
+  private static let hasSciPy = (try? python(["-c", "import numpy, scipy, yaml"]).status) == 0
+  private static let reason: Comment = "needs python3 with numpy, scipy and yaml"
+  private static let pages = ["Reports/claims.csv", "Reports/publications-six-shapes"]
 
   @Test(.enabled(if: hasSciPy, reason), arguments: pages)
   func `an independent script finds every number again`(page: String) throws {
@@ -22,23 +22,21 @@ import Testing
   }
 
   @Test(.enabled(if: hasSciPy, reason))
-  func `the script finds a wrong count of verdicts`() throws {
+  func `the script finds a wrong verdict`() throws {
     let committed = Self.root.appending(path: "Reports")
-    let page = try String(contentsOf: committed.appending(path: "claims.md"), encoding: .utf8)
-    let match = try #require(page.firstMatch(of: /\*\*(\d+) confirmed/))
-    let count = try #require(Int(match.output.1))
-    let wrong = page.replacing(match.output.0, with: "**\(count + 1) confirmed", maxReplacements: 1)
     let result = try withTemporaryFolder { folder in
-      try FileManager.default.createSymbolicLink(
-        at: folder.appending(path: "claims"),
-        withDestinationURL: committed.appending(path: "claims"))
-      let copy = folder.appending(path: "claims.md")
-      try Data(wrong.utf8).write(to: copy)
-      return try Self.python(["Tests/Recompute", copy.path])
+      for name in ["claims.csv", "claims-turns.csv", "claims-answers.csv", "claims-runs.csv"] {
+        let text = try String(contentsOf: committed.appending(path: name), encoding: .utf8)
+        let wrong = text.replacing("\nM5,refuted", with: "\nM5,confirmed")
+        try Data(wrong.utf8).write(to: folder.appending(path: name))
+      }
+      return try Self.python([
+        "Tests/Recompute", folder.appending(path: "claims.csv").path,
+        "--journals", committed.appending(path: "claims").path,
+      ])
     }
     #expect(result.status == 1)
-    #expect(
-      result.output.contains("says “\(count + 1)”, recomputed “\(count)”"), "\(result.output)")
+    #expect(result.output.contains("says confirmed, recomputed refuted"), "\(result.output)")
   }
 
   @Test(.enabled(if: hasSciPy && TestLength.isLong, TestLength.reason), arguments: pages)

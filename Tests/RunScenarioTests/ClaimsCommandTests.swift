@@ -21,7 +21,7 @@ import Testing
     let text = try folder.text("claims.md")
     #expect(text.contains("| [B4](#claim-b4) |"))
     #expect(text.contains("✔\u{A0}confirmed | `t0.Z_ENT = "))
-    #expect(text.contains("/\(Self.sample)/journal.jsonl), launches "))
+    #expect(text.contains("/\(Self.sample)/journal.jsonl)"))
     for link in text.matches(of: /\]\((\.\.\/[^)]*)\)/).map(\.output.1) {
       #expect(FileManager.default.fileExists(atPath: folder.path(String(link))), "\(link)")
     }
@@ -29,8 +29,8 @@ import Testing
     #expect(text.contains(/lines of code \| [0-9.]+×, \d+ to \d+ lines/))
     #expect(
       try folder.contents(".").sorted() == [
-        "claims-by-article.html", "claims-by-article.md", "claims-figures", "claims.html",
-        "claims.md",
+        "claims-answers.csv", "claims-by-article.html", "claims-by-article.md", "claims-figures",
+        "claims-runs.csv", "claims-turns.csv", "claims.csv", "claims.html", "claims.md",
       ])
   }
 
@@ -50,7 +50,7 @@ import Testing
         .map { $0.replacing("(\(name.prefix(1))-", with: "(") }
     }
     #expect(texts[0] == texts[1])
-    #expect(try folder.text("b.md").contains("](kept/publications.jsonl.xz), launches "))
+    #expect(try folder.text("b.md").contains("](kept/publications.jsonl.xz)"))
   }
 
   @Test func `a claim that nobody made is refused with those there are`() throws {
@@ -62,14 +62,15 @@ import Testing
 
   @Test func `a page's command does not tell where the data are, and nothing else is lost`() {
     #expect(
-      ClaimsCommand.withoutPlaceOfData(
+      ClaimsCommand.command(
         ["run-scenario", "claims", "--data", "data", "--out", "data/claims.md", "--quick"])
-        == ["run-scenario", "claims", "--data", "FOLDER", "--out", "data/claims.md", "--quick"])
+        == "run-scenario claims --data FOLDER --out data/claims.md --quick")
     #expect(
-      ClaimsCommand.withoutPlaceOfData(["run-scenario", "claims", "--data=/home/me/data"])
-        == ["run-scenario", "claims", "--data=FOLDER"])
-    let others = ["run-scenario", "claims", "--only", "D1"]
-    #expect(ClaimsCommand.withoutPlaceOfData(others) == others)
+      ClaimsCommand.command(["run-scenario", "claims", "--data=/home/me/data"])
+        == "run-scenario claims --data=FOLDER")
+    #expect(
+      ClaimsCommand.command(["run-scenario", "claims", "--only", "D1"])
+        == "run-scenario claims --only D1")
   }
 
   @Test func `a folder that is not there, or holds no run, decides nothing and writes nothing`()
@@ -139,7 +140,7 @@ import Testing
       let isElsewhere = ["--out", "--only", "--quick"].contains { example.contains($0) }
       #expect(isElsewhere, "\(example)")
     }
-    #expect(try ClaimsCommand.parse(["--only", "D5"]).page == "Reports/claims-here.md")
-    #expect(try ClaimsCommand.parse(["--quick"]).page == "Reports/claims-here.md")
+    #expect(try ClaimsCommand.parse(["--only", "D5"]).options.page == "Reports/claims-here.md")
+    #expect(try ClaimsCommand.parse(["--quick"]).options.page == "Reports/claims-here.md")
   }
 }

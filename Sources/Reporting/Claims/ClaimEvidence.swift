@@ -41,6 +41,15 @@ package struct ClaimEvidence: Sendable {
     }
   }
 
+  /// Takes the journals below a folder that can be read; nil where there are none.
+  ///
+  /// - Throws: ``ReportError``
+  package init?(below folder: String) throws(ReportError) {
+    let journals = ClaimsRun.journals(below: folder) { _, _ in }
+    guard !journals.isEmpty else { return nil }
+    try self.init(journals: journals)
+  }
+
   /// Why a scenario has no figures; nil if it has.
   package func gap(of scenario: String) -> String? {
     guard let run = runs[scenario] else { return "\(scenario) was not run" }

@@ -8,6 +8,13 @@ package struct ClaimsAgreement: Sendable {
   /// Where the committed runs are.
   package var place: String
 
+  /// Decides the claims of a page by other runs too.
+  package init(_ page: ClaimsPage, with evidence: ClaimEvidence, place: String) {
+    self.init(
+      here: page.findings,
+      there: ClaimList.decide(page.findings.map(\.claim), by: evidence), place: place)
+  }
+
   package init(here: [ClaimFinding], there: [ClaimFinding], place: String) {
     self.here = here
     self.there = there

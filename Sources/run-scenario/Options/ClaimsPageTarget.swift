@@ -24,4 +24,20 @@ struct ClaimsPageTarget {
     let losses = old.losses(to: new)
     guard losses.isEmpty else { throw .poorerPage(path, losses: losses, option: "--out") }
   }
+
+  /// Makes the folder of the page, hours before there is a page to put there.
+  func makeFolder() throws {
+    try FileManager.default.createDirectory(
+      at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+  }
+
+  /// Writes the page and what belongs to it; it says the same without its drawings.
+  func write(_ page: ClaimsPage) throws {
+    let place = try TrialFolder()
+    defer { withExtendedLifetime(place) {} }
+    let files = ClaimsFiles(
+      page, at: URL(fileURLWithPath: path), drawingIn: URL(fileURLWithPath: place.path))
+    for missing in files.missingFigures { Failure.note("claims: \(missing)") }
+    try files.write()
+  }
 }

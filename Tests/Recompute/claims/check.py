@@ -1,4 +1,4 @@
-"""Every CSV file of the page of claims made anew, and what of it is other once a figure is."""
+"""Every CSV file of the page of claims made anew."""
 
 from math import exp, isfinite, log
 from pathlib import Path
@@ -9,9 +9,8 @@ import yaml
 from claims.journals import runs_below
 from claims.rules import BESIDE, MISSING, NO, OPEN, SHOWN, YES, each, figures, stance
 from planning import detectable_effect
-from refute import every_value
 from run import rows
-from tables import compare, launches
+from tables import differences
 
 ROOT = Path(__file__).resolve().parents[3]
 # Ratios within a twentieth of 1 are about the same.
@@ -23,23 +22,23 @@ class Claims:
     """The files that lie next to a page, and what they should hold."""
 
     def __init__(self, path, journals):
-        self.runs = runs_below(journals or path.with_suffix(""))
+        self.journals = journals or path.with_suffix("")
+        self.read_runs()
         listed = yaml.safe_load((ROOT / "Sources/Reporting/Claims/Resources/claims.yaml").read_text(encoding="utf8"))
         self.claims, self.questions = listed["claims"], listed["questions"]
         makers = {"": self.verdicts, "-turns": self.turns, "-answers": self.answers, "-runs": self.run_facts}
         self.makers = {f"{path.stem}{ending}.csv": make for ending, make in makers.items()}
         self.written = {name: rows(path.with_name(name)) for name in self.makers}
 
+    def read_runs(self):
+        self.runs = runs_below(self.journals)
+
     def recomputed(self):
         self.found = [(claim, self.observations(claim)) for claim in self.claims]
         return {name: list(make()) for name, make in self.makers.items()}
 
-    def differences(self, recomputed):
-        """The number of values that were compared, and the places where they differ."""
-        wrong = []
-        count = sum(compare(name, said, recomputed[name], lambda place, text: wrong.append(f"{place}: {text}"), WORDS)
-                    for name, said in self.written.items())
-        return count, wrong
+    def differences(self):
+        return differences(self.written, self.recomputed(), WORDS)
 
     def made(self, rules):
         """The figures of each rule."""
@@ -85,17 +84,15 @@ class Claims:
             yield dict(
                 scenario=name, data=run.run["scenario"]["dataOrigin"], least_members=min(sizes, default=None),
                 most_members=max(sizes, default=None), cells=len(run.cells), strategies=len(run.strategies),
-                blocks=sum(len(cell.blocks) for cell in run.all_cells),
-                launches=sum(len(cell.launches) for cell in run.all_cells),
+                processes=sum(len(cell.blocks) for cell in run.all_cells),
                 disturbed=sum(cell.disturbed + cell.left_out for cell in run.all_cells),
-                spread=middle(c.deviation for c in compared), detectable_effect=middle(effects),
-            )
+                spread=middle(c.deviation for c in compared), detectable_effect=middle(effects))
 
 
 def row_of(figure):
     return dict(
         scenario=figure.scenario, cell=figure.cell, value=figure.value, low=figure.low, high=figure.high,
-        own=figure.own, other=figure.other, found=figure.found, launches=launches(figure.launches))
+        own=figure.own, other=figure.other, found=figure.found)
 
 
 def middle(values):
@@ -160,55 +157,3 @@ def answer(sides):
     if "more" in decided:
         return "Yes." if decided == {"more"} else "It depends."
     return "No, on the contrary." if decided == {"less"} else "No."
-
-
-def check(path, journals):
-    """The exit status: 1 if anything is not as recomputed."""
-    claims = Claims(path, journals)
-    count, wrong = claims.differences(claims.recomputed())
-    for each_place in wrong[:40]:
-        print("  " + each_place)
-    print(f"{count:,} values of {len(claims.runs)} runs in {len(claims.written)} CSV files, {len(wrong)} differ")
-    return 1 if wrong or not count else 0
-
-
-# Wrong figures put in on purpose
-
-
-def refute(path, journals):
-    """The exit status: 1 if something wrong is not found."""
-    claims = Claims(path, journals)
-    missed = every_value(claims.written, claims.recomputed(), WORDS)
-    for name, change, what in (
-        ("publications", slower_sample, "all samples of an operation of a launch a tenth longer"),
-        ("publications", larger_file, "a store a page larger"),
-        ("scale", more_steps, "a statement with a step more"),
-    ):
-        if name in claims.runs:
-            change(claims.runs[name])
-            claims.runs[name].forget()
-            _, wrong = claims.differences(claims.recomputed())
-            print(f"{name}: {what}: {len(wrong):,} values differ")
-            missed += not wrong
-            claims.runs = runs_below(journals or path.with_suffix(""))
-    return 1 if missed else 0
-
-
-def slower_sample(run):
-    """Of the first launch's first strategy."""
-    measured = run.entries["process"][0]["strategies"][0]["operations"]
-    record = next(each for each in measured if each["id"]["operation"] == "fetch-all-book")
-    record["cpuNanoseconds"] = [time + time // 10 for time in record["cpuNanoseconds"]]
-
-
-def larger_file(run):
-    run.entries["template"][0]["afterLoad"]["pageCount"] += 1
-
-
-def more_steps(run):
-    """Of what the ways to merge are compared by."""
-    biggest = max(run.entries["template"], key=lambda each: each["afterLoad"]["pageCount"])
-    process = next(p for p in run.entries["process"] if p["cell"] == biggest["cell"])
-    measured = next(m for m in process["strategies"] if m["strategy"] == "independent-entities")
-    record = next(r for r in measured["operations"] if r["id"].get("variant") == "compound")
-    record["statements"][0]["virtualMachineSteps"] += 1

@@ -17,9 +17,8 @@ class Cell(Run):
         self.name, self.parameters = cell["name"], cell["parameters"]
         self.members = cell["scenario"]["familySize"]
         self.samples = {
-            (launch.index, name): samples_of(record)
-            for launch in self.launches for name, record in launch.records.items()
-        }
+            (launch.index, name): samples_of(record) for launch in self.launches for name,
+            record in launch.records.items()}
         self.singles, self.means = {}, {}
 
     def named(self, operation):
@@ -45,9 +44,6 @@ class Cell(Run):
 
     def records(self, strategy, operation):
         return [launch.records.get(operation) for launch in self.of(strategy)]
-
-    def indexes(self, *strategies):
-        return sorted(each.index for each in self.launches if each.strategy in strategies)
 
     def number(self, axis):
         """Where a cell stands on an axis; for sizes the members that there are."""
@@ -110,8 +106,7 @@ class Scenario:
     @cached_property
     def cells(self):
         ends = self.entries["end"]
-        if ends and ends[-1]["outcome"] == "answersDiffer" or any(
-                cell.answers_differ for cell in self.all_cells):
+        if ends and ends[-1]["outcome"] == "answersDiffer" or any(cell.answers_differ for cell in self.all_cells):
             return []
         return [each for each in self.all_cells if each.launches]
 

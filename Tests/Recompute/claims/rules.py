@@ -34,7 +34,6 @@ class Figure:
     own: float | None = None
     other: float | None = None
     found: str | float = ""
-    launches: list = field(default_factory=list)
     # What a rule with figures of two sorts makes of a cell.
     sort: str = ""
     # The end of the band that is closest.
@@ -48,8 +47,7 @@ class Figure:
         self.scenario = run.name
         if cell:
             self.cell, self.parameters = cell.name, dict(cell.parameters)
-            self.numbers = {axis: cell.number(axis) for axis in cell.parameters
-                            if cell.number(axis) is not None}
+            self.numbers = {axis: cell.number(axis) for axis in cell.parameters if cell.number(axis) is not None}
         return self
 
 
@@ -65,8 +63,7 @@ def ends(band):
     around = sorted([value**0.5, value**2])
     return {
         "atLeast": (value, inf), "atMost": (0, value), "within": (1 / (1 + value), 1 + value),
-        "around": tuple(around), "atMostAround": (0, around[1]),
-    }[key]
+        "around": tuple(around), "atMostAround": (0, around[1])}[key]
 
 
 def stance(band, low, high):
@@ -155,21 +152,20 @@ def amount_in(cell, metric, strategy):
 def ratio(cell, band, metric, strategy, baseline, sizes={}, parameters={}):
     if not reads(cell, sizes, parameters):
         return
-    launches = cell.indexes(strategy, baseline)
     found = ratio_in(cell, metric, strategy, baseline)
     if found:
-        yield judged(band, found.value, found.low, found.high, launches=launches)
+        yield judged(band, found.value, found.low, found.high)
         return
     own, other = (amount_in(cell, metric, each) for each in (strategy, baseline))
     if own is not None and other:
-        yield judged(band, own / other, own=own, other=other, launches=launches)
+        yield judged(band, own / other, own=own, other=other)
 
 
 def amount(cell, band, quantity, strategy):
     found = parts(cell, strategy, "familyTable")
     value = None if found is None else quantity_in(cell, quantity, strategy, found)
     if value is not None:
-        yield judged(band, value, launches=cell.indexes(strategy))
+        yield judged(band, value)
 
 
 def quantity_in(cell, quantity, strategy, found):
@@ -198,8 +194,7 @@ def fewer_statements(cell, operations, strategy, baseline):
     if all(map(all, counts)):
         ratios = [theirs / own for theirs, own in counts]
         many = sum(ratio >= 2 for ratio in ratios)
-        yield fact(min(ratios) >= 1 and many > 0, low=min(ratios), high=max(ratios), own=many,
-                   other=len(ratios), launches=cell.indexes(strategy, baseline))
+        yield fact(min(ratios) >= 1 and many > 0, low=min(ratios), high=max(ratios), own=many, other=len(ratios))
 
 
 def statement(cell, operation, strategy, column, isClaimed):
@@ -210,22 +205,20 @@ def statement(cell, operation, strategy, column, isClaimed):
     found = [re.search(r" WHERE (.*?)(?: ORDER BY | LIMIT | GROUP BY |$)", each["sql"], re.S)
              for each in record["statements"]]
     asking = [each[1] for each in found if each and column in each[1]]
-    timed = [launch.index for launch in cell.of(strategy) if time_of(cell, launch, cell.named(operation))]
-    yield fact(bool(asking) == isClaimed, found=asking[0] if asking else "", launches=timed[:1])
+    yield fact(bool(asking) == isClaimed, found=asking[0] if asking else "")
 
 
 def content(cell, strategies, operation=None):
     """Whether shapes hold the same content after everything that was done."""
     if set(strategies) <= set(cell.strategies) and (operation is None or cell.named(operation)):
-        launches = [each for each in cell.launches if each.strategy in strategies]
-        digests = sorted({each.content["finalContentDigest"] for each in launches})
-        yield fact(len(digests) == 1, found=" ".join(digests), launches=[each.index for each in launches])
+        digests = sorted({each.content["finalContentDigest"] for each in cell.launches if each.strategy in strategies})
+        yield fact(len(digests) == 1, found=" ".join(digests))
 
 
 def same_tables(cell, strategy, baseline):
     one, other = tables(cell, strategy), tables(cell, baseline)
     if one is not None and other is not None:
-        yield fact(one == other, found=" ".join(one + other), launches=cell.indexes(strategy, baseline))
+        yield fact(one == other, found=" ".join(one + other))
 
 
 def column_cover(cell, strategy, baseline):
@@ -233,8 +226,7 @@ def column_cover(cell, strategy, baseline):
     one, many = columns(cell, strategy), columns(cell, baseline)
     if len(one) == 1 and len(many) > 1:
         lacking = sorted(properties(many) - properties(one))
-        yield fact(not lacking, own=len(properties(many)), other=len(many), found=" ".join(lacking),
-                   launches=cell.indexes(strategy, baseline))
+        yield fact(not lacking, own=len(properties(many)), other=len(many), found=" ".join(lacking))
 
 
 def layer(cell, band, operation, strategy):
@@ -249,7 +241,7 @@ def layer(cell, band, operation, strategy):
             logs[launch.index] = log(found[0].processor) - log(found[1].processor)
     if len(logs) > 1:
         found = student(list(logs.values()))
-        yield judged(band, found.value, found.low, found.high, launches=sorted(logs))
+        yield judged(band, found.value, found.low, found.high)
 
 
 def variants(cell, band, operation, strategy, variant, baseline, sizes={}):
@@ -263,15 +255,13 @@ def variants(cell, band, operation, strategy, variant, baseline, sizes={}):
     logs = [log(own) - log(other) for own, other in medians if own > 0 and other > 0]
     steps = [sum(s["virtualMachineSteps"] for s in each["statements"]) if each else 0
              for pair in pairs[:1] for each in pair]
-    launches = cell.indexes(strategy)
     if len(logs) > 1:
         found = student(logs)
-        yield judged(band, found.value, found.low, found.high, launches=launches)
+        yield judged(band, found.value, found.low, found.high)
     elif steps and all(steps):
-        yield Figure(MISSING, launches=launches)
+        yield Figure(MISSING)
     if steps and all(steps):
-        yield judged(band, steps[0] / steps[1], own=steps[0], other=steps[1], sort="steps",
-                     launches=launches)
+        yield judged(band, steps[0] / steps[1], own=steps[0], other=steps[1], sort="steps")
 
 
 def mix(cell, strategy, baseline, deep, shallow):
@@ -282,8 +272,7 @@ def mix(cell, strategy, baseline, deep, shallow):
     share = 0.0 if alone.mean() <= 0 else alone.mean() / (alone.mean() - across.mean())
     share = 1.0 if across.mean() >= 0 else share
     low, high = doubtful_shares(across, alone)
-    yield Figure(YES if high < 1 else NO if low >= 1 else OPEN, share, low, high,
-                 launches=cell.indexes(strategy, baseline))
+    yield Figure(YES if high < 1 else NO if low >= 1 else OPEN, share, low, high)
 
 
 def mean_logs(cell, names, strategy, baseline):
@@ -314,7 +303,6 @@ def cell_ratio(run, band, metric, operation, strategy, axis, values=None):
     for one, other in pairs_along(run.cells, axis, values):
         figure = between_cells(one, other, band, metric, operation, strategy)
         if figure:
-            figure.launches = one.indexes(strategy) + other.indexes(strategy)
             figure.placed(run, one).cell = f"{one.name} to {other.name}"
             # What is compared is not what a verdict turns with.
             figure.parameters.pop(axis, None)
@@ -331,8 +319,7 @@ def pairs_along(cells, axis, values):
 
 def between_cells(one, other, band, metric, operation, strategy):
     if metric == "time":
-        after, before = ([log(each.processor) for each in times(cell, operation, strategy)]
-                         for cell in (one, other))
+        after, before = ([log(each.processor) for each in times(cell, operation, strategy)] for cell in (one, other))
         if not before or not after:
             return None
         found = welch(before, after)
@@ -366,8 +353,7 @@ def trend(run, band, operation, strategy, baseline, axis):
         if (cell.number(axis) or 0) > 0 and found:
             points.append((cell.number(axis), found.blocks.mean()))
     if len({x for x, _ in points}) > 1:
-        launches = [i for cell in run.cells for i in cell.indexes(strategy, baseline)]
-        yield judged(band, *map(exp, line(*zip(*points))[:3]), launches=launches).placed(run)
+        yield judged(band, *map(exp, line(*zip(*points))[:3])).placed(run)
 
 
 def empty_cell(run, band, bytes, strategy, baseline):
@@ -380,12 +366,10 @@ def empty_cell(run, band, bytes, strategy, baseline):
             points.append((cell, count, (own - other) / max(1, cell.members)))
     if len({count for _, count, _ in points}) > 2:
         slope, low, high, explained = line([count for _, count, _ in points], [more for *_, more in points])
-        launches = [i for cell in run.cells for i in cell.indexes(strategy, baseline)]
-        yield judged(band, slope, low, high, found=explained, launches=launches).placed(run)
+        yield judged(band, slope, low, high, found=explained).placed(run)
     elif bytes == "rows" and points and points[-1][1] > 0:
         cell, count, more = points[-1]
-        yield judged(band, more / count, own=more, other=count,
-                     launches=cell.indexes(strategy, baseline)).placed(run, cell)
+        yield judged(band, more / count, own=more, other=count).placed(run, cell)
 
 
 def empty_cells(cell, strategy, baseline):
@@ -423,8 +407,8 @@ def quotient(runs, band, bad, good):
     value = both[0].value / both[1].value
     reach = hypot(*(log(r.high / r.low) / 2 if r.low > 0 and isfinite(r.high) else inf for r in both))
     return [judged(
-        band, value, exp(log(value) - reach), exp(log(value) + reach), own=both[0].value, other=both[1].value,
-        launches=cells[0].indexes(bad["strategy"], bad["baseline"])).placed(runs[bad["scenario"]], cells[0])]
+        band, value, exp(log(value) - reach), exp(log(value) + reach), own=both[0].value, other=both[1].value
+    ).placed(runs[bad["scenario"]], cells[0])]
 
 
 def code(root, band, path, baseline):
@@ -447,8 +431,7 @@ def code_lines(path):
 OF_CELLS = {
     "ratio": ratio, "amount": amount, "fewerStatements": fewer_statements, "statement": statement,
     "content": content, "sameTables": same_tables, "columnCover": column_cover, "layer": layer,
-    "variants": variants, "mix": mix,
-}
+    "variants": variants, "mix": mix}
 OF_RUNS = {"cellRatio": cell_ratio, "trend": trend, "emptyCell": empty_cell}
 
 

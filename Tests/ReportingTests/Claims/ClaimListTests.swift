@@ -17,19 +17,10 @@ import Testing
     return try ScenarioReader().cells(text: try ScenarioReader.text(ofFile: path), path: path)
   }
 
-  @Test func `every claim that the articles make is in the list once`() {
-    let expected = [
-      "A7", "A12", "A16", "A17", "A18", "A19", "A25", "B1", "B2", "B3", "B4", "B5", "B6", "B7",
-      "B8", "B9",
-      "B10", "C-3", "C-4", "C-6", "C-6b", "B11", "B12", "D1", "D2", "D3", "D4", "D5", "D6", "D7",
-      "D8",
-      "D9", "D10", "D11", "D13", "D14", "E1", "E1b", "E2", "E2b", "E3", "E9", "E16", "E19", "E20",
-      "M1",
-      "M2", "M3", "M4", "M5", "O1", "O2", "O4", "O3", "S1", "S3", "S2", "L13", "EF", "EF2",
-      "F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11",
-    ]
-    #expect(ClaimList.all.map(\.id) == expected)
-    #expect(Set(expected).count == expected.count)
+  @Test func `every claim has an id of its own`() {
+    let ids = ClaimList.all.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    #expect(ids.count == 71)
   }
 
   @Test func `every claim says where it was made, what counts, and what decides`() {
@@ -78,11 +69,13 @@ import Testing
   @Test func `a criterion that follows from an earlier figure states the limits that are applied`()
     throws
   {
-    for id in ["F2", "F4", "F6", "F7"] {
+    for id in ["F2", "F4", "F6", "F7", "F11"] {
       let claim = try #require(ClaimList.claim(id))
-      for rule in claim.rules.compactMap({ $0 as? RatioRule }) {
-        #expect(claim.criterion.contains(rule.band.times), "\(id): \(rule.band.times)")
+      let bands = claim.rules.compactMap {
+        ($0 as? RatioRule)?.band ?? ($0 as? CellRatioRule)?.band
       }
+      #expect(!bands.isEmpty)
+      for band in bands { #expect(claim.criterion.contains(band.times), "\(id): \(band.times)") }
     }
     #expect(ClaimBand.around(10.6).times == "3.26 to 112 times")
     #expect(ClaimBand.atMost(2.25).times == "at most 2.25 times")
@@ -127,10 +120,10 @@ import Testing
 
   @Test func `only strategies that some claim compares are run, the parent entity first`() throws {
     #expect(ClaimList.strategies(of: "publications") == Shape.all)
-    #expect(ClaimList.strategies(of: "audit-root") == [Shape.parent, Shape.independent])
+    #expect(ClaimList.strategies(of: "audit-root") == ["parent-entity", "independent-entities"])
     for name in ClaimList.scenarios(of: ClaimList.all) {
       let strategies = ClaimList.strategies(of: name)
-      #expect(strategies.first == Shape.parent && strategies.count > 1, "\(name)")
+      #expect(strategies.first == "parent-entity" && strategies.count > 1, "\(name)")
     }
     #expect(ClaimList.strategies(of: "unknown").isEmpty)
   }

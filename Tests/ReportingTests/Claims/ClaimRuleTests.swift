@@ -99,15 +99,20 @@ import Testing
         ? 1e6 * 1.1 * pow(Double(place.size) / 31_623, 0.1) : 1e6
     }
     let rule = RatioRule(
-      "scale", .mean(.reading), "parent-entity", to: "independent-entities", .atLeast(1.1))
+      scenario: "scale", metric: .mean(.reading), strategy: "parent-entity",
+      baseline: "independent-entities", band: .atLeast(1.1))
     let claim = Claim(
-      id: "T", title: "", statement: "", source: .article(""), criterion: "", refutation: "",
+      id: "T", title: "", statement: "", source: Claim.Source(article: "", section: ""),
+      criterion: "", refutation: "",
       rules: [rule])
     let finding = ClaimFinding(claim, in: try ClaimEvidence(run))
     #expect(finding.verdict == .depends)
     let turn = try #require(finding.turns.first)
     #expect(turn.contains("from about 31"), "\(turn)")
     #expect(turn.hasSuffix("(between the measured 10000 and 100000)"), "\(turn)")
+    let place = try #require(TurningPoint.turns(finding.observations).first)
+    #expect(place.axis == "size" && place.side == "as claimed" && place.measured == 1e4...1e5)
+    #expect(abs((place.place ?? 0) / 31_623 - 1) < 0.1)
     let equal = try self.finding("D2", ClaimEvidence(run))
     #expect(equal.verdict == .depends, "more time, and no more space")
     run.parts = { place in

@@ -36,7 +36,7 @@ import Testing
       ClaimList.decide(claims, by: evidence), evidence: evidence, command: "run-scenario claims")
   }
 
-  @Test func `the page has a table, and a section for each claim`() throws {
+  @Test func `the page has a table, and a section for each claim with its figures`() throws {
     let text = try page().markdown()
     try expectSnapshot(PageOutline(text).text, "claims.md")
   }
@@ -90,5 +90,22 @@ import Testing
   @Test func `the same journals give the same page`() throws {
     let (one, other) = (try page().markdown(), try page().markdown())
     #expect(one == other)
+  }
+
+  @Test func `every figure is in a file with all its digits`() throws {
+    let page = try page()
+    let files = ClaimsDataFiles(page).files("claims")
+    #expect(
+      files.map(\.name) == [
+        "claims.csv", "claims-turns.csv", "claims-answers.csv", "claims-runs.csv",
+      ])
+    #expect(files.allSatisfy { file in file.rows.allSatisfy { $0.count == file.header.count } })
+    #expect(files[0].rows.count == page.findings.map(\.observations.count).reduce(0, +))
+    let row = try #require(files[0].rows.first { $0[0] == "D4" })
+    #expect(row[1] == "confirmed" && row[2] == "as claimed" && row[4] == "audit-root")
+    let value = try #require(Double(row[6]))
+    #expect(value == page.findings.first { $0.claim.id == "D4" }?.observations.first?.value)
+    #expect(Set(files[2].rows.map(\.[0])).count == 10)
+    #expect(files[3].rows.map(\.[0]) == ["audit-root", "scale"])
   }
 }

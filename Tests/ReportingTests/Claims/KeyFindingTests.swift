@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `the claims that a key finding names measure all its figures`() throws {
-    for finding in KeyFindingList.all {
+    for finding in KeyFinding.all {
       let claims = ClaimList.all.filter { finding.claims.contains($0.id) }
       #expect(claims.count == finding.claims.count, "\(finding.name)")
       for use in finding.rows.flatMap(\.rule.uses) {
@@ -81,12 +81,12 @@ import Testing
         #expect(measured.isSuperset(of: use.strategies), "\(finding.name) in \(use.scenario)")
       }
     }
-    #expect(KeyFindingList.all.count == 10)
-    #expect(Set(KeyFindingList.all.map(\.name)).count == 10)
+    #expect(KeyFinding.all.count == 10)
+    #expect(Set(KeyFinding.all.map(\.name)).count == 10)
   }
 
   @Test func `faster figures turn a key finding round`() throws {
-    let question = try #require(KeyFindingList.all.first { $0.name == "across-kinds" })
+    let question = try #require(KeyFinding.all.first { $0.name == "across-kinds" })
     func word(_ factor: Double) throws -> String {
       var run = SyntheticRun(
         scenario: "publications",

@@ -11,13 +11,16 @@ import Testing
 @Suite struct MergedClaimsTests {
   private static func claim(_ rule: any ClaimRule) -> Claim {
     Claim(
-      id: "T1", title: "Dearer", statement: "It costs.", source: .article("nowhere"), criterion: "",
+      id: "T1", title: "Dearer", statement: "It costs.",
+      source: Claim.Source(article: "nowhere", section: ""), criterion: "",
       refutation: "", rules: [rule])
   }
 
   /// The newest take at least a twentieth longer than in the parent entity.
   private static let dearer = claim(
-    RatioRule("synthetic", .time("newest"), "enum-content", to: "parent-entity", .atLeast(1.05)))
+    RatioRule(
+      scenario: "synthetic", metric: .time("newest"), strategy: "enum-content",
+      baseline: "parent-entity", band: .atLeast(1.05)))
 
   private func row(_ newest: [Double], claim: Claim = dearer) throws -> MergedClaims.Row {
     let inputs = try newest.enumerated().map { number, ratio in

@@ -1,7 +1,7 @@
 import Document
 package import Foundation
-import Reporting
-import RunJournal
+package import Reporting
+package import RunJournal
 import Statistics
 
 /// Claims about model inheritance and what was measured: the key findings first, then every
@@ -29,6 +29,23 @@ package struct ClaimsPage: Sendable {
     self.findings = findings
     self.evidence = evidence
     self.command = command
+  }
+
+  /// Decides claims by journals, for a page at a path from which links lead to them.
+  ///
+  /// - Throws: ``ReportError``
+  package init(
+    _ claims: [Claim], by journals: [(path: String, journal: Journal)], at path: String,
+    command: String
+  ) throws(ReportError) {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    let evidence = try ClaimEvidence(
+      journals: journals.map {
+        (RelativePath.from(folder, to: URL(fileURLWithPath: $0.path)), $0.journal)
+      })
+    self.init(ClaimList.decide(claims, by: evidence), evidence: evidence, command: command)
+    let root = RelativePath.from(folder, to: URL(fileURLWithPath: "."))
+    repository = root.isEmpty ? "" : root + "/"
   }
 
   /// How many claims got each verdict, for example "2 confirmed, 1 depends".

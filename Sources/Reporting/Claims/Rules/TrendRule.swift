@@ -38,7 +38,8 @@ struct TrendRule: ScenarioRule {
       lower: exp(line.slopeInterval.lowerBound), upper: exp(line.slopeInterval.upperBound))
     let observation = band.observation(
       label, exp(line.slope), interval: ends,
-      text: "\(Ratio.text(exp(line.slope))) (\(Digits.three(ends.lower))–\(Digits.three(ends.upper)))")
+      text:
+        "\(Ratio.text(exp(line.slope))) (\(Digits.three(ends.lower))–\(Digits.three(ends.upper)))")
     return [
       observation.placed(run)
     ]
