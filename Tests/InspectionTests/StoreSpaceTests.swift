@@ -41,7 +41,7 @@ import Testing
     let file = try FileManager.default.attributesOfItem(atPath: store.path)[.size] as? Int
     #expect(space.fileBytes == file, stage)
     let known = try DatabaseQueue(path: store.path).read { database in
-      try Row.fetchAll(
+      try DatabaseRow.fetchAll(
         database, sql: "SELECT name, pageno, payload, unused FROM dbstat WHERE aggregate = TRUE")
     }
     #expect(space.parts.count == known.count, stage)

@@ -124,7 +124,7 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
     let foreign = try store.open()
     try rename(foreign.container, "green")
     let queue = try DatabaseQueue(path: store.copyPath)
-    try queue.inDatabase { try $0.execute(sql: sql) }
+    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
     try queue.close()
     let before = try StoreCells(store.copyPath)
     #expect(throws: (any Error).self) { try rename(foreign.container, "yellow") }
