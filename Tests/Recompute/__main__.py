@@ -5,7 +5,7 @@
 
 Reads samples.csv (every sample), storage.csv (every B-tree) and, for what is neither, the journal. Compares every value
 of all other CSV files. Ends with 1 if a value differs, or a file or column is missing or unknown. Uses numpy, scipy and
-yaml and nothing of the project. For runs of one cell in which strategies took turns.
+yaml and nothing of the project. For runs of one cell.
 
 Of claims.csv and the files named like it computes every value from the journals in the folder of the page's name, by
 the rules of the project's claims.yaml; see claims/.

@@ -11,7 +11,7 @@ FEWEST_PROCESSES = 4
 
 def answer(run, figures):
     timed = [result for result in figures.primary if result.families]
-    if len(run.strategies) < 2 or len(run.blocks) < FEWEST_PROCESSES or not timed:
+    if len(run.strategies) < 2 or len(run.processes) < FEWEST_PROCESSES or not timed:
         return
     stores = {store.name: store for store in figures.stores}
     for name in run.strategies:
@@ -20,7 +20,7 @@ def answer(run, figures):
                 ratio = stores[name].bytes / stores[other].bytes
                 size = max(ratio, 1 / ratio)
                 verdict = "tiny" if size < 1 + run.worth else "slower" if ratio > 1 else "faster"
-                yield row(run, "file", name, other, stores[name].launches) | dict(
+                yield row(run, "file", name, other, stores[name].processes) | dict(
                     ratio=ratio, at_most=size, verdict="same" if ratio == 1 else verdict,
                     figure=float(stores[name].bytes), unit="B")
     for result in timed:
@@ -31,11 +31,11 @@ def answer(run, figures):
                 found = family.result(name, other) if name != other else None
                 if found:
                     at_most = max(found.high, 1 / found.low if found.low > 0 else inf)
-                    yield row(run, result.operation.name, name, other, result.launches(name)) | dict(
+                    yield row(run, result.operation.name, name, other, result.processes_of(name)) | dict(
                         ratio=found.ratio, at_most=at_most if isfinite(at_most) else "", verdict=found.verdict,
                         figure=result.time(name), unit="ns")
 
 
-def row(run, measured, strategy, other, launches):
+def row(run, measured, strategy, other, processes):
     return dict(cell="", measured=measured, strategy=strategy, compared_with=other, worth_choosing_by=run.worth,
-                launches=" ".join(map(str, sorted(launches))))
+                processes=" ".join(map(str, sorted(processes))))

@@ -1,7 +1,5 @@
 """Every figure of a report, from a run's raw data."""
 
-from dataclasses import replace
-
 from merging import MergeVariants
 from results import single, together
 from space import Store, TradeOff
@@ -39,9 +37,9 @@ class Figures:
         ]
 
     def question(self, operation, number, text):
-        name = f"{operation.name} “{text}”"
-        asked = replace(operation, name=name)
-        return single(self.run.asking(operation, number, name), asked)
+        found = single(self.run.asking(operation, number), operation)
+        found.question = text
+        return found
 
     def reading(self):
         fetches = [o for o in self.run.operations if o.sort == "fetch" and o.level == "objects" and not o.is_paced]

@@ -16,7 +16,7 @@ def samples_needed(quantile):
 
 
 class Draws:
-    """Steele, Lea and Flood's SplitMix64 (2014), so that the same launches are drawn again."""
+    """Steele, Lea and Flood's SplitMix64 (2014), so that the same processes are drawn again."""
 
     MASK = 2**64 - 1
 
@@ -44,26 +44,26 @@ def tails(run, figures):
                     cell="", operation=operation.name, strategy=strategy, n=latencies.count, percentile=quantile,
                     wall_ns=value, wall_ns_low=low, wall_ns_high=high, mild_outliers=mild, severe_outliers=severe,
                     multimodal="yes" if latencies.is_multimodal else "no",
-                    launches=" ".join(map(str, latencies.launches)))
+                    processes=" ".join(map(str, latencies.processes)))
 
 
 class Latencies:
-    """Single actions of one operation in one strategy, over all launches."""
+    """Single actions of one operation in one strategy, over all processes."""
 
     RESAMPLES = 199
 
     def __init__(self, run, operation, strategy):
-        self.launches, entries = [], []
-        for launch in run.of(strategy):
-            record = launch.records.get(operation.name)
+        self.processes, entries = [], []
+        for part in run.of(strategy):
+            record = part.records.get(operation.name)
             if record is None:
                 continue
-            place = len(self.launches)
-            self.launches.append(launch.index)
+            place = len(self.processes)
+            self.processes.append(part.process)
             if record.get("histogram"):
                 entries += [(v, c, place) for v, c in record["histogram"]["buckets"]]
             else:
-                samples = run.samples[launch.index, operation.name]
+                samples = run.samples[part.process, strategy, operation.name]
                 entries += [(s.wall / max(1, operation.actions), 1, place) for s in samples]
         entries.sort(key=lambda entry: entry[0])
         self.points = numpy.array([value for value, _, _ in entries])
@@ -80,8 +80,8 @@ class Latencies:
     def percentile(self, quantile, draws):
         if self.count < samples_needed(quantile):
             return None, None, None
-        value = self.quantiles(quantile, numpy.ones((1, len(self.launches)), dtype=int))[0]
-        number = len(self.launches)
+        value = self.quantiles(quantile, numpy.ones((1, len(self.processes)), dtype=int))[0]
+        number = len(self.processes)
         if number < 3:
             return value, *order_interval(numpy.repeat(self.points, self.counts), quantile)
         weights = numpy.zeros((self.RESAMPLES, number), dtype=int)
@@ -90,14 +90,14 @@ class Latencies:
         for place, draw in enumerate(drawn):
             weights[place // number, (draw * number) >> 64] += 1
         figures = self.quantiles(quantile, weights)
-        # Plain percentiles are too narrow for few launches (Hesterberg 2015, section 5.1).
+        # Plain percentiles are too narrow for few processes (Hesterberg 2015, section 5.1).
         reach = sqrt(number / (number - 1)) * stats.t.ppf(0.975, number - 1)
         tail = stats.norm.cdf(-reach)
         low, high = numpy.quantile(figures, [tail, 1 - tail])
         return value, low, max(low, high)
 
     def quantiles(self, share, weights):
-        """The smallest value whose share is reached, for each row of weights of the launches."""
+        """The smallest value whose share is reached, for each row of weights of the processes."""
         seen = numpy.cumsum(weights[:, self.places] * self.counts, axis=1)
         wanted = share * seen[:, -1:]
         return self.points[numpy.argmax((seen >= wanted) & (seen > 0), axis=1)]

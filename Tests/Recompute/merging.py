@@ -11,19 +11,19 @@ class MergeVariants:
 
     def __init__(self, run, engine, strategy):
         self.name, self.strategy, self.effect = engine.measurement["operation"], strategy, run.cell.get("minimumEffect")
-        launches = run.of(strategy)
+        parts = run.of(strategy)
         self.measurements = [
-            record["id"] for record in (launches[0].records if launches else {}).values()
+            record["id"] for record in (parts[0].records if parts else {}).values()
             if record["id"]["operation"] == self.name and record["id"]["cacheState"] == engine.state
             and not record["id"]["isPaced"]
         ]
-        self.names = [name for name, record in (launches[0].records if launches else {}).items()
+        self.names = [name for name, record in (parts[0].records if parts else {}).items()
                       if record["id"] in self.measurements]
-        times = {launch.index: [time_of(run, launch, engine, name) for name in self.names] for launch in launches}
+        times = {part.process: [time_of(run, part, engine, name) for name in self.names] for part in parts}
         self.times = [each for each in times.values() if all(each)]
-        whole = [launch for launch, each in zip(launches, times.values()) if all(each)]
-        self.launches = [launch.index for launch in whole]
-        self.records = [[launch.records[name] for launch in whole] for name in self.names]
+        whole = [part for part, each in zip(parts, times.values()) if all(each)]
+        self.processes = [part.process for part in whole]
+        self.records = [[part.records[name] for part in whole] for name in self.names]
         self.exists = bool(self.times) and any(each.get("variant") for each in self.measurements)
 
     def comparisons(self):
@@ -56,4 +56,4 @@ def merging(_, figures):
                 sorts=float(numpy.median(sorts)) if sorts else None,
                 virtual_machine_steps=min(sum(s["virtualMachineSteps"] for s in r["statements"]) for r in records),
                 statement_executions=sum(s["executions"] for s in records[0]["statements"]),
-                launches=" ".join(map(str, sorted(ways.launches))))
+                processes=" ".join(map(str, sorted(ways.processes))))

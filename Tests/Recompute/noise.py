@@ -11,16 +11,14 @@ def noise(run, figures):
         name, base = result.operation.name, run.strategies[0]
         comparisons = result.comparisons
         correlations = [autocorrelation(c.values) for c in comparisons]
-        records = [(launch, launch.records[name]) for launch in run.launches if name in launch.records]
-        sampled = [(launch, record["sampling"]) for launch, record in records if record.get("sampling")]
-        tested = [s["steadiness"] for _, s in sampled if s["steadiness"] != "not tested"]
+        records = [(part, part.records[name]) for part in run.parts if name in part.records]
+        sampled = [(part, record["sampling"]) for part, record in records if record.get("sampling")]
         yield dict(
-            cell="", operation=name, within_launch="", between_launches="",
-            block_deviation=greatest(c.deviation for c in comparisons),
+            cell="", operation=name,
+            process_deviation=greatest(c.deviation for c in comparisons),
             detectable_effect=greatest(detectable_effect(c) for c in comparisons),
             autocorrelation=max(correlations, key=abs, default=None),
-            steadiness=f"{tested.count('steady')} of {len(tested)}" if tested else "not tested",
-            overhead_share=greatest(overhead(run.samples.get((launch.index, name)), s) for launch, s in sampled),
+            overhead_share=greatest(overhead(run.samples.get(part.key(name)), s) for part, s in sampled),
             resident_share=greatest(s.get("residentShare") for _, s in sampled),
             round_deviation=greatest(result.rounds.get((other, base)) for other in run.strategies[1:]),
             half_width=greatest(c.half_width for c in comparisons))

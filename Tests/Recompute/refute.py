@@ -3,8 +3,6 @@
 from claims.check import WORDS
 from tables import differences, recomputed
 
-# Read, not recomputed, or in words of the journal's reader.
-READ = {("launches.csv", "reason")}
 # Of each file of a run; of the claims all.
 ROWS = 200
 
@@ -15,7 +13,7 @@ def every_value(written, recomputed, words=()):
     for name, said in written.items():
         for number, (row, mine) in enumerate(zip(said, recomputed[name]), start=2):
             for column, right in row.items():
-                if right and column not in words and (name, column) not in READ:
+                if right and column not in words:
                     _, wrong = differences({name: [row | {column: other(right)}]}, {name: [mine]}, words)
                     changed += 1
                     if [each.split(": ")[0] for each in wrong] != [f"{name}:2 {column}"]:
@@ -53,19 +51,19 @@ def run(run):
     right = recomputed(run)
     missed = every_value({name: rows[:ROWS] for name, rows in run.written.items()}, right)
     for operation in {o.sort: o for o in run.primary}.values():
-        launch = run.of(run.strategies[-1])[0]
-        found = with_times(run, run.samples[launch.index, operation.name][:1], 1.1)
+        part = run.of(run.strategies[-1])[0]
+        found = with_times(run, run.samples[part.key(operation.name)][:1], 1.1)
         missed += is_missed(f"a sample of “{operation.label}” a tenth longer", found)
     timed = [row for row in right["answer.csv"] if row["verdict"] == "slower" and row["unit"] == "ns"]
     for row in sorted(timed, key=lambda row: -row["ratio"])[:1]:
-        worst = [s for launch in run.of(row["strategy"]) for s in run.samples[launch.index, row["measured"]]]
+        worst = [s for part in run.of(row["strategy"]) for s in run.samples[part.key(row["measured"])]]
         found = with_times(run, worst, 1 / row["ratio"])
         verdicts = [each for each in found if each.startswith("answer.csv") and " verdict:" in each]
         missed += is_missed(f"“{row['measured']}” of {row['strategy']} as fast as the best", verdicts)
-    part = next(row for row in run.storage if row["stage"] == "load")
-    part["bytes"] = str(int(part["bytes"]) + 4096)
+    tree = next(row for row in run.storage if row["stage"] == "load")
+    tree["bytes"] = str(int(tree["bytes"]) + 4096)
     _, found = differences(run.written, recomputed(run))
-    return 1 if missed + is_missed(f"{part['part']} of {part['strategy']} a page larger", found) else 0
+    return 1 if missed + is_missed(f"{tree['part']} of {tree['strategy']} a page larger", found) else 0
 
 
 def with_times(run, samples, factor):
@@ -86,7 +84,7 @@ def claims(claims):
     """The exit status: 1 if something wrong is not found."""
     missed = every_value(claims.written, claims.recomputed(), WORDS)
     for name, change, what in (
-        ("publications", slower_sample, "all samples of an operation of a launch a tenth longer"),
+        ("publications", slower_sample, "all samples of an operation of a process a tenth longer"),
         ("publications", larger_file, "a store a page larger"), ("scale", more_steps, "a statement with a step more")):
         if name in claims.runs:
             change(claims.runs[name].entries)
@@ -97,7 +95,7 @@ def claims(claims):
 
 
 def slower_sample(entries):
-    """Of the first launch's first strategy."""
+    """Of the first process's first strategy."""
     measured = entries["process"][0]["strategies"][0]["operations"]
     record = next(each for each in measured if each["id"]["operation"] == "fetch-all-book")
     record["cpuNanoseconds"] = [time + time // 10 for time in record["cpuNanoseconds"]]

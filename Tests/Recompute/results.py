@@ -16,9 +16,9 @@ CLOCKS = ("processor", "wall")
 
 @dataclass
 class Time:
-    """One launch's median sample, for one action."""
+    """The median sample of one strategy in one process, for one action."""
 
-    launch: int
+    process: int
     strategy: str
     processor: float
     wall: float
@@ -27,10 +27,10 @@ class Time:
         return self.wall if clock == "wall" else self.processor
 
 
-def time_of(run, launch, operation, name=None):
-    """Nothing where the launch has no sample, or where one of the questions was never asked."""
+def time_of(run, part, operation, name=None):
+    """Nothing where there is no sample, or where one of the questions was never asked."""
     name = name or operation.name
-    record, samples = launch.records.get(name), run.samples.get((launch.index, name))
+    record, samples = part.records.get(name), run.samples.get(part.key(name))
     if not record or not samples:
         return None
     questions = record.get("questionCount") or 1
@@ -44,7 +44,7 @@ def time_of(run, launch, operation, name=None):
         medians = [numpy.median(times) for times in asked.values()]
         total = sum(medians) / (1 if operation.sort == "insert" else len(medians))
         found[clock] = total / max(1, operation.actions)
-    return Time(launch.index, launch.strategy, found["processor"], found["wall"])
+    return Time(part.process, part.strategy, found["processor"], found["wall"])
 
 
 def mean_time(times, weights):
@@ -53,15 +53,15 @@ def mean_time(times, weights):
         return exp(sum(logs) / sum(weights))
 
     first = times[0]
-    return Time(first.launch, first.strategy, mean("processor"), mean("wall"))
+    return Time(first.process, first.strategy, mean("processor"), mean("wall"))
 
 
 def rounds_of(run, operation):
     """process -> round -> strategy -> sample."""
     found = defaultdict(lambda: defaultdict(dict))
-    for launch in run.launches:
-        for sample in run.samples.get((launch.index, operation.name), []):
-            found[launch.block][sample.round][launch.strategy] = sample
+    for part in run.parts:
+        for sample in run.samples.get(part.key(operation.name), []):
+            found[part.process][sample.round][part.strategy] = sample
     return found
 
 
@@ -100,7 +100,7 @@ class Result:
     def __init__(self, run, operation, effect):
         self.run, self.operation, self.effect = run, operation, effect
         self.times, self.families, self.strategies = [], {}, []
-        self.headline = operation.headline
+        self.headline, self.question = operation.headline, ""
         self.rounds, self.means, self.position_effects = {}, {}, []
 
     def of(self, strategy):
@@ -110,8 +110,8 @@ class Result:
         found = [time.by(clock or self.headline) for time in self.of(strategy)]
         return float(numpy.median(found)) if found else None
 
-    def launches(self, strategy):
-        return [time.launch for time in self.of(strategy)]
+    def processes_of(self, strategy):
+        return [time.process for time in self.of(strategy)]
 
     def rate(self, strategy):
         time = self.time(strategy, "processor")
@@ -155,18 +155,18 @@ class Result:
         return []
 
     def interval_of_time(self, strategy):
-        """Of the median processor time, from the order of the launches alone."""
+        """Of the median processor time, from the order of the processes alone."""
         values = sorted(time.processor for time in self.of(strategy))
         return order_interval(values, 0.5) if len(values) >= 6 else None
 
     def statements(self, strategy):
-        launches = self.run.of(strategy)
-        record = launches[0].records.get(self.operation.name) if launches else None
+        parts = self.run.of(strategy)
+        record = parts[0].records.get(self.operation.name) if parts else None
         return record["statements"] if record else []
 
     def counted(self, strategy, key):
-        """Of each launch, over all statements."""
-        records = [launch.records.get(self.operation.name) for launch in self.run.of(strategy)]
+        """Of each process, over all statements."""
+        records = [part.records.get(self.operation.name) for part in self.run.of(strategy)]
         return [sum(s[key] for s in (record or {"statements": []})["statements"]) for record in records]
 
     def steps(self, strategy):
@@ -193,7 +193,7 @@ def order_interval(values, quantile):
 
 def single(run, operation):
     result = Result(run, operation, run.effect(operation))
-    found = [time_of(run, launch, operation) for launch in run.launches]
+    found = [time_of(run, part, operation) for part in run.parts]
     result.times = [time for time in found if time]
     if operation.is_paced or not result.times:
         return result
@@ -228,12 +228,12 @@ def locations(operation, processes, rounds, baseline, clock):
 def position_effects(run, operation, clock):
     """What each place in a round adds to the logarithm of a time."""
     usual, rounds = defaultdict(list), defaultdict(list)
-    for launch in run.launches:
-        for sample in run.samples.get((launch.index, operation.name), []):
+    for part in run.parts:
+        for sample in run.samples.get(part.key(operation.name), []):
             if sample.place is not None:
                 value = log(max(1, sample.time(clock)))
-                usual[launch.strategy, sample.question].append(value)
-                rounds[launch.block, sample.round].append((launch.strategy, sample.question, sample.place, value))
+                usual[part.strategy, sample.question].append(value)
+                rounds[part.process, sample.round].append((part.strategy, sample.question, sample.place, value))
     usual = {source: numpy.median(values) for source, values in usual.items()}
     count = len(run.strategies)
     found = [[] for _ in range(count)]
@@ -258,8 +258,8 @@ def together(run, singles, name, label, operations):
     result.headline = headline
     result.members = operations
     weights = [run.weight(o) for o in operations]
-    for launch in run.launches:
-        times = [time_of(run, launch, o) for o in operations]
+    for part in run.parts:
+        times = [time_of(run, part, o) for o in operations]
         if all(times):
             result.times.append(mean_time(times, weights))
     results = [singles[o.name] for o in operations]

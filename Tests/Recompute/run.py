@@ -66,20 +66,17 @@ class Operation:
 
 
 @dataclass
-class Launch:
+class Part:
     """What one strategy did in one process."""
 
-    index: int
-    block: int
-    position: int
+    process: int
     strategy: str
     content: dict
-    process: dict
     records: dict
 
-    @property
-    def reasons(self):
-        return (self.process.get("contention") or {}).get("reasons", [])
+    def key(self, operation):
+        """Of its samples."""
+        return self.process, self.strategy, operation
 
 
 @dataclass
@@ -108,11 +105,11 @@ class Run:
         with open(path, encoding="utf8") as lines:
             entries = entries_of(lines)
         if len(entries["cell"]) != 1 or not entries["process"]:
-            raise SystemExit("only runs of one cell in which strategies took turns are recomputed")
-        self.take(entries, entries["cell"][0], self.launches_of(entries["process"]))
+            raise SystemExit("only runs of one cell are recomputed")
+        self.take(entries, entries["cell"][0])
 
-    def take(self, entries, cell, launches):
-        """One cell of a journal; launches are numbered through all of its cells."""
+    def take(self, entries, cell):
+        """One cell of a journal."""
 
         def own(sort):
             return [each for each in entries[sort] if each.get("cell", "") == cell["name"]]
@@ -126,8 +123,10 @@ class Run:
         }
         self.strategies = [each["name"] for each in self.run["strategies"]]
         self.operations = [self.operation(each) for each in self.cell["operations"]]
-        self.all_launches = [each for each in launches if each.process.get("cell", "") == cell["name"]]
-        self.launches = self.complete(self.all_launches)
+        self.processes = own("process")
+        self.parts = [
+            Part(process["number"], each["strategy"], each, {name_of(o["id"]): o for o in each["operations"]})
+            for process in self.processes for each in process["strategies"]]
 
     @staticmethod
     def operation(summary):
@@ -136,63 +135,34 @@ class Run:
             name_of(measurement), summary["label"], summary["sort"], summary["actionsPerSample"], measurement,
             summary.get("questions") or [])
 
-    @staticmethod
-    def launches_of(processes):
-        launches = []
-        for process in processes:
-            first = len(launches)
-            for offset, measured in enumerate(process["strategies"]):
-                order = process["openingOrder"]
-                launches.append(
-                    Launch(
-                        first + offset, process["number"], order.index(measured["strategy"]), measured["strategy"],
-                        measured, process, {name_of(o["id"]): o for o in measured["operations"]}))
-        return launches
-
-    def complete(self, launches):
-        """The first of each place, in processes that have all strategies."""
-        first = {}
-        for launch in launches:
-            if launch.content["fileHash"] == self.templates[launch.strategy]["fileHash"]:
-                first.setdefault((launch.block, launch.strategy), launch)
-        blocks = {block for block, _ in first}
-        whole = {b for b in blocks if all((b, name) in first for name in self.strategies)}
-        return [each for (block, _), each in first.items() if block in whole]
-
-    @property
-    def blocks(self):
-        return sorted({launch.block for launch in self.launches})
-
     @property
     def disturbed(self):
-        return len({launch.block for launch in self.launches if launch.reasons})
+        return sum(bool((each.get("contention") or {}).get("reasons")) for each in self.processes)
 
     def of(self, strategy):
-        return [launch for launch in self.launches if launch.strategy == strategy]
+        return [part for part in self.parts if part.strategy == strategy]
 
     def read_samples(self, rows):
         self.samples = defaultdict(list)
         for row in rows:
-            self.samples[int(row["launch"]), row["operation"]].append(
+            self.samples[int(row["process"]), row["strategy"], row["operation"]].append(
                 Sample(
                     int(row["round"] or row["sample"]), int(row["question"] or 0),
                     int(row["place"]) if row["place"] else None, int(row["wall_ns"]), int(row["cpu_ns"]),
                     int(row["actions"])))
 
-    def asking(self, operation, number, name):
-        """The same run with the samples of one question alone, under another operation's name."""
+    def asking(self, operation, number):
+        """The same run with the samples of one question alone."""
         found = copy(self)
-        found.launches = []
+        found.parts = []
         found.samples = {}
-        for launch in self.launches:
-            record = launch.records.get(operation.name)
+        for part in self.parts:
+            record = part.records.get(operation.name)
             if record:
-                records = {name: record | {"questionCount": 1}}
-                found.launches.append(replace(launch, records=records))
-                found.samples[launch.index, name] = [
-                    sample for sample in self.samples[launch.index, operation.name]
-                    if sample.question == number
-                ]
+                records = {operation.name: record | {"questionCount": 1}}
+                found.parts.append(replace(part, records=records))
+                key = part.key(operation.name)
+                found.samples[key] = [sample for sample in self.samples[key] if sample.question == number]
         return found
 
     def weight(self, operation):
@@ -214,7 +184,7 @@ class Run:
         return [o for o in free if o.level == "objects" and o.state == state]
 
     def counters(self, strategy, name):
-        records = [launch.records.get(name) for launch in self.of(strategy)]
+        records = [part.records.get(name) for part in self.of(strategy)]
         return [r["counters"] for r in records if r and r.get("counters")]
 
     def middle(self, values):

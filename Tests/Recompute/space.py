@@ -14,28 +14,28 @@ class Store:
 
     def __init__(self, run, name):
         self.name, self.template = name, run.templates[name]
-        self.launches = [launch.index for launch in run.of(name)]
+        self.processes = [part.process for part in run.of(name)]
         self.loaded = [row for row in run.storage if row["strategy"] == name and row["stage"] == "load"]
         self.bytes = sum(int(row["bytes"]) for row in self.loaded)
         self.per_member = self.bytes / run.cell["scenario"]["familySize"]
         self.waterfall = self.layers()
 
     def layers(self):
-        parts = self.template["afterLoad"]["parts"]
-        if not parts or not all(part.get("layers") for part in parts):
+        trees = self.template["afterLoad"]["parts"]
+        if not trees or not all(tree.get("layers") for tree in trees):
             return None
         logical = self.template["logicalBytes"]
         found = {}
         for layer, keys in LAYERS.items():
             if layer in ("link tables", "indexes", "bookkeeping"):
-                inner = [p["layers"] for p in parts if p["role"] in keys]
+                inner = [tree["layers"] for tree in trees if tree["role"] in keys]
                 found[layer] = sum(sum(each.values()) - each["unused"] for each in inner)
             elif keys:
-                inner = [p["layers"] for p in parts if p["role"] in TABLES]
+                inner = [tree["layers"] for tree in trees if tree["role"] in TABLES]
                 found[layer] = sum(each[key] for each in inner for key in keys)
         found["logical payload"] = logical
         found["value overhead"] -= logical
-        found["slack"] = sum(part["layers"]["unused"] for part in parts)
+        found["slack"] = sum(tree["layers"]["unused"] for tree in trees)
         found["free pages"] = sum(int(row["bytes"]) for row in self.loaded if not row["part"])
         ordered = {layer: found[layer] for layer in LAYERS}
         ordered["unexplained"] = self.bytes - sum(found.values())

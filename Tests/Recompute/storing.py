@@ -14,7 +14,7 @@ def inserts(run, figures):
                     cell="", operation=result.operation.name, strategy=name, window="", objects_stored="",
                     objects_per_cpu_second=result.rate(name), low_quartile="", high_quartile="",
                     objects_per_wall_second=1e9 / time if time else None, log_bytes="", log_restarts="",
-                    launches=" ".join(map(str, result.launches(name))))
+                    processes=" ".join(map(str, result.processes_of(name))))
     for result in figures.primary:
         if result.operation.sort == "insert":
             yield from windows_of(run, result.operation.name)
@@ -22,7 +22,7 @@ def inserts(run, figures):
 
 def windows_of(run, operation):
     """Window by window over all processes, where every process and strategy has enough of them."""
-    records = [launch.records[operation] for launch in run.launches if operation in launch.records]
+    records = [part.records[operation] for part in run.parts if operation in part.records]
     if not records or not all(record.get("windows") for record in records):
         return
     found = {name: windows(run, name, operation) for name in run.strategies}
@@ -30,12 +30,12 @@ def windows_of(run, operation):
         for name, each in found.items():
             for number, window in enumerate(each):
                 yield dict(cell="", operation=operation, strategy=name, window=number,
-                           launches=" ".join(str(launch.index) for launch in run.of(name))) | window
+                           processes=" ".join(str(part.process) for part in run.of(name))) | window
 
 
 def windows(run, strategy, operation):
-    loads = [(slices(run, launch, operation), launch.records[operation]["windows"])
-             for launch in run.of(strategy) if operation in launch.records]
+    loads = [(slices(run, part, operation), part.records[operation]["windows"])
+             for part in run.of(strategy) if operation in part.records]
     stored, found = 0, []
     for place in range(min((len(windows) for _, windows in loads), default=0)):
         each = [(windows[place], times[place]) for times, windows in loads]
@@ -52,12 +52,12 @@ def windows(run, strategy, operation):
     return found
 
 
-def slices(run, launch, operation):
+def slices(run, part, operation):
     """The processor time of each window: samples of one or more slices of the load.
 
     Which slices are a window's, the last one's with the commit, is in the journal alone.
     """
-    record, samples = launch.records[operation], run.samples[launch.index, operation]
+    record, samples = part.records[operation], run.samples[part.key(operation)]
     ends = numpy.cumsum([0] + record["cpuNanoseconds"]).tolist()
     found, first, end = [], 0, 0
     for window in record["windows"]:

@@ -15,8 +15,8 @@ TOLERANCE = 1e-9
 COARSER = {("noise.csv", "detectable_effect"): 1e-4, ("runs.csv", "detectable_effect"): 1e-4}
 
 
-def launches(indexes):
-    return " ".join(map(str, sorted(indexes)))
+def numbers(processes):
+    return " ".join(map(str, sorted(set(processes))))
 
 
 def compared(found):
@@ -30,32 +30,28 @@ def wall(found):
 
 def samples(run, _):
     known = {(o.measurement["operation"], o.state): o.actions for o in run.operations}
-    for launch in run.launches:
-        for name, record in launch.records.items():
+    for part in run.parts:
+        for name, record in part.records.items():
             times = zip(record["wallNanoseconds"], record["cpuNanoseconds"])
             places = record.get("positions") or []
             questions = record.get("questionCount") or 0
             key = (record["id"]["operation"], record["id"]["cacheState"])
             for number, (wall_time, processor) in enumerate(times):
                 yield dict(
-                    launch=launch.index, cell="", block=launch.block, position=launch.position,
-                    strategy=launch.strategy, operation=name, sample=number, actions=known.get(key, 1),
+                    cell="", process=part.process, strategy=part.strategy, operation=name, sample=number, actions=known.get(key, 1),
                     wall_ns=wall_time, cpu_ns=processor, round=number if questions else "",
                     question=number % questions if questions else "",
                     place=places[number] if questions and number < len(places) else "")
 
 
-def launch_rows(run, _):
-    counted = {launch.index for launch in run.launches}
-    for launch in run.all_launches:
-        contention = launch.process.get("contention") or {}
-        row = dict(
-            launch=launch.index, cell="", block=launch.block, position=launch.position, strategy=launch.strategy,
-            attempt=0, contention="; ".join(launch.reasons), steal_share=contention.get("stealShare"),
+def process_rows(run, _):
+    for process in run.processes:
+        contention = process.get("contention") or {}
+        yield dict(
+            cell="", process=process["number"], opening_order=" ".join(process["openingOrder"]),
+            contention="; ".join(contention.get("reasons", [])), steal_share=contention.get("stealShare"),
             foreign_cores=contention.get("foreignCores"),
-            stalled_on_storage_share=contention.get("stalledOnStorageShare"),
-            counts="yes" if launch.index in counted else "no")
-        yield row | ({"reason": ""} if launch.index in counted else {})
+            stalled_on_storage_share=contention.get("stalledOnStorageShare"))
 
 
 def storage(run, figures):
@@ -65,14 +61,14 @@ def storage(run, figures):
             record = store.template.get(key)
             if not record:
                 continue
-            place = dict(cell="", strategy=store.name, stage=stage, launches=launches(store.launches))
+            place = dict(cell="", strategy=store.name, stage=stage, processes=numbers(store.processes))
             page = record["pageSizeBytes"]
-            for part in record["parts"]:
+            for tree in record["parts"]:
                 yield place | dict(
-                    part=part["name"], role=part["role"], pages=part["pages"], bytes=part["pages"] * page,
-                    cells=part["cells"], payload_bytes=part["payloadBytes"], unused_bytes=part["unusedBytes"],
-                    depth=part.get("depth"), leaf_pages=part.get("leafPages"),
-                    interior_pages=part.get("interiorPages"), overflow_pages=part.get("overflowPages"))
+                    part=tree["name"], role=tree["role"], pages=tree["pages"], bytes=tree["pages"] * page,
+                    cells=tree["cells"], payload_bytes=tree["payloadBytes"], unused_bytes=tree["unusedBytes"],
+                    depth=tree.get("depth"), leaf_pages=tree.get("leafPages"),
+                    interior_pages=tree.get("interiorPages"), overflow_pages=tree.get("overflowPages"))
             empty = dict.fromkeys(
                 ("cells", "payload_bytes", "unused_bytes", "depth", "leaf_pages",
                  "interior_pages", "overflow_pages"), "")
@@ -84,7 +80,7 @@ def waterfall(run, figures):
     for store in figures.stores:
         for layer, size in (store.waterfall or {}).items():
             yield dict(cell="", strategy=store.name, layer=layer, bytes=size,
-                       share=size / store.bytes, launches=launches(store.launches))
+                       share=size / store.bytes, processes=numbers(store.processes))
 
 
 def statements(run, figures):
@@ -121,7 +117,7 @@ def results(run, figures):
                 adjusted_p=processor.adjusted if processor else None,
                 virtual_machine_steps=result.steps(name),
                 statement_executions=min(result.counted(name, "executions"), default=0),
-                launches=launches(result.launches(name)), headline=result.headline,
+                processes=numbers(result.processes_of(name)), headline=result.headline,
                 work_unit=work[0] if work else "", work_ratio=work[1] if work else None,
                 work_verdict="same work" if is_same else "",
             ) | dict(zip(keys, compared(processor))) | wall(result.compared(name, clock="wall"))
@@ -130,10 +126,10 @@ def results(run, figures):
 def scorecard(run, figures):
     least = min(store.bytes for store in figures.stores)
     for store in figures.stores:
-        yield dict(cell="", measured="file", strategy=store.name,
+        yield dict(cell="", measured="file", question="", strategy=store.name,
                    ratio_to_best=store.bytes / least, ratio_low="", ratio_high="",
                    verdict="best" if store.bytes == least else "slower",
-                   bytes_or_cpu_ns=store.bytes, launches=launches(store.launches), headline="",
+                   bytes_or_cpu_ns=store.bytes, processes=numbers(store.processes), headline="",
                    **wall(None))
     means = [r for r in figures.needs.values() if len(r.members) > 1]
     primary = {r.operation.name for r in figures.primary}
@@ -148,9 +144,9 @@ def scorecard(run, figures):
                 found = (1, "", "", "best" if is_proven else "lowest")
             keys = ("ratio_to_best", "ratio_low", "ratio_high", "verdict")
             yield dict(
-                cell="", measured=result.operation.name, strategy=name,
+                cell="", measured=result.operation.name, question=result.question, strategy=name,
                 bytes_or_cpu_ns=result.time(name, "processor"), headline=result.headline,
-                launches=launches(result.launches(name)),
+                processes=numbers(result.processes_of(name)),
             ) | dict(zip(keys, found)) | wall(result.compared(name, best, "wall"))
 
 
@@ -173,7 +169,7 @@ def trade_off(run, figures):
                 cell="", cache_state=panel.state, strategy=store.name, bytes_per_member=store.per_member,
                 fetch_cpu_ns=panel.result.time(store.name, "processor"), fetch_cpu_ns_low=low,
                 fetch_cpu_ns_high=high, dominated_by=panel.dominated[store.name],
-                launches=launches(panel.result.launches(store.name)))
+                processes=numbers(panel.result.processes_of(store.name)))
 
 
 def work(run, figures):
@@ -190,10 +186,10 @@ def work(run, figures):
                 statement_executions=min(result.counted(name, "executions"), default=0),
                 pages=middle("cacheHits", "cacheMisses"), cache_misses=middle("cacheMisses"), sorts=middle("sorts"),
                 full_scan_steps=middle("fullScanSteps"), automatic_indexes=middle("automaticIndexes"),
-                steady="yes" if len(set(steps)) <= 1 else "no", launches=launches(result.launches(name)))
+                steady="yes" if len(set(steps)) <= 1 else "no", processes=numbers(result.processes_of(name)))
 
 
-def blocks(run, figures):
+def process_ratios(run, figures):
     for result in figures.primary + ([figures.overall] if figures.overall else []):
         for comparison in result.comparisons:
             for number, ratio in enumerate(exp(value) for value in comparison.values):
@@ -203,10 +199,10 @@ def blocks(run, figures):
 
 
 FILES = {
-    "samples.csv": samples, "launches.csv": launch_rows, "storage.csv": storage, "waterfall.csv": waterfall,
+    "samples.csv": samples, "processes.csv": process_rows, "storage.csv": storage, "waterfall.csv": waterfall,
     "answer.csv": answer, "results.csv": results, "scorecard.csv": scorecard, "leave-one-out.csv": leave_one_out,
     "tradeoff.csv": trade_off, "tails.csv": tails, "inserts.csv": inserts, "work.csv": work, "merging.csv": merging,
-    "blocks.csv": blocks, "expected.csv": expected, "noise.csv": noise, "statements.csv": statements}
+    "process-ratios.csv": process_ratios, "expected.csv": expected, "noise.csv": noise, "statements.csv": statements}
 
 
 def is_equal(said, mine, tolerance):
@@ -215,8 +211,8 @@ def is_equal(said, mine, tolerance):
     if isinstance(mine, str):
         return said == mine
     if isinstance(mine, list):
-        parts = said.split()
-        return len(parts) == len(mine) and all(is_equal(part, value, tolerance) for part, value in zip(parts, mine))
+        words = said.split()
+        return len(words) == len(mine) and all(is_equal(word, value, tolerance) for word, value in zip(words, mine))
     try:
         value = float(said)
     except ValueError:
@@ -243,8 +239,7 @@ def differences(written, recomputed, words=()):
         for number, (row, own) in enumerate(zip(said, mine), start=2):
             wrong += [f"{name}:{number} {column}: is missing" for column in own.keys() - row.keys()]
             for column, value in row.items():
-                # Why a launch does not count is in words of the journal's reader.
-                if column in words or (column == "reason" and column not in own):
+                if column in words:
                     continue
                 count += 1
                 tolerance = COARSER.get((name.split("-")[-1], column), TOLERANCE)

@@ -12,13 +12,13 @@ from run import Run, Sample, entries_of
 class Cell(Run):
     """One cell; its samples are those that the journal has."""
 
-    def __init__(self, entries, cell, launches):
-        self.take(entries, cell, launches)
+    def __init__(self, entries, cell):
+        self.take(entries, cell)
         self.name, self.parameters = cell["name"], cell["parameters"]
         self.members = cell["scenario"]["familySize"]
         self.samples = {
-            (launch.index, name): samples_of(record) for launch in self.launches for name,
-            record in launch.records.items()}
+            part.key(name): samples_of(record)
+            for part in self.parts for name, record in part.records.items()}
         self.singles, self.means = {}, {}
 
     def named(self, operation):
@@ -43,7 +43,7 @@ class Cell(Run):
         return self.means[need]
 
     def records(self, strategy, operation):
-        return [launch.records.get(operation) for launch in self.of(strategy)]
+        return [part.records.get(operation) for part in self.of(strategy)]
 
     def number(self, axis):
         """Where a cell stands on an axis; for sizes the members that there are."""
@@ -52,23 +52,16 @@ class Cell(Run):
         except (TypeError, ValueError):
             return None
 
-    @property
-    def left_out(self):
-        """How many launches began with another file, or repeat what a resumed run has."""
-        return len(self.all_launches) - len({
-            (launch.block, launch.strategy) for launch in self.all_launches
-            if launch.content["fileHash"] == self.templates[launch.strategy]["fileHash"]})
-
     @cached_property
     def answers_differ(self):
-        """Whether two launches say otherwise about what every one should agree on."""
+        """Whether two processes say otherwise about what every one should agree on."""
         answers = defaultdict(set)
         for template in self.templates.values():
             answers["loaded"].add(template["contentDigest"])
-        for launch in self.all_launches:
-            answers["stored"].add(launch.content["contentDigest"])
-            answers["in the end"].add(launch.content["finalContentDigest"])
-            for name, record in launch.records.items():
+        for part in self.parts:
+            answers["stored"].add(part.content["contentDigest"])
+            answers["in the end"].add(part.content["finalContentDigest"])
+            for name, record in part.records.items():
                 # However it is asked, what the engine finds is the same.
                 if record["id"].get("variant"):
                     name = f"{record['id']['operation']}.engine"
@@ -88,7 +81,7 @@ def samples_of(record):
 
 
 class Scenario:
-    """One journal with its cells that have a complete block."""
+    """One journal with its cells that have a process."""
 
     def __init__(self, path):
         opened = lzma.open if path.suffix == ".xz" else open
@@ -100,15 +93,14 @@ class Scenario:
 
     @cached_property
     def all_cells(self):
-        launches = Run.launches_of(self.entries["process"])
-        return [Cell(self.entries, cell, launches) for cell in self.entries["cell"]]
+        return [Cell(self.entries, cell) for cell in self.entries["cell"]]
 
     @cached_property
     def cells(self):
         ends = self.entries["end"]
         if ends and ends[-1]["outcome"] == "answersDiffer" or any(cell.answers_differ for cell in self.all_cells):
             return []
-        return [each for each in self.all_cells if each.launches]
+        return [each for each in self.all_cells if each.parts]
 
     def forget(self):
         """Drops what was made of the entries, after one of them was changed."""

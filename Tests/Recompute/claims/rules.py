@@ -8,7 +8,7 @@ from math import exp, hypot, inf, isfinite, log
 import numpy
 from scipy import stats
 
-from claims.stored import columns, counted, declared, file_bytes, parts, properties, row_bytes, tables, widest
+from claims.stored import columns, counted, declared, file_bytes, properties, row_bytes, tables, trees, widest
 from results import time_of
 
 YES, NO, OPEN = "as claimed", "not as claimed", "too noisy"
@@ -88,7 +88,7 @@ class Ratio:
     value: float
     low: float
     high: float
-    blocks: numpy.ndarray | None = None
+    logs: numpy.ndarray | None = None
 
 
 def compared(result, strategy, baseline):
@@ -101,7 +101,7 @@ def compared(result, strategy, baseline):
 
 
 def student(logs):
-    """From one log-ratio for each launch."""
+    """From one log-ratio for each process."""
     reach = stats.t.ppf(0.975, len(logs) - 1) * numpy.std(logs, ddof=1) / len(logs) ** 0.5
     mean = numpy.mean(logs)
     return Ratio(exp(mean), exp(mean - reach), exp(mean + reach))
@@ -141,7 +141,7 @@ def amount_in(cell, metric, strategy):
     if sort in ("steps", "statements"):
         return counted(cell, strategy, name, {"steps": "virtualMachineSteps"}.get(sort, "executions"))
     if sort == "indexes":
-        found = parts(cell, strategy, "familyIndex")
+        found = trees(cell, strategy, "familyIndex")
         return None if found is None else len(found)
     if sort in ("declarations", "relationships"):
         return declared(cell, strategy, sort == "relationships")
@@ -162,7 +162,7 @@ def ratio(cell, band, metric, strategy, baseline, sizes={}, parameters={}):
 
 
 def amount(cell, band, quantity, strategy):
-    found = parts(cell, strategy, "familyTable")
+    found = trees(cell, strategy, "familyTable")
     value = None if found is None else quantity_in(cell, quantity, strategy, found)
     if value is not None:
         yield judged(band, value)
@@ -179,11 +179,11 @@ def quantity_in(cell, quantity, strategy, found):
         names = [n for each in columns(cell, strategy).values() for n in each]
         return sum(bool(pattern.fullmatch(n)) for n in names) if names else None
     if quantity == "empty share":
-        layers = [part.get("layers") for part in found]
+        layers = [tree.get("layers") for tree in found]
         if not found or not all(layers):
             return None
         return sum(each["nullColumns"] for each in layers) / file_bytes(cell, strategy)
-    pages = [part["pages"] for part in parts(cell, strategy, "familyIndex") if name in part["name"]]
+    pages = [tree["pages"] for tree in trees(cell, strategy, "familyIndex") if name in tree["name"]]
     size = cell.templates[strategy]["afterLoad"]["pageSizeBytes"]
     return sum(pages) * size / max(1, cell.members) if pages else None
 
@@ -211,7 +211,7 @@ def statement(cell, operation, strategy, column, isClaimed):
 def content(cell, strategies, operation=None):
     """Whether shapes hold the same content after everything that was done."""
     if set(strategies) <= set(cell.strategies) and (operation is None or cell.named(operation)):
-        digests = sorted({each.content["finalContentDigest"] for each in cell.launches if each.strategy in strategies})
+        digests = sorted({each.content["finalContentDigest"] for each in cell.parts if each.strategy in strategies})
         yield fact(len(digests) == 1, found=" ".join(digests))
 
 
@@ -230,22 +230,22 @@ def column_cover(cell, strategy, baseline):
 
 
 def layer(cell, band, operation, strategy):
-    """An operation through objects against its statements alone, paired by launch."""
+    """An operation through objects against its statements alone, paired by process."""
     both = [cell.named(name) for name in (operation, f"{operation}.engine")]
     if not all(both):
         return
     logs = {}
-    for launch in cell.of(strategy):
-        found = [time_of(cell, launch, each) for each in both]
+    for part in cell.of(strategy):
+        found = [time_of(cell, part, each) for each in both]
         if all(each and each.processor > 0 for each in found):
-            logs[launch.index] = log(found[0].processor) - log(found[1].processor)
+            logs[part.process] = log(found[0].processor) - log(found[1].processor)
     if len(logs) > 1:
         found = student(list(logs.values()))
         yield judged(band, found.value, found.low, found.high)
 
 
 def variants(cell, band, operation, strategy, variant, baseline, sizes={}):
-    """One way to ask the engine against another, paired by launch, and the steps of both."""
+    """One way to ask the engine against another, paired by process, and the steps of both."""
     if not reads(cell, sizes):
         return
     names = [f"{operation}.engine" + ("" if each == "separate" else f"-{each}") for each in (variant, baseline)]
@@ -277,9 +277,9 @@ def mix(cell, strategy, baseline, deep, shallow):
 
 def mean_logs(cell, names, strategy, baseline):
     each = [compared(cell.result(name), strategy, baseline) for name in names]
-    if not all(each) or len({len(ratio.blocks) for ratio in each}) > 1:
+    if not all(each) or len({len(ratio.logs) for ratio in each}) > 1:
         return None
-    return numpy.mean([ratio.blocks for ratio in each], axis=0)
+    return numpy.mean([ratio.logs for ratio in each], axis=0)
 
 
 def doubtful_shares(across, alone):
@@ -299,7 +299,7 @@ def doubtful_shares(across, alone):
 
 
 def cell_ratio(run, band, metric, operation, strategy, axis, values=None):
-    """One cell against another that differs from it in one axis; blocks pair no cells."""
+    """One cell against another that differs from it in one axis; no process has two cells."""
     for one, other in pairs_along(run.cells, axis, values):
         figure = between_cells(one, other, band, metric, operation, strategy)
         if figure:
@@ -333,7 +333,7 @@ def between_cells(one, other, band, metric, operation, strategy):
 def times(cell, operation, strategy):
     if cell.named(operation) is None:
         return []
-    found = [time_of(cell, launch, cell.named(operation)) for launch in cell.of(strategy)]
+    found = [time_of(cell, part, cell.named(operation)) for part in cell.of(strategy)]
     return [each for each in found if each and each.processor > 0]
 
 
@@ -351,7 +351,7 @@ def trend(run, band, operation, strategy, baseline, axis):
     for cell in run.cells:
         found = compared(cell.result(operation), strategy, baseline)
         if (cell.number(axis) or 0) > 0 and found:
-            points.append((cell.number(axis), found.blocks.mean()))
+            points.append((cell.number(axis), found.logs.mean()))
     if len({x for x, _ in points}) > 1:
         yield judged(band, *map(exp, line(*zip(*points))[:3])).placed(run)
 

@@ -6,29 +6,29 @@ import re
 OWN_COLUMNS = {"Z_PK", "Z_ENT", "Z_OPT"}
 
 
-def parts(cell, strategy, role):
+def trees(cell, strategy, role):
     template = cell.templates.get(strategy)
     if template is None or not cell.of(strategy):
         return None
-    return [part for part in template["afterLoad"]["parts"] if part["role"] == role]
+    return [tree for tree in template["afterLoad"]["parts"] if tree["role"] == role]
 
 
 def tables(cell, strategy):
     """The names of the family's tables."""
-    found = parts(cell, strategy, "familyTable")
-    return None if found is None else sorted(part["name"] for part in found)
+    found = trees(cell, strategy, "familyTable")
+    return None if found is None else sorted(tree["name"] for tree in found)
 
 
 def file_bytes(cell, strategy):
-    if parts(cell, strategy, "familyTable") is None:
+    if trees(cell, strategy, "familyTable") is None:
         return None
     after = cell.templates[strategy]["afterLoad"]
     return after["pageCount"] * after["pageSizeBytes"]
 
 
 def row_bytes(cell, strategy):
-    found = parts(cell, strategy, "familyTable")
-    return None if found is None else sum(part["payloadBytes"] for part in found)
+    found = trees(cell, strategy, "familyTable")
+    return None if found is None else sum(tree["payloadBytes"] for tree in found)
 
 
 def columns(cell, strategy):
@@ -75,7 +75,7 @@ def declared(cell, strategy, are_relationships):
 
 
 def counted(cell, strategy, operation, key):
-    """The least over the launches, should they differ."""
+    """The least over the processes, should they differ."""
     if cell.named(operation) is None or strategy not in cell.strategies:
         return None
     return min((sum(s[key] for s in record["statements"]) if record else 0
