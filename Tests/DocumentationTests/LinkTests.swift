@@ -10,7 +10,7 @@ import Testing
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
-      "git", "-C", Repository.root.path, "ls-files", "*.md", "*.html", ":!*/Snapshots/*",
+      "git", "-C", Repository.root.path, "ls-files", "*.md", "*.html", ":!*/Snapshots/*", ":!Sources",
     ]
     let output = Pipe()
     process.standardOutput = output

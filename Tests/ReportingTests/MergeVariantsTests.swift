@@ -29,7 +29,8 @@ import Testing
       ])
   }
 
-  @Test func `the ratio of a way is the mean of the processes' ratios with its t interval`() throws {
+  @Test func `the ratio of a way is the mean of the processes' ratios with its t interval`() throws
+  {
     let variants = try variants()
     let measured = SweepReport.processes.filter { $0.cell == "size=100k" }
       .measurements(of: "independent-entities")

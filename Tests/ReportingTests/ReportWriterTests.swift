@@ -81,11 +81,11 @@ import Testing
       .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
     let result = try #require(files["results.csv"]).split(separator: "\n")
       .first { $0.hasPrefix(",newest,") && $0.contains("enum-content") }
-    let own = samples.filter { $0[4] == "enum-content" && $0[5] == "newest" }
-    let byLaunch = Dictionary(grouping: own) { $0[0] }.values.map { rows in
-      rows.compactMap { Double($0[9]) }.sorted()[2] / 20
+    let own = samples.filter { $0[2] == "enum-content" && $0[3] == "newest" }
+    let byProcess = Dictionary(grouping: own) { $0[1] }.values.map { rows in
+      rows.compactMap { Double($0[7]) }.sorted()[2] / 20
     }
-    let sorted = byLaunch.sorted()
+    let sorted = byProcess.sorted()
     let median = (sorted[5] + sorted[6]) / 2
     let reported = try #require(result?.split(separator: ",", omittingEmptySubsequences: false)[4])
       .description

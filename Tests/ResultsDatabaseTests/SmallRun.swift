@@ -109,7 +109,8 @@ struct SmallRun {
         majorFaults: 0, voluntarySwitches: 3, involuntarySwitches: 1, blockBytesWritten: -1),
       strategies: Self.strategies.enumerated().map { place, strategy in
         StrategyMeasurement(
-          strategy: strategy, fileHash: "hash-\(strategy)-\(size)", contentDigest: "content-\(size)",
+          strategy: strategy, fileHash: "hash-\(strategy)-\(size)",
+          contentDigest: "content-\(size)",
           finalContentDigest: "final-\(size)", settings: [:],
           operations: operations.enumerated().map { index, operation in
             let speed = strategy == "enum-content" ? 11 : 10

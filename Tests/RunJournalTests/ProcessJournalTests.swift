@@ -13,7 +13,8 @@ struct ProcessJournalTests {
   func `any processes, round plans and probes are read back as written`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let (probe, plans, processes) = (
-      random.probe(), random.list { $0.plan() }, (0..<random.number(4)).map { random.process($0, of: Self.strategies) }
+      random.probe(), random.list { $0.plan() },
+      (0..<random.number(4)).map { random.process($0, of: Self.strategies) }
     )
     let entries =
       [.run(Samples.run), .probe(probe)] + plans.map(JournalEntry.plan)

@@ -52,7 +52,8 @@ import Testing
 
   @Test func `every problem of a file is reported at once`() throws {
     let text = Self.scenario.replacing("size: 20", with: "size: -1")
-      .replacing("processCount: 2", with: "processCount: 1").replacing("family: Item", with: "family: Itm")
+      .replacing("processCount: 2", with: "processCount: 1").replacing(
+        "family: Item", with: "family: Itm")
     let path = try folder.write(text, to: "wrong.yaml")
     let result = try Program.run("validate", path)
     #expect(result.status == 64)

@@ -15,7 +15,8 @@ import Testing
   private static let joining = "\u{D4E}"
   private static let payload =
     "\(joining)<img src=x onerror=document.title=1 \(joining)>"
-  private static let committed = Program.repository + "/Reports/publications-six-shapes/journal.jsonl"
+  private static let committed =
+    Program.repository + "/Reports/publications-six-shapes/journal.jsonl"
 
   /// The committed journal with some of its first line's texts replaced.
   private static func journal(_ replaced: [(String, String)] = []) throws -> String {

@@ -56,7 +56,9 @@ struct PairedComparisonTests {
     #expect(throws: StatisticsError.notFinite(of: "comparison", index: 1)) {
       try compare([1, .nan], [1, 1])
     }
-    #expect(throws: StatisticsError.unequalLengths(of: "comparison", first: 2, second: 1)) { try compare([1, 2], [1]) }
+    #expect(throws: StatisticsError.unequalLengths(of: "comparison", first: 2, second: 1)) {
+      try compare([1, 2], [1])
+    }
     #expect(throws: StatisticsError.noValues(of: "comparison")) { try compare([], []) }
   }
 }

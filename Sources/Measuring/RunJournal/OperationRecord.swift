@@ -21,8 +21,10 @@ package struct OperationRecord: Codable, Hashable, Sendable {
   /// Actions of a paced operation that began late, as the one before was not done; nil where
   /// nothing was paced.
   package var lateStarts: Int?
+  /// The number of questions; nil for paced operations.
+  ///
   /// Sample i answers question i modulo this number, the same question in every strategy and every
-  /// process; for a load its slices in order. Nil for paced operations.
+  /// process; for a load its slices in order.
   package var questionCount: Int?
   /// The place of each sample within its round, from 0; nil for paced operations.
   package var positions: [Int]?

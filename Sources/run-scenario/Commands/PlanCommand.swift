@@ -168,7 +168,8 @@ struct PlanSummary: Encodable {
       Cell(
         name: cell.name, members: cell.members,
         processes: cell.processes, preparationSeconds: cell.preparationSeconds,
-        secondsPerProcess: cell.secondsPerProcess, seconds: cell.seconds, diskBytes: Int(cell.diskBytes), isGuess: cell.isGuess,
+        secondsPerProcess: cell.secondsPerProcess, seconds: cell.seconds,
+        diskBytes: Int(cell.diskBytes), isGuess: cell.isGuess,
         operations: cell.operations)
     }
   }

@@ -7,7 +7,8 @@ import Testing
 /// What a reader learns whose machine decides otherwise.
 @Suite struct ClaimsAgreementTests {
   private func findings(_ parent: Double) throws -> [ClaimFinding] {
-    var run = SyntheticRun(scenario: "contacts-like", operations: [("fetch", .fetch)], processCount: 6)
+    var run = SyntheticRun(
+      scenario: "contacts-like", operations: [("fetch", .fetch)], processCount: 6)
     run.time = { $0.strategy == "parent-entity" ? parent : 1e6 }
     let claims = ClaimList.all.filter { ["D9", "D3"].contains($0.id) }
     return ClaimList.decide(claims, by: try ClaimEvidence(run))

@@ -1,6 +1,6 @@
 import Document
-import Reporting
 import JournalSamples
+import Reporting
 import RunJournal
 import Testing
 

@@ -1,7 +1,7 @@
 import Document
 import Foundation
-import Reporting
 import JournalSamples
+import Reporting
 import RunJournal
 import Testing
 

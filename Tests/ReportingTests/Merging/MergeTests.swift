@@ -184,7 +184,7 @@ import Testing
 
   @Test func `another version, a quick run, a debug build or another commit is refused`() throws {
     let changes: [(String, (inout Journal) -> Void)] = [
-      (": 3 / 2", { $0.run.schemaVersion = 2 }),
+      (": 4 / 2", { $0.run.schemaVersion = 2 }),
       (": not --quick / --quick", { $0.run.isQuick = true }),
       (
         ": release / debug",

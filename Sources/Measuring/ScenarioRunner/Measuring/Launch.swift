@@ -35,7 +35,8 @@ package struct Launch {
       return .measured(try first(read))
     case .interleaved(let interleaved):
       return .interleaved(
-        try InterleavedProcess(launch: request, request: interleaved, cell: cell, clock: clock).run())
+        try InterleavedProcess(launch: request, request: interleaved, cell: cell, clock: clock)
+          .run())
     case .count(let contenders):
       return .counted(
         try CountingProcess(contenders: contenders, cell: cell, folder: request.folder).run())
@@ -114,8 +115,10 @@ package struct LaunchRequest: Codable, Hashable, Sendable {
     self.folder = folder
   }
 
-  /// True for work that is counted. Such a process checks itself whether its parent still lives: a
-  /// second thread that takes memory at a chance moment would change the counts.
+  /// True for work that is counted.
+  ///
+  /// Such a process checks itself whether its parent still lives: a second thread that takes memory
+  /// at a chance moment would change the counts.
   package var isCounted: Bool {
     if case .count = task { true } else { false }
   }

@@ -47,7 +47,8 @@ struct TrendRule: ScenarioRule {
 
   private func point(_ cell: Measurements) -> (x: Double, y: Double)? {
     guard let value = cell.number(of: axis), value > 0,
-      let ratios = cell.operation(operation)?.pairs.result(of: strategy, to: baseline)?.processRatios,
+      let ratios = cell.operation(operation)?.pairs.result(of: strategy, to: baseline)?
+        .processRatios,
       !ratios.isEmpty
     else { return nil }
     return (value, ratios.map { log($0) }.reduce(0, +) / Double(ratios.count))

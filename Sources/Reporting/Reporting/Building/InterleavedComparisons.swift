@@ -49,9 +49,10 @@ struct InterleavedComparisons {
     var pairs = StrategyPairs(strategies: times.strategies, rule: rule, headline: headline)
     pairs.processorFamily = try ComparisonFamily(times, by: .processor, rule: rule)
     pairs.wallFamily = try ComparisonFamily(times, by: .wall, rule: rule)
-    pairs.positionEffects = PositionEffects(
-      processes, strategyCount: strategies.count, operation, clock: headline
-    ).effects
+    pairs.positionEffects =
+      PositionEffects(
+        processes, strategyCount: strategies.count, operation, clock: headline
+      ).effects
     for (index, baseline) in times.strategies.enumerated() {
       for candidate in times.strategies.dropFirst(index + 1) {
         pairs.rounds[.init(candidate, baseline)] = try? rounds(

@@ -182,8 +182,7 @@ package struct MergingOperation: Hashable, Sendable {
   }
 
   /// Those of a cell, in the order of its operations.
-  package static func all(in cell: CellRecord, _ processes: [ProcessRecord]) -> [MergingOperation]
-  {
+  package static func all(in cell: CellRecord, _ processes: [ProcessRecord]) -> [MergingOperation] {
     cell.operations.filter(\.runsInEngine).flatMap { engine in
       processes.measurements.flatMap(engine.variants).uniqued().compactMap { id in
         id.variant.map { MergingOperation(summary: engine.measured(id), variant: $0) }

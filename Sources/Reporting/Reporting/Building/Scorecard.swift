@@ -165,7 +165,8 @@ struct Scorecard: Hashable {
     return DataFile(
       name: "scorecard.csv",
       header: [
-        "cell", "measured", "question", "strategy", "ratio_to_best", "ratio_low", "ratio_high", "verdict",
+        "cell", "measured", "question", "strategy", "ratio_to_best", "ratio_low", "ratio_high",
+        "verdict",
         "bytes_or_cpu_ns", "processes",
       ] + WallColumns.names + ["headline"],
       rows: cards.flatMap { card in
@@ -184,7 +185,8 @@ struct Scorecard: Hashable {
     let interval = isOfTime ? entry.processor?.interval : entry.interval
     let verdict = isOfTime ? entry.processor?.verdict.rawValue : nil
     return [
-      cell, row.name, row.question ?? "", entry.strategy, DataFile.number(ratio), DataFile.number(interval?.lower),
+      cell, row.name, row.question ?? "", entry.strategy, DataFile.number(ratio),
+      DataFile.number(interval?.lower),
       DataFile.number(interval?.upper), verdict ?? entry.rank.word,
       DataFile.number(entry.value), DataFile.processes(entry.processes),
     ] + WallColumns.values(entry.wall) + [row.headline?.rawValue ?? ""]

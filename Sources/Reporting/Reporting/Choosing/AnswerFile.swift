@@ -31,7 +31,8 @@ enum AnswerFile {
     }
   }
 
-  private static func processes(of strategy: String, _ name: String, _ cell: Measurements) -> [Int] {
+  private static func processes(of strategy: String, _ name: String, _ cell: Measurements) -> [Int]
+  {
     let operation = cell.primaryOperations.first { $0.operation.name == name }
     return operation?.strategy(strategy)?.processes
       ?? cell.storage.first { $0.strategy == strategy }?.processes ?? []

@@ -121,11 +121,9 @@ package struct ReportFiles: Hashable, Sendable {
   /// the folder, as are all drawings that it lacks.
   package static let possiblePaths = [
     "answer.csv", "processes.csv", "scorecard.csv", "results.csv", "leave-one-out.csv",
-    "tradeoff.csv", "scaling.csv",
-    "storage.csv", "waterfall.csv", "tails.csv", "paced.csv", "inserts.csv", "work.csv",
-    "statements.csv",
-    "merging.csv", "blocks.csv", "expected.csv", "noise.csv", "samples.csv", "report.md",
-    "report.html",
+    "tradeoff.csv", "scaling.csv", "storage.csv", "waterfall.csv", "tails.csv", "paced.csv",
+    "inserts.csv", "work.csv", "statements.csv", "merging.csv", "process-ratios.csv",
+    "expected.csv", "noise.csv", "samples.csv", "report.md", "report.html",
   ]
   package static let plotFolder = "plots"
 

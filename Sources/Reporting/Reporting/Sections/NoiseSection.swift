@@ -13,8 +13,8 @@ struct NoiseSection {
     return ReportSection(
       .noise,
       sight + [.table(table(rows))] + unresolved + selfTest + [rounds] + labels + [
-          .heading("How it was done"), .list(Method.sentences(report)),
-        ], files: [file(rows)])
+        .heading("How it was done"), .list(Method.sentences(report)),
+      ], files: [file(rows)])
   }
 
   private func table(_ rows: [NoiseFacts]) -> Table {

@@ -73,7 +73,8 @@ struct TrustSection {
 
   private var processes: Prose {
     let progress = report.progress
-    return "\(progress.plannedProcesses) planned, \(strong: "\(progress.finishedProcesses) ran"); in "
+    return
+      "\(progress.plannedProcesses) planned, \(strong: "\(progress.finishedProcesses) ran"); in "
       + "each all strategies took turns; all in \(file: "processes.csv")"
   }
 
