@@ -10,7 +10,8 @@ import Testing
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
-      "git", "-C", Repository.root.path, "ls-files", "*.md", "*.html", ":!*/Snapshots/*", ":!Sources",
+      "git", "-C", Repository.root.path, "ls-files", "*.md", "*.html", ":!*/Snapshots/*",
+      ":!*/Resources/*",
     ]
     let output = Pipe()
     process.standardOutput = output
