@@ -106,7 +106,7 @@ struct JournalTests {
     let path = try written(processes: 3, end: false)
     let text = try String(contentsOfFile: path, encoding: .utf8)
     var lines = text.components(separatedBy: "\n")
-    lines[3] = "{\"type\":\"process\",\"number\":\"one\"}"
+    lines[3] = "{\"type\":\"process\",\"cell\":\"\",\"number\":\"one\"}"
     try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: path))
     let error = #expect(throws: JournalError.self) { try JournalReader.read(path: path) }
     guard case .corruptLine(path, 4, let reason) = error else {

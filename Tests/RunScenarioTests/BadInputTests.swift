@@ -23,7 +23,6 @@ import Testing
       mix: {Photo: 50%, Item: 50%}
     workload:
       - fetchAll: Item
-    processCount: 2
 
     """
 
@@ -52,8 +51,7 @@ import Testing
 
   @Test func `every problem of a file is reported at once`() throws {
     let text = Self.scenario.replacing("size: 20", with: "size: -1")
-      .replacing("processCount: 2", with: "processCount: 1").replacing(
-        "family: Item", with: "family: Itm")
+      .replacing("fetchAll", with: "fetchAl").replacing("family: Item", with: "family: Itm")
     let path = try folder.write(text, to: "wrong.yaml")
     let result = try Program.run("validate", path)
     #expect(result.status == 64)

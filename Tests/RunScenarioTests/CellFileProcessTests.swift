@@ -34,7 +34,6 @@ import Testing
           set: title
           count: 2
           samples: 2
-      processCount: 2
 
       """
 

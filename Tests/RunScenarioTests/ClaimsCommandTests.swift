@@ -15,7 +15,7 @@ import Testing
   @Test func `claims are decided by the journals below a folder`() throws {
     let page = folder.path("claims.md")
     let result = try Program.run(
-      "claims", "--from", Self.sample, "--only", "B4,B5,D6,E19", "--out", page)
+      "claims", "--from", Self.sample, "--only", "B4,B5,D4,E19", "--out", page)
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("4 claims: "))
     let text = try folder.text("claims.md")
@@ -25,7 +25,7 @@ import Testing
     for link in text.matches(of: /\]\((\.\.\/[^)]*)\)/).map(\.output.1) {
       #expect(FileManager.default.fileExists(atPath: folder.path(String(link))), "\(link)")
     }
-    #expect(text.contains("run `run-scenario claims --only D6` to measure it"))
+    #expect(text.contains("run `run-scenario claims --only D4` to measure it"))
     #expect(text.contains(/lines of code \| [0-9.]+×, \d+ to \d+ lines/))
     #expect(
       try folder.contents(".").sorted() == [

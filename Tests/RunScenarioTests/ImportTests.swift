@@ -17,7 +17,6 @@ import Testing
         set: title
         count: 1000
         samples: 2
-    processCount: 2
 
     """
 

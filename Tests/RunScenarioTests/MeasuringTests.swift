@@ -24,7 +24,6 @@ import Testing
           set: title
           count: 2
           samples: 2
-      processCount: 2
 
       """
 
@@ -114,7 +113,7 @@ import Testing
     #expect(result.errors.contains("newest-10-entry"), "\(result.errors)")
   }
 
-  @Test func `a plan lists cells, launches, minutes and disk, and leaves nothing`() throws {
+  @Test func `a plan lists cells, processes, minutes and disk, and leaves nothing`() throws {
     let path = try scenario()
     let result = try Program.run(
       list: ["plan", path, "--size", "9000"] + two, in: folder.url.path)

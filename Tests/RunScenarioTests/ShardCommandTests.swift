@@ -30,7 +30,6 @@ import Testing
             by: date
             limit: 10
             samples: 2
-        processCount: 4
 
         """, to: "sweep.yaml")
   }

@@ -29,7 +29,6 @@ enum SmallScenario {
           set: title
           count: 2
           samples: 2
-      processCount: 4
 
       """
 

@@ -32,7 +32,6 @@ import Testing
         - delete: Note
           count: 2
           samples: 2
-      processCount: 2
 
       """
 

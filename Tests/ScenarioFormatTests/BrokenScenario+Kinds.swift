@@ -7,7 +7,7 @@ extension BrokenScenario {
       "titel: Notes",
       shows: "1:1 `title`",
       "2:1 `scenario` `title` `question` `expectation` `family` `kinds` `data` "
-        + "`workload` `blocks` `claims` `strategies` `measure` `sweep` `except` `expect` "
+        + "`workload` `claims` `strategies` `measure` `sweep` `except` `expect` "
         + "`import` `usage` `titel` `title`"),
     BrokenScenario(
       "a key given twice",
@@ -156,7 +156,7 @@ extension BrokenScenario {
       "kinds: [Note, Memo]\nkind:\n",
       shows: "6:8 `kinds`",
       "7:1 `scenario` `title` `question` `expectation` `family` `kinds` `data` "
-        + "`workload` `blocks` `claims` `strategies` `measure` `sweep` `except` `expect` "
+        + "`workload` `claims` `strategies` `measure` `sweep` `except` `expect` "
         + "`import` `usage` `kind` `kinds`"),
   ]
 }

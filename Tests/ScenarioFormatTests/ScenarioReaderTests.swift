@@ -112,7 +112,7 @@ import Testing
     let text = "\u{FEFF}" + BrokenScenario.sound.replacing("\n", with: "\r\n")
     #expect(try ScenarioReader().read(text: text, path: "f.yaml").name == "notes")
     let broken = text.replacing("usage: {newest-20-note: 2}", with: "usage: many")
-    #expect(messages(broken).map { $0.prefix(12) } == ["f.yaml:54:9:"])
+    #expect(messages(broken).map { $0.prefix(12) } == ["f.yaml:54:8:"])
   }
 
   @Test(arguments: ["", "\n\n", "# only a remark\n"])

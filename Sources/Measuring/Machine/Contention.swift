@@ -7,9 +7,9 @@ import Statistics
   import Darwin
 #endif
 
-/// From when on a launch counts as disturbed by others; declared before anything is measured.
+/// From when on a process counts as disturbed by others; declared before anything is measured.
 ///
-/// It looks at the machine while the launch ran, not at a load average, which still remembers what
+/// It looks at the machine while the process ran, not at a load average, which still remembers what
 /// ended a minute ago.
 package struct ContentionRule: Hashable, Sendable {
   /// The share of the processors' time, 0.01 for 1 %.
@@ -19,11 +19,11 @@ package struct ContentionRule: Hashable, Sendable {
   /// The time in which a process waited for a processor, or for storage, as a share of the wall
   /// time.
   package var stallShare = 0.05
-  /// False for launches that wait for storage themselves, as when saving or reading evicted pages.
+  /// False for processes that wait for storage themselves, as when saving or reading evicted pages.
   ///
   /// The kernel does not say who waited. The share is recorded all the same.
   package var judgesStorage = true
-  /// Ticks of 10 ms say nothing of a shorter launch.
+  /// Ticks of 10 ms say nothing of a shorter process.
   package var shortestTickedNanoseconds: Int64 = 500_000_000
 
   package static let usual = ContentionRule()
@@ -79,7 +79,7 @@ extension MachineSnapshot {
 }
 
 extension ContentionRule {
-  /// The limits that a record passes, in words; empty for a quiet launch.
+  /// The limits that a record passes, in words; empty for a quiet process.
   package func reasons(_ record: ContentionRecord) -> [String] {
     var reasons: [String] = []
     func judge(_ share: Double?, _ limit: Double, _ what: String) {

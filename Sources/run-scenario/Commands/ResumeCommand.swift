@@ -21,9 +21,7 @@ struct ResumeCommand: AsyncParsableCommand {
   var folder: String
 
   @Flag(
-    help: ArgumentHelp(
-      "From here on measure however noisy the machine is, and make no disturbed launch again; the "
-        + "report says so."))
+    help: "From here on measure however noisy the machine is; the report says so.")
   var acceptNoise = false
 
   @Option(

@@ -5,7 +5,7 @@ import SystemSQLite
 /// What a store's connection did with pages since its counters were last set to zero.
 ///
 /// Pages found, read and written are as free of noise as virtual machine steps, as long as every
-/// launch begins with the same file and an empty cache.
+/// process begins with the same file and an empty cache.
 package struct ConnectionCounters: Hashable, Sendable {
   /// Pages that were in the connection's cache.
   package var cacheHits: Int

@@ -4,7 +4,7 @@ package struct Operation: Hashable, Sendable {
   package var name: String
   /// The action that is timed.
   package var action: any OperationAction
-  /// The number of times that the operation is timed in a launch.
+  /// The number of times that the operation is timed in a process.
   package var samples: Int
   /// The number of times that the action is repeated within one sample, each time in a context or
   /// with a key of its own.

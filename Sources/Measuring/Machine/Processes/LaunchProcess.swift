@@ -2,8 +2,8 @@ package import Foundation
 
 /// Runs an executable once in a fresh process: a request goes in, a reply comes out.
 ///
-/// A fresh process gives every launch its own memory layout and empty caches, so launches are
-/// independent. The request is standard input, the reply all of standard output.
+/// A fresh process gives every measurement its own memory layout and empty caches, so these
+/// are independent. The request is standard input, the reply all of standard output.
 package struct LaunchProcess: Hashable, Sendable {
   /// The destination of the lines that the process prints to standard error.
   package enum ErrorOutput: Hashable, Sendable {

@@ -7,7 +7,7 @@ import Workloads
 /// Asks an operation at intended times, as users do who do not wait for one another, in a connection
 /// that has worked before.
 struct PacedSampler {
-  /// From so many on a p99 of one launch has an interval: 1 - 0.99^368 is the first above 97.5 %.
+  /// From so many on a p99 of one process has an interval: 1 - 0.99^368 is the first above 97.5 %.
   static let fewestActions = 400
   /// Each is made ready before the first begins.
   static let mostActions = 2_000
@@ -18,7 +18,7 @@ struct PacedSampler {
   let clock: PacingClock
 
   /// As many actions as percentiles need and at least a second of them, but few enough to end in
-  /// time: rates below 100 a second give fewer in a launch.
+  /// time: rates below 100 a second give fewer in a process.
   static func actions(at pace: Pace, samples: Int, mostSeconds: Double) -> Int {
     let wanted = max(fewestActions, samples, Int(min(pace.actionsPerSecond, 1e6)))
     return max(1, min(wanted, mostActions, Int(min(1e6, pace.actionsPerSecond * mostSeconds))))
@@ -27,7 +27,7 @@ struct PacedSampler {
   /// The times of single actions, each of which asks for something else, and the answers to as many
   /// of the first as the operation has samples.
   ///
-  /// Takes an operation that does its action once in a sample. The starts lie alike in every launch,
+  /// Takes an operation that does its action once in a sample. The starts lie alike in every process,
   /// so strategies differ in nothing but their answers' times. The times of the samples are those of
   /// the work itself; how long somebody waited for an answer is in the histogram of responses.
   ///

@@ -37,7 +37,7 @@ package struct MeasuredOperation: Hashable, Sendable {
 }
 
 extension Scenario {
-  /// Everything that a launch times, in the order of the workload.
+  /// Everything that a process times, in the order of the workload.
   ///
   /// What changes the store is only measured in a connection that has worked before: it is no
   /// question how fast the first write of a process is.
@@ -87,7 +87,7 @@ extension Scenario {
     workload.contains { $0.action.changesContent && !$0.action.form.isMigration }
   }
 
-  /// True if a launch writes or reads from storage itself, so that waiting for it shows nothing of
+  /// True if a process writes or reads from storage itself, so that waiting for it shows nothing of
   /// others.
   var waitsForStorage: Bool {
     workload.contains { $0.action.sort != .fetch } || measuring.cacheStates.contains(.evicted)

@@ -27,7 +27,7 @@ package struct ProgressUnit: Hashable, Sendable {
 package struct ProgressEstimate: Hashable, Sendable {
   /// What is measured, in order.
   package private(set) var units: [ProgressUnit]
-  /// What is said of the current launch instead of its name; empty for the name.
+  /// What is said of the current process instead of its name; empty for the name.
   package var detail = ""
   package private(set) var completed = 0
   private var durations: [ProgressUnit: [Duration]] = [:]
@@ -51,17 +51,17 @@ package struct ProgressEstimate: Hashable, Sendable {
     self.init(units: units.map { ProgressUnit(name: $0) }, startedAt: startedAt)
   }
 
-  /// For a resumed run: counts launches that were finished before, of unknown duration.
+  /// For a resumed run: counts processes that were finished before, of unknown duration.
   package mutating func skip(_ count: Int) {
     completed = min(units.count, completed + count)
   }
 
-  /// Says anew what is still to come, the current launch first: plans grow as they are carried out.
+  /// Says anew what is still to come, the current process first: plans grow as they are carried out.
   package mutating func replaceRest(with rest: [ProgressUnit]) {
     units = units.prefix(completed) + rest
   }
 
-  /// Notes that the current launch has finished.
+  /// Notes that the current process has finished.
   package mutating func finishUnit(at now: Duration) {
     guard let unit = current else { return }
     durations[unit, default: []].append(now - lastFinishedAt)
@@ -81,9 +81,9 @@ package struct ProgressEstimate: Hashable, Sendable {
     units.isEmpty ? 1 : Double(completed) / Double(units.count)
   }
 
-  /// The time left, nil before the first launch has finished.
+  /// The time left, nil before the first process has finished.
   ///
-  /// For every launch to come the median of its namesakes: one launch held up by the machine does
+  /// For every process to come the median of its namesakes: one process held up by the machine does
   /// not shift the estimate. Where there is none yet the mean of its group, or what that of other
   /// groups grows to with its size.
   package func remaining(at now: Duration) -> Duration? {

@@ -1,6 +1,6 @@
 import RealModule
 
-/// A comparison of two runs that were made at different times: Welch's t test on the launches.
+/// A comparison of two runs that were made at different times: Welch's t test on the processes.
 ///
 /// Nothing was shared between the runs, so what changed on the machine in between counts as a
 /// difference; a report must say so. Unequal spreads are allowed for (Welch, "The generalization of
@@ -8,7 +8,7 @@ import RealModule
 package struct UnpairedComparison: Hashable, Sendable {
   /// The mean of ln(after) less that of ln(before).
   package let logRatio: Double
-  /// Infinite when a run has a single launch.
+  /// Infinite when a run has a single process.
   package let standardError: Double
   /// Satterthwaite's, 0 where the error is unknown.
   package let degreesOfFreedom: Double
@@ -21,7 +21,7 @@ package struct UnpairedComparison: Hashable, Sendable {
   /// The later time in units of the earlier; above 1 it became slower.
   package var ratio: Double { .exp(logRatio) }
 
-  /// Compares two runs by one logarithmic figure a launch.
+  /// Compares two runs by one logarithmic figure a process.
   package init(
     before: [Double], after: [Double], level: Double = 0.95
   ) throws(StatisticsError) {
@@ -57,7 +57,7 @@ package struct UnpairedComparison: Hashable, Sendable {
     pValue = distribution.twoSidedTail(logRatio / standardError)
   }
 
-  /// The smallest change that as many launches find four times out of five, as a share.
+  /// The smallest change that as many processes find four times out of five, as a share.
   package func detectableEffect(power: Double = 0.8) throws(StatisticsError) -> Double {
     guard degreesOfFreedom > 0 else { return .infinity }
     let distribution = try StudentT(degreesOfFreedom: degreesOfFreedom)

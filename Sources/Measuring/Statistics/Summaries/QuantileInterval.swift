@@ -4,7 +4,7 @@ import RealModule
 ///
 /// The number of samples below the true quantile is binomial, so two order statistics enclose it
 /// with a known probability (David and Nagaraja, "Order Statistics", section 7.1). The interval
-/// holds for independent samples; those of one launch are not, so pool with care.
+/// holds for independent samples; those of one process are not, so pool with care.
 package struct QuantileInterval: Hashable, Sendable {
   package var lower: Double
   package var upper: Double

@@ -187,7 +187,7 @@ extension OrdinalKeys {
   }
 }
 
-/// The form kept with a prepared store file, so that a launch on a copy of it knows the members
+/// The form kept with a prepared store file, so that a process on a copy of it knows the members
 /// again.
 ///
 /// The codes are written as one text of bytes: ten million numbers would take seconds to read.

@@ -1,6 +1,6 @@
 import LogicalModel
 
-/// Picks members by number, the same in every strategy and every launch.
+/// Picks members by number, the same in every strategy and every process.
 struct MemberChoice {
   private let session: Session
   private let kind: String
