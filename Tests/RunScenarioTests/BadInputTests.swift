@@ -35,7 +35,7 @@ import Testing
       ("size: 20", "size: many", "11:9", "many"),
       ("String}", "Strin}", "8:", "String"),
       ("fetchAll: Item", "fetchAll: Itme", "14:", "Item"),
-      ("title: Small", "title: \"Small", "16:1", "quoted"),
+      ("title: Small", "title: \"Small", "15:1", "quoted"),
     ])
   func `a mistake in a scenario is reported with line and column, and a suggestion`(
     right: String, wrong: String, place: String, hint: String
