@@ -91,7 +91,7 @@ import Timing
     }
     // Within one transaction nothing can be folded into the file.
     let whole = windows("insert-all-at-once")
-    #expect(whole.count == 2 && whole.allSatisfy { $0.logRestarts == 0 })
+    #expect(whole.count <= LoadWindows.most && whole.allSatisfy { $0.logRestarts == 0 })
     #expect(whole.map(\.logBytes) == whole.map(\.logBytes).sorted())
     let batches = windows("insert-500-at-a-time")
     #expect(batches.count == 20 && batches.contains { $0.logRestarts > 0 })

@@ -60,6 +60,10 @@ struct LoadSlices {
   /// how many went in.
   func records(count: Int) throws -> [OperationRecord] {
     let statements = try clock.statements.records(from: store)
+    var counters = clock.counters
+    // The commit comes after the last slice, and in one transaction it writes the whole log.
+    counters.walPeakBytes = max(
+      counters.walPeakBytes, windows.records.map(\.logBytes).max() ?? 0)
     func record(_ level: Level, _ samples: [Stopwatch.Sample]) -> OperationRecord {
       let samples = samples + [commit].compactMap { $0 }
       let wall = samples.map { timer.precision.corrected($0.wallNanoseconds) }
@@ -67,7 +71,7 @@ struct LoadSlices {
         id: MeasurementID(operation: operation, level: level), wallNanoseconds: wall,
         cpuNanoseconds: samples.map(\.cpuNanoseconds), answerDigest: "\(count) objects",
         answerCount: count, statements: statements,
-        sampling: timer.sampling(of: wall), counters: clock.counters,
+        sampling: timer.sampling(of: wall), counters: counters,
         windows: level == .objects ? windows.records : nil)
     }
     return levels.map { record($0, $0 == .objects ? clock.samples : clock.saves) }
