@@ -3,12 +3,12 @@ import ArgumentParser
 struct RunScenario: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run-scenario",
-    abstract: "Measures what it costs to store a family of kinds in one model shape or another.",
+    abstract: "Measures what it costs to store a family of kinds with one strategy or another.",
     discussion: """
-      A scenario describes kinds, data and operations. It is stored in up to six shapes (a parent \
-      entity, an abstract root, one entity with an enum, an entity for each kind, details beside a \
-      base entity, coded content), every shape is checked to hold the same content and to give the \
-      same answers, and only then are size, inserts and fetches compared. The report says what \
+      A scenario describes kinds, data and operations. Up to six strategies store it (a parent entity, \
+      an abstract root, one entity with an enum, an entity for each kind, details next to a base \
+      entity, coded content). Lineage checks that all of them hold the same content and give the \
+      same answers, and only then compares size, inserts and fetches. The report says what \
       differs, by how much, how sure that is, and why.
 
       EXAMPLES

@@ -40,7 +40,7 @@ package struct ModelOutline {
     Table.Row(name, [Table.Cell(Prose(type)), Table.Cell(Prose(note, .muted))], depth: depth)
   }
 
-  /// A line of its own for an entity, whose note stands beside it.
+  /// A line of its own for an entity, with its note.
   private func heading(_ depth: Int, _ name: String, _ note: String = "") -> Table.Row {
     Table.Row("\(strong: name)", [Table.Cell(Prose(note, .muted)), Table.Cell("")], depth: depth)
   }

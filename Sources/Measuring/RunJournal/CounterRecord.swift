@@ -108,7 +108,7 @@ package struct HistogramRecord: Codable, Hashable, Sendable {
   package var count: Int64 { buckets.reduce(0) { $0 + ($1.last ?? 0) } }
 }
 
-/// How busy others kept the machine during one process.
+/// The load that other processes put on the machine during one process.
 package struct ContentionRecord: Codable, Hashable, Sendable {
   package var wallNanoseconds: Int64
   /// Shares of the wall time; nil where the system does not tell.
@@ -119,7 +119,7 @@ package struct ContentionRecord: Codable, Hashable, Sendable {
   package var stalledOnStorageShare: Double?
   /// How long the work was ready to run and had no processor; nil where that was not asked.
   package var runQueueShare: Double?
-  /// Which of the declared limits were passed, one readable text each; empty for a quiet process.
+  /// The declared limits that were passed, one readable text each; empty for a quiet process.
   package var reasons: [String]
 
   package var isContended: Bool { !reasons.isEmpty }
@@ -199,7 +199,7 @@ extension OperationRecord {
     return counters
   }
 
-  /// Which of these counts vary among processes of one strategy, sorted; empty for work that is
+  /// The counts that vary among processes of one strategy, sorted; empty for work that is
   /// deterministic.
   ///
   /// Pass the records of one operation in one cell. Where something varies, part of the spread of

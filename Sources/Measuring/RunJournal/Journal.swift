@@ -12,7 +12,7 @@ package struct Journal: Hashable, Sendable {
   /// One for each cell whose work was counted.
   package var works: [WorkRecord] = []
   package var notes: [NoteRecord] = []
-  /// How the run ended; nil if it was killed or is still running.
+  /// The way the run ended; nil if it was killed or is still running.
   package var end: EndRecord?
   /// The last end that processes follow and that says how long the run had taken.
   package var earlierEnd: EarlierEnd?
@@ -40,7 +40,7 @@ extension Journal {
   /// An end after which the run was resumed.
   package struct EarlierEnd: Hashable, Sendable {
     package var record: EndRecord
-    /// How many processes precede it.
+    /// The number of processes that precede it.
     package var processCount: Int
   }
 
@@ -49,7 +49,7 @@ extension Journal {
     run.acceptsNoise == true || notes.contains { $0.subject == .noiseAccepted }
   }
 
-  /// What the run said last when it ended or was interrupted, even if it was resumed since.
+  /// The last end of the run, even if the run was resumed since.
   package var lastEnd: EndRecord? { end ?? earlierEnd?.record }
 
   /// A journal of lines that were already read.

@@ -1,11 +1,12 @@
-/// How many rounds the next processes of a cell measure, written before the first of them.
+/// The rounds that the next processes of a cell measure, written before the first of them.
 package struct PlanRecord: Codable, Hashable, Sendable {
   package var cell: String
   /// The number of the first process that follows this plan.
   package var firstProcess: Int
   package var processCount: Int
   package var rounds: [RoundCount]
-  /// Why so many: "pilot", "±1.5 % wanted of each", "the budget allows half of what is wanted".
+  /// The reason for the number: "pilot", "±1.5 % wanted of each", "the budget allows half of what
+  /// is wanted".
   package var reason: String
 
   /// The rounds of one measurement in one process.
@@ -35,10 +36,11 @@ package struct PlanRecord: Codable, Hashable, Sendable {
   package var end: Int { firstProcess + processCount }
 }
 
-/// How fine the machine could see when the run began, and what the run therefore set out to tell.
+/// The smallest difference that the machine could show when the run began, and the precision that
+/// the run chose.
 package struct ProbeRecord: Codable, Hashable, Sendable {
   package var cell: String
-  /// How long equal stores took turns, in seconds of wall time.
+  /// The wall time in seconds for which equal stores took turns.
   package var seconds: Double
   /// Rounds of neighbouring samples that were compared.
   package var pairs: Int

@@ -81,7 +81,7 @@ extension StrategyMeasurement {
   }
 }
 
-/// What the whole process used, from getrusage and /proc.
+/// The resources that the whole process used, from getrusage and /proc.
 package struct ResourceRecord: Codable, Hashable, Sendable {
   package var userMicroseconds: Int64
   package var systemMicroseconds: Int64

@@ -1,4 +1,4 @@
-/// Where the bytes of the store file are, after the load.
+/// The bytes of the store file by part, after the load.
 package struct StorageRecord: Codable, Hashable, Sendable {
   package var pageSizeBytes: Int
   package var pageCount: Int
@@ -27,7 +27,7 @@ package struct StorageRecord: Codable, Hashable, Sendable {
 
 /// One B-tree of the file, from SQLite's `dbstat` virtual table.
 package struct StoragePart: Codable, Hashable, Sendable {
-  /// What a B-tree is there for.
+  /// The purpose of a B-tree.
   package enum Role: String, Codable, CaseIterable, Hashable, Sendable {
     case familyTable
     case companionTable

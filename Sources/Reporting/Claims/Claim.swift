@@ -148,7 +148,7 @@ extension ScenarioRule {
   }
 }
 
-/// How many members a cell has, for a rule that reads some cells alone.
+/// The range of members of the cells that a rule reads.
 struct SizeRange: Decodable, Hashable, Sendable {
   var from: Int?
   var to: Int?

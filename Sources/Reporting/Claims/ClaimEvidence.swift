@@ -98,7 +98,7 @@ package struct ClaimObservation: Hashable, Sendable {
   package var value: Double?
   /// The two numbers that the value is made of, such as the bytes of both shapes.
   package var parts: Parts?
-  /// What was found, where that is no number: a condition, names of tables, digests.
+  /// The finding, if it is no number: a condition, names of tables, digests.
   package var found = ""
   /// Where the true value lies with 95 % confidence; nil for what does not vary.
   package var interval: RatioInterval?

@@ -1,7 +1,7 @@
 import Yams
 
-/// What `claims.yaml` says: who claims what, what decides it, and the questions that the page answers
-/// first.
+/// The content of `claims.yaml`: articles, claims with the rules that decide them, and the questions
+/// that the page answers first.
 ///
 /// `Tests/Recompute` reads the same file, and makes the figures of its rules with code of its own.
 struct ClaimsFile: Sendable {
@@ -111,7 +111,7 @@ struct ClaimsFile: Sendable {
     "test": TestRule.self, "unmeasurable": UnmeasurableRule.self,
   ]
 
-  /// Where these are lists, a rule is made for each element, of the last one first.
+  /// The keys that may hold lists: each element makes a rule, and the last key varies fastest.
   private static let repeated = [
     "scenario", "strategy", "metric", "quantity", "operation", "baseline",
   ]
@@ -167,7 +167,7 @@ struct ClaimsFile: Sendable {
   private static func line(_ node: Node) -> Int { node.mark?.line ?? 0 }
 }
 
-/// Why a text is no list of claims.
+/// A reason for which a text is no list of claims.
 enum ClaimsFileError: Error, Hashable, CustomStringConvertible {
   case noYAML(String)
   case missing(String, line: Int)

@@ -7,7 +7,7 @@ package enum Block: Sendable {
   case list([Prose])
   /// What a reader must not miss.
   case notice(Prose)
-  /// What could not be read, and so is missing in what follows.
+  /// The parts that could not be read, and so are missing below.
   case damage(Prose)
   case facts([Fact])
   /// Words of the glossary, each a place that others lead to.
@@ -87,7 +87,7 @@ extension Block {
 }
 
 extension [Block] {
-  /// What has to be drawn for the blocks, in their order.
+  /// The drawings that the blocks need, in their order.
   package var drawables: [any Drawable] {
     flatMap(\.flattened).flatMap { block in
       if case .figures(let figures) = block { figures.map(\.drawable) } else { [any Drawable]() }

@@ -1,7 +1,7 @@
 /// A part of a page with a title, which the page's list of contents leads to.
 package struct PageSection: Sendable {
   package var title: String
-  /// Stands below the title; empty for none.
+  /// The question below the title; empty for none.
   package var question: String
   /// The address within the page.
   package var anchor: String
@@ -23,9 +23,9 @@ package struct Page: Sendable {
   package var lead: [Block]
   /// The command that made the page, ready to paste.
   package var command: String
-  /// Stands before everything else, also before the list of contents.
+  /// The first section, before the list of contents.
   package var answer: PageSection?
-  /// What a reader has to know before the figures.
+  /// Notices that a reader needs before the figures.
   package var notices: [Block] = []
   package var sections: [PageSection]
   /// Behind one fold.
@@ -66,7 +66,7 @@ package struct Page: Sendable {
     )
   }
 
-  /// What a reader has to know, with the figures that are missing.
+  /// The notices, with the figures that are missing.
   var remarks: [Block] {
     notices + drawings.missing.map(\.description).uniqued().map { .notice(Prose($0)) }
   }

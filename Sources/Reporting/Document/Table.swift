@@ -54,7 +54,7 @@ package struct Table: Sendable {
     package var head: [Line]
     package var cells: [Cell]
     package var isTotal = false
-    /// How far its heading is indented, in levels.
+    /// The indentation of its heading, in levels.
     package var depth = 0
 
     package init(_ head: Prose, _ cells: [Cell], depth: Int = 0) {

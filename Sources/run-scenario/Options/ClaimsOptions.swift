@@ -58,7 +58,7 @@ struct ClaimsOptions: ParsableArguments {
 
   private static let realData = ClaimList.realData.values.sorted().joined(separator: ", ")
 
-  /// Where the page goes: what is measured for a look does not replace the committed page.
+  /// The path of the page: a quick run or one of some claims does not replace the committed page.
   var page: String {
     out ?? (only == nil && !quick ? "Reports/claims.md" : "Reports/claims-here.md")
   }

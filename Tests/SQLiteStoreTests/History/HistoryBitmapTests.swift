@@ -80,4 +80,29 @@ import Testing
       #expect(changes.map(\.updatedProperties) == [[], nil], "\(bits)")
     }
   }
+
+  @Test func `numbers of rows that are texts give an error, and authors that are numbers texts`()
+    throws
+  {
+    let change = "CREATE TABLE odd AS SELECT * FROM ACHANGE; DROP TABLE ACHANGE; "
+    let transaction = "CREATE TABLE odd AS SELECT * FROM ATRANSACTION; DROP TABLE ATRANSACTION; "
+    let cases = [
+      (change + "UPDATE odd SET Z_PK = 'x'; ALTER TABLE odd RENAME TO ACHANGE", false),
+      (transaction + "UPDATE odd SET Z_PK = 'x'; ALTER TABLE odd RENAME TO ATRANSACTION", true),
+      ("UPDATE ATRANSACTIONSTRING SET ZNAME = 7", false),
+    ]
+    for (sql, isRefused) in cases {
+      try? FileManager.default.removeItem(atPath: folder.path("store.sqlite"))
+      _ = try bitmap(after: [Small.text("first"), Small.text("last")])
+      let queue = try DatabaseQueue(path: folder.path("store.sqlite"))
+      try queue.write { try $0.execute(sql: sql) }
+      try queue.close()
+      let container = try open([Small.text("first"), Small.text("last")])
+      if isRefused {
+        #expect(throws: ObjectGraphError.self) { try container.history() }
+      } else {
+        #expect(try !container.history().flatMap(\.changes).isEmpty, "\(sql)")
+      }
+    }
+  }
 }

@@ -77,14 +77,12 @@ def various():
     binom = [{"n": n, "rate": r, "quantile": q, "value": int(stats.binom.ppf(q, n, r))} for n, r, q in
              [(400,.05,.99),(40,.05,.99),(60,.05,.99),(100,.05,.99),(150,.05,.99)]]
     power = [{"n": 400, "rate": .10, "limit": 31, "caught": float(stats.binom.sf(31, 400, .10))}]
-    cp = [{"hits": h, "n": n, "low": float(stats.beta.ppf(.025, h, n-h+1)) if h else 0.0,
-           "high": float(stats.beta.ppf(.975, h+1, n-h)) if h < n else 1.0} for h, n in [(0,20),(18,20),(20,20),(31,400),(4,400),(19,400)]]
     resampling = [{"count": n, "tail": float(stats.norm.cdf(-math.sqrt(n/(n-1)) * stats.t.ppf(.975, n-1)))}
                   for n in [3, 6, 8, 12, 20, 44]]
     orderci = []
     for p, n in [(.9,36),(.95,72),(.99,368),(.999,3688),(.9,35),(.95,71),(.99,367),(.999,3687)]:
         orderci.append({"p": p, "n": n, "exists": bool(n >= math.log(.025)/math.log(p))})
-    return {"autocorrelation": auto, "tukey": tuk, "binomialQuantile": binom, "power": power, "clopperPearson": cp,
+    return {"autocorrelation": auto, "tukey": tuk, "binomialQuantile": binom, "power": power,
             "percentileExists": orderci, "resampling": resampling}
 
 out = {"tool": f"SciPy {scipy.__version__}, statsmodels {statsmodels.__version__}, NumPy {np.__version__}",

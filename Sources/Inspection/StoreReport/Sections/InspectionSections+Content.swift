@@ -3,7 +3,7 @@ import Inspection
 import SQLiteStore
 
 extension InspectionSections {
-  /// What may be wrong first, then what only costs room; each kind with what it means.
+  /// Findings by kind, those that may be errors first, then those that only cost room.
   var findings: PageSection {
     let groups = FindingGroup.groups(of: inspection.findings)
     let blocks: [Block] =

@@ -3,7 +3,7 @@ import Inspection
 import SQLiteStore
 
 extension InspectionSections {
-  /// What sharing one table costs: trees with sub-entities one by one, the others as a list.
+  /// The cost of a shared table: trees with sub-entities one by one, the others as a list.
   var costs: PageSection? {
     let all = inspection.treesByCost
     guard !all.isEmpty else { return nil }
@@ -79,7 +79,7 @@ extension InspectionSections {
       + comparison.sentences.map { .note(Prose($0)) }
   }
 
-  /// Whose columns they are, for a tree with several that cost something.
+  /// The owners of the columns, for a tree with several that cost something.
   private func causes(of tree: TreeInspection) -> [Block] {
     let causes = CostCauses(tree)
     guard let sentence = causes.sentence else { return [] }

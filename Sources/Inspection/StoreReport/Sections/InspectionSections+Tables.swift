@@ -76,7 +76,7 @@ extension InspectionSections {
     } + rest(others)
   }
 
-  /// What Z_METADATA says.
+  /// The content of Z_METADATA.
   var metadata: PageSection? {
     let entries = excerpt(inspection.metadata, terminal: 500, page: 1000)
     guard !entries.shown.isEmpty else { return nil }

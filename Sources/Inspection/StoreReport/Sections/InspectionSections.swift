@@ -28,7 +28,7 @@ struct InspectionSections {
     Excerpt(all, limit: form == .page ? page : terminal)
   }
 
-  /// How many are left out, nothing if none are.
+  /// The number of those left out, nothing if none are.
   func rest<Element>(_ excerpt: Excerpt<Element>) -> [Block] {
     excerpt.note.map { [.note(Prose($0))] } ?? []
   }
@@ -53,7 +53,7 @@ struct InspectionSections {
       blocks: isStore ? summarySection.blocks : remarks)
   }
 
-  /// What has to be known before the figures.
+  /// Notices that a reader needs before the figures.
   var remarks: [Block] {
     let remarks = excerpt(
       Diagnostic.remarks(on: inspection).filter(\.isFirst), terminal: 30, page: 200)
@@ -71,7 +71,7 @@ struct InspectionSections {
       anchor: "remarks", blocks: remarks)
   }
 
-  /// What changes no figure, at the end.
+  /// Notices that change no figure, at the end.
   var notices: PageSection? {
     let all = Diagnostic.remarks(on: inspection).filter { !$0.isFirst }
     let notices = excerpt(all, terminal: 10, page: 200)

@@ -71,7 +71,7 @@ struct HistoryFetching {
 
   func transactions() throws -> [PersistentHistoryTransaction] {
     let texts = [HistoryReader.Text.author, .contextName, .processID, .bundleID]
-      .map(reader.expression)
+      .map { "CAST(\(reader.expression($0)) AS TEXT)" }
     let rows = try DatabaseRow.fetchCursor(
       database,
       sql: "SELECT t.Z_PK, t.ZTIMESTAMP, \(texts.joined(separator: ", ")) FROM ATRANSACTION t "
@@ -81,7 +81,10 @@ struct HistoryFetching {
     while let row = try rows.next() {
       let origin = ChangeOrigin(author: row[2], contextName: row[3])
       guard fetch.isWanted(origin) else { continue }
-      let number: Int64 = row[0]
+      guard let number = HistoryReader.integer(row[0]) else {
+        throw StoreError.unreadableValue(
+          table: "ATRANSACTION", column: "Z_PK", key: 0, found: "\(row[0] as DatabaseValue)")
+      }
       let changes = try changes(ofTransaction: number)
       if fetch.entity != nil && changes.isEmpty { continue }
       found.append(
@@ -117,8 +120,8 @@ struct HistoryFetching {
   }
 
   private func change(_ row: DatabaseRow) throws -> PersistentHistoryChange {
-    let identifier: Int64 = row[0]
-    // Any column of a file may hold anything; no entity has the number 0.
+    // Any column of a file may hold anything; no change and no entity has the number 0.
+    let identifier = HistoryReader.integer(row[0]) ?? 0
     let key = HistoryReader.integer(row[3]) ?? 0
     let number = row[2] ?? 0
     guard let index = history.layout.entityIndex(number: number) else {

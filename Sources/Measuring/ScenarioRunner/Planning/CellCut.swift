@@ -12,7 +12,7 @@ package struct CellCut: Hashable, Sendable {
     package let nominalMilliseconds: Int
   }
 
-  /// Those that the settings name, in the order of the sweep.
+  /// The cells that the settings name, in the order of the sweep.
   package let cells: [Cell]
 
   /// - Throws: `ScenarioFileError` and ``ScenarioRunError``, as preparing the scenario does.

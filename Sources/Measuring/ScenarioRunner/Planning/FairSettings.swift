@@ -44,7 +44,7 @@ package struct FairSettings: Hashable, Sendable {
     }
   }
 
-  /// Those of a cell's templates and processes.
+  /// The settings of a cell's templates and processes.
   package init(
     cell: String, templates: [TemplateRecord], processes: [ProcessRecord] = [],
     factors: Set<String> = []

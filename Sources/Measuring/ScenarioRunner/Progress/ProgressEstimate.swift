@@ -27,7 +27,7 @@ package struct ProgressUnit: Hashable, Sendable {
 package struct ProgressEstimate: Hashable, Sendable {
   /// What is measured, in order.
   package private(set) var units: [ProgressUnit]
-  /// What is said of the current process instead of its name; empty for the name.
+  /// The text shown for the current process instead of its name; empty for the name.
   package var detail = ""
   package private(set) var completed = 0
   private var durations: [ProgressUnit: [Duration]] = [:]

@@ -28,34 +28,4 @@ package struct Binomial: Hashable, Sendable {
   package func quantile(_ probability: Double) -> Int {
     (0...trials).first { upperTail(above: $0) <= 1 - probability } ?? trials
   }
-
-  /// Clopper and Pearson's interval of the rate behind a number of hits (Biometrika 26, 1934).
-  package static func rateInterval(
-    hits: Int, trials: Int, level: Double = 0.95
-  ) throws(StatisticsError) -> ClosedRange<Double> {
-    guard trials >= 1, (0...trials).contains(hits) else {
-      throw .outOfRange(
-        what: "the number of hits", value: Double(hits), allowed: "from 0 to \(trials)")
-    }
-    let tail = (1 - level) / 2
-    // Bisection on the rate; 200 halvings reach the last digit of any rate above 1e-40.
-    func rate(where isBelow: (Double) -> Bool) -> Double {
-      var low = 0.0
-      var high = 1.0
-      for _ in 0..<200 {
-        let middle = (low + high) / 2
-        if isBelow(middle) { low = middle } else { high = middle }
-      }
-      return (low + high) / 2
-    }
-    let lower = hits == 0 ? 0 : rate { atLeast(hits, trials, rate: $0) < tail }
-    let upper =
-      hits == trials ? 1 : rate { 1 - atLeast(hits + 1, trials, rate: $0) > tail }
-    return lower...upper
-  }
-
-  private static func atLeast(_ hits: Int, _ trials: Int, rate: Double) -> Double {
-    IncompleteBeta.regularized(
-      x: rate, complement: 1 - rate, a: Double(hits), b: Double(trials - hits + 1))
-  }
 }

@@ -1,4 +1,4 @@
-/// What a piece of text means, for whoever gives it a colour.
+/// The meaning of a piece of text, from which its colour follows.
 package enum Tone: String, Hashable, Sendable {
   case plain, heading, good, bad, muted
 }

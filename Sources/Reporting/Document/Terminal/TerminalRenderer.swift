@@ -1,8 +1,8 @@
 /// Sections as lines of a terminal.
 package struct TerminalRenderer {
-  /// How wide sentences may be, nil for one line each.
+  /// The greatest width of sentences, nil for one line each.
   private let columns: Int?
-  /// How wide tables may be, nil for as wide as they need.
+  /// The greatest width of tables, nil for as wide as they need.
   private let tableColumns: Int?
   private let styled: (String, Tone) -> String
 

@@ -8,7 +8,7 @@ struct CellDigest {
   var plans: [PlanRecord]
   var probe: ProbeRecord?
   var templates: [String: TemplateRecord]
-  /// What was counted; nil where nothing was.
+  /// The counters; nil where nothing was counted.
   var work: WorkRecord?
   /// In the order of running.
   var processes: [ProcessRecord]

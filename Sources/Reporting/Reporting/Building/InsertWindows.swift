@@ -1,7 +1,7 @@
 import RunJournal
 import Statistics
 
-/// How fast objects are stored, window by window, the windows of all processes put together.
+/// The speed of storing objects, window by window, over all processes.
 struct InsertWindows: Hashable {
   /// One window over the processes.
   struct Window: Hashable {
@@ -16,7 +16,7 @@ struct InsertWindows: Hashable {
     var wallRate: Double?
     /// The size of the write-ahead log at its end; nil where it was not looked at.
     var logBytes: Double?
-    /// How often the log began anew within it, the mean over the processes.
+    /// The number of times the log restarted within it, the mean over the processes.
     var logRestarts = 0.0
   }
 

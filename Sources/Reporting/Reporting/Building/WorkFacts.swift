@@ -1,7 +1,7 @@
 import RunJournal
 import Statistics
 
-/// What the engine did for one operation in one strategy, in a process.
+/// The work of the engine for one operation in one strategy, in a process.
 struct WorkFacts: Hashable {
   var strategy: String
   /// Of one process, all samples together.

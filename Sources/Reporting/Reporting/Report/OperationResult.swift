@@ -108,11 +108,6 @@ package struct BaselineComparison: Hashable, Sendable {
 }
 
 extension BaselineComparison {
-  /// Processes that would probably resolve an unresolved comparison.
-  package var processesNeeded: Int? {
-    verdict == .unresolved && interval.isBounded ? (try? advice.replicatesNeeded()) ?? nil : nil
-  }
-
   /// The smallest difference that as many processes find four times out of five, 0.02 for 2 %; infinite
   /// where there are too few to tell.
   package var detectableEffect: Double {

@@ -198,7 +198,7 @@ extension Terms {
     Term(
       "unresolved", aliases: ["?"], seeAlso: ["interval", "detectable effect"],
       "The data do not suffice to say faster, slower, tiny or same. It does not mean equal. More "
-        + "blocks or a quieter machine would decide."),
+        + "processes or a quieter machine would decide."),
     Term(
       "smallest effect", aliases: ["smallest difference that matters", "minimum effect", "δ"],
       seeAlso: ["verdict"],
