@@ -1,8 +1,7 @@
 import Foundation
 import LogicalModel
-import Machine
+import Measuring
 import RunJournal
-import ScenarioRunner
 
 /// Checks before a run that the disk can hold it and that its build gives the figures wanted of it.
 struct PreFlight {

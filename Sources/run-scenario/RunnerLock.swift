@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
-import Machine
-import ScenarioRunner
+import Measuring
 
 /// The choice whether a command that measures waits for another one that does.
 struct LockOptions: ParsableArguments {

@@ -1,6 +1,6 @@
 import Escaping
 import Foundation
-import Machine
+import Measuring
 
 /// The present moment as journals write it.
 enum Timestamp {

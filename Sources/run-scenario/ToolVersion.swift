@@ -1,5 +1,5 @@
-import Machine
-import SQLiteStore
+import Measuring
+import Lineage
 
 /// The version of this program; the changelog begins with the number.
 enum ToolVersion {

@@ -1,7 +1,6 @@
 import Foundation
-import Machine
-import SQLiteStore
-import ScenarioRunner
+import Measuring
+import Lineage
 
 /// A private folder for stores that a command does not keep.
 ///

@@ -1,11 +1,6 @@
-import Checklist
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import SQLiteStore
-import StoreKinds
-import TestFolders
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// Objects that are of exactly an abstract entity, where the container allows them.

@@ -1,7 +1,6 @@
-import Checklist
-import ObjectGraph
-import ObjectModel
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// Objects that become objects of another entity of their hierarchy.

@@ -1,7 +1,6 @@
-import Checklist
-import ObjectGraph
-import ObjectModel
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// Every delete rule over every sort of inverse, declared by the deleted object's entity and

@@ -1,7 +1,6 @@
-import Checklist
-import ObjectGraph
-import ObjectModel
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// Delete rules, inherited ones too, and what deletions leave in the file.

@@ -1,7 +1,5 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
+import Lineage
 import TestModels
 import Testing
 

@@ -1,10 +1,7 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-import TestFolders
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// The sample of events and the container that takes its model.

@@ -1,5 +1,4 @@
-import ObjectGraph
-import ObjectModel
+import Lineage
 import Testing
 
 /// Relationships whose inverse is declared by an ancestor of their destination.

@@ -1,5 +1,4 @@
-import ObjectGraph
-import ObjectModel
+import Lineage
 import Testing
 
 /// Short questions for cases whose entities have a name.

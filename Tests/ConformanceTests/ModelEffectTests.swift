@@ -1,8 +1,7 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// Each part of a model makes a difference somewhere.

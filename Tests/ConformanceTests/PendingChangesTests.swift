@@ -1,7 +1,6 @@
-import Checklist
-import ObjectGraph
-import ObjectModel
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// Changes that a context has and the store has not yet.

@@ -1,7 +1,6 @@
-import Checklist
-import ObjectGraph
-import ObjectModel
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// Conditions that ask for the kind of an object or for what only one kind has.

@@ -1,8 +1,7 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// Texts, numbers, dates and paths in conditions.

@@ -1,9 +1,7 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// The publications with a parent and as four entities behind a protocol: the same answers, counted.

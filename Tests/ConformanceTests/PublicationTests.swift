@@ -1,10 +1,7 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import Randomness
-import SQLiteStore
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// The uses of a parent, next to the same without a parent.

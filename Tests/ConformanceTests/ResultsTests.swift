@@ -1,9 +1,7 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// Fetches that are watched, and relationships that are only counted.

@@ -1,4 +1,4 @@
-import StoreKinds
+import TestSupport
 import Testing
 
 /// When a case is looked at; it must hold at each stage.

@@ -1,11 +1,7 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import SQLiteStore
-import StoreKinds
-import TestFolders
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// A container in a folder of its own and the context that a case works in.

@@ -1,9 +1,7 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// Entities, classes and objects of people.

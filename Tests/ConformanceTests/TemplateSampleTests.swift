@@ -1,8 +1,7 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// The parts of the samples' models that ask for objects: templates, fetched properties,

@@ -1,8 +1,6 @@
-import Checklist
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// Attributes that the model has and the store has not.

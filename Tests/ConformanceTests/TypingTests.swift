@@ -1,8 +1,6 @@
-import Checklist
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// Fetches over a hierarchy of entities give each object in its own kind.

@@ -1,8 +1,7 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// Values that go in and out, and conditions on them.

@@ -1,5 +1,4 @@
-import ObjectGraph
-import ObjectModel
+import Lineage
 import TestModels
 import Testing
 

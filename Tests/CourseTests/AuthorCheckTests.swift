@@ -1,6 +1,6 @@
 import Course
 import Foundation
-import TestFolders
+import TestSupport
 import Testing
 
 @Suite struct AuthorCheckTests {

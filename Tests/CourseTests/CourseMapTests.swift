@@ -1,5 +1,5 @@
 import Course
-import TestFolders
+import TestSupport
 import Testing
 
 @Suite struct CourseMapTests {

@@ -1,6 +1,6 @@
 import Course
 import Foundation
-import TestFolders
+import TestSupport
 
 /// A course in a folder, of the files that a test writes.
 enum TrialCourse {

@@ -1,7 +1,6 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import PredicateGeneration
+import Lineage
+import TestModels
 import Testing
 
 /// Changes of many objects at once leave both stores with the same content.

@@ -1,6 +1,5 @@
-import ObjectGraph
-import ObjectModel
-import PredicateGeneration
+import Lineage
+import TestModels
 
 /// Draws batches.
 struct BatchDrawing {

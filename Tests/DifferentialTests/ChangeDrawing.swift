@@ -1,6 +1,5 @@
-import ObjectGraph
-import PredicateGeneration
-import Randomness
+import Lineage
+import TestModels
 
 /// Draws changes of a context's objects.
 struct ChangeDrawing {

@@ -1,5 +1,4 @@
-import ObjectGraph
-import ObjectModel
+import Lineage
 
 /// The values that stores derive from their content, and those of a dictionary with the same
 /// content.

@@ -1,11 +1,7 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import PredicateGeneration
-import Randomness
-import SQLiteStore
-import StoreKinds
-import TestFolders
+import Lineage
+import TestModels
+import TestSupport
 
 /// The same objects in a store of each kind, drawn from a seed.
 final class DifferentialData {

@@ -1,5 +1,5 @@
 import Foundation
-import ObjectModel
+import Lineage
 import TestModels
 
 /// A model with everything that a predicate can ask for.

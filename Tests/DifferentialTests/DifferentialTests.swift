@@ -1,8 +1,7 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import PredicateGeneration
+import Lineage
+import TestModels
+import TestSupport
 import Testing
 
 /// The two evaluators against each other: equal objects, drawn questions, equal answers.

@@ -1,7 +1,5 @@
-import ObjectGraph
-import ObjectModel
-import PredicateGeneration
-import Randomness
+import Lineage
+import TestModels
 
 /// Draws requests over a model: conditions, orders, pages, columns and groups.
 struct FetchDrawing {

@@ -1,5 +1,5 @@
 import Foundation
-import TestFolders
+import TestSupport
 
 /// The number of cases to draw and their seed, which the environment may change.
 ///

@@ -1,6 +1,5 @@
-import ObjectGraph
-import PredicateGeneration
-import Randomness
+import Lineage
+import TestModels
 
 /// Changes a predicate here and there, to reach what no generator thought of.
 ///

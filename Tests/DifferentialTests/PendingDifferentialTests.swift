@@ -1,9 +1,7 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import PredicateGeneration
-import StoreKinds
+import Lineage
+import TestModels
+import TestSupport
 import Testing
 
 /// Fetches of a context with unsaved changes, which find the same once the changes are saved.

@@ -1,4 +1,4 @@
-import ObjectGraph
+import Lineage
 import Testing
 
 /// Saves in both stores, which are the same in both, whatever happened before.

@@ -1,6 +1,5 @@
-import ObjectGraph
-import SQLiteStore
-import TestFolders
+import Lineage
+import TestSupport
 
 /// One step of a game, which can be played again without its drawing.
 enum SaveFuzzStep {

@@ -1,6 +1,5 @@
-import ObjectGraph
-import PredicateGeneration
-import Randomness
+import Lineage
+import TestModels
 
 /// Draws changes by what the dictionary says is there.
 struct SaveFuzzDrawing {

@@ -1,4 +1,4 @@
-import ObjectModel
+import Lineage
 import TestModels
 
 /// A small model with what saves can get wrong: values that no two objects may share, alone and

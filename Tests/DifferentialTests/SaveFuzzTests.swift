@@ -1,8 +1,6 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-import TestFolders
+import Lineage
+import TestSupport
 import Testing
 
 /// Random graphs, changed by several contexts at once and saved by every merge policy: both stores

@@ -1,4 +1,4 @@
-import ObjectGraph
+import Lineage
 
 /// Smaller predicates that may show the same fault.
 extension FetchPredicate {

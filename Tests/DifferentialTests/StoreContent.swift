@@ -1,5 +1,4 @@
-import ObjectGraph
-import ObjectModel
+import Lineage
 
 /// Everything that a store holds, as text to compare: values, references, links.
 enum StoreContent {

@@ -1,4 +1,4 @@
-import ObjectGraph
+import Lineage
 
 /// Core Data's promises of a context and its save, over a plain dictionary.
 ///

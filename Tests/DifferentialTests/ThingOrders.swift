@@ -1,4 +1,4 @@
-import ObjectGraph
+import Lineage
 
 /// What is promised of an ordered relationship: whoever comes into a box comes to its end, which
 /// changes nothing that others may have done to the box; taking out and arranging change the box

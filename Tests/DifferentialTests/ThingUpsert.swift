@@ -1,4 +1,4 @@
-import ObjectGraph
+import Lineage
 
 /// What is promised of a new thing that has a stored one's unique values, where nobody else has them.
 extension ThingContext {

@@ -1,5 +1,5 @@
-import Checklist
 import Foundation
+import TestSupport
 import Testing
 
 /// Parts of the articles that answer an item of the checklist.

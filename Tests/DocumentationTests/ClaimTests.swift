@@ -1,8 +1,7 @@
-import Checklist
 import Foundation
 import Inspection
 import Lineage
-import TestFolders
+import TestSupport
 import Testing
 
 /// Statements of the articles next to their code.

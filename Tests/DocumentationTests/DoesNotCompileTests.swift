@@ -1,5 +1,5 @@
 import Foundation
-import TestFolders
+import TestSupport
 import Testing
 
 /// Blocks that pages call wrong, tried with the compiler that built these tests.
@@ -60,7 +60,7 @@ struct DoesNotCompileTests {
       .filter { $0.hasPrefix("class Publication") }
     return try SwiftCompiler.errors(
       in: """
-        import ObjectGraph
+        import Lineage
         \(classes.joined(separator: "\n"))
         func block(_ container: PersistentContainer, _ book: Book) async throws {
         \(statements)

@@ -1,8 +1,7 @@
-import Checklist
 import Foundation
 import Inspection
 import Lineage
-import TestFolders
+import TestSupport
 import Testing
 
 /// The table of the model editor's settings has all of them, and what it says is so.

@@ -1,7 +1,7 @@
 import Escaping
 import Foundation
-import Randomness
-import TestFolders
+import TestModels
+import TestSupport
 import Testing
 
 /// Random texts of a language's own marks, joining marks, controls and marks of direction, read back by

@@ -1,13 +1,10 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import TestFolders
 import TestModels
+import TestSupport
 import Testing
 
 @testable import Inspection
-@testable import SQLiteStore
+@testable import Lineage
 
 /// Files that are made to cost their readers more time or memory than they have bytes.
 @Suite struct BoundedWorkTests {

@@ -1,10 +1,9 @@
 import Foundation
-import SQLiteConnection
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Inspection
-@testable import SQLiteStore
+@testable import Lineage
 
 /// Damaged and hostile files: a typed error, or an inspection that says what cannot be read.
 ///

@@ -1,13 +1,10 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import TestFolders
 import TestModels
+import TestSupport
 import Testing
 
 @testable import Inspection
-@testable import SQLiteStore
+@testable import Lineage
 
 /// Writes of Core Data itself, which are no sign of another program.
 @Suite struct FalseAlarmTests {

@@ -1,9 +1,7 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-import TestFolders
+import Lineage
 import TestModels
+import TestSupport
 
 /// A store of our own with a tree, siblings that share a name, and a one-to-one.
 ///

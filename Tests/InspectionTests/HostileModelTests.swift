@@ -1,10 +1,9 @@
 import Foundation
-import SQLiteConnection
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Inspection
-@testable import SQLiteStore
+@testable import Lineage
 
 /// Contents of Z_MODELCACHE and Z_METADATA that are made to harm their readers.
 @Suite struct HostileModelTests {

@@ -1,11 +1,9 @@
-import Checklist
 import Foundation
-import SQLiteConnection
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Inspection
-@testable import SQLiteStore
+@testable import Lineage
 
 /// Figures of Apple's own stores, each counted by other means before.
 @Suite(

@@ -1,14 +1,10 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import TestFolders
 import TestModels
+import TestSupport
 import Testing
 
 @testable import Inspection
-@testable import SQLiteStore
+@testable import Lineage
 
 /// An inspection of a store whose content is known to the cell.
 @Suite struct InspectionTests {

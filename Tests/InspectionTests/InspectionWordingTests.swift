@@ -1,10 +1,9 @@
 import Foundation
-import SQLiteConnection
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Inspection
-@testable import SQLiteStore
+@testable import Lineage
 
 /// Words of an inspection that others rely on.
 @Suite struct InspectionWordingTests {

@@ -1,10 +1,9 @@
 import Foundation
-import SQLiteConnection
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Inspection
-@testable import SQLiteStore
+@testable import Lineage
 
 /// The room of a hierarchy's rows in both layouts, against tables built by hand.
 @Suite struct LayoutBuildTests {

@@ -1,10 +1,9 @@
 import Foundation
-import SQLiteConnection
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Inspection
-@testable import SQLiteStore
+@testable import Lineage
 
 /// Write-ahead logs of which SQLite reads less than was written.
 @Suite struct LogDamageTests {

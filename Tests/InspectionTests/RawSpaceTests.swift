@@ -1,10 +1,9 @@
 import Foundation
-import SQLiteConnection
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Inspection
-@testable import SQLiteStore
+@testable import Lineage
 
 /// The layers of any SQLite file against what SQLite itself tells.
 @Suite struct RawSpaceTests {

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import Inspection
-@testable import SQLiteStore
+@testable import Lineage
 
 /// Reading the statements of a schema without the engine.
 @Suite struct SchemaTextTests {

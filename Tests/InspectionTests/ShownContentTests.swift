@@ -1,11 +1,9 @@
 import Foundation
-import ObjectModel
-import SQLiteConnection
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Inspection
-@testable import SQLiteStore
+@testable import Lineage
 
 /// Rows on request, the metadata, room in overflow pages, and models that cannot be used.
 @Suite struct ShownContentTests {

@@ -1,13 +1,10 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import TestFolders
 import TestModels
+import TestSupport
 import Testing
 
 @testable import Inspection
-@testable import SQLiteStore
+@testable import Lineage
 
 /// The use of the bytes of stores.
 @Suite struct StoreSpaceTests {

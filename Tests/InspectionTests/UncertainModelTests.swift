@@ -1,11 +1,9 @@
 import Foundation
-import ObjectGraph
-import SQLiteConnection
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Inspection
-@testable import SQLiteStore
+@testable import Lineage
 
 /// Stores whose Z_PRIMARYKEY does not say which rows belong to which entity of their model.
 @Suite struct UncertainModelTests {

@@ -1,5 +1,5 @@
+package import Measuring
 import Synchronization
-package import Timing
 
 /// A clock that answers from lists, so that a test decides how long things take.
 package func scriptedClock(wall: [Int64], cpu: [Int64]) -> SampleClock {

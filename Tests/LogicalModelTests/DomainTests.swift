@@ -1,6 +1,6 @@
 import LogicalModel
 import OrderedCollections
-import Randomness
+import TestModels
 import Testing
 
 @Suite struct DomainTests {

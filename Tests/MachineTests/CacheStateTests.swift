@@ -1,6 +1,6 @@
 import Foundation
 import JournalSamples
-import Machine
+import Measuring
 import RunJournal
 import Testing
 

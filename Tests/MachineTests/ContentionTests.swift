@@ -1,9 +1,8 @@
 import Foundation
-import Machine
+import Measuring
 import RunJournal
-import TestFolders
+import TestSupport
 import Testing
-import Timing
 
 #if canImport(Glibc)
   import Glibc

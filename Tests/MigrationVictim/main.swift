@@ -1,7 +1,5 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
+import Lineage
 import SystemSQLite
 
 // MigrationVictim STORE in-place|copying TICK MODEL...

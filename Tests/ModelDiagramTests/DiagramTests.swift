@@ -1,9 +1,9 @@
-import Checklist
 import Foundation
-import ObjectModel
+import Lineage
+import TestSupport
 import Testing
 
-@testable import ModelDiagram
+@testable import Inspection
 
 @Suite struct DiagramTests {
   @Test(

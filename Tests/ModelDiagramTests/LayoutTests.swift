@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ModelDiagram
+@testable import Inspection
 
 @Suite struct LayoutTests {
   /// A graph with seeded sizes and lines, each box below an earlier one or alone.

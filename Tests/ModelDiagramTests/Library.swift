@@ -1,5 +1,5 @@
 import Foundation
-import ObjectModel
+import Lineage
 
 /// A small model with everything that a picture shows.
 enum Library {

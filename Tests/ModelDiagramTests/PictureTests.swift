@@ -1,7 +1,7 @@
-import ObjectModel
+import Lineage
 import Testing
 
-@testable import ModelDiagram
+@testable import Inspection
 
 /// Pictures of parts of a model, and names that are too long for a box.
 @Suite struct PictureTests {

@@ -1,8 +1,6 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-import TestFolders
+import Lineage
+import TestSupport
 import Testing
 
 /// Deletions that meet unsaved insertions, links and other deletions.

@@ -1,6 +1,5 @@
-import ObjectGraph
-import PredicateGeneration
-import Randomness
+import Lineage
+import TestModels
 import Testing
 
 /// The folding without Foundation must be Foundation's, whatever the text.

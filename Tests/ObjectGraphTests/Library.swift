@@ -1,7 +1,5 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
+import Lineage
 import TestModels
 
 /// A small library with inheritance, every attribute type and every sort of relationship.

@@ -1,5 +1,5 @@
-import Checklist
-import ObjectGraph
+import Lineage
+import TestSupport
 import Testing
 
 @Suite struct NumberSumTests {

@@ -1,5 +1,5 @@
-import Checklist
-import ObjectGraph
+import Lineage
+import TestSupport
 import Testing
 
 /// The one place that both evaluators ask about texts.

@@ -1,6 +1,6 @@
-import Checklist
 import Foundation
-import ObjectModel
+import Lineage
+import TestSupport
 import Testing
 
 /// Every setter of a model, before and after a container has taken it.

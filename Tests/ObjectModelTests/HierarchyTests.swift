@@ -1,5 +1,5 @@
-import Checklist
-import ObjectModel
+import Lineage
+import TestSupport
 import Testing
 
 /// Places in a hierarchy: A over B and C, B over D, D over E; and X by itself.

@@ -1,4 +1,4 @@
-@testable import ObjectModel
+@testable import Lineage
 
 enum ModelDigest {
   static func hex(of text: String) -> String {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ObjectModel
+@testable import Lineage
 
 /// The reserved names are compared with the members that managed objects here have, as their
 /// sources tell them.

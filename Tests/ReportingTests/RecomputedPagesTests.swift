@@ -1,5 +1,5 @@
 import Foundation
-import TestFolders
+import TestSupport
 import Testing
 
 /// The committed CSV files, those of the claims page too, against a second implementation of their numbers.

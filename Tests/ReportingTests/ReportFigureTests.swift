@@ -3,7 +3,7 @@ import Foundation
 import LogicalModel
 import RunJournal
 import Statistics
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Reporting

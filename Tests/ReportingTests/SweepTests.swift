@@ -1,8 +1,8 @@
-import Checklist
 import Document
 import Foundation
 import RunJournal
 import Statistics
+import TestSupport
 import Testing
 
 @testable import Reporting

@@ -1,8 +1,8 @@
 import Foundation
-import SQLiteConnection
+import Lineage
 import Testing
 
-@testable import ResultsDatabase
+@testable import Reporting
 
 /// Notebooks/Reference/ResultsDatabase.md and the tables say the same.
 @Suite struct ReferencePageTests {

@@ -1,12 +1,11 @@
 import Foundation
-import Reporting
+import Lineage
 import RunJournal
-import SQLiteConnection
 import Statistics
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import ResultsDatabase
+@testable import Reporting
 
 /// The content of `results.sqlite`.
 @Suite struct ResultsDatabaseTests {

@@ -1,5 +1,5 @@
 import Foundation
-import TestFolders
+import TestSupport
 import Testing
 
 /// Wrong input gets a message with the place and what to do, status 64, and leaves nothing behind.

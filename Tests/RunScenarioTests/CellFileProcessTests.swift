@@ -1,10 +1,10 @@
 import Foundation
 import LogicalModel
 import RunJournal
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import ScenarioRunner
+@testable import Measuring
 
 /// Processes that have nothing but the cell file, and runs that are gone on with.
 @Suite(.serialized) struct CellFileProcessTests {

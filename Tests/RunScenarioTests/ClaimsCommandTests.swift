@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import run_scenario

@@ -1,6 +1,6 @@
 import Foundation
-import ScenarioRunner
-import TestFolders
+import Measuring
+import TestSupport
 import Testing
 
 @testable import run_scenario

@@ -1,5 +1,5 @@
 import Foundation
-import TestFolders
+import TestSupport
 import Testing
 
 /// `run-scenario compare` as a script meets it: by its exit status.

@@ -1,5 +1,5 @@
 import Foundation
-import TestFolders
+import TestSupport
 import Testing
 
 /// `run-scenario course` as a learner meets it, without building anything.

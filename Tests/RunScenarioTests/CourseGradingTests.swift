@@ -1,5 +1,5 @@
 import Foundation
-import TestFolders
+import TestSupport
 import Testing
 
 /// The grader's verdicts on everything that learners hand in; the library is built for it once.

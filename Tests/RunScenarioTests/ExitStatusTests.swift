@@ -1,9 +1,8 @@
 import Foundation
-import Machine
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import ScenarioRunner
+@testable import Measuring
 
 /// The program ends with the statuses that its reference lists, and with no others.
 @Suite struct ExitStatusTests {

@@ -1,5 +1,5 @@
 import Foundation
-import TestFolders
+import TestSupport
 
 extension Folder {
   func write(_ text: String, to name: String) throws -> String {

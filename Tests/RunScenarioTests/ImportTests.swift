@@ -1,6 +1,6 @@
 import Foundation
-import Machine
-import TestFolders
+import Measuring
+import TestSupport
 import Testing
 
 /// The program's report on a user's file before it measures anything.

@@ -1,9 +1,7 @@
 import Foundation
 import Inspection
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import TestFolders
+import Lineage
+import TestSupport
 import Testing
 
 /// `run-scenario inspect --model`: stores that keep no model, with their model next to them.

@@ -1,5 +1,5 @@
 import Foundation
-import TestFolders
+import TestSupport
 import Testing
 
 /// Where `run-scenario inspect --html` writes to, and where it does not.

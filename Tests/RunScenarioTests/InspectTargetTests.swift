@@ -1,6 +1,6 @@
 import Foundation
-import SQLiteConnection
-import TestFolders
+import Lineage
+import TestSupport
 import Testing
 
 #if canImport(Glibc)

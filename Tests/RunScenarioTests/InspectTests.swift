@@ -1,9 +1,7 @@
-import Checklist
 import Foundation
 import Inspection
-import SQLiteConnection
-import SQLiteStore
-import TestFolders
+import Lineage
+import TestSupport
 import Testing
 
 /// `run-scenario inspect` as a user meets it.

@@ -1,9 +1,6 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import SQLiteStore
-import TestFolders
+import Lineage
+import TestSupport
 import Testing
 
 /// The keys of `inspect --json` are those that the reference lists, all of them and no others.

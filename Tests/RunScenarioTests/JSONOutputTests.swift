@@ -1,5 +1,5 @@
 import Foundation
-import TestFolders
+import TestSupport
 import Testing
 
 /// The JSON of commands is clean, and has the fields that the reference lists, with their units.

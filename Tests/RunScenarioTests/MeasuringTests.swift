@@ -1,6 +1,6 @@
 import Foundation
 import RunJournal
-import TestFolders
+import TestSupport
 import Testing
 
 /// What runs measure beside the usual: sweeps, levels, cache states, precision; and what the tool

@@ -1,6 +1,6 @@
 import Foundation
 import RunJournal
-import TestFolders
+import TestSupport
 import Testing
 
 #if canImport(Glibc)

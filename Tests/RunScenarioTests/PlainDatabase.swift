@@ -1,4 +1,4 @@
-import SQLiteConnection
+import Lineage
 
 /// An SQLite database that nothing of Core Data is in.
 enum PlainDatabase {

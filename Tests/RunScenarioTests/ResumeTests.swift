@@ -1,10 +1,9 @@
 import Foundation
-import Machine
+import Measuring
 import RunJournal
 import Statistics
-import TestFolders
+import TestSupport
 import Testing
-import Workloads
 
 #if canImport(Glibc)
   import Glibc

@@ -1,7 +1,7 @@
 import Foundation
+import Lineage
 import RunJournal
-import SQLiteConnection
-import TestFolders
+import TestSupport
 import Testing
 
 /// The program from its arguments to the files it leaves.

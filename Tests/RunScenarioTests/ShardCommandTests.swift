@@ -1,7 +1,7 @@
 import Foundation
-import Machine
+import Measuring
 import RunJournal
-import TestFolders
+import TestSupport
 import Testing
 
 #if canImport(Glibc)

@@ -1,6 +1,4 @@
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
+import Lineage
 
 /// A closed store with two books and a magazine.
 enum ShopStore {

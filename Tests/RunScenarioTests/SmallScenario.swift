@@ -1,4 +1,4 @@
-import TestFolders
+import TestSupport
 
 /// A scenario whose launches take a fraction of a second, with every sort of operation.
 enum SmallScenario {

@@ -1,6 +1,6 @@
 import Foundation
-import SQLiteConnection
-import TestFolders
+import Lineage
+import TestSupport
 import Testing
 
 /// Models that are taken out of stores, parts of pictures, and what a difference means for stores.

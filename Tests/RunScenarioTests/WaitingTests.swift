@@ -1,6 +1,6 @@
 import Foundation
-import Machine
-import TestFolders
+import Measuring
+import TestSupport
 import Testing
 
 /// Commands that wait until nothing else measures, and what all say while they take their time.

@@ -1,7 +1,7 @@
 import Foundation
+import Measuring
 import RunJournal
-import ScenarioRunner
-import TestFolders
+import TestSupport
 import Testing
 
 /// `run-scenario work`, and runs that count work beside time.

@@ -1,10 +1,10 @@
 import Foundation
 import LogicalModel
 import RunJournal
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import ScenarioRunner
+@testable import Measuring
 
 /// Stores in processes of their own, which wait for their turns.
 @Suite struct WorkerTests {

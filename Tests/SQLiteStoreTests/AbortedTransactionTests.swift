@@ -1,11 +1,8 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import SQLiteStore
+@testable import Lineage
 
 /// A file that fails ends the transaction in which it is used, whoever goes on in it.
 @Suite struct AbortedTransactionTests {

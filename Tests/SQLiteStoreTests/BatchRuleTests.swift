@@ -1,13 +1,9 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import TestFolders
 import TestModels
+import TestSupport
 import Testing
 
-@testable import SQLiteStore
+@testable import Lineage
 
 /// The rules that batches keep: delete rules, required values, and conversions between entities.
 @Suite struct BatchRuleTests {

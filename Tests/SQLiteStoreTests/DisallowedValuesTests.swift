@@ -1,10 +1,7 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import SQLiteStore
-import TestFolders
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// Values that another program wrote into a file and that its model does not allow: nobody who reads

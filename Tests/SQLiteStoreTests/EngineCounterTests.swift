@@ -1,8 +1,5 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import SQLiteStore
+import Lineage
 import Testing
 
 /// The engine's own counters, by which work is compared without a clock.

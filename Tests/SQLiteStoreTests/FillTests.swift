@@ -1,8 +1,6 @@
-import ObjectModel
-import SQLiteStore
 import Testing
 
-@testable import ObjectGraph
+@testable import Lineage
 
 /// Filling many faults at once.
 @Suite struct FillTests {

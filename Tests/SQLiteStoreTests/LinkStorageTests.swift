@@ -1,13 +1,9 @@
-import Checklist
 import Foundation
-import ObjectModel
-import SQLiteConnection
-import SQLiteStore
-import TestFolders
 import TestModels
+import TestSupport
 import Testing
 
-@testable import ObjectGraph
+@testable import Lineage
 
 /// Ordered relationships and to-manys without inverse in the file.
 @Suite struct LinkStorageTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SQLiteStore
+@testable import Lineage
 
 @Suite struct OrderPositionsTests {
   @Test(

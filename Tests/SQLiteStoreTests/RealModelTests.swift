@@ -1,10 +1,8 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import SQLiteStore
+@testable import Lineage
 
 /// The place of the models of real projects.
 private enum RealModels {

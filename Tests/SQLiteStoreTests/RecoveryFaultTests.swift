@@ -1,10 +1,7 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
+import Lineage
 import Synchronization
-import TestFolders
+import TestSupport
 import Testing
 
 /// Files in memory, with a note of everything done to them and faults where a test wants them.

@@ -1,10 +1,6 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import SQLiteStore
-import TestFolders
+import Lineage
+import TestSupport
 import Testing
 
 /// Version 2 of the model requires an e-mail address, version 3 a telephone too.

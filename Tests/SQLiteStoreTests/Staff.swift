@@ -1,9 +1,7 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-import TestFolders
+import Lineage
 import TestModels
+import TestSupport
 
 /// A few companies and their staff: a small hierarchy, every sort of relationship, and holes.
 ///

@@ -1,4 +1,4 @@
-import SQLiteConnection
+import Lineage
 import SystemSQLite
 
 /// A look at every statement of a connection before it runs, and if wanted after it as well.

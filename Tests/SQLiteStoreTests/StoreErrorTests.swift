@@ -1,12 +1,9 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
 import SystemSQLite
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import SQLiteStore
+@testable import Lineage
 
 /// Failures of a file that reach the caller of `save()`, `fetch(_:)` and `loadPersistentStores()`
 /// as a case, with SQLite's extended result code and the statement.

@@ -1,8 +1,5 @@
-import Checklist
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-import TestFolders
+import Lineage
+import TestSupport
 import Testing
 
 /// Looking for the rows that a uniqueness constraint sets against an object.

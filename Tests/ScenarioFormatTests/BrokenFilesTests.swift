@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ScenarioFormat
+@testable import Measuring
 
 /// The files in the folder Broken: each is Sound/leaves.yaml with one mistake.
 ///

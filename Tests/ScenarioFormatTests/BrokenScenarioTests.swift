@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ScenarioFormat
+@testable import Measuring
 
 @Suite struct BrokenScenarioTests {
   @Test func `the scenario before it is broken is sound`() throws {

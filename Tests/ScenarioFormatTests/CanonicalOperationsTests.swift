@@ -1,9 +1,8 @@
 import Foundation
 import LogicalModel
 import Testing
-import Workloads
 
-@testable import ScenarioFormat
+@testable import Measuring
 
 /// Canonical texts, which decide which runs are compared, so they must not change unnoticed.
 @Suite struct CanonicalOperationsTests {

@@ -3,7 +3,7 @@ import LogicalModel
 import OrderedCollections
 import Testing
 
-@testable import ScenarioFormat
+@testable import Measuring
 
 @Suite struct CopiedKindTests {
   private static let leaves = Fragment.text(

@@ -1,8 +1,8 @@
 import Foundation
-import Randomness
+import TestModels
 import Testing
 
-@testable import ScenarioFormat
+@testable import Measuring
 
 /// Whatever happens to a file, the reader answers with a scenario or with problems in the file.
 @Suite struct DamagedScenarioTests {

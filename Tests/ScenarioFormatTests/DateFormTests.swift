@@ -1,9 +1,9 @@
 import Foundation
 import LogicalModel
-import Randomness
+import TestModels
 import Testing
 
-@testable import ScenarioFormat
+@testable import Measuring
 
 /// Forms of dates against Foundation's formatters, and what a column decides.
 @Suite struct DateFormTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ScenarioFormat
+@testable import Measuring
 
 @Suite struct DateTextTests {
   private static let calendar: Calendar = {

@@ -1,8 +1,8 @@
 import Foundation
-import Randomness
+import TestModels
 import Testing
 
-@testable import ScenarioFormat
+@testable import Measuring
 
 /// The digits that a Double keeps of a number as it is written.
 @Suite struct DecimalDigitsTests {

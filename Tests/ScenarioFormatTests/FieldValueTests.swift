@@ -2,7 +2,7 @@ import Foundation
 import LogicalModel
 import Testing
 
-@testable import ScenarioFormat
+@testable import Measuring
 
 @Suite struct FieldValueTests {
   private func value(_ field: FieldValue, _ type: PropertyType) -> PropertyValue? {

@@ -1,8 +1,8 @@
 import Foundation
-import Randomness
+import TestModels
 import Testing
 
-@testable import ScenarioFormat
+@testable import Measuring
 
 /// The reader of JSON against Foundation's.
 @Suite struct JSONTextTests {

@@ -2,7 +2,7 @@ import Foundation
 import LogicalModel
 import Testing
 
-@testable import ScenarioFormat
+@testable import Measuring
 
 /// All files in the folder Scenarios.
 @Suite struct LibraryTests {

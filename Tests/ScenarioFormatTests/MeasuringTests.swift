@@ -2,12 +2,12 @@ import LogicalModel
 import OrderedCollections
 import Testing
 
-@testable import ScenarioFormat
+@testable import Measuring
 
 @Suite struct MeasuringTests {
   @Test func `what is left out has a default`() throws {
     let scenario = try Fragment.scenario(Fragment.text())
-    #expect(scenario.measuring == Measuring())
+    #expect(scenario.measuring == MeasurementSettings())
     #expect(scenario.claims.isEmpty && scenario.strategies.isEmpty && scenario.expected.isEmpty)
   }
 
@@ -29,7 +29,7 @@ import Testing
     #expect(scenario.strategies == ["abstract-root", "coded-content"])
     #expect(
       scenario.measuring
-        == Measuring(
+        == MeasurementSettings(
           precision: 0.01, minimumEffect: 0.05, budgetSeconds: 1_200, levels: [.objects, .engine],
           cacheStates: [.warmConnection, .newProcess, .evicted], kindIndex: .kindAndSort))
   }

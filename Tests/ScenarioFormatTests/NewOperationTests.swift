@@ -2,7 +2,7 @@ import LogicalModel
 import OrderedCollections
 import Testing
 
-@testable import ScenarioFormat
+@testable import Measuring
 
 @Suite struct NewOperationTests {
   private static func operations(_ workload: String) throws -> [LogicalModel.Operation] {

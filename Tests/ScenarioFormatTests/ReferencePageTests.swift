@@ -2,7 +2,7 @@ import Foundation
 import LogicalModel
 import Testing
 
-@testable import ScenarioFormat
+@testable import Measuring
 
 /// The examples in the reference page, and that it leaves nothing out.
 @Suite struct ReferencePageTests {
@@ -47,7 +47,7 @@ import Testing
       + Level.allCases.map(\.rawValue) + CacheState.allCases.map(\.rawValue)
       + KindIndex.allCases.map(\.rawValue) + Relation.allCases.map(\.rawValue)
       + KeyForm.pace.all + Pace.Arrivals.allCases.map(\.rawValue)
-      + Reading.allCases.map(\.rawValue) + ScenarioReader.usualStrategies + Sweep.builtIn
+      + Reading.allCases.map(\.rawValue) + ScenarioReader.usualStrategies + DeclaredSweep.builtIn
     for word in words { #expect(page.contains("`\(word)`"), "\(word) is missing") }
     for form in ScenarioReading.operationForms {
       #expect(page.contains("| `\(form.key): "), "\(form.key) is missing")

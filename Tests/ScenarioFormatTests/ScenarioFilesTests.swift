@@ -3,7 +3,7 @@ import LogicalModel
 import OrderedCollections
 import Testing
 
-@testable import ScenarioFormat
+@testable import Measuring
 
 /// The files in the folder Scenarios.
 @Suite struct ScenarioFilesTests {

@@ -3,7 +3,7 @@ import LogicalModel
 import OrderedCollections
 import Testing
 
-@testable import ScenarioFormat
+@testable import Measuring
 
 @Suite struct ScenarioReaderTests {
   private func messages(_ text: String) -> [String] {

@@ -2,7 +2,7 @@ import Foundation
 import LogicalModel
 import Testing
 
-@testable import ScenarioFormat
+@testable import Measuring
 
 /// Scenarios/schema.json, which editors use, against the reader's own lists.
 @Suite struct ScenarioSchemaTests {

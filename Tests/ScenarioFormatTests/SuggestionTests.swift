@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ScenarioFormat
+@testable import Measuring
 
 @Suite struct SuggestionTests {
   @Test(arguments: [

@@ -2,7 +2,7 @@ import LogicalModel
 import OrderedCollections
 import Testing
 
-@testable import ScenarioFormat
+@testable import Measuring
 
 @Suite struct SweepTests {
   @Test func `a scenario without a sweep is one cell without a name`() throws {

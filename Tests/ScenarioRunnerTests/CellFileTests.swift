@@ -1,12 +1,10 @@
 import Foundation
 import LogicalModel
-import ScenarioFormat
 import Statistics
-import TestFolders
+import TestSupport
 import Testing
-import Workloads
 
-@testable import ScenarioRunner
+@testable import Measuring
 
 /// The file that hands a prepared cell to the processes of a run.
 @Suite struct CellFileTests {

@@ -1,9 +1,8 @@
 import LogicalModel
-import Machine
 import RunJournal
 import Testing
 
-@testable import ScenarioRunner
+@testable import Measuring
 
 /// Which cells and operations of a scenario a run measures.
 @Suite struct CellSelectionTests {

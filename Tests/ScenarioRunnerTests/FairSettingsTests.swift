@@ -1,6 +1,6 @@
 import JournalSamples
+import Measuring
 import RunJournal
-import ScenarioRunner
 import Testing
 
 struct FairSettingsTests {

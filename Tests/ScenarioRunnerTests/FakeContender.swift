@@ -1,7 +1,7 @@
 import LogicalModel
 import RunJournal
 
-@testable import ScenarioRunner
+@testable import Measuring
 
 /// A store that takes no time and writes down what it was asked.
 final class FakeContender: Contender {

@@ -1,9 +1,8 @@
 import Foundation
 import LogicalModel
-import ScenarioFormat
 import Statistics
 
-@testable import ScenarioRunner
+@testable import Measuring
 
 /// Members with values of every type, and values at which a format could lose something.
 enum FiledSamples {

@@ -1,9 +1,9 @@
 import Foundation
 import RunJournal
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import ScenarioRunner
+@testable import Measuring
 
 /// Which cells of a journal count, wherever its run was killed.
 @Suite struct FinishedCellsTests {

@@ -4,7 +4,7 @@ import RunJournal
 import Statistics
 import Testing
 
-@testable import ScenarioRunner
+@testable import Measuring
 
 /// How many processes and rounds a cell gets, and that the journal alone decides it.
 @Suite struct InterleavedPlanTests {

@@ -1,9 +1,9 @@
 import Foundation
 import LogicalModel
 import RunJournal
-import TestFolders
+import TestSupport
 
-@testable import ScenarioRunner
+@testable import Measuring
 
 /// Prepares stores and measures them in this process, which is quicker than in others.
 struct LaunchFixture {

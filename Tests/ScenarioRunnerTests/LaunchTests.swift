@@ -1,12 +1,10 @@
 import Foundation
 import LogicalModel
 import RunJournal
-import Strategies
-import TestFolders
+import TestSupport
 import Testing
-import Workloads
 
-@testable import ScenarioRunner
+@testable import Measuring
 
 /// Prepared stores, the processes on copies of them, and the records of both.
 @Suite struct LaunchTests {

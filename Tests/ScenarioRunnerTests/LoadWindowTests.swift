@@ -1,8 +1,7 @@
 import RunJournal
 import Testing
-import Timing
 
-@testable import ScenarioRunner
+@testable import Measuring
 
 /// The parts of a load.
 @Suite struct LoadWindowTests {

@@ -1,6 +1,6 @@
 import RunJournal
 
-@testable import ScenarioRunner
+@testable import Measuring
 
 /// Journals that stay in memory.
 final class MemoryJournal: @unchecked Sendable {

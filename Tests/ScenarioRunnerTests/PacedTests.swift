@@ -1,14 +1,11 @@
 import Foundation
+import Lineage
 import LogicalModel
 import RunJournal
-import SQLiteStore
-import Strategies
 import Synchronization
 import Testing
-import Timing
 
-@testable import ScenarioRunner
-@testable import Workloads
+@testable import Measuring
 
 /// Operations asked at intended times.
 @Suite struct PacedTests {

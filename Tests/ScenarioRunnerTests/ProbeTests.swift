@@ -1,7 +1,7 @@
 import Statistics
 import Testing
 
-@testable import ScenarioRunner
+@testable import Measuring
 
 /// What a look at the machine says that a run can tell.
 @Suite struct ProbeTests {

@@ -1,4 +1,4 @@
-import ScenarioRunner
+import Measuring
 import Statistics
 import Testing
 

@@ -3,7 +3,7 @@ import RunJournal
 import Statistics
 import Testing
 
-@testable import ScenarioRunner
+@testable import Measuring
 
 /// The time that a run is estimated to take when a tenth of it is done.
 @Suite struct RunForecastTests {

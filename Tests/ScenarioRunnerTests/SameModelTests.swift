@@ -1,8 +1,7 @@
 import RunJournal
-import Strategies
 import Testing
 
-@testable import ScenarioRunner
+@testable import Measuring
 
 /// A strategy that stores a family as another one does is measured once.
 @Suite struct SameModelTests {

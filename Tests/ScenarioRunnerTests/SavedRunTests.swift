@@ -1,7 +1,7 @@
 import RunJournal
 import Testing
 
-@testable import ScenarioRunner
+@testable import Measuring
 
 /// The settings that resume a run.
 struct SavedRunTests {

@@ -1,9 +1,9 @@
 import RunJournal
 import Statistics
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import ScenarioRunner
+@testable import Measuring
 
 /// How a run is cut for several machines.
 @Suite struct ShardTests {

@@ -1,4 +1,4 @@
-import ScenarioRunner
+import Measuring
 import Testing
 
 @Suite struct StepProgressTests {

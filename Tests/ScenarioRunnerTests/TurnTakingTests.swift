@@ -1,11 +1,9 @@
 import LogicalModel
 import RunJournal
-import ScenarioFormat
 import Statistics
 import Testing
-import Timing
 
-@testable import ScenarioRunner
+@testable import Measuring
 
 /// Who has a turn when, and what becomes of the samples.
 @Suite struct TurnTakingTests {

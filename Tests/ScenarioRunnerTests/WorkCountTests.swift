@@ -1,9 +1,9 @@
 import Foundation
 import RunJournal
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import ScenarioRunner
+@testable import Measuring
 
 /// Counting work instead of timing it.
 struct WorkCountTests {

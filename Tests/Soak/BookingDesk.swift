@@ -1,5 +1,4 @@
-import ObjectGraph
-import ObjectModel
+import Lineage
 
 /// Makes the changes of one booking in a context.
 struct BookingDesk {

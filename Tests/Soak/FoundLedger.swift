@@ -1,4 +1,4 @@
-import ObjectGraph
+import Lineage
 
 /// What the store holds, read in one transaction.
 struct FoundLedger {

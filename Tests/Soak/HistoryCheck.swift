@@ -1,4 +1,4 @@
-import ObjectGraph
+import Lineage
 
 /// Reads the history bit by bit, and forgets what was read.
 ///

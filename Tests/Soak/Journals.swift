@@ -1,4 +1,4 @@
-import ObjectGraph
+import Lineage
 
 /// The one row in which each writer counts its bookings.
 enum Journals {

@@ -1,4 +1,4 @@
-import ObjectModel
+import Lineage
 import TestModels
 
 /// The model of the soak's store, in as many versions as are wanted.

@@ -1,5 +1,4 @@
-import ObjectGraph
-import ObjectModel
+import Lineage
 
 extension ManagedObject {
   /// An integer that the model requires.

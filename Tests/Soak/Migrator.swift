@@ -1,8 +1,6 @@
 import ArgumentParser
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
+import Lineage
 
 /// A process that opens the store with another version of the model, which migrates it.
 struct MigratorCommand: ParsableCommand {

@@ -1,5 +1,4 @@
-import ObjectGraph
-import SQLiteStore
+import Lineage
 
 /// A store that is open with one version of the model and never migrates.
 struct OpenStore {

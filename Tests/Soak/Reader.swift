@@ -1,8 +1,7 @@
 import ArgumentParser
 import Foundation
-import ObjectGraph
-import ObjectModel
-import Randomness
+import Lineage
+import TestModels
 
 /// A process that looks for halves of bookings until it is stopped.
 struct ReaderCommand: ParsableCommand {

@@ -1,5 +1,4 @@
-import ObjectGraph
-import SQLiteStore
+import Lineage
 
 /// The reaction that an error asks of a program that uses the store.
 enum StoreFailure: Hashable {

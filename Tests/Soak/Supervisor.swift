@@ -1,8 +1,6 @@
 import Foundation
-import ObjectGraph
-import Randomness
-import SQLiteConnection
-import SQLiteStore
+import Lineage
+import TestModels
 
 /// Starts and kills the processes of a soak, and compares the store with their records.
 final class Supervisor {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Randomness
+import TestModels
 
 /// What the supervisor tells a process that it starts.
 struct Surroundings: ParsableArguments {

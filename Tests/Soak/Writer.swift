@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import ObjectGraph
-import Randomness
+import Lineage
+import TestModels
 
 /// A process that makes bookings until it is stopped or killed.
 struct WriterCommand: ParsableCommand {

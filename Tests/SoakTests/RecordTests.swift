@@ -1,6 +1,6 @@
 import Foundation
-import Randomness
-import TestFolders
+import TestModels
+import TestSupport
 import Testing
 
 @testable import soak

@@ -1,5 +1,5 @@
-import Randomness
 import Statistics
+import TestModels
 import Testing
 
 struct FittingTests {

@@ -1,6 +1,6 @@
 import Foundation
 import Statistics
-import TestFolders
+import TestSupport
 import Testing
 
 struct LocationChoiceTests {

@@ -1,5 +1,5 @@
-import Randomness
 import Statistics
+import TestModels
 import Testing
 
 /// Everything that turns processes into verdicts, against SciPy, statsmodels and NumPy.

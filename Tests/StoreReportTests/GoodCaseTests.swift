@@ -1,12 +1,8 @@
-import Checklist
-import Inspection
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-import TestFolders
+import Lineage
+import TestSupport
 import Testing
 
-@testable import StoreReport
+@testable import Inspection
 
 /// When a parent is a good idea, judged by the file: what is common weighs against what is not.
 @Suite struct GoodCaseTests {

@@ -1,11 +1,10 @@
 import Document
 import Foundation
-import Inspection
-import SQLiteStore
-import TestFolders
+import Lineage
+import TestSupport
 import Testing
 
-@testable import StoreReport
+@testable import Inspection
 
 /// Bars, tables and lines.
 @Suite struct LayoutTests {

@@ -1,14 +1,11 @@
 import Document
 import Foundation
-import Inspection
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-import TestFolders
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
-@testable import StoreReport
+@testable import Inspection
 
 /// Three forms of one inspection.
 @Suite struct StoreReportTests {

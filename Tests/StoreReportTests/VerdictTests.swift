@@ -1,15 +1,11 @@
-import Checklist
 import Document
 import Foundation
-import Inspection
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-import TestFolders
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
-@testable import StoreReport
+@testable import Inspection
 
 /// What to make of the cost, and who causes it.
 @Suite struct VerdictTests {

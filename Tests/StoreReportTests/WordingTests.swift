@@ -1,11 +1,10 @@
 import Document
 import Foundation
-import Inspection
-import SQLiteStore
-import TestFolders
+import Lineage
+import TestSupport
 import Testing
 
-@testable import StoreReport
+@testable import Inspection
 
 /// What is shown first, what is left out, and what it is called.
 @Suite struct WordingTests {

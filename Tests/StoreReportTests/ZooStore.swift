@@ -1,10 +1,8 @@
 import Foundation
 import Inspection
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-import TestFolders
+import Lineage
 import TestModels
+import TestSupport
 
 /// A store with three birds and a fish, which share a table.
 enum ZooStore {

@@ -1,11 +1,8 @@
-import Checklist
 import Foundation
+import Lineage
 import LogicalModel
-import ObjectGraph
-import SQLiteStore
-import ScenarioFormat
-import Strategies
-import TestFolders
+import Measuring
+import TestSupport
 import Testing
 
 @testable import Examples

@@ -1,11 +1,8 @@
-import Checklist
 import Foundation
+import Lineage
 import LogicalModel
-import ObjectGraph
-import SQLiteStore
-import ScenarioFormat
-import Strategies
-import TestFolders
+import Measuring
+import TestSupport
 import Testing
 
 @testable import Examples
@@ -193,7 +190,7 @@ struct ItemDataAccessTests {
     try SwiftCompiler.errors(
       in: """
         import Foundation
-        import ObjectGraph
+        import Lineage
         @testable import Examples
         func use(_ record: EnumContentItemData.ItemData, _ content: ItemDataContent) throws {
         \(statement)

@@ -1,10 +1,7 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-import TestFolders
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// One entity whose kinds are told apart by a to-one relationship instead of an attribute.

@@ -1,4 +1,4 @@
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Examples
@@ -13,7 +13,7 @@ struct OwnPropertiesOnlyTests {
     try SwiftCompiler.errors(
       in: """
         import Foundation
-        import ObjectGraph
+        import Lineage
         @testable import Examples
         func use(
           _ book: InheritedPublications.Book, _ record: EnumContentPublications.Publication

@@ -1,6 +1,6 @@
+import Lineage
 import LogicalModel
-import ObjectModel
-import Strategies
+import Measuring
 import Testing
 
 @Suite struct ShapeTests {

@@ -1,10 +1,8 @@
 import Foundation
+import Lineage
 import LogicalModel
-import ObjectGraph
-import SQLiteStore
-import ScenarioFormat
-import Strategies
-import TestFolders
+import Measuring
+import TestSupport
 
 /// The domain of a scenario that is shipped, for stores with hand-written classes in front.
 struct ShippedScenario {

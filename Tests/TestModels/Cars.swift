@@ -1,5 +1,4 @@
-package import ObjectGraph
-package import ObjectModel
+package import Lineage
 
 /// Cars on three levels, each with a number plate that no two may share.
 package enum Cars: SampleModel {

@@ -1,5 +1,4 @@
-package import ObjectGraph
-package import ObjectModel
+package import Lineage
 
 /// A company's employees on three levels; siblings below Employee have an attribute each that
 /// Core Data's layout gives a column of its own.

@@ -1,6 +1,5 @@
 import Foundation
-package import ObjectGraph
-package import ObjectModel
+package import Lineage
 
 /// A drawing: an abstract Graphic with a place, a colour and a frame, and three kinds.
 ///

@@ -1,7 +1,5 @@
 package import Foundation
-package import ObjectGraph
-package import ObjectModel
-import SQLiteStore
+package import Lineage
 
 /// Events and locations, step by step: descriptions are made empty and then set.
 ///

@@ -1,5 +1,4 @@
-package import ObjectGraph
-package import ObjectModel
+package import Lineage
 
 /// Users, their posts, and comments, which are posts too; a user's posts go with the user.
 package enum Forum: SampleModel {

@@ -1,5 +1,4 @@
-package import ObjectGraph
-package import ObjectModel
+package import Lineage
 
 /// Jobs below an abstract parent, and status updates, abstract too, that refer to them.
 package enum Jobs: SampleModel {

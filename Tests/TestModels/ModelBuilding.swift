@@ -1,4 +1,4 @@
-package import ObjectModel
+package import Lineage
 
 /// Models in few lines: properties without a name are the forms, and who takes them names them.
 ///

@@ -1,5 +1,4 @@
-package import ObjectGraph
-package import ObjectModel
+package import Lineage
 
 /// Configurations: what is kept where, with drafts in both places.
 package enum Notebook: SampleModel {

@@ -1,5 +1,4 @@
-package import ObjectGraph
-package import ObjectModel
+package import Lineage
 
 /// A hierarchy of four levels and three branches, without a class for any entity.
 package enum Organisms: SampleModel {

@@ -1,5 +1,4 @@
-package import ObjectGraph
-package import ObjectModel
+package import Lineage
 
 /// People and their pets: a to-many to a concrete parent.
 package enum Pets: SampleModel {

@@ -1,5 +1,5 @@
 package import Foundation
-package import ObjectGraph
+package import Lineage
 
 /// A screen without a screen: three commands that create a publication each, and a list.
 ///

@@ -1,6 +1,5 @@
 package import Foundation
-package import ObjectGraph
-package import ObjectModel
+package import Lineage
 
 /// Publications: a concrete parent, four kinds below it, tags and authors.
 package enum Publications: SampleModel {

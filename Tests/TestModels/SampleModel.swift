@@ -1,5 +1,4 @@
-package import ObjectGraph
-package import ObjectModel
+package import Lineage
 
 /// A model of the samples with the classes of its entities.
 package protocol SampleModel {

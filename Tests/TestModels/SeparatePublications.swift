@@ -1,6 +1,5 @@
 package import Foundation
-package import ObjectGraph
-package import ObjectModel
+package import Lineage
 
 /// Publications the other way: four entities without a parent behind one protocol.
 ///

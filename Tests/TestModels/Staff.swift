@@ -1,6 +1,5 @@
 package import Foundation
-package import ObjectGraph
-package import ObjectModel
+package import Lineage
 
 /// People: names in the parent, employees and customers below it, departments
 /// and their recent hires.

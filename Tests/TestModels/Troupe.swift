@@ -1,5 +1,4 @@
-package import ObjectGraph
-package import ObjectModel
+package import Lineage
 
 /// A theatre troupe: every sort of relationship to an abstract parent with two kinds.
 package enum Troupe: SampleModel {

@@ -1,8 +1,8 @@
+import Measuring
 import RunJournal
 import Statistics
 import Synchronization
 import Testing
-import Timing
 
 struct PacingTests {
   /// A clock that only moves when somebody waits or works.

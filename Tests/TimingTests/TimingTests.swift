@@ -1,7 +1,7 @@
 import JournalSamples
+import Measuring
 import RunJournal
 import Testing
-import Timing
 
 struct TimingTests {
   @Test func `a sample is the difference of two readings of each clock`() {

@@ -1,11 +1,9 @@
+import Lineage
 import LogicalModel
-import ObjectGraph
-import SQLiteStore
-import Strategies
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import Workloads
+@testable import Measuring
 
 @Suite struct AddedKindTests {
   @Test(arguments: StrategyList.all.map(\.name))

@@ -1,13 +1,10 @@
 import Foundation
+import Lineage
 import LogicalModel
-import ObjectGraph
-import SQLiteConnection
-import SQLiteStore
-import Strategies
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import Workloads
+@testable import Measuring
 
 /// Members that become members of another kind.
 @Suite struct ConversionTests {

@@ -1,16 +1,12 @@
-import Checklist
 import Foundation
 import Inspection
+import Lineage
 import LogicalModel
-import ObjectGraph
 import OrderedCollections
-import SQLiteStore
-import ScenarioFormat
-import Strategies
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import Workloads
+@testable import Measuring
 
 /// What shapes cost in statements, steps of SQLite's machine and bytes: figures that no busy
 /// machine changes.

@@ -1,12 +1,9 @@
-import Checklist
+import Lineage
 import LogicalModel
-import ObjectGraph
-import SQLiteStore
-import Strategies
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import Workloads
+@testable import Measuring
 
 /// The level below objects: the same statements, and what-if indexes.
 @Suite struct EngineLevelTests {

@@ -1,7 +1,7 @@
 import Foundation
 import LogicalModel
+import Measuring
 import Testing
-import Workloads
 
 @Suite struct FirstDifferenceTests {
   private let domain: Domain

@@ -1,5 +1,5 @@
-import SQLiteConnection
-import TestFolders
+import Lineage
+import TestSupport
 
 extension Folder {
   /// Changes a store behind the library's back, as a faulty program would.

@@ -1,6 +1,6 @@
 import LogicalModel
+import Measuring
 import Testing
-import Workloads
 
 @Suite struct GeneratedDataTests {
   @Test func `any range gives the members that the whole gives`() throws {

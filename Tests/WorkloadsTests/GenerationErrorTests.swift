@@ -1,7 +1,7 @@
 import LogicalModel
+import Measuring
 import OrderedCollections
 import Testing
-import Workloads
 
 @Suite struct GenerationErrorTests {
   /// The message about one property with one distribution.

@@ -1,9 +1,9 @@
 import Foundation
 import LogicalModel
+import Measuring
 import OrderedCollections
 import Statistics
 import Testing
-import Workloads
 
 @Suite struct LinkDistributionTests {
   private func domain(_ links: [Link]) throws -> Domain {

@@ -3,7 +3,7 @@ import LogicalModel
 import OrderedCollections
 import Testing
 
-@testable import Workloads
+@testable import Measuring
 
 @Suite struct LogicalBytesTests {
   @Test(arguments: [

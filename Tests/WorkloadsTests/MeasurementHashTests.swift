@@ -1,7 +1,7 @@
 import LogicalModel
+import Measuring
 import OrderedCollections
 import Testing
-import Workloads
 
 @Suite struct MeasurementHashTests {
   private static func scenario() throws -> Scenario {

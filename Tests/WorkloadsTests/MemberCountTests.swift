@@ -1,6 +1,6 @@
 import LogicalModel
+import Measuring
 import Testing
-import Workloads
 
 @Suite struct MemberCountTests {
   /// A source that knows its members only by making them.

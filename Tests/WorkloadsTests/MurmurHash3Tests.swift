@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Workloads
+@testable import Measuring
 
 @Suite struct MurmurHash3Tests {
   /// SMHasher's check: hash the keys {}, {0}, {0, 1} and so on with seed 256 - length, hash all those

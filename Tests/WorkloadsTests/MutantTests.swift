@@ -1,13 +1,10 @@
 import Foundation
+import Lineage
 import LogicalModel
-import ObjectGraph
-import SQLiteConnection
-import SQLiteStore
-import Strategies
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import Workloads
+@testable import Measuring
 
 /// Faults that are put into stores and strategies on purpose, to see that they are found.
 @Suite struct MutantTests {

@@ -1,7 +1,7 @@
 import Foundation
 import LogicalModel
-import Randomness
 import Statistics
+import TestModels
 import Testing
 
 /// Each distribution against its own, at a fixed seed, so a failure is a change of the generator.

@@ -1,7 +1,7 @@
 import LogicalModel
 import Testing
 
-@testable import Workloads
+@testable import Measuring
 
 @Suite struct OperationSamplingTests {
   @Test func `every action can be sampled but loads and migrations`() {

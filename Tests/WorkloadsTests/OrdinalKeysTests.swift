@@ -1,9 +1,9 @@
 import Foundation
-import ObjectGraph
-import TestFolders
+import Lineage
+import TestSupport
 import Testing
 
-@testable import Workloads
+@testable import Measuring
 
 @Suite struct OrdinalKeysTests {
   /// Members of several entities in random order; each hierarchy of entities numbers its own,

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Workloads
+@testable import Measuring
 
 @Suite struct PortableMathTests {
   @Test func `exponential and logarithm agree with the C library`() {

@@ -1,11 +1,9 @@
+import Lineage
 import LogicalModel
-import ObjectGraph
-import SQLiteStore
-import Strategies
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import Workloads
+@testable import Measuring
 
 /// What making a sample ready does and does not do.
 @Suite struct PreparationTests {

@@ -1,7 +1,7 @@
 import Foundation
 import LogicalModel
+import Measuring
 import Testing
-import Workloads
 
 @Suite struct RuleCheckTests {
   /// Members of a parent and a child kind with one inherited value each.

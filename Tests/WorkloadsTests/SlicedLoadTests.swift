@@ -1,12 +1,10 @@
 import Foundation
+import Lineage
 import LogicalModel
-import ObjectGraph
-import SQLiteStore
-import Strategies
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import Workloads
+@testable import Measuring
 
 /// A load that is timed slice by slice.
 @Suite struct SlicedLoadTests {

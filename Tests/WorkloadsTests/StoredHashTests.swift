@@ -1,11 +1,9 @@
+import Lineage
 import LogicalModel
-import ObjectGraph
-import SQLiteStore
-import Strategies
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import Workloads
+@testable import Measuring
 
 @Suite struct StoredHashTests {
   @Test func `hashing an object where it lies gives the hash of its member`() throws {

@@ -1,14 +1,11 @@
-import Checklist
 import Foundation
+import Lineage
 import LogicalModel
-import ObjectGraph
 import OrderedCollections
-import SQLiteStore
-import Strategies
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import Workloads
+@testable import Measuring
 
 /// The whole path from a domain to answers, once for each strategy.
 @Suite struct StrategyAgreementTests {

@@ -1,16 +1,12 @@
-import Checklist
 import Foundation
 import Inspection
+import Lineage
 import LogicalModel
-import ObjectGraph
-import ObjectModel
 import OrderedCollections
-import SQLiteStore
-import Strategies
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import Workloads
+@testable import Measuring
 
 /// The bytes of the same members in each strategy.
 @Suite struct StrategySpaceTests {

@@ -1,10 +1,10 @@
 import Foundation
 import LogicalModel
+import Measuring
 import OrderedCollections
-import Randomness
 import Statistics
+import TestModels
 import Testing
-import Workloads
 
 /// Laws that depend on the row, on weights or on another property.
 @Suite struct WeightedDistributionTests {

@@ -1,5 +1,5 @@
 import Foundation
-import ObjectGraph
+import Lineage
 
 /// What is of every record of the item-data scenario, whichever class is behind it.
 ///

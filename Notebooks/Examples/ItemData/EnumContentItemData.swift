@@ -1,5 +1,5 @@
 import Foundation
-import ObjectGraph
+import Lineage
 
 /// What a record holds: one case for each of the seven kinds, with that kind's values.
 enum ItemDataContent: Hashable, Sendable {

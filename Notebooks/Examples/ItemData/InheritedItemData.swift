@@ -1,5 +1,5 @@
 import Foundation
-import ObjectGraph
+import Lineage
 
 /// The typed objects of the item-data scenario where kinds are entities.
 ///

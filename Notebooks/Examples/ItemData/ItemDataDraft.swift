@@ -1,5 +1,5 @@
 import Foundation
-import ObjectGraph
+import Lineage
 
 /// A record before it has a context: all its values at once, in no store and seen by no save.
 ///

@@ -1,6 +1,6 @@
 import Foundation
-import ObjectGraph
-import Strategies
+import Lineage
+import Measuring
 
 /// The typed objects of the publications scenario where what a kind has alone is coded data.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import ObjectGraph
+import Lineage
 
 /// What all publications have, in whichever shape they are stored.
 ///

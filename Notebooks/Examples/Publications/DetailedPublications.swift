@@ -1,5 +1,5 @@
 import Foundation
-import ObjectGraph
+import Lineage
 
 /// The typed objects of the publications scenario where what a kind has alone lies beside it.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import ObjectGraph
+import Lineage
 
 /// What a publication is beyond what all have: one case for each kind, with that kind's values.
 enum PublicationContent: Hashable, Sendable {

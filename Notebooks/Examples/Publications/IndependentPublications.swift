@@ -1,5 +1,5 @@
 import Foundation
-import ObjectGraph
+import Lineage
 
 /// The typed objects of the publications scenario where each kind is an entity by itself.
 ///

@@ -1,4 +1,4 @@
-package import ObjectModel
+package import Lineage
 
 /// The ways to draw a model.
 package enum DiagramFormat: String, CaseIterable, Sendable {

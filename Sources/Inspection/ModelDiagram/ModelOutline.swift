@@ -1,5 +1,5 @@
 package import Document
-package import ObjectModel
+package import Lineage
 
 /// A model as text for a terminal: inheritance trees with aligned columns.
 package struct ModelOutline {

@@ -1,6 +1,5 @@
 import Foundation
-package import Inspection
-import SQLiteStore
+import Lineage
 
 /// An inspection for other programs: every figure that the other forms show, and more.
 package struct InspectionJSON: Encodable {

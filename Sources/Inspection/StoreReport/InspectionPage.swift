@@ -1,6 +1,5 @@
 import Document
 import Escaping
-package import Inspection
 
 /// An inspection as one HTML page without script or outside request.
 package struct InspectionPage {

@@ -1,5 +1,4 @@
 package import Document
-package import Inspection
 
 /// An inspection for a terminal.
 package struct InspectionText {

@@ -1,5 +1,3 @@
-package import Timing
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

@@ -1,13 +1,7 @@
 import Foundation
+import Lineage
 import LogicalModel
-import Machine
-import ObjectGraph
-import ObjectModel
 import RunJournal
-import SQLiteStore
-import ScenarioFormat
-import Strategies
-import Workloads
 
 /// The statuses that the program ends with.
 ///

@@ -1,6 +1,5 @@
 import Escaping
 import Foundation
-import Machine
 
 /// Why a run could not begin or had to end, with what to do next.
 package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomStringConvertible {

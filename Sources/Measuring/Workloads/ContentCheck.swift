@@ -1,6 +1,5 @@
+import Lineage
 package import LogicalModel
-import ObjectGraph
-import Strategies
 
 /// Reads a whole store back and compares it with what was put in.
 package struct ContentCheck {

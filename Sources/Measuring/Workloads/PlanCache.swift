@@ -1,5 +1,4 @@
 import LogicalModel
-import Strategies
 
 /// The plans of questions that come again, worked out once for each store.
 ///

@@ -1,6 +1,5 @@
+package import Lineage
 package import LogicalModel
-package import ObjectGraph
-package import Strategies
 
 /// A loaded store with everything an operation needs to ask it something and check the answer.
 package struct Session {

@@ -1,5 +1,4 @@
 import Foundation
-import Reporting
 import Statistics
 
 /// Something that an article says about a model's shape, and what would show it.

@@ -1,4 +1,3 @@
-package import Reporting
 package import RunJournal
 package import Statistics
 

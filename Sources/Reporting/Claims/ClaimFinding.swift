@@ -1,5 +1,4 @@
 import Foundation
-import Reporting
 
 /// A claim with its verdict and what it rests on.
 package struct ClaimFinding: Sendable {

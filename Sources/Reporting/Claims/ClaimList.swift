@@ -1,5 +1,3 @@
-import Reporting
-
 /// Every claim that is checked, in the order of the articles.
 package enum ClaimList {
   package static var all: [Claim] { ClaimsFile.own.claims }

@@ -1,5 +1,3 @@
-import Reporting
-
 /// Whether two sets of runs decide the same claims alike.
 package struct ClaimsAgreement: Sendable {
   /// By the runs of this machine, and by those that are committed, in the same order.

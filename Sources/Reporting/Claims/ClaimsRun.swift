@@ -1,5 +1,4 @@
 import Foundation
-import Reporting
 package import RunJournal
 
 /// Brings together the journals that claims need, running only what is not there yet.

@@ -1,5 +1,4 @@
 import Foundation
-import Reporting
 
 /// What flips a claim: an axis of a sweep, or else the operation, the shape or the scenario.
 enum TurningPoint {

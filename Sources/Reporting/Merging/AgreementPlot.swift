@@ -1,6 +1,4 @@
-import Claims
 import Document
-import Reporting
 import Statistics
 
 /// Each ratio on each machine as a multiple of the pooled one, over the pooled one.

@@ -1,5 +1,3 @@
-import Claims
-package import Reporting
 package import RunJournal
 
 /// Runs of several machines or shards, brought together by scenario.

@@ -1,5 +1,3 @@
-import Claims
-import Reporting
 import RunJournal
 
 /// Whether runs of one scenario are of the same thing, so that they may stand side by side.

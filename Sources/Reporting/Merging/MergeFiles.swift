@@ -1,8 +1,6 @@
-import Claims
 package import Document
 import Escaping
 package import Foundation
-import Reporting
 import RunJournal
 import Statistics
 
@@ -100,8 +98,8 @@ package struct MergeFiles: Sendable {
 
 extension MergeFiles {
   /// Every pair on every machine and pooled, to the last digit.
-  private var ratios: DataFile {
-    DataFile(
+  private var ratios: CSVFile {
+    CSVFile(
       name: Self.ratiosName,
       header: [
         "scenario", "cell", "operation", "clock", "candidate", "baseline", "machine", "ratio",
@@ -125,31 +123,31 @@ extension MergeFiles {
 
   private static func pooled(_ ratio: MergedRatio) -> [String] {
     let pooled = ratio.pooled
-    return ["pooled", DataFile.number(pooled.ratio)] + ends(ratio.interval) + [
-      DataFile.number(ratio.adjustedP), ratio.verdict.word,
+    return ["pooled", CSVFile.number(pooled.ratio)] + ends(ratio.interval) + [
+      CSVFile.number(ratio.adjustedP), ratio.verdict.word,
       "\(ratio.own.map(\.result.processRatios.count).reduce(0, +))", "\(pooled.machineCount)",
-      DataFile.number(pooled.varianceBetween), DataFile.number(pooled.factorBetween),
-      DataFile.number(pooled.heterogeneity), DataFile.number(pooled.heterogeneityPValue),
-      DataFile.number(pooled.inconsistency),
+      CSVFile.number(pooled.varianceBetween), CSVFile.number(pooled.factorBetween),
+      CSVFile.number(pooled.heterogeneity), CSVFile.number(pooled.heterogeneityPValue),
+      CSVFile.number(pooled.inconsistency),
     ]
   }
 
   private static func own(_ own: MergedRatio.Own) -> [String] {
     let result = own.result
-    return [own.machine, DataFile.number(result.ratio)] + ends(result.interval) + [
-      DataFile.number(result.adjustedP), result.verdict.word, "\(result.processRatios.count)", "1",
+    return [own.machine, CSVFile.number(result.ratio)] + ends(result.interval) + [
+      CSVFile.number(result.adjustedP), result.verdict.word, "\(result.processRatios.count)", "1",
       "", "", "", "", "",
     ]
   }
 
   private static func ends(_ interval: RatioInterval) -> [String] {
     interval.isBounded
-      ? [DataFile.number(interval.lower), DataFile.number(interval.upper)] : ["", ""]
+      ? [CSVFile.number(interval.lower), CSVFile.number(interval.upper)] : ["", ""]
   }
 
   /// What cannot be pooled, machine by machine.
-  private var times: DataFile {
-    DataFile(
+  private var times: CSVFile {
+    CSVFile(
       name: Self.timesName,
       header: [
         "scenario", "cell", "operation", "strategy", "machine", "processor_nanoseconds",
@@ -162,8 +160,8 @@ extension MergeFiles {
               operation.strategies.map { strategy in
                 [
                   scenario.scenario.name, cell.cell.name, operation.operation.name,
-                  strategy.strategy, machine.name, DataFile.number(strategy.processorNanoseconds),
-                  DataFile.number(strategy.wallNanoseconds),
+                  strategy.strategy, machine.name, CSVFile.number(strategy.processorNanoseconds),
+                  CSVFile.number(strategy.wallNanoseconds),
                   cell.storage(of: strategy.strategy).map { "\($0.record.fileBytes)" } ?? "",
                 ]
               }

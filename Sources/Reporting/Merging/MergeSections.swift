@@ -1,7 +1,5 @@
-import Claims
 import Document
 import LogicalModel
-import Reporting
 import RunJournal
 import Statistics
 

@@ -1,5 +1,3 @@
-import Claims
-import Reporting
 import RunJournal
 
 /// What articles claim, decided on each machine by itself and by the pooled ratios.

@@ -1,6 +1,4 @@
-import Claims
 import Foundation
-package import Reporting
 import RunJournal
 package import Statistics
 

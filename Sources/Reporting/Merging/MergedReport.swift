@@ -1,5 +1,3 @@
-import Claims
-package import Reporting
 package import RunJournal
 import Statistics
 

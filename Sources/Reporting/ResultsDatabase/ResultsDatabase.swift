@@ -1,7 +1,6 @@
 import Foundation
-package import Reporting
+import Lineage
 package import RunJournal
-import SQLiteConnection
 
 /// A run's results as an SQLite database, for notebooks and for whoever would rather ask in SQL.
 ///

@@ -1,8 +1,7 @@
 import Foundation
+import Lineage
 import LogicalModel
-import Reporting
 import RunJournal
-import SQLiteConnection
 import Statistics
 
 /// The content of a journal and its report, as rows in a fixed order.

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Claims
+import Reporting
 import Foundation
-import ScenarioRunner
+import Measuring
 
 /// `run-scenario claims`: what the articles say, checked against what is measured.
 struct ClaimsCommand: AsyncParsableCommand {

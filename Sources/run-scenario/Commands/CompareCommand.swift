@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Reporting
 import RunJournal
-import ScenarioRunner
+import Measuring
 
 /// `run-scenario compare A B`: what became better or worse from one run to another.
 struct CompareCommand: ParsableCommand {

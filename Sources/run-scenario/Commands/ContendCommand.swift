@@ -1,5 +1,5 @@
 import ArgumentParser
-import ScenarioRunner
+import Measuring
 
 /// `run-scenario contend`: the stores of one strategy, which wait for their turns; measurements start
 /// it, users do not.

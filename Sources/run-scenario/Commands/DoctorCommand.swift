@@ -1,7 +1,7 @@
 import ArgumentParser
 import Document
 import Foundation
-import ScenarioRunner
+import Measuring
 import Statistics
 
 /// `run-scenario doctor`: how fine this machine can see at the moment.

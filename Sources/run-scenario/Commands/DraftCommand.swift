@@ -2,8 +2,7 @@ import ArgumentParser
 import Escaping
 import Foundation
 import LogicalModel
-import ScenarioFormat
-import ScenarioRunner
+import Measuring
 
 /// `run-scenario draft SOURCE`: a scenario made up from a data file, a model or a store.
 struct DraftCommand: ParsableCommand {

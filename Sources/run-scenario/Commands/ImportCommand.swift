@@ -1,8 +1,7 @@
 import ArgumentParser
 import Foundation
 import LogicalModel
-import ScenarioFormat
-import ScenarioRunner
+import Measuring
 
 /// `run-scenario import FILE --data FILE`: what of a file would be stored, without measuring anything.
 struct ImportCommand: ParsableCommand {

@@ -2,10 +2,8 @@ import ArgumentParser
 import Escaping
 import Foundation
 import Inspection
-import ObjectModel
-import SQLiteStore
-import ScenarioRunner
-import StoreReport
+import Lineage
+import Measuring
 
 /// `run-scenario inspect STORE`: what a store holds and what its inheritance costs.
 struct InspectCommand: ParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
-import Machine
-import ScenarioRunner
+import Measuring
 
 /// `run-scenario launch`: one measurement in this process; runs start it, users do not.
 struct LaunchCommand: ParsableCommand {

@@ -2,9 +2,7 @@ import ArgumentParser
 import Document
 import Foundation
 import LogicalModel
-import ScenarioFormat
-import ScenarioRunner
-import Strategies
+import Measuring
 
 /// `run-scenario list`: what there is to run.
 struct ListCommand: ParsableCommand {

@@ -1,5 +1,4 @@
-import ObjectGraph
-import ObjectModel
+import Lineage
 
 /// The need of a store of one model before another model can open it.
 enum MigrationNeed {

@@ -1,8 +1,7 @@
 import ArgumentParser
 import Foundation
-import ModelDiagram
-import ObjectModel
-import SQLiteStore
+import Inspection
+import Lineage
 
 extension DiagramFormat: ExpressibleByArgument {}
 extension DiagramFormat.Style: ExpressibleByArgument {}

@@ -1,8 +1,7 @@
 import ArgumentParser
 import Document
-import ObjectModel
-import SQLiteStore
-import ScenarioRunner
+import Lineage
+import Measuring
 
 /// `run-scenario model diff OLD NEW`: what changed between two models.
 struct ModelDiffCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
-import ObjectModel
-import SQLiteStore
+import Lineage
 
 /// `run-scenario model lock FILE`: a model's version hashes as Swift source.
 struct ModelLockCommand: ParsableCommand {

@@ -1,10 +1,8 @@
 import ArgumentParser
 import Document
-import ModelDiagram
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-import ScenarioRunner
+import Inspection
+import Lineage
+import Measuring
 
 /// `run-scenario model show FILE…`: entities, warnings and problems of models.
 struct ModelShowCommand: ParsableCommand {

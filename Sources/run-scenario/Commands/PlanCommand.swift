@@ -2,8 +2,7 @@ import ArgumentParser
 import Document
 import Foundation
 import LogicalModel
-import ScenarioRunner
-import Strategies
+import Measuring
 
 /// `run-scenario plan FILE`: what a run would measure and what it would take.
 struct PlanCommand: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import RunJournal
-import ScenarioRunner
+import Measuring
 
 /// `run-scenario resume FOLDER`: continues a run that was interrupted or killed.
 struct ResumeCommand: AsyncParsableCommand {
@@ -78,7 +78,7 @@ struct ResumeCommand: AsyncParsableCommand {
       watch: display.watch)
     display.end()
     try prepared.requireRoom(in: folder.path)
-    try await Measuring(
+    try await InterruptibleRun(
       prepared: prepared, settings: saved.settings, folder: folder,
       showsProgress: !noProgress
     ).perform { try await $0.resume(journal, to: writer) }

@@ -2,8 +2,7 @@ import ArgumentParser
 import Foundation
 import LogicalModel
 import RunJournal
-import ScenarioRunner
-import Strategies
+import Measuring
 
 /// `run-scenario [run] FILE`: measures and reports.
 struct RunCommand: AsyncParsableCommand {
@@ -101,7 +100,7 @@ struct RunCommand: AsyncParsableCommand {
       prepared: prepared, settings: settings,
       command: CommandLineText.text(of: CommandLine.arguments), folder: folder,
       gitRevision: await GitRevision.ofThisTool(), startedAt: Timestamp.now())
-    try await Measuring(
+    try await InterruptibleRun(
       prepared: prepared, settings: settings, folder: folder, showsProgress: !noProgress
     ).perform { run in
       try await run.perform(record, selfTest: SelfTestFile(path: SelfTestCommand.file).latest)

@@ -3,7 +3,7 @@ import Document
 import Foundation
 import Reporting
 import RunJournal
-import ScenarioRunner
+import Measuring
 
 /// `run-scenario space STORE|FOLDER`: where the bytes of a store are.
 struct SpaceCommand: ParsableCommand {

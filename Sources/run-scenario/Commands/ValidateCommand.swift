@@ -1,8 +1,6 @@
 import ArgumentParser
 import LogicalModel
-import ScenarioFormat
-import ScenarioRunner
-import Strategies
+import Measuring
 
 /// `run-scenario validate FILE…`: every problem of scenario files, without running them.
 struct ValidateCommand: ParsableCommand {

@@ -2,8 +2,7 @@ import ArgumentParser
 import Foundation
 import LogicalModel
 import RunJournal
-import ScenarioRunner
-import Strategies
+import Measuring
 
 /// `run-scenario work FILE`: how much work each operation is in each strategy.
 struct WorkCommand: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Escaping
 import Foundation
-import ScenarioRunner
+import Measuring
 
 /// Turns errors into a message on standard error and an exit status.
 enum Failure {

@@ -1,7 +1,6 @@
 import Foundation
 import LogicalModel
-import ScenarioFormat
-import ScenarioRunner
+import Measuring
 import Synchronization
 
 /// Shows on standard error how far a file has been read, and what became of it.

@@ -1,5 +1,5 @@
 import Foundation
-import ScenarioRunner
+import Measuring
 
 #if canImport(Glibc)
   import Glibc

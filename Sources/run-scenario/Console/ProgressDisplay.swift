@@ -1,7 +1,7 @@
 import Foundation
 import Reporting
 import RunJournal
-import ScenarioRunner
+import Measuring
 import Synchronization
 
 /// Shows on standard error how far a run has come, and its figures so far: drawn anew in place on a

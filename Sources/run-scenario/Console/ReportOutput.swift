@@ -1,9 +1,8 @@
 import Document
 import Foundation
 import Reporting
-import ResultsDatabase
 import RunJournal
-import ScenarioRunner
+import Measuring
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,5 @@
 import Foundation
-import ScenarioRunner
+import Measuring
 import Synchronization
 
 /// Says on standard error what a command does that takes its time, with a clock that ticks; it is

@@ -1,4 +1,4 @@
-import ScenarioRunner
+import Measuring
 
 /// Which cells of all scenarios that claims need one shard measures.
 ///

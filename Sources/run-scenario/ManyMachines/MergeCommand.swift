@@ -1,9 +1,8 @@
 import ArgumentParser
 import Foundation
-import Merging
 import Reporting
 import RunJournal
-import ScenarioRunner
+import Measuring
 
 /// `run-scenario merge FOLDER...`: runs of several machines or shards, side by side.
 struct MergeCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
-import ScenarioFormat
-import ScenarioRunner
+import Measuring
 
 /// Which part of a run this machine does.
 struct ShardOptions: ParsableArguments {

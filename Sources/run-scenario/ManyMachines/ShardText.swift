@@ -1,5 +1,5 @@
 import Document
-import ScenarioRunner
+import Measuring
 
 /// Who measures what, for people.
 struct ShardText {

@@ -1,6 +1,5 @@
-import Claims
-import Foundation
 import Reporting
+import Foundation
 
 /// The file that a claims page goes to, and whether it may take the place of what is there.
 struct ClaimsPageTarget {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import SQLiteStore
-import ScenarioRunner
+import Lineage
+import Measuring
 
 /// Where `--html` writes to: standard output for "-", otherwise a file that is new or a page that
 /// `inspect` wrote.

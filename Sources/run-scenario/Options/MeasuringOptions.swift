@@ -1,9 +1,7 @@
 import ArgumentParser
 import Foundation
 import LogicalModel
-import Machine
-import ScenarioFormat
-import ScenarioRunner
+import Measuring
 
 /// The options that say what is measured and how well, of all commands that measure.
 struct MeasuringOptions: ParsableArguments {
@@ -45,12 +43,12 @@ struct MeasuringOptions: ParsableArguments {
 
   @Option(
     help: "Layer to measure: objects (the object graph) or engine (SQL only); repeat for both.",
-    transform: Choice.value)
+    transform: OneOf.value)
   var level: [Level] = []
 
   @Option(
     help: "What is in memory: warm-connection, new-process, evicted; repeat for more.",
-    transform: Choice.value)
+    transform: OneOf.value)
   var cache: [CacheState] = []
 
   @Option(
@@ -131,7 +129,7 @@ struct MeasuringOptions: ParsableArguments {
 }
 
 /// One of a few words.
-enum Choice {
+enum OneOf {
   static func value<Value: RawRepresentable<String> & CaseIterable>(_ text: String) throws -> Value
   {
     guard let value = Value(rawValue: text) else {

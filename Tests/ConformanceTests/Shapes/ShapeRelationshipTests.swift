@@ -1,8 +1,7 @@
-import Checklist
+import Lineage
 import LogicalModel
-import ObjectGraph
-import ObjectModel
-import Strategies
+import Measuring
+import TestSupport
 import Testing
 
 /// Links from and to members of several kinds, and what deletions do to them, in every shape.

@@ -1,10 +1,8 @@
-import Checklist
 import Foundation
+import Lineage
 import LogicalModel
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-import Strategies
+import Measuring
+import TestSupport
 import Testing
 
 /// Versions, rules and indexes in every shape: what some shapes cannot hold is stated as what they

@@ -1,5 +1,5 @@
-import StoreKinds
-import Strategies
+import Measuring
+import TestSupport
 import Testing
 
 /// In which shape, where and when a case is looked at.

@@ -1,7 +1,7 @@
+import Lineage
 import LogicalModel
-import ObjectGraph
-import StoreKinds
-import Strategies
+import Measuring
+import TestSupport
 import Testing
 
 /// A store of one shape that is filled and asked in the words of the domain alone, so that one case

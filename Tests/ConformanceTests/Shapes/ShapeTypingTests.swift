@@ -1,6 +1,6 @@
-import Checklist
+import Lineage
 import LogicalModel
-import ObjectGraph
+import TestSupport
 import Testing
 
 /// Kinds and the questions about them, in every shape: one answer, however it is stored.

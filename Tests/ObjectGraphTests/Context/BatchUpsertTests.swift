@@ -1,10 +1,7 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import PredicateGeneration
-import Randomness
-import StoreKinds
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// Batch insertions of rows whose unique values are there already.

@@ -1,6 +1,5 @@
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
+import TestSupport
 import Testing
 
 /// Everything that changes what is unsaved, in every order of three.

@@ -1,9 +1,6 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-import StoreKinds
-import TestFolders
+import Lineage
+import TestSupport
 import Testing
 
 /// Mistakes that are told with what to do about them.

@@ -1,9 +1,6 @@
-import ObjectGraph
-import ObjectModel
-import PredicateGeneration
-import Randomness
-import StoreKinds
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// Relationships between many unsaved objects, against plain dictionaries.

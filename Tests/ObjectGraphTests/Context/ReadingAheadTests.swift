@@ -1,9 +1,5 @@
-import Checklist
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-import StoreKinds
-import TestFolders
+import Lineage
+import TestSupport
 import Testing
 
 /// Statements are counted: reading ahead is about having fewer.

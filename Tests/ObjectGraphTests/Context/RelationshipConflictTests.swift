@@ -1,7 +1,5 @@
-import Checklist
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
+import TestSupport
 import Testing
 
 /// To-many relationships that two contexts change at once, by every merge policy.

@@ -1,7 +1,5 @@
-import ObjectGraph
-import ObjectModel
-import StoreKinds
-import TestFolders
+import Lineage
+import TestSupport
 import Testing
 
 /// Random steps in one context, undone and repeated over saves while another context changes the

@@ -1,8 +1,6 @@
-import ObjectGraph
-import ObjectModel
-import Randomness
-import StoreKinds
+import Lineage
 import TestModels
+import TestSupport
 
 /// The expected content of a context with an undo history and of its store: a few items with a
 /// number each in two ordered lists.

@@ -1,6 +1,5 @@
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
+import TestSupport
 import Testing
 
 /// A kennel whose context records steps.

@@ -1,8 +1,6 @@
-import Checklist
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 @Suite struct UndoTests {

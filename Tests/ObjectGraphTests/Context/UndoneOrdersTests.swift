@@ -1,7 +1,6 @@
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// An object that left an ordered relationship returns to its place.

@@ -1,7 +1,5 @@
-import ObjectGraph
-import ObjectModel
-import StoreKinds
-import TestFolders
+import Lineage
+import TestSupport
 import Testing
 
 /// References, links and orders in steps that a save went by since.

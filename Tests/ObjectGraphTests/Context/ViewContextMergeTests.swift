@@ -1,5 +1,4 @@
-import ObjectGraph
-import ObjectModel
+import Lineage
 import Testing
 
 /// Saves of other contexts while the store cannot be read, which are merged once it can.

@@ -1,6 +1,6 @@
-import Checklist
 import Foundation
-import ObjectGraph
+import Lineage
+import TestSupport
 import Testing
 
 @Suite struct DomainFetchTests {

@@ -1,8 +1,6 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import SQLiteStore
-import TestFolders
+import Lineage
+import TestSupport
 import Testing
 
 /// The mapping that everybody writes first: each side carries the other.

@@ -1,7 +1,6 @@
 import Foundation
-import ObjectGraph
-import SQLiteStore
-import TestFolders
+import Lineage
+import TestSupport
 
 /// A store of people and dogs in a folder of its own, that tells which statements it ran.
 final class PetStore {

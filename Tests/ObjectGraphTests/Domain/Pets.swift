@@ -1,7 +1,5 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
+import Lineage
 import TestModels
 
 /// People and their dogs, as objects and as values of the domain.

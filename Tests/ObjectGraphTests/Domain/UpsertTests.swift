@@ -1,8 +1,7 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import Randomness
-import StoreKinds
+import Lineage
+import TestModels
+import TestSupport
 import Testing
 
 @Suite struct UpsertTests {

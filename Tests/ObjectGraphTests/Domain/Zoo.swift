@@ -1,6 +1,5 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
+import Lineage
 import TestModels
 
 /// A family of kinds with properties of their own, kept by keepers: the domain has an enum for it.

@@ -1,7 +1,6 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
+import TestSupport
 import Testing
 
 @Suite struct DictionaryFetchTests {

@@ -1,8 +1,7 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
 import TestModels
+import TestSupport
 
 /// Items with a mark to tell them by, in a store of either kind.
 ///

@@ -1,7 +1,6 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
+import TestSupport
 import Testing
 
 /// The order in which people expect names of files, and the extremes of booleans and bytes.

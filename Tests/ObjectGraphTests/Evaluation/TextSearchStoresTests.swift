@@ -1,8 +1,6 @@
-import ObjectGraph
-import ObjectModel
-import PredicateGeneration
-import Randomness
-import StoreKinds
+import Lineage
+import TestModels
+import TestSupport
 import Testing
 
 /// Searches by SQL, where the word is folded once, and in memory, where it is folded each time.

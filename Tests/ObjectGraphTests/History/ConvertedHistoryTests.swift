@@ -1,8 +1,6 @@
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-import TestFolders
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// The history of objects that become of another entity.

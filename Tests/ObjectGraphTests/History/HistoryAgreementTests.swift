@@ -1,9 +1,7 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import Randomness
-import StoreKinds
+import Lineage
+import TestModels
+import TestSupport
 import Testing
 
 /// Random changes, of which both stores must tell the same.

@@ -1,8 +1,6 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
+import TestSupport
 import Testing
 
 /// Requests for transactions by token, date, author, context and entity; and the transactions that

@@ -1,8 +1,6 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
+import TestSupport
 import Testing
 
 /// The history of saves and batches, which is the same in both stores.

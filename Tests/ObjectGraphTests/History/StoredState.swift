@@ -1,5 +1,4 @@
-import ObjectGraph
-import ObjectModel
+import Lineage
 import Testing
 
 /// Everything that a kennel's store holds, for comparing two moments.

@@ -1,10 +1,7 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-import StoreKinds
-import TestFolders
+import Lineage
 import TestModels
+import TestSupport
 
 /// Dogs and their owners, whose chips are remembered when they are gone, with a history.
 ///

@@ -1,7 +1,6 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
+import TestSupport
 import Testing
 
 /// Objects, their IDs and values of dictionaries are printed as Core Data prints them.

@@ -1,8 +1,7 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// The moments that objects are told of, beside those of fetches and saves.

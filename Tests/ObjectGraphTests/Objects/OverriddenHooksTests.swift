@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ObjectGraph
+@testable import Lineage
 
 /// The hooks that a class overrides are found in its metadata.
 @Suite struct OverriddenHooksTests {

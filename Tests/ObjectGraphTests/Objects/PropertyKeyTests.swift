@@ -1,7 +1,6 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
+import TestSupport
 import Testing
 
 /// Properties of every sort by names that are known at run time.

@@ -1,7 +1,5 @@
-import Checklist
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
+import TestSupport
 import Testing
 
 /// Notices without the changes of the last one.

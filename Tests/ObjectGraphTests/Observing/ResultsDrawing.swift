@@ -1,8 +1,6 @@
-import ObjectGraph
-import ObjectModel
-import PredicateGeneration
-import Randomness
-import StoreKinds
+import Lineage
+import TestModels
+import TestSupport
 
 /// Draws operations on a few animals and owners, in the watched context or beside it.
 struct ResultsDrawing {

@@ -1,9 +1,7 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import PredicateGeneration
-import Randomness
-import StoreKinds
+import Lineage
+import TestModels
+import TestSupport
 import Testing
 
 /// Results in sections, and word of what happened to them.

@@ -1,6 +1,5 @@
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
+import TestSupport
 import Testing
 
 /// Animals and an owner in a store, saved, and a context to watch them in.

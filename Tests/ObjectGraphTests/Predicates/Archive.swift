@@ -1,8 +1,7 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
 import TestModels
+import TestSupport
 
 /// Works with every sort of accessor that a class may have, for `#Predicate`.
 enum Archive {

@@ -1,7 +1,5 @@
-import ObjectGraph
-import ObjectModel
-import PredicateGeneration
-import Randomness
+import Lineage
+import TestModels
 import Testing
 
 @Suite struct GeneratedPredicateTests {

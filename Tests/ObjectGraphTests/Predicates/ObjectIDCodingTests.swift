@@ -1,5 +1,5 @@
 import Foundation
-import ObjectGraph
+import Lineage
 import Testing
 
 @Suite struct ObjectIDCodingTests {

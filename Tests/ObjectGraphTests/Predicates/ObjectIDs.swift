@@ -1,5 +1,4 @@
-import ObjectGraph
-import ObjectModel
+import Lineage
 
 /// IDs of objects that no store has, for predicates that are only parsed and printed.
 enum ObjectIDs {

@@ -1,8 +1,6 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import PredicateGeneration
-import Randomness
+import Lineage
+import TestModels
 import Testing
 
 /// Valid texts are damaged and parsed; `LINEAGE_FUZZ_SECONDS` makes it go on for longer.

@@ -1,8 +1,7 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
 import Synchronization
+import TestSupport
 import Testing
 
 /// The limits of PredicateFormat.md, which are the same in both stores.

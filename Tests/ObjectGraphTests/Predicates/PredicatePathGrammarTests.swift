@@ -1,6 +1,5 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
+import Lineage
 import Testing
 
 @Suite struct PredicatePathGrammarTests {

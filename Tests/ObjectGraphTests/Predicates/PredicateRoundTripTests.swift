@@ -1,9 +1,7 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import PredicateGeneration
-import Randomness
+import Lineage
+import TestModels
+import TestSupport
 import Testing
 
 @Suite struct PredicateRoundTripTests {

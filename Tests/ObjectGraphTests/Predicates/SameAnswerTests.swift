@@ -1,8 +1,6 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
+import TestSupport
 import Testing
 
 /// A translated predicate fetches the objects for which Swift's own evaluation is true.

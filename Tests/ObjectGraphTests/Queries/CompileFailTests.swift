@@ -1,6 +1,5 @@
-import Checklist
 import Foundation
-import TestFolders
+import TestSupport
 import Testing
 
 /// Snippets that must not compile, tried with the compiler that built these tests.
@@ -37,7 +36,7 @@ struct CompileFailTests {
     let errors = try SwiftCompiler.errors(
       in: """
         import Foundation
-        import ObjectGraph
+        import Lineage
         class Named: ManagedObject {
           \(declared.joined(separator: "\n"))
           var title: String? {
@@ -112,7 +111,7 @@ struct Misuse: Sendable {
 /// Snippets among declarations of a small library.
 private enum Snippet {
   private static let declarations = """
-    import ObjectGraph
+    import Lineage
     class Work: ManagedObject {
       static let title = Attribute<String?>("title")
       static let author = ToOne<Author>("author")

@@ -1,7 +1,6 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import StoreKinds
+import Lineage
+import TestSupport
 import Testing
 
 /// One query, two evaluators: SQL and the store in memory, and a third that judges unsaved objects.

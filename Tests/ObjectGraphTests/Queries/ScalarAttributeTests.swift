@@ -1,8 +1,7 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// Optional attributes with types that have no nil, and typed setters of to-many relationships.

@@ -1,9 +1,7 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import SQLiteStore
+import Lineage
 import Synchronization
-import TestFolders
+import TestSupport
 import Testing
 
 /// A clock that moves by a fixed step each time it is looked at.

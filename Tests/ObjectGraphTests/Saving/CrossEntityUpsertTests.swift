@@ -1,7 +1,6 @@
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// A new object that has the unique values of a stored one of another entity of its hierarchy.

@@ -1,8 +1,7 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// Whoever holds objects cannot know what others do to their rows: nothing of it stops the program.

@@ -1,7 +1,6 @@
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// Places in an order and versions, where the random saves found the stores wrong or unlike each other.

@@ -1,6 +1,5 @@
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
+import TestSupport
 import Testing
 
 /// The state of objects when they are deleted, and when that is saved.

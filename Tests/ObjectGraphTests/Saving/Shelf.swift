@@ -1,7 +1,6 @@
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
 import TestModels
+import TestSupport
 
 /// Items whose rank no two may share, boxes that hold them, and notes that go with them.
 enum Shelf {

@@ -1,7 +1,6 @@
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// Transient attributes have their default values wherever an object comes from.

@@ -1,5 +1,4 @@
-import ObjectGraph
-import ObjectModel
+import Lineage
 import Testing
 
 /// A store that cannot be read for a while loses nothing and stops nobody.

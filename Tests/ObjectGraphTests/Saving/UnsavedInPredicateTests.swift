@@ -1,6 +1,5 @@
-import ObjectGraph
-import ObjectModel
-import StoreKinds
+import Lineage
+import TestSupport
 import Testing
 
 /// A predicate about an object goes on meaning that object when it is saved.

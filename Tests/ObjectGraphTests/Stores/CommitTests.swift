@@ -1,9 +1,5 @@
-import Checklist
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-import StoreKinds
-import TestFolders
+import Lineage
+import TestSupport
 import Testing
 
 /// Saves of two stores of which one cannot commit.

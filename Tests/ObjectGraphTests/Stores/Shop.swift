@@ -1,10 +1,7 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-import StoreKinds
-import TestFolders
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// A shop in two stores: articles of several kinds with their makers, which everybody has, and

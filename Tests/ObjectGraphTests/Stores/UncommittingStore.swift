@@ -1,5 +1,4 @@
-import ObjectGraph
-import ObjectModel
+import Lineage
 
 /// A store that does everything but commit, as a file on a full disk.
 final class UncommittingStore: PersistentStore {

@@ -1,5 +1,4 @@
-import ObjectGraph
-import ObjectModel
+import Lineage
 
 /// A store that cannot be read while it is told so, as a file that somebody has locked.
 ///

@@ -1,6 +1,6 @@
-import Checklist
 import Foundation
-import ObjectModel
+import Lineage
+import TestSupport
 import Testing
 
 @Suite struct ModelDifferenceTests {

@@ -1,5 +1,5 @@
 import Foundation
-import ObjectModel
+import Lineage
 import Testing
 
 /// Item 4 of the format's checklist: what Xcode leaves when an attribute's type is changed.

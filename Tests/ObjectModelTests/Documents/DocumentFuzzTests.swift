@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ObjectModel
+@testable import Lineage
 
 /// Damaged documents are refused or read, but never stop the program, hang or fill the memory.
 @Suite struct DocumentFuzzTests {

@@ -1,6 +1,6 @@
-import Checklist
 import Foundation
-import ObjectModel
+import Lineage
+import TestSupport
 import Testing
 
 /// Models made of documents: items 1 to 13 of the format's checklist.

@@ -1,5 +1,5 @@
 import Foundation
-import Randomness
+import TestModels
 
 /// Damages documents in the ways that people, tools and attackers do, the same for equal seeds.
 struct DocumentMutation {

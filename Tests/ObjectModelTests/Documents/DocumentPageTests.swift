@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ObjectModel
+@testable import Lineage
 
 @Suite struct DocumentPageTests {
   @Test func `the reference page has every element, attribute and type`() throws {

@@ -1,5 +1,5 @@
 import Foundation
-import ObjectModel
+import Lineage
 import Testing
 
 /// Items 14, 16 to 19 of the format's checklist: what cannot be used is refused, with its place.

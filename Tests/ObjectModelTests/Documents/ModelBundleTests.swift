@@ -1,6 +1,6 @@
 import Foundation
-import ObjectModel
-import TestFolders
+import Lineage
+import TestSupport
 import Testing
 
 /// Items 14 and 15 of the format's checklist: which file of a folder is the model.

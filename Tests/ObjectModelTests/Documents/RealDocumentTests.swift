@@ -1,8 +1,8 @@
-import Checklist
 import Foundation
+import TestSupport
 import Testing
 
-@testable import ObjectModel
+@testable import Lineage
 
 @Suite(
   .enabled(if: RealDocuments.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))

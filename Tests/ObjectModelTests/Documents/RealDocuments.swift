@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import ObjectModel
+@testable import Lineage
 
 /// The eighteen documents of real projects, where they are installed.
 enum RealDocuments {

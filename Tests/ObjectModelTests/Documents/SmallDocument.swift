@@ -1,5 +1,5 @@
 import Foundation
-import ObjectModel
+import Lineage
 
 /// Documents of a few lines for tests.
 enum SmallDocument {

@@ -1,4 +1,4 @@
-import ObjectModel
+import Lineage
 
 enum EventsVersion2 {
   static func entities() -> [EntityDescription] {

@@ -1,5 +1,5 @@
 import Foundation
-import ObjectModel
+import Lineage
 import Testing
 
 /// A reviewer's view of a new model version: the lines that differ in code, and in the document

@@ -5,7 +5,6 @@ import RunJournal
 import Statistics
 import Testing
 
-@testable import Claims
 @testable import Reporting
 
 /// Claims that set a published figure beside ours.

@@ -1,7 +1,6 @@
 import Document
 import Testing
 
-@testable import Claims
 @testable import Reporting
 
 /// The claims by who says them.

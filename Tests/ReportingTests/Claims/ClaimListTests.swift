@@ -1,10 +1,9 @@
 import Document
 import Foundation
 import LogicalModel
-import ScenarioFormat
+import Measuring
 import Testing
 
-@testable import Claims
 @testable import Reporting
 
 /// That no claim names what is not there, and that none is forgotten.

@@ -3,7 +3,6 @@ import RunJournal
 import Statistics
 import Testing
 
-@testable import Claims
 @testable import Reporting
 
 /// Verdicts on journals whose truth is known.

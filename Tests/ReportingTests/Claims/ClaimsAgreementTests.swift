@@ -1,7 +1,6 @@
 import RunJournal
 import Testing
 
-@testable import Claims
 @testable import Reporting
 
 /// What a reader learns whose machine decides otherwise.

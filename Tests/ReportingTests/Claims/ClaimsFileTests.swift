@@ -1,6 +1,5 @@
 import Testing
 
-@testable import Claims
 @testable import Reporting
 
 /// The reading of claims.yaml.

@@ -3,7 +3,6 @@ import Foundation
 import RunJournal
 import Testing
 
-@testable import Claims
 @testable import Reporting
 
 #if canImport(FoundationXML)

@@ -1,10 +1,9 @@
 import Document
 import Foundation
 import RunJournal
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import Claims
 @testable import Reporting
 
 /// Which scenarios are run for claims, with a runner that writes invented journals.

@@ -2,7 +2,6 @@ import Foundation
 import RunJournal
 import Testing
 
-@testable import Claims
 @testable import Reporting
 
 /// Claims that are decided by what does not vary: bytes, columns, statements, code.

@@ -2,7 +2,6 @@ import RunJournal
 import Statistics
 import Testing
 
-@testable import Claims
 @testable import Reporting
 
 /// Sentences that come from their figures.

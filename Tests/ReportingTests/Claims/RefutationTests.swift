@@ -5,7 +5,6 @@ import RunJournal
 import Statistics
 import Testing
 
-@testable import Claims
 @testable import Reporting
 
 /// Every claim that a run could refute is refuted by some evidence.

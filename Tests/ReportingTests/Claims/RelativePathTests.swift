@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import Claims
 @testable import Reporting
 
 @Suite struct RelativePathTests {

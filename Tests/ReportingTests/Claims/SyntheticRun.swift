@@ -1,7 +1,6 @@
 import RunJournal
 import Statistics
 
-@testable import Claims
 @testable import Reporting
 
 /// A journal of one scenario, made of invented figures for one claim at a time.

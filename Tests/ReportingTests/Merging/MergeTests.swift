@@ -5,7 +5,6 @@ import RunJournal
 import Statistics
 import Testing
 
-@testable import Merging
 @testable import Reporting
 
 #if canImport(FoundationXML)

@@ -3,8 +3,6 @@ import RunJournal
 import Statistics
 import Testing
 
-@testable import Claims
-@testable import Merging
 @testable import Reporting
 
 /// What articles claim, decided over several machines.

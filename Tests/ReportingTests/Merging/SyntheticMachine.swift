@@ -1,6 +1,5 @@
 import RunJournal
 
-@testable import Merging
 @testable import Reporting
 
 /// A run of invented figures on a named machine, of one cell or several.

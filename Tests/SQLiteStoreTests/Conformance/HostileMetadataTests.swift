@@ -1,12 +1,9 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Inspection
-@testable import SQLiteStore
+@testable import Lineage
 
 /// Property lists in Z_METADATA that stand for more than any memory holds.
 @Suite struct HostileMetadataTests {

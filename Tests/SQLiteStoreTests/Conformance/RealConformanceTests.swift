@@ -1,5 +1,5 @@
-import Checklist
-import SQLiteStore
+import Lineage
+import TestSupport
 import Testing
 
 /// Every real store against the one that we make from the model in it.

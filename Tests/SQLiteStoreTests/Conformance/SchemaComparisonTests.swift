@@ -1,8 +1,5 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import SQLiteStore
+import Lineage
 import Testing
 
 /// Comparisons of files that were made or altered for the purpose.

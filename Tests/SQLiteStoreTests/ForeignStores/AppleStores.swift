@@ -1,7 +1,6 @@
 import Foundation
-import SQLiteConnection
 
-@testable import SQLiteStore
+@testable import Lineage
 
 /// Stores that Apple's software made, in the folder that LINEAGE_REAL_DATA names.
 enum AppleStores {

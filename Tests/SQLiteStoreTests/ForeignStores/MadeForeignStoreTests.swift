@@ -1,12 +1,9 @@
 import Foundation
-import ObjectModel
-import SQLiteConnection
-import TestFolders
 import TestModels
+import TestSupport
 import Testing
 
-@testable import ObjectGraph
-@testable import SQLiteStore
+@testable import Lineage
 
 private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
 

@@ -1,9 +1,6 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import SQLiteStore
-import TestFolders
+import Lineage
+import TestSupport
 
 /// A store of this library that is made to look like one of others.
 struct MadeStore {

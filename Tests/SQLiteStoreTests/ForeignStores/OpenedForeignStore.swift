@@ -1,8 +1,6 @@
-import ObjectModel
 import Testing
 
-@testable import ObjectGraph
-@testable import SQLiteStore
+@testable import Lineage
 
 /// A store of Apple's with a context, since objects live no longer than that.
 struct OpenedForeignStore {

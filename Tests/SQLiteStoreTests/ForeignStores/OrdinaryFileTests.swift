@@ -1,11 +1,9 @@
 import Foundation
-import ObjectGraph
-import SQLiteConnection
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Inspection
-@testable import SQLiteStore
+@testable import Lineage
 
 #if canImport(Glibc)
   import Glibc

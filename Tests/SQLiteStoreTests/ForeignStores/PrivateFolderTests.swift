@@ -1,8 +1,8 @@
 import Foundation
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import SQLiteStore
+@testable import Lineage
 
 #if canImport(Glibc)
   import Glibc

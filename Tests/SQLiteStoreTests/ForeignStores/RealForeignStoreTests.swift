@@ -1,10 +1,8 @@
-import Checklist
 import Foundation
-import ObjectModel
+import TestSupport
 import Testing
 
-@testable import ObjectGraph
-@testable import SQLiteStore
+@testable import Lineage
 
 /// Stores that Apple's software made, opened and fetched from.
 @Suite(

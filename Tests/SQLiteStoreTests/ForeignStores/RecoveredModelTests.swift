@@ -1,8 +1,6 @@
-import ObjectGraph
-import SQLiteConnection
 import Testing
 
-@testable import SQLiteStore
+@testable import Lineage
 
 /// What the tables of a store tell when it keeps no model.
 @Suite struct RecoveredModelTests {

@@ -1,11 +1,8 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import SQLiteStore
+@testable import Lineage
 
 /// Bits of the past, read with their meaning then.
 @Suite struct HistoryBitmapTests {

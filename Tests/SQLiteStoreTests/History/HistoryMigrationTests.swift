@@ -1,9 +1,6 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-import TestFolders
+import Lineage
+import TestSupport
 import Testing
 
 /// The history after a migration: in place it is kept, by copying it is dropped; the numbers

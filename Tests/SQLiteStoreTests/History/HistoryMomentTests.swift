@@ -1,10 +1,7 @@
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import SQLiteStore
+@testable import Lineage
 
 /// A history that another program cuts while it is read.
 @Suite struct HistoryMomentTests {

@@ -1,11 +1,8 @@
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Inspection
-@testable import SQLiteStore
+@testable import Lineage
 
 /// An inspection's counts of any history, whatever program made it.
 @Suite struct HistoryReaderTests {

@@ -1,12 +1,8 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import SQLiteStore
+@testable import Lineage
 
 /// The tables of the history and what is in them.
 @Suite struct HistorySchemaTests {

@@ -1,9 +1,6 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-import TestFolders
+import Lineage
+import TestSupport
 import Testing
 
 /// The disk's content while a save is under way, which a killed program leaves.

@@ -1,9 +1,7 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// Fetch indexes and constraints; some forms stand in none of the real stores at hand.

@@ -1,9 +1,6 @@
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import SQLiteStore
-import TestFolders
+import Lineage
 import TestModels
+import TestSupport
 import Testing
 
 /// The join table of an entity with itself, of which only one side is ordered.

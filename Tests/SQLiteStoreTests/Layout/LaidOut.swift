@@ -1,8 +1,5 @@
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import SQLiteStore
-import TestFolders
+import Lineage
+import TestSupport
 
 /// A new store of a model, and what its file says of itself.
 struct LaidOut {

@@ -1,9 +1,7 @@
 import Foundation
-import ObjectModel
-import SQLiteConnection
 import Testing
 
-@testable import SQLiteStore
+@testable import Lineage
 
 @Suite struct ModelDigestTests {
   private func hexadecimal(_ text: String) -> String {

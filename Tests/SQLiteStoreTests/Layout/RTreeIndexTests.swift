@@ -1,9 +1,7 @@
-import ObjectModel
-import SQLiteStore
 import TestModels
 import Testing
 
-@testable import ObjectGraph
+@testable import Lineage
 
 /// R-tree indexes in Core Data's form of the virtual table, with triggers worded by us.
 ///

@@ -1,10 +1,7 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import Randomness
-import SQLiteConnection
-import SQLiteStore
-import TestFolders
+import Lineage
+import TestModels
+import TestSupport
 import Testing
 
 /// A store of an old model that other programs migrate, each a copy of it.

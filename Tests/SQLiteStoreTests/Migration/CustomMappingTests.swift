@@ -1,8 +1,6 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
+import Lineage
+import TestSupport
 import Testing
 
 @Suite struct CustomMappingTests {

@@ -1,6 +1,5 @@
-import ObjectGraph
-import ObjectModel
-import Randomness
+import Lineage
+import TestModels
 
 /// Two versions of a model drawn by a seed: what the second has of the first is moved, renamed,
 /// changed or gone.

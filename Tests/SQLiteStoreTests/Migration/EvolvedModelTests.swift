@@ -1,11 +1,7 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import Randomness
-import SQLiteConnection
-import SQLiteStore
-import TestFolders
+import Lineage
+import TestModels
+import TestSupport
 import Testing
 
 /// Statements against copying, over changes that nobody thought of.

@@ -1,12 +1,9 @@
 import Foundation
-import ObjectGraph
-import SQLiteConnection
-import TestFolders
 import TestModels
+import TestSupport
 import Testing
 
-@testable import ObjectModel
-@testable import SQLiteStore
+@testable import Lineage
 
 /// Stores whose version hashes count delete rules, as those made before 0.1.0.
 @Suite struct FormerHashTests {

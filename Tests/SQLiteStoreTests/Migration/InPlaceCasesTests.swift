@@ -1,11 +1,8 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
+import TestSupport
 import Testing
 
-@testable import SQLiteStore
+@testable import Lineage
 
 /// Changes of a model one by one, and what is done to the tables for them.
 @Suite struct InPlaceCasesTests {

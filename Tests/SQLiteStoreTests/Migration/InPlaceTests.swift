@@ -1,9 +1,6 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import SQLiteStore
+import Lineage
+import TestSupport
 import Testing
 
 /// Migration by statements on the store's own tables, with copying as the oracle.

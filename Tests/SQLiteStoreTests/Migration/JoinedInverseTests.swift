@@ -1,8 +1,6 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
+import Lineage
+import TestSupport
 import Testing
 
 /// Relationships that become each other's inverses while their objects' links exclude each other.

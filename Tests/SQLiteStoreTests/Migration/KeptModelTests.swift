@@ -1,8 +1,7 @@
-import ObjectModel
 import TestModels
 import Testing
 
-@testable import SQLiteStore
+@testable import Lineage
 
 /// The copy of its model that a store keeps for the migrations to come.
 @Suite struct KeptModelTests {

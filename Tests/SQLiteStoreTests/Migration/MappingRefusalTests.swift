@@ -1,6 +1,5 @@
-import Checklist
-import ObjectGraph
-import ObjectModel
+import Lineage
+import TestSupport
 import Testing
 
 /// Two models that need a mapping in code, and the reasons.

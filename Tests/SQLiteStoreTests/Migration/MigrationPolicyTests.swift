@@ -1,7 +1,5 @@
-import Checklist
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
+import Lineage
+import TestSupport
 import Testing
 
 /// Code that has the objects of both stores at hand.

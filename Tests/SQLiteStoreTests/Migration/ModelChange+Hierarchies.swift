@@ -1,5 +1,4 @@
-import ObjectGraph
-import ObjectModel
+import Lineage
 
 extension ModelChange {
   private static let fill: @Sendable (ManagedObjectContext) throws -> Void = { context in

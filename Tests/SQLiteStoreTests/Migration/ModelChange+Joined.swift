@@ -1,5 +1,4 @@
-import ObjectGraph
-import ObjectModel
+import Lineage
 
 /// Relationships that become each other's inverses, or their own, with links from both sides.
 extension ModelChange {

@@ -1,5 +1,4 @@
-import ObjectGraph
-import ObjectModel
+import Lineage
 
 /// Cardinality, order and ways back.
 extension ModelChange {

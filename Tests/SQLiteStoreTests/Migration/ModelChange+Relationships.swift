@@ -1,5 +1,4 @@
-import ObjectGraph
-import ObjectModel
+import Lineage
 
 extension ModelChange {
   /// Dogs with what relates them to people.

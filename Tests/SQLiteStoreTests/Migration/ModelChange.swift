@@ -1,5 +1,4 @@
-import ObjectGraph
-import ObjectModel
+import Lineage
 import Testing
 
 /// A change of a model that migrates by itself, with data and what is to become of them.

@@ -1,9 +1,6 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import SQLiteStore
+import Lineage
+import TestSupport
 import Testing
 
 /// A store's records by number, when the numbers are others.

@@ -1,7 +1,6 @@
-import Checklist
-import ObjectGraph
-import ObjectModel
-import Randomness
+import Lineage
+import TestModels
+import TestSupport
 import Testing
 
 /// A model drawn by a seed: hierarchies of entities with relationships of every kind among them.

@@ -1,7 +1,5 @@
-import Checklist
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
+import Lineage
+import TestSupport
 import Testing
 
 /// One content that is taken from shape to shape: a hierarchy, one entity with a kind, the same

@@ -1,8 +1,6 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-import TestFolders
+import Lineage
+import TestSupport
 
 /// A store that is written with one model and opened with others.
 struct VersionedStore {

@@ -1,11 +1,9 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import Randomness
-import TestFolders
+import TestModels
+import TestSupport
 import Testing
 
-@testable import SQLiteStore
+@testable import Lineage
 
 /// Archives that are damaged or made to do damage end in a typed error.
 @Suite struct HostileArchiveTests {

@@ -1,8 +1,7 @@
 import Foundation
-import ObjectModel
 import Testing
 
-@testable import SQLiteStore
+@testable import Lineage
 
 /// Models out of archives that the tests make.
 @Suite struct MadeArchiveTests {

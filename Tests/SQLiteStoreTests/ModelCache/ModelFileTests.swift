@@ -1,10 +1,8 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import SQLiteStore
+@testable import Lineage
 
 /// Models as apps ship them, as Xcode keeps them, and as stores do.
 @Suite struct ModelFileTests {

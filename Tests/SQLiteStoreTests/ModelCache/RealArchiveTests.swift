@@ -1,11 +1,9 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import Randomness
+import TestModels
+import TestSupport
 import Testing
 
-@testable import SQLiteStore
+@testable import Lineage
 
 /// The models in stores that Apple's software made.
 @Suite(

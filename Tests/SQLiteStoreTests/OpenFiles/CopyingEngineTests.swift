@@ -1,11 +1,8 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import SQLiteStore
+@testable import Lineage
 
 /// Another program writes at every single moment of a migration.
 @Suite struct CopyingEngineTests {

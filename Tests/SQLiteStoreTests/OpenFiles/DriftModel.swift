@@ -1,5 +1,4 @@
-import ObjectGraph
-import ObjectModel
+import Lineage
 import Testing
 
 /// Two versions of a library's model, for stores that change under somebody's hands.

@@ -1,6 +1,4 @@
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
+import Lineage
 import Testing
 
 /// A container has a file open while another migrates it.

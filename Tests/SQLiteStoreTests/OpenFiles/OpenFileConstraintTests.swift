@@ -1,8 +1,6 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-import TestFolders
+import Lineage
+import TestSupport
 import Testing
 
 /// A model gets a uniqueness constraint that the objects of its store break.

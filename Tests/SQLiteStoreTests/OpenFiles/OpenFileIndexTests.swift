@@ -1,7 +1,4 @@
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import SQLiteStore
+import Lineage
 import Testing
 
 /// Indexes and constraints that a model gets or loses when its stores are there already.

@@ -1,9 +1,6 @@
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
 import Testing
 
-@testable import SQLiteStore
+@testable import Lineage
 
 /// The cost of noticing that another program migrated the file.
 @Suite struct OpenFileStatementTests {

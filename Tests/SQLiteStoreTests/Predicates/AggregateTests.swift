@@ -1,7 +1,6 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
+import Lineage
+import TestSupport
 import Testing
 
 /// `@count` and its like, and subqueries, as SQL.

@@ -1,7 +1,6 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
+import Lineage
+import TestSupport
 import Testing
 
 /// Functions of single values, as SQL.

@@ -1,7 +1,5 @@
-import Checklist
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
+import Lineage
+import TestSupport
 import Testing
 
 /// Conditions on the entity of objects, and fetches at each level of a hierarchy.

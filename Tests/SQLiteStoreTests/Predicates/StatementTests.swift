@@ -1,8 +1,6 @@
-import Checklist
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
+import Lineage
+import TestSupport
 import Testing
 
 /// The SQL that predicates become, and how SQLite runs it.

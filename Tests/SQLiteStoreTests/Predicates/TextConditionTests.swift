@@ -1,6 +1,5 @@
-import Checklist
-import ObjectGraph
-import ObjectModel
+import Lineage
+import TestSupport
 import Testing
 
 /// Conditions on texts, as SQL.

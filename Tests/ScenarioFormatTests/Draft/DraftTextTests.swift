@@ -2,8 +2,7 @@ import LogicalModel
 import Testing
 import Yams
 
-@testable import ScenarioFormat
-@testable import Workloads
+@testable import Measuring
 
 @Suite struct DraftTextTests {
   @Test(arguments: [

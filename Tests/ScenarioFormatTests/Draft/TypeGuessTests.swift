@@ -1,7 +1,7 @@
 import LogicalModel
 import Testing
 
-@testable import ScenarioFormat
+@testable import Measuring
 
 @Suite struct TypeGuessTests {
   private func guess(_ values: [FieldValue], named name: String = "field") -> TypeGuess {

@@ -1,11 +1,10 @@
 import Foundation
 import LogicalModel
 import OrderedCollections
-import ScenarioFormat
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import ScenarioRunner
+@testable import Measuring
 
 /// Whatever a file is like, its draft is sound, and stores all of it.
 @Suite struct DraftedFileTests {

@@ -1,16 +1,13 @@
 import Foundation
+import Lineage
 import LogicalModel
-import ObjectGraph
-import ObjectModel
 import OrderedCollections
 import RunJournal
-import SQLiteStore
-import ScenarioFormat
-import TestFolders
 import TestModels
+import TestSupport
 import Testing
 
-@testable import ScenarioRunner
+@testable import Measuring
 
 /// Drafts from models and stores.
 @Suite struct EntityDraftTests {

@@ -1,9 +1,8 @@
 import Foundation
 import LogicalModel
-import ScenarioFormat
 import Testing
 
-@testable import ScenarioRunner
+@testable import Measuring
 
 /// Drafts from the files, models and stores in the folder that `LINEAGE_REAL_DATA` names.
 @Suite struct RealDraftTests {

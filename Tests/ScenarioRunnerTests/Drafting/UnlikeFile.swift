@@ -1,5 +1,5 @@
 import Foundation
-import Randomness
+import TestModels
 
 /// A data file that a seed makes up: kinds with fields of all sorts, names and gaps that real files
 /// have, in one of many ways of writing.

@@ -1,10 +1,8 @@
+import Lineage
 import LogicalModel
-import ObjectGraph
-import SQLiteStore
-import Strategies
-import TestFolders
+import TestSupport
 
-@testable import Workloads
+@testable import Measuring
 
 /// A scenario loaded into a store of one strategy.
 enum LoadedScenario {

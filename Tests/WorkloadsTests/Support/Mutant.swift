@@ -1,7 +1,7 @@
-import SQLiteConnection
-import TestFolders
+import Lineage
+import TestSupport
 
-@testable import Workloads
+@testable import Measuring
 
 /// One seeded change to a store's file that no user asked for.
 struct Mutant: CustomStringConvertible {

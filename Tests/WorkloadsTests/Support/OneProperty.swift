@@ -1,6 +1,6 @@
 import LogicalModel
+import Measuring
 import OrderedCollections
-import Workloads
 
 /// Draws one property of one kind by one law.
 enum OneProperty {

@@ -1,6 +1,6 @@
 import LogicalModel
+import Measuring
 import OrderedCollections
-import Workloads
 
 /// A small world of publications that all tests of this target share.
 enum Publications {

@@ -1,4 +1,4 @@
-package import ObjectModel
+package import Lineage
 
 /// What a picture of a model shows: a box for each entity and lines between them.
 ///

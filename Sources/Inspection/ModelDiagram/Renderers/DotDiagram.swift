@@ -1,6 +1,6 @@
 import Document
 import Escaping
-import ObjectModel
+import Lineage
 
 /// A model in the language of Graphviz, to be drawn by `dot -Tsvg`.
 struct DotDiagram {

@@ -1,7 +1,7 @@
 import Document
 import Escaping
 import Foundation
-import ObjectModel
+import Lineage
 
 /// The parts of an SVG picture that both styles need.
 enum SVGCanvas {

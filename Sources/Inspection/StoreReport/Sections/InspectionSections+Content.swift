@@ -1,6 +1,5 @@
 import Document
-import Inspection
-import SQLiteStore
+import Lineage
 
 extension InspectionSections {
   /// Findings by kind, those that may be errors first, then those that only cost room.

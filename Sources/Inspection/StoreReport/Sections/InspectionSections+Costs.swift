@@ -1,6 +1,5 @@
 import Document
-import Inspection
-import SQLiteStore
+import Lineage
 
 extension InspectionSections {
   /// The cost of a shared table: trees with sub-entities one by one, the others as a list.

@@ -1,5 +1,4 @@
 import Document
-import Inspection
 
 extension InspectionSections {
   /// An entity, and where it belongs.

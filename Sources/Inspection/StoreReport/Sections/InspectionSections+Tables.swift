@@ -1,5 +1,4 @@
 import Document
-import Inspection
 
 extension InspectionSections {
   /// One line for each table; on a page with its columns and statement.

@@ -1,6 +1,5 @@
 import Document
-import Inspection
-import SQLiteStore
+import Lineage
 
 /// An inspection in sections, the same for a terminal and a page; a page has room for more.
 struct InspectionSections {

@@ -1,5 +1,4 @@
-import Inspection
-import SQLiteStore
+import Lineage
 
 /// A whole in parts, for a bar and the figures beside it.
 struct Breakdown: Hashable {

@@ -1,5 +1,4 @@
-import Inspection
-import SQLiteStore
+import Lineage
 
 /// Entities by columns: where values stand, where they could, and where never one will.
 struct ColumnGrid {

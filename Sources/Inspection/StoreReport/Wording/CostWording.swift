@@ -1,6 +1,5 @@
 import Escaping
-import Inspection
-import SQLiteStore
+import Lineage
 
 /// Whether the room that inheritance takes is a reason to do anything, in a few words.
 ///

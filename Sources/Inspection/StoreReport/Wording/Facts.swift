@@ -1,6 +1,5 @@
 import Foundation
-import Inspection
-import SQLiteStore
+import Lineage
 
 /// The file and its identity in a few short phrases.
 enum Facts {

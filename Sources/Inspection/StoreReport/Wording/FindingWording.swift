@@ -1,5 +1,4 @@
-import Inspection
-import SQLiteStore
+import Lineage
 
 extension Finding {
   /// How much a finding matters, the most first.

@@ -1,5 +1,4 @@
-import Inspection
-import SQLiteStore
+import Lineage
 
 /// An inspection in a few sentences.
 struct InspectionSummary {

@@ -1,6 +1,5 @@
 import Escaping
-import Inspection
-import SQLiteStore
+import Lineage
 
 /// Sampled rows in words: columns by the names of their properties, values as people read them.
 struct SampleText {

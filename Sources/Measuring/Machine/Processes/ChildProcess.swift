@@ -1,6 +1,5 @@
 package import Foundation
 import Synchronization
-import Timing
 
 #if canImport(Glibc)
   import Glibc

@@ -33,9 +33,7 @@ package enum ParentWatch {
 }
 
 #if canImport(Glibc)
-  import Glibc
 #elseif canImport(Darwin)
-  import Darwin
 #endif
 
 /// The process that something belongs to, distinguished from a later one that got the same number.

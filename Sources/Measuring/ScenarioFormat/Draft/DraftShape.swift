@@ -13,7 +13,7 @@ struct DraftShape {
 
   private let census: FileCensus
   private let sorting: DraftSorting
-  private let count: KindCount
+  private let count: KindFieldCounts
   private let order: FieldOrder
   private let root: String
   private var kindNames: DraftNames
@@ -24,7 +24,7 @@ struct DraftShape {
   private(set) var importing: DraftImport
 
   init(
-    _ census: FileCensus, _ sorting: DraftSorting, _ count: KindCount, _ order: FieldOrder,
+    _ census: FileCensus, _ sorting: DraftSorting, _ count: KindFieldCounts, _ order: FieldOrder,
     root: String, names: DraftNames
   ) {
     self.census = census

@@ -64,8 +64,8 @@ package struct FileDraft {
 
   private func count(
     _ file: DataFile, _ reading: DataFile.Reading, _ sorting: DraftSorting, _ census: FileCensus
-  ) throws(DataFileError) -> KindCount {
-    var count = KindCount(sorting.mapping, census)
+  ) throws(DataFileError) -> KindFieldCounts {
+    var count = KindFieldCounts(sorting.mapping, census)
     _ = try file.read(as: reading, progress: { progress(0.5 + $0 / 2) }) { count.add($0) }
     return count
   }
@@ -118,7 +118,7 @@ extension FileDraft {
 }
 
 /// How many items of each kind have which fields.
-struct KindCount {
+struct KindFieldCounts {
   private let sorting: KindSorting
   private let closed: Set<String>
   private let absent: Set<String>

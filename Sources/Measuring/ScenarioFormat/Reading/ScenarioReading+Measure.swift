@@ -39,8 +39,8 @@ extension ScenarioReading {
     return nil
   }
 
-  mutating func measuring(_ node: Node) -> Measuring {
-    var measuring = Measuring()
+  mutating func measuring(_ node: Node) -> MeasurementSettings {
+    var measuring = MeasurementSettings()
     guard let fields = fields(node, of: "`measure`", .measure) else { return measuring }
     measuring.precision = fields["precision"].flatMap { positiveShare($0, of: "`precision`") }
     measuring.minimumEffect = fields["minimumEffect"].flatMap {

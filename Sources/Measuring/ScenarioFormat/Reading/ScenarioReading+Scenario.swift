@@ -5,7 +5,9 @@ import Yams
 /// The whole file.
 extension ScenarioReading {
   /// The scenario that one combination of a sweep's values makes.
-  mutating func scenario(_ root: Node, _ sweep: Sweep, _ values: [String: String]) -> Scenario? {
+  mutating func scenario(_ root: Node, _ sweep: DeclaredSweep, _ values: [String: String])
+    -> Scenario?
+  {
     guard var fields = fields(root, of: "the scenario", .scenario) else { return nil }
     fill(&fields, sweep, values)
     let name = fields["scenario"].flatMap { self.name($0, of: "`scenario`") }
@@ -27,7 +29,7 @@ extension ScenarioReading {
     scenario.strategies = workload.strategies
     scenario.expected = workload.expected
     scenario.usage = workload.usage
-    scenario.measuring = fields["measure"].map { measuring($0) } ?? Measuring()
+    scenario.measuring = fields["measure"].map { measuring($0) } ?? MeasurementSettings()
     scenario.sweep = sweep.axes
     set(values, in: &scenario)
     return scenario
@@ -62,7 +64,9 @@ extension ScenarioReading {
     "scenario", "title", "question", "expectation", "sweep", "except", "import",
   ]
 
-  private mutating func fill(_ fields: inout Fields, _ sweep: Sweep, _ values: [String: String]) {
+  private mutating func fill(
+    _ fields: inout Fields, _ sweep: DeclaredSweep, _ values: [String: String]
+  ) {
     var parameters = Parameters(values: values)
     fields = fields.mappingValues { key, node in
       Self.unfilled.contains(key) ? node : parameters.filled(node)
@@ -75,7 +79,7 @@ extension ScenarioReading {
     // An axis that is misspelt where it is used is not unused.
     guard parameters.strangers.isEmpty else { return }
     for (axis, place) in zip(sweep.axes, sweep.places)
-    where !parameters.used.contains(axis.name) && !Sweep.builtIn.contains(axis.name) {
+    where !parameters.used.contains(axis.name) && !DeclaredSweep.builtIn.contains(axis.name) {
       report(
         place, "axis `\(axis.name)` changes nothing",
         expected: "`$\(axis.name)` in place of some number", got: "none")

@@ -4,8 +4,8 @@ import Yams
 
 /// The sections `sweep` and `except`.
 extension ScenarioReading {
-  mutating func sweep(_ node: Node?, except: Node?) -> Sweep {
-    var sweep = Sweep()
+  mutating func sweep(_ node: Node?, except: Node?) -> DeclaredSweep {
+    var sweep = DeclaredSweep()
     for entry in node.flatMap({ entries($0, of: "`sweep`") }) ?? [] {
       checkAxisName(entry.key, at: entry.place)
       guard let values = axisValues(entry), !values.isEmpty else { continue }
@@ -25,7 +25,7 @@ extension ScenarioReading {
   }
 
   /// All cells are read before the first is measured.
-  private mutating func checkCellCount(_ sweep: inout Sweep, at place: TextPlace) {
+  private mutating func checkCellCount(_ sweep: inout DeclaredSweep, at place: TextPlace) {
     var count = 1
     for axis in sweep.axes {
       count *= axis.values.count
@@ -110,7 +110,7 @@ extension ScenarioReading {
     return false
   }
 
-  private mutating func exclusion(_ node: Node, _ sweep: Sweep) -> [String: [String]]? {
+  private mutating func exclusion(_ node: Node, _ sweep: DeclaredSweep) -> [String: [String]]? {
     guard let entries = entries(node, of: "`except`") else { return nil }
     var exclusion: [String: [String]] = [:]
     for entry in entries {
@@ -136,7 +136,7 @@ extension ScenarioReading {
 }
 
 /// The axes of a sweep and the combinations that are left out.
-struct Sweep {
+struct DeclaredSweep {
   var axes: [SweepAxis] = []
   /// The place of each axis.
   var places: [TextPlace] = []

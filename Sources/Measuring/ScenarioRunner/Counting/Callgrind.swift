@@ -1,5 +1,4 @@
 import Foundation
-import Machine
 
 /// Runs the program under valgrind's callgrind, which counts its instructions.
 package struct Callgrind: Sendable {

@@ -1,10 +1,7 @@
 import Foundation
+import Lineage
 import LogicalModel
-import Machine
-import ObjectGraph
 import RunJournal
-import SQLiteStore
-import Workloads
 
 /// The stores of one strategy in a process that counts its work.
 ///

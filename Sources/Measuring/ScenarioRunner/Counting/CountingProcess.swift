@@ -1,7 +1,5 @@
 import LogicalModel
-import Machine
 package import RunJournal
-import Strategies
 
 /// What a process answers that counted work.
 package struct CountReply: Codable, Hashable, Sendable {

@@ -1,9 +1,7 @@
 import Foundation
+import Lineage
 import LogicalModel
 package import RunJournal
-import SQLiteStore
-import Strategies
-import Workloads
 
 /// Counts the work of a cell's operations in every strategy, on a family small enough for that.
 package struct WorkCount: Sendable {

@@ -1,7 +1,6 @@
 import Foundation
+import Lineage
 import LogicalModel
-import ObjectModel
-import ScenarioFormat
 
 /// Makes a family of one hierarchy of entities, and companions of what it is related to.
 struct EntityShape {

@@ -1,6 +1,4 @@
-import ObjectModel
-import SQLiteStore
-package import ScenarioFormat
+import Lineage
 
 /// Drafts a scenario from a model: one hierarchy of entities is the family.
 package struct ModelDraft {

@@ -1,9 +1,6 @@
 import Foundation
 import Inspection
-import ObjectGraph
-import ObjectModel
-import SQLiteStore
-package import ScenarioFormat
+import Lineage
 
 /// Drafts a scenario from a Core Data store: its model's kinds with the shares and gaps of its rows.
 package struct StoreDraft {

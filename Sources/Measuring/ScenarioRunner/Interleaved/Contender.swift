@@ -1,6 +1,5 @@
 import LogicalModel
 import RunJournal
-import Timing
 
 /// A store that takes part in an interleaved measurement and does one thing when it is its turn.
 ///

@@ -1,6 +1,5 @@
 import Foundation
 import LogicalModel
-import Machine
 import RunJournal
 import Statistics
 
@@ -111,7 +110,7 @@ extension RunSettings {
   }
 }
 
-extension Measuring {
+extension MeasurementSettings {
   static let usualBudgetSeconds = 90.0
 
   /// What measuring a cell may take; a precision that somebody asks for is given more time.

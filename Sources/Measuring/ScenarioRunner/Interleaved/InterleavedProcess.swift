@@ -1,10 +1,7 @@
 package import Foundation
 import LogicalModel
-import Machine
 package import RunJournal
 import Statistics
-import Strategies
-import Timing
 
 /// The stores that one process measures in turns, and how often.
 package struct InterleavedRequest: Codable, Hashable, Sendable {

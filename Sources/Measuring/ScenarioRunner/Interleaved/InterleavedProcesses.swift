@@ -1,6 +1,5 @@
 import Foundation
 import LogicalModel
-import Machine
 import RunJournal
 import Statistics
 

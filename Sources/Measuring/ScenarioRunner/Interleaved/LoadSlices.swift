@@ -1,8 +1,6 @@
+import Lineage
 import LogicalModel
 import RunJournal
-import SQLiteStore
-import Timing
-import Workloads
 
 /// Times one load slice by slice, and puts the slices together to the parts that a curve over time
 /// is drawn from.

@@ -1,6 +1,5 @@
 import Foundation
 import RunJournal
-import Timing
 
 /// Divides one load into parts of about equal size.
 ///

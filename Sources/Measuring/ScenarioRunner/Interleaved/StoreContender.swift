@@ -1,11 +1,7 @@
 import Foundation
+import Lineage
 import LogicalModel
-import ObjectGraph
 import RunJournal
-import SQLiteStore
-import Strategies
-import Timing
-import Workloads
 
 /// The stores of one strategy in this process.
 ///

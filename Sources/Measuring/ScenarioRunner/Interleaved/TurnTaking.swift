@@ -1,7 +1,6 @@
 import LogicalModel
 import RunJournal
 import Statistics
-import Timing
 
 /// Measures stores in turns within one process.
 ///

@@ -1,9 +1,6 @@
+import Lineage
 import LogicalModel
-import Machine
 import RunJournal
-import SQLiteStore
-import Timing
-import Workloads
 
 /// Takes the one sample of an operation that is the first thing its process does.
 struct ColdStartSampler {

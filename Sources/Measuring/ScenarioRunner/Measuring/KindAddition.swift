@@ -1,11 +1,7 @@
 import Foundation
+import Lineage
 import LogicalModel
-import ObjectGraph
 import RunJournal
-import SQLiteStore
-import Strategies
-import Timing
-import Workloads
 
 /// Times what a new version of a program does first when it knows one kind more: opening the store
 /// that an earlier version left, which migrates it.

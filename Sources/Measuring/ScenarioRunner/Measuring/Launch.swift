@@ -1,11 +1,7 @@
 import Foundation
+import Lineage
 package import LogicalModel
-import Machine
 package import RunJournal
-import SQLiteStore
-import Strategies
-package import Timing
-import Workloads
 
 /// The work of one fresh process of a run: it prepares a store, or measures on copies of prepared
 /// ones.

@@ -1,9 +1,6 @@
+import Lineage
 import LogicalModel
-import Machine
 import RunJournal
-import SQLiteStore
-import Timing
-import Workloads
 
 /// The clock of one operation: it times each sample and notes what the engine and the system did
 /// while it was on.

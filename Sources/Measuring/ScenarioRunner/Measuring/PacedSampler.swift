@@ -1,8 +1,6 @@
+import Lineage
 import LogicalModel
 import RunJournal
-import SQLiteStore
-import Timing
-import Workloads
 
 /// Asks an operation at intended times, as users do who do not wait for one another, in a connection
 /// that has worked before.

@@ -1,9 +1,6 @@
 import Foundation
+import Lineage
 import LogicalModel
-import ObjectGraph
-import SQLiteStore
-import Strategies
-import Workloads
 
 /// Makes and opens the stores of one cell in one strategy.
 struct StoreOpening {

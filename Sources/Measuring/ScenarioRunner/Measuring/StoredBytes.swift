@@ -1,9 +1,7 @@
 import Foundation
 import Inspection
-import ObjectGraph
-import ObjectModel
+import Lineage
 package import RunJournal
-import SQLiteStore
 
 /// Where the bytes of a store of any origin are, as long as it says its own model.
 package struct StoredBytes {

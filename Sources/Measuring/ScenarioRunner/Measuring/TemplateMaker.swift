@@ -1,12 +1,8 @@
 import Foundation
 import Inspection
+import Lineage
 import LogicalModel
-import ObjectGraph
-import ObjectModel
 import RunJournal
-import SQLiteStore
-import Strategies
-import Workloads
 
 /// Loads the store that every process begins with a copy of, checks that it holds
 /// what was put in, and finds out where its bytes are.

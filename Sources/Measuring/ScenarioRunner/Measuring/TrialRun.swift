@@ -1,7 +1,5 @@
 import LogicalModel
 import RunJournal
-import Timing
-import Workloads
 
 /// Tries every read once warm, to see how many of them one sample must hold.
 struct TrialRun {

@@ -1,6 +1,4 @@
 import LogicalModel
-import ScenarioFormat
-import Strategies
 
 /// The cells of a run and how they are cut into shards; a cell is never split.
 ///

@@ -1,7 +1,5 @@
 import LogicalModel
 import RunJournal
-import Strategies
-import Workloads
 
 /// The processes, time and disk of a run, estimated from trials at small sizes.
 package struct CostEstimate: Hashable, Sendable {
@@ -253,7 +251,7 @@ struct NominalCost {
   }
 
   /// What rounds are bought with until it is spent.
-  private func budgetNanoseconds(_ measuring: Measuring) -> Int {
+  private func budgetNanoseconds(_ measuring: MeasurementSettings) -> Int {
     guard !settings.isQuick else { return 0 }
     let cells = measuring.budgetSeconds == nil ? 1 : max(1, cellCount)
     return Int(measuring.usualBudgetSeconds) * 1_000_000_000 / cells

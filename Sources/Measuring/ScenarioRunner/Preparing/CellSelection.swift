@@ -1,6 +1,5 @@
 import Foundation
 import LogicalModel
-import ScenarioFormat
 
 /// The cells of a sweep that a run measures, with the settings applied.
 struct CellSelection {

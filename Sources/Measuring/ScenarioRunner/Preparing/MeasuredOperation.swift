@@ -1,7 +1,6 @@
 import Foundation
 package import LogicalModel
 package import RunJournal
-import Workloads
 
 /// An operation in one of the ways in which it is measured, under a name of its own.
 package struct MeasuredOperation: Hashable, Sendable {
@@ -30,7 +29,7 @@ package struct MeasuredOperation: Hashable, Sendable {
 
   /// The least ratio worth telling: 2 % for warm reads, 5 % for what waits for storage, unless the
   /// scenario says otherwise.
-  package func minimumEffect(of measuring: Measuring) -> Double {
+  package func minimumEffect(of measuring: MeasurementSettings) -> Double {
     measuring.minimumEffect
       ?? (operation.action.sort == .fetch && cacheState != .evicted ? 0.02 : 0.05)
   }

@@ -1,7 +1,5 @@
 import Foundation
 package import LogicalModel
-import ScenarioFormat
-import Workloads
 
 /// One combination of a sweep's values with its data at hand; a scenario without a sweep has one.
 package struct PreparedCell: Sendable {

@@ -1,8 +1,5 @@
 package import LogicalModel
-import Machine
 import RunJournal
-package import ScenarioFormat
-package import Strategies
 
 /// A scenario with the user's settings applied and its data at hand.
 ///

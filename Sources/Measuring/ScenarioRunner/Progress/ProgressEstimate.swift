@@ -1,5 +1,4 @@
 import Foundation
-import Timing
 
 /// One step of a run that takes its time.
 package struct ProgressUnit: Hashable, Sendable {

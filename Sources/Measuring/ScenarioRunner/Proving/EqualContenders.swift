@@ -2,7 +2,6 @@ import Foundation
 import LogicalModel
 import RunJournal
 import Statistics
-import Timing
 
 /// Stores that are equal byte for byte under different names, which take turns like different ones:
 /// what the tool finds then is its own noise.

@@ -2,7 +2,6 @@ import Foundation
 import LogicalModel
 package import RunJournal
 import Statistics
-import Strategies
 
 /// The proof that the tool's verdicts are right as often as it says: equal stores compared many times,
 /// in every strategy and in reads, loads and changes, and a store made 5 % slower.

@@ -1,8 +1,6 @@
 import Foundation
 import LogicalModel
-import Machine
 package import RunJournal
-import Workloads
 
 /// Starts the processes that prepare and measure one cell.
 package struct LaunchStarter: Sendable {

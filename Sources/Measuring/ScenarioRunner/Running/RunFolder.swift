@@ -1,6 +1,5 @@
 import Foundation
 package import RunJournal
-import Workloads
 
 /// The folder a run writes to: journal, report, and for the moment its stores.
 package struct RunFolder: Hashable, Sendable {

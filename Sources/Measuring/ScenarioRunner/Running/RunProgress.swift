@@ -1,7 +1,6 @@
 import LogicalModel
 import RunJournal
 import Statistics
-import Strategies
 import Synchronization
 
 /// Tells whoever follows a run how far it is.

@@ -1,10 +1,7 @@
 import Foundation
+import Lineage
 import LogicalModel
-import Machine
 package import RunJournal
-import SQLiteStore
-import Strategies
-import Workloads
 
 extension RunRecord {
   /// The first line of a run's journal.

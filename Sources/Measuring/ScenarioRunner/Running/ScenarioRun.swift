@@ -1,7 +1,6 @@
 import Foundation
 import LogicalModel
 package import RunJournal
-import Strategies
 
 /// A run from plan to journal: for every cell the prepared stores of all strategies, and the processes
 /// in which they take turns.

@@ -1,8 +1,6 @@
 import Foundation
 import LogicalModel
 import RunJournal
-import Strategies
-import Workloads
 
 /// The prepared stores of one cell, made by child processes and known by the hashes of their files.
 struct TemplateStore {

@@ -1,6 +1,6 @@
 import Foundation
+import Lineage
 import LogicalModel
-import ObjectModel
 
 /// Entities under construction: one for each kind of a hierarchy, joined by relationships at the
 /// end.

@@ -1,7 +1,6 @@
 import Foundation
+package import Lineage
 package import LogicalModel
-package import ObjectGraph
-import ObjectModel
 
 /// A stored domain resolved against a container's model, for reading and writing many members.
 ///

@@ -1,5 +1,5 @@
+import Lineage
 import LogicalModel
-import ObjectGraph
 
 /// One kind resolved to numbers.
 struct ResolvedKind: Sendable {

@@ -1,7 +1,6 @@
 package import Foundation
+package import Lineage
 package import LogicalModel
-package import ObjectGraph
-package import ObjectModel
 
 /// A domain as one strategy stores it: the model and where each kind's members are in it.
 package struct StoredDomain: Sendable {

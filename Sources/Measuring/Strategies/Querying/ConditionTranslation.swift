@@ -1,6 +1,5 @@
+import Lineage
 import LogicalModel
-import ObjectGraph
-import ObjectModel
 
 /// Conditions of the domain as predicates of a store.
 struct ConditionTranslation {

@@ -1,6 +1,5 @@
+package import Lineage
 package import LogicalModel
-package import ObjectGraph
-import ObjectModel
 
 /// A question about members as one strategy asks it of its store.
 ///

@@ -1,5 +1,5 @@
+import Lineage
 import LogicalModel
-import ObjectGraph
 
 /// Merges the answers of several requests into one, as a program must where no fetch spans them.
 extension ResolvedDomain {

@@ -1,5 +1,5 @@
+import Lineage
 import LogicalModel
-import ObjectGraph
 
 /// Judges members by what no store could look at, with the meanings that predicates have.
 struct ResidualFilter {

@@ -1,5 +1,5 @@
+import Lineage
 package import LogicalModel
-import ObjectModel
 
 /// Entity inheritance under an abstract parent, so that every object is of a leaf entity.
 ///

@@ -1,5 +1,5 @@
+import Lineage
 package import LogicalModel
-import ObjectModel
 
 /// One entity for the whole family, with the kinds' own values as coded data in one attribute.
 ///

@@ -1,5 +1,5 @@
+import Lineage
 package import LogicalModel
-import ObjectModel
 
 /// One entity with the properties that all kinds share, and an entity of details for each kind.
 ///

@@ -1,5 +1,5 @@
+import Lineage
 package import LogicalModel
-import ObjectModel
 
 /// One entity for the whole family, a type attribute, and columns that the kinds share.
 ///

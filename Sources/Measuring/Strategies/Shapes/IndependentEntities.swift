@@ -1,5 +1,5 @@
+import Lineage
 package import LogicalModel
-import ObjectModel
 
 /// An entity of its own for each concrete kind of the family, with nothing above them.
 ///

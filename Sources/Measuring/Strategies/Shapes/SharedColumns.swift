@@ -1,5 +1,5 @@
+import Lineage
 import LogicalModel
-import ObjectModel
 
 /// The columns of an enum-content entity and which of them each kind uses.
 ///

@@ -1,5 +1,5 @@
+import Lineage
 import LogicalModel
-import ObjectModel
 
 /// The common part of the shapes with one entity and a type attribute.
 extension EntityForest {

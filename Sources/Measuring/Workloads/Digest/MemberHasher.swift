@@ -1,7 +1,6 @@
 package import Foundation
 package import LogicalModel
 import OrderedCollections
-import Strategies
 
 /// Hashes the content of members, one after another, into 128 bits each.
 ///

@@ -1,6 +1,5 @@
+package import Lineage
 package import LogicalModel
-package import ObjectGraph
-package import Strategies
 
 /// Puts the members of a source into a store, in batches.
 package struct Loader {

@@ -1,5 +1,5 @@
 import Foundation
-package import ObjectGraph
+package import Lineage
 
 /// The object of each member of a hierarchy: ordinal to entity and key, and back.
 ///

@@ -1,6 +1,5 @@
+package import Lineage
 package import LogicalModel
-package import ObjectGraph
-package import Strategies
 
 /// A further kind for a store that is full already.
 ///

@@ -1,6 +1,5 @@
+import Lineage
 import LogicalModel
-import ObjectGraph
-import Strategies
 
 /// The results of an operation over all its samples, as digests that strategies must agree on.
 package struct Answer: Hashable, Sendable {

@@ -1,7 +1,6 @@
 import Foundation
+import Lineage
 import LogicalModel
-import ObjectGraph
-import Strategies
 
 /// Makes members of one kind members of another and saves once.
 ///

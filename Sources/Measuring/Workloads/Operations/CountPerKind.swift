@@ -1,6 +1,5 @@
+import Lineage
 import LogicalModel
-import ObjectGraph
-import Strategies
 
 /// Counts the members of exactly each concrete kind of the family.
 extension Operation.CountPerKind: SampledAction {

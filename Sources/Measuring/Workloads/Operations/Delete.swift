@@ -1,6 +1,5 @@
+import Lineage
 import LogicalModel
-import ObjectGraph
-import Strategies
 
 /// Deletes members that are at hand, with their links, and saves once.
 extension Operation.Delete: SampledAction {

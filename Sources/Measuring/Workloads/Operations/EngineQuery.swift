@@ -1,6 +1,5 @@
+import Lineage
 import LogicalModel
-import ObjectGraph
-import Strategies
 
 /// Questions to the engine alone: the statements of their fetches, stepped to the end.
 struct EngineQuery {

@@ -1,5 +1,4 @@
-import ObjectGraph
-import Strategies
+import Lineage
 
 /// Single rows of the engine alone, by the statement that fills an object.
 struct EngineRows {

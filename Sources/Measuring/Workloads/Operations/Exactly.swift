@@ -1,6 +1,5 @@
+import Lineage
 import LogicalModel
-import ObjectGraph
-import Strategies
 
 /// Fetches the members of exactly a kind.
 extension Operation.Exactly: SampledAction {

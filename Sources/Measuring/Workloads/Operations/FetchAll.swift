@@ -1,6 +1,5 @@
+import Lineage
 import LogicalModel
-import ObjectGraph
-import Strategies
 
 /// Fetches the members of a kind with its sub-kinds.
 extension Operation.FetchAll: SampledAction {

@@ -1,6 +1,5 @@
+import Lineage
 import LogicalModel
-import ObjectGraph
-import Strategies
 
 /// Fetches single members by object ID, each for the first time in its context.
 extension Operation.FetchByID: SampledAction {

@@ -1,6 +1,5 @@
+import Lineage
 import LogicalModel
-import ObjectGraph
-import Strategies
 
 /// Fetches the members whose property compares so with a value, the next value each time.
 extension Operation.Filtered: SampledAction {

@@ -1,6 +1,5 @@
+import Lineage
 import LogicalModel
-import ObjectGraph
-import Strategies
 
 /// Fetches the members that link to one companion, a companion with every repetition.
 extension Operation.Linked: SampledAction {

@@ -1,6 +1,5 @@
+import Lineage
 import LogicalModel
-import ObjectGraph
-import Strategies
 
 /// Fetches the last members by a property: the first screen of most apps.
 extension Operation.Newest: SampledAction {

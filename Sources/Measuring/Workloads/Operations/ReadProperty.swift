@@ -1,6 +1,5 @@
+import Lineage
 import LogicalModel
-import ObjectGraph
-import Strategies
 
 /// Reads one property of every member of a kind, as a program does that shows or sums up a column.
 extension Operation.ReadProperty: SampledAction {

@@ -1,6 +1,5 @@
+import Lineage
 import LogicalModel
-import ObjectGraph
-import Strategies
 
 /// Fetches the members whose text contains a word, regardless of case and diacritics.
 extension Operation.Search: SampledAction {

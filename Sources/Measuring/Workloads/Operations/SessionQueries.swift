@@ -1,6 +1,5 @@
+import Lineage
 import LogicalModel
-import ObjectGraph
-import Strategies
 
 extension Session {
   /// Work that asks questions, each once; all in one context, as a screen does that shows the

@@ -1,5 +1,5 @@
+package import Lineage
 package import LogicalModel
-package import ObjectGraph
 
 /// One operation of a workload, ready to be sampled against a session.
 package protocol TimedOperation: Sendable {

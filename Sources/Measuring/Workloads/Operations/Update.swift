@@ -1,6 +1,5 @@
+import Lineage
 import LogicalModel
-import ObjectGraph
-import Strategies
 
 /// Gives members that are at hand a new value of one property and saves once.
 extension Operation.Update: SampledAction {

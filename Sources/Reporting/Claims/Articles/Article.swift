@@ -1,5 +1,3 @@
-import Reporting
-
 /// A text whose statements are checked, and what a reader should know of it to be fair.
 struct Article: Sendable {
   /// As in ``Claim/Source``.

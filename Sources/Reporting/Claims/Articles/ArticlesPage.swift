@@ -1,5 +1,4 @@
 import Document
-import Reporting
 
 /// The claims by who says them, for teaching: statements to predict first, and then what each
 /// article got right and what not.

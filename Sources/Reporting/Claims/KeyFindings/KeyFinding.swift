@@ -1,5 +1,4 @@
 import Document
-import Reporting
 import Statistics
 
 /// A question that many developers ask, with the few figures that answer it in one sentence.

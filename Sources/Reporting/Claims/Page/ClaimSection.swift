@@ -1,5 +1,4 @@
 import Document
-import Reporting
 
 /// What one verdict rests on: who says it, the criterion, what would refute it, and the figures with
 /// the runs that they come from.

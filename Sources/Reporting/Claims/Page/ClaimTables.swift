@@ -1,5 +1,4 @@
 import Document
-import Reporting
 
 /// Every claim with its verdict, in tables by what it rests on.
 struct ClaimTables {

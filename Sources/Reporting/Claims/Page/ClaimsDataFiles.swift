@@ -1,4 +1,3 @@
-import Reporting
 import Statistics
 
 /// The figures of a claims page with all their digits, a row for each.
@@ -10,21 +9,21 @@ struct ClaimsDataFiles {
   init(_ page: ClaimsPage) { self.page = page }
 
   /// All of them, named after the page.
-  func files(_ name: String) -> [DataFile] {
+  func files(_ name: String) -> [CSVFile] {
     let runs = ClaimsRunFacts(page.evidence).file
     return [
-      DataFile(
+      CSVFile(
         name: "\(name).csv", header: ["claim", "verdict", "stance"] + Self.columns,
         rows: page.findings.flatMap(rows)),
-      DataFile(
+      CSVFile(
         name: "\(name)-turns.csv",
         header: ["claim", "axis", "scenario", "from_there", "place", "above", "up_to"],
         rows: page.findings.filter { $0.verdict == .depends }.flatMap(turns)),
-      DataFile(
+      CSVFile(
         name: "\(name)-answers.csv",
         header: ["question", "answer", "condition", "side"] + Self.columns,
         rows: KeyFinding.all.flatMap(answers)),
-      DataFile(name: "\(name)-runs.csv", header: runs.header, rows: runs.rows),
+      CSVFile(name: "\(name)-runs.csv", header: runs.header, rows: runs.rows),
     ]
   }
 
@@ -38,7 +37,7 @@ struct ClaimsDataFiles {
       observation.parts?.own, observation.parts?.other,
     ]
     return [observation.label, observation.scenario, observation.cell]
-      + numbers.map { DataFile.number($0) } + [observation.found]
+      + numbers.map { CSVFile.number($0) } + [observation.found]
   }
 
   private func rows(_ finding: ClaimFinding) -> [[String]] {
@@ -51,7 +50,7 @@ struct ClaimsDataFiles {
     TurningPoint.turns(finding.observations).map { turn in
       [finding.claim.id, turn.axis, turn.scenario, turn.side]
         + [turn.place, turn.measured?.lowerBound, turn.measured?.upperBound].map {
-          DataFile.number($0)
+          CSVFile.number($0)
         }
     }
   }

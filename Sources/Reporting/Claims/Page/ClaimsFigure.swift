@@ -1,5 +1,4 @@
 import Document
-import Reporting
 
 /// How many of each claim's figures are as claimed: one bar for each claim that has figures.
 struct ClaimsFigure: Sendable {

@@ -1,6 +1,5 @@
 package import Document
 package import Foundation
-package import Reporting
 
 /// The claims page and the same by article as files: Markdown with its drawings in a folder next to
 /// it, HTML, and the figures with all their digits.

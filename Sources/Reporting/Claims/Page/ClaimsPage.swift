@@ -1,6 +1,5 @@
 import Document
 package import Foundation
-package import Reporting
 package import RunJournal
 import Statistics
 
@@ -314,7 +313,7 @@ struct ClaimsRunFacts {
         return [name, run.report.scenario.dataOrigin] + (sizes.isEmpty ? ["", ""] : sizes)
           + Self.counts(run.report)
           + [\BaselineComparison.processDeviation, \.detectableEffect].map {
-            DataFile.number(Self.median($0, run.report))
+            CSVFile.number(Self.median($0, run.report))
           }
       }
     )

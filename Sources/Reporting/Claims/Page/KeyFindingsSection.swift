@@ -1,5 +1,4 @@
 import Document
-import Reporting
 
 /// The ten sentences that most readers need, and then each with its picture and the command that
 /// measures it anew.

@@ -1,4 +1,3 @@
-import Reporting
 import RunJournal
 
 /// An exact amount of one strategy.

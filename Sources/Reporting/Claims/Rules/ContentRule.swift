@@ -1,4 +1,3 @@
-import Reporting
 import RunJournal
 
 /// Whether so many shapes hold the same content, before and after all operations.

@@ -1,4 +1,3 @@
-import Reporting
 import RunJournal
 import Statistics
 
@@ -59,7 +58,7 @@ struct EmptyCellRule: ScenarioRule {
     return band.observation(
       label, line.slope,
       interval: RatioInterval(lower: ends.lowerBound, upper: ends.upperBound), text: text
-    ).finding(DataFile.number(line.determination)).placed(run)
+    ).finding(CSVFile.number(line.determination)).placed(run)
   }
 
   /// Such cells, and bytes more than the baseline's, both for each member.

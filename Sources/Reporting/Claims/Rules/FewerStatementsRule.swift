@@ -1,4 +1,3 @@
-import Reporting
 import Statistics
 
 /// Whether questions take one shape fewer statements than another: for one of them at most half,

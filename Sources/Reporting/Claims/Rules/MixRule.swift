@@ -1,5 +1,4 @@
 import Foundation
-import Reporting
 import Statistics
 
 /// From which share of questions across kinds on one strategy wins over another.

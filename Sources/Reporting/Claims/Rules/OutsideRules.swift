@@ -1,4 +1,3 @@
-import Reporting
 import Statistics
 
 /// What a test of this repository shows; it runs with every change, so it is cited, not repeated.

@@ -1,5 +1,4 @@
 import Foundation
-import Reporting
 import Statistics
 
 /// How much worse a bad example is than a good one: the quotient of two ratios.

@@ -1,4 +1,3 @@
-import Reporting
 import RunJournal
 
 /// A figure that two strategies are compared by.

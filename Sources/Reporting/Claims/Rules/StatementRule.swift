@@ -1,5 +1,4 @@
 import Foundation
-import Reporting
 import RunJournal
 
 /// Whether the recorded statements of an operation ask for something.

@@ -1,5 +1,4 @@
 import Foundation
-import Reporting
 import Statistics
 
 /// How the time of one operation grows along an axis of the sweep.

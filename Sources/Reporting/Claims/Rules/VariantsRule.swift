@@ -1,6 +1,5 @@
 import Foundation
 import LogicalModel
-import Reporting
 import RunJournal
 import Statistics
 

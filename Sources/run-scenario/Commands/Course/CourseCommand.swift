@@ -2,7 +2,7 @@ import ArgumentParser
 import Course
 import Document
 import Foundation
-import ScenarioRunner
+import Measuring
 
 /// `run-scenario course`: exercises that teach by measuring.
 struct CourseCommand: AsyncParsableCommand {

@@ -3,7 +3,7 @@ import Course
 import Document
 import Escaping
 import Foundation
-import ScenarioRunner
+import Measuring
 
 /// `course start`: a learner's folder, and the library built once.
 struct CourseStartCommand: AsyncParsableCommand {

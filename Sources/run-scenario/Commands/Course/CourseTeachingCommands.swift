@@ -2,7 +2,7 @@ import ArgumentParser
 import Course
 import Document
 import Foundation
-import ScenarioRunner
+import Measuring
 
 /// `course grade`: visible and hidden checks, for teachers and for CI.
 struct CourseGradeCommand: ParsableCommand {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Course
 import Document
 import Foundation
-import ScenarioRunner
+import Measuring
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,5 @@
 import Foundation
-import ObjectModel
+import Lineage
 
 /// Another value than an attribute has, of the same type.
 enum ChangedValue {

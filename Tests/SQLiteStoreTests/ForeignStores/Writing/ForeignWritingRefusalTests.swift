@@ -1,11 +1,8 @@
 import Foundation
-import ObjectModel
-import SQLiteConnection
-import TestFolders
+import TestSupport
 import Testing
 
-@testable import ObjectGraph
-@testable import SQLiteStore
+@testable import Lineage
 
 private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
 

@@ -1,4 +1,4 @@
-import ObjectModel
+import Lineage
 import TestModels
 
 /// Notes of two kinds in folders, with tags and links: everything that a format has a place for.

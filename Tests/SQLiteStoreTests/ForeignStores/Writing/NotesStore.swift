@@ -1,10 +1,7 @@
 import Foundation
-import ObjectGraph
-import ObjectModel
-import SQLiteConnection
-import TestFolders
+import TestSupport
 
-@testable import SQLiteStore
+@testable import Lineage
 
 /// A store of the notes' model with the metadata of one that Core Data made.
 ///

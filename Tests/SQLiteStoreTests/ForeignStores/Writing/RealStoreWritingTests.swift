@@ -1,9 +1,7 @@
 import Foundation
-import ObjectModel
 import Testing
 
-@testable import ObjectGraph
-@testable import SQLiteStore
+@testable import Lineage
 
 private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
 

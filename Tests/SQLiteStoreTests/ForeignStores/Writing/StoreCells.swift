@@ -1,7 +1,6 @@
 import Foundation
-import SQLiteConnection
 
-@testable import SQLiteStore
+@testable import Lineage
 
 /// Every cell of every table of a file, with its storage class, and its schema.
 ///

@@ -1,10 +1,7 @@
 import Foundation
-import ObjectModel
-import SQLiteConnection
-import TestFolders
+import TestSupport
 
-@testable import ObjectGraph
-@testable import SQLiteStore
+@testable import Lineage
 
 /// A copy of a store of Apple's, open for writing.
 struct WritableStore {

@@ -1,0 +1,186 @@
+import Lineage
+
+/// Findings about the columns of one tree's table.
+struct ColumnFindings {
+  let tree: TreeInspection
+  let content: StoreContent
+  let table: StoreContent.Table
+  let scan: TableScan
+  let model: InspectedModel?
+
+  var findings: [Finding] {
+    [neverUsed].compactMap(\.self) + siblings
+      + (model.map {
+        ForeignValueFindings(content: content, table: table, scan: scan, model: $0).findings
+      } ?? []) + wrongClasses
+  }
+
+  private var neverUsed: Finding? {
+    guard let columns = tree.cost?.neverUsed, !columns.isEmpty, let cost = tree.cost else {
+      return nil
+    }
+    return Finding(
+      kind: .neverUsedColumns, table: tree.table, subjects: columns,
+      message: "\(columns.count) of \(cost.propertyColumns) columns "
+        + "\(columns.count == 1 ? "has" : "have") no value in any of \(cost.rows) "
+        + (cost.rows == 1 ? "row" : "rows"))
+  }
+
+  /// The properties that entities below one parent declare alike, so that the parent could declare
+  /// them once.
+  ///
+  /// By the model's names, not by digits at the end: a property's own name may end in some.
+  private var siblings: [Finding] {
+    guard let model else { return [] }
+    let columns = scan.columns.compactMap { column in
+      model.column(column.name, ofTable: tree.table).flatMap { layout in
+        declaration(layout, model).map { (column: column.name, layout: layout, declaration: $0) }
+      }
+    }
+    let alike = Dictionary(grouping: columns, by: \.declaration).values.filter { $0.count > 1 }
+    return alike.sorted { $0[0].declaration < $1[0].declaration }.map { columns in
+      let owners = columns.map { model.entities[$0.layout.owner] }
+      let places = zip(columns, owners).map { "\($0.column) of \($1.name)" }
+      return Finding(
+        kind: .siblingProperties, table: tree.table, subjects: columns.map(\.column),
+        message: "\(columns[0].layout.property) is declared by \(columns.count) entities below "
+          + "\(commonAncestor(of: owners, model)), each with a column of its own: \(places.listed)")
+    }
+  }
+
+  /// Name and type of a property, nil for what no parent can declare for several entities: a
+  /// relationship has one inverse.
+  private func declaration(_ column: ColumnLayout, _ model: InspectedModel) -> String? {
+    let entity = model.description(of: model.entities[column.owner])
+    guard column.role == .value,
+      let property = entity.properties.first(where: { $0.name == column.property })
+    else { return nil }
+    if let relationship = property as? RelationshipDescription,
+      relationship.inverseRelationship != nil
+    {
+      return nil
+    }
+    return "\(property.name)\u{1}\(property.signature)"
+  }
+
+  private func commonAncestor(of entities: [EntityLayout], _ model: InspectedModel) -> String {
+    let lines = entities.map { model.description(of: $0).ancestors.map(\.name) }
+    let common = lines.dropFirst().reduce(lines[0]) { common, line in
+      common.filter(line.contains)
+    }
+    return common.first ?? tree.root
+  }
+
+  private var wrongClasses: [Finding] {
+    scan.columns.indices.compactMap { index in
+      let column = scan.columns[index]
+      let expected = Self.classes(of: column.declaredType)
+      let wrong = RecordValue.StorageClass.allCases.compactMap {
+        storageClass -> (RecordValue.StorageClass, Int)? in
+        guard storageClass != .null, !expected.contains(storageClass) else { return nil }
+        var count = scan.classes[index][storageClass.rawValue]
+        if storageClass == .text, count > 0 { count -= notNumbers(in: column) }
+        return count > 0 ? (storageClass, count) : nil
+      }
+      guard !wrong.isEmpty else { return nil }
+      let texts = wrong.map { "\($1) of class \($0)" }
+      return Finding(
+        kind: .unexpectedStorageClass, table: tree.table, subjects: [column.name],
+        message: "is declared \(column.declaredType) and has values that are not: "
+          + texts.joined(separator: ", "))
+    }
+  }
+
+  /// Core Data stores `NSDecimalNumber.notANumber` as text.
+  private func notNumbers(in column: TableText.Column) -> Int {
+    guard column.declaredType.uppercased() == "DECIMAL" else { return 0 }
+    var count = 0
+    content.rows(of: table, columns: [column.name], limitBytes: Int.max) {
+      _, values throws(Damage) in
+      if values[0].text == "NaN" { count += 1 }
+    }
+    return count
+  }
+
+  /// The storage classes that Core Data uses in a column of a declared type.
+  private static func classes(of type: String) -> Set<RecordValue.StorageClass> {
+    switch type.uppercased() {
+    case "INTEGER": [.integer]
+    case "FLOAT", "TIMESTAMP", "DECIMAL": [.integer, .real]
+    case "VARCHAR": [.text]
+    case "BLOB": [.blob]
+    default: Set(RecordValue.StorageClass.allCases)
+    }
+  }
+}
+
+/// The properties that an entity declares, with what the store holds for each.
+struct PropertyAnalysis {
+  private let entity: EntityLayout
+  private let table: StoreContent.Table?
+  private let content: StoreContent
+  private let model: InspectedModel
+
+  init(
+    _ entity: EntityLayout, _ table: StoreContent.Table?, _ content: StoreContent,
+    _ model: InspectedModel
+  ) {
+    self.entity = entity
+    self.table = table
+    self.content = content
+    self.model = model
+  }
+
+  var properties: [PropertyInspection] {
+    model.description(of: entity).properties.map { property in
+      if let relationship = property as? RelationshipDescription {
+        return inspection(of: relationship)
+      }
+      let isAttribute = property is AttributeDescription
+      let column = isAttribute ? column(of: property.name) : nil
+      return PropertyInspection(
+        name: property.name, kind: isAttribute ? .attribute : .fetchedProperty,
+        type: Self.type(of: property), isTransient: property.isTransient, column: column,
+        joinTable: nil, count: column.flatMap(values), destination: nil, inverse: nil,
+        deleteRule: nil)
+    }
+  }
+
+  private func inspection(of relationship: RelationshipDescription) -> PropertyInspection {
+    let layout = entity.relationships[relationship.name]
+    let column = relationship.isToMany ? nil : column(of: relationship.name)
+    let links = layout.flatMap(model.links)
+    let linkCount = links.flatMap { link in
+      content.table(link.table).flatMap { values(link.sourceColumn, of: $0) }
+    }
+    return PropertyInspection(
+      name: relationship.name, kind: .relationship, type: Self.type(of: relationship),
+      isTransient: relationship.isTransient, column: column,
+      joinTable: links.flatMap { $0.isJoinTable ? $0.table : nil },
+      count: relationship.isToMany ? linkCount : column.flatMap(values),
+      destination: relationship.destinationEntity?.name,
+      inverse: relationship.inverseRelationship?.name, deleteRule: relationship.deleteRule.name)
+  }
+
+  private static func type(of property: PropertyDescription) -> String {
+    property.signature + (property.isTransient ? ", transient" : "")
+  }
+
+  /// The column of a property, if the file has it.
+  private func column(of property: String) -> String? {
+    model.columnName(property, of: entity)
+      .flatMap { table?.column($0) == nil ? nil : $0 }
+  }
+
+  /// Rows of the entity and what is below it that have a value.
+  private func values(_ column: String) -> Int? {
+    guard let table, let scan = table.scan, let index = table.column(column) else { return nil }
+    return model.numbers(ofSubtreeOf: entity).reduce(0) {
+      $0 + (scan.byEntity[Int64($1)]?.values[index] ?? 0)
+    }
+  }
+
+  private func values(_ column: String, of table: StoreContent.Table) -> Int? {
+    table.column(column).flatMap { table.scan?.values[$0] }
+  }
+}

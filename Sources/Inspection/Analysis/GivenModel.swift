@@ -1,0 +1,59 @@
+import Lineage
+
+/// A model that the caller gave for a store, laid over its tables.
+struct GivenModel {
+  private static let toldCount = 10
+
+  let model: InspectedModel
+  /// The parts of the store that the model does not know.
+  let problems: [StoreInspection.Problem]
+
+  /// - Throws: ``InspectionError/otherModel(path:problems:)`` with what does not fit.
+  init(
+    _ given: ManagedObjectModel, _ registry: EntityRegistry, _ content: StoreContent, path: String
+  ) throws(InspectionError) {
+    let layout: ModelLayout
+    do {
+      layout = try ModelLayout(model: given)
+    } catch {
+      throw .otherModel(path: path, problems: ["\(error)"])
+    }
+    let found = EntityNumbers(layout, rows: registry.rows)
+    guard found.isMatch else {
+      throw .otherModel(path: path, problems: Self.told(found.problems))
+    }
+    model = InspectedModel(layout, found.numbers, source: .given, in: content)
+    let missing = Self.missing(model, content)
+    guard missing.isEmpty else { throw .otherModel(path: path, problems: Self.told(missing)) }
+    problems = Self.unknown(model, content)
+  }
+
+  private static func told(_ problems: [String]) -> [String] {
+    problems.prefix(toldCount)
+      + (problems.count > toldCount ? ["and \(problems.count - toldCount) more"] : [])
+  }
+
+  private static func missing(_ model: InspectedModel, _ content: StoreContent) -> [String] {
+    model.layout.tables.flatMap { table -> [String] in
+      guard let scan = content.table(table.name)?.scan else { return ["no table \(table.name)"] }
+      return table.columns.filter { scan.index(ofColumn: $0.name) == nil }.map {
+        "no column \(table.name).\($0.name) for \(model.entities[$0.owner].name).\($0.property)"
+      }
+    }
+  }
+
+  private static func unknown(_ model: InspectedModel, _ content: StoreContent)
+    -> [StoreInspection.Problem]
+  {
+    model.layout.tables.compactMap { table in
+      let names = (content.table(table.name)?.scan?.columns ?? []).map(\.name).filter {
+        !TreeAnalysis.systemColumns.contains($0) && model.column($0, ofTable: table.name) == nil
+      }
+      return names.isEmpty
+        ? nil
+        : .init(
+          place: table.name, message: "has columns that the model does not know: \(names.listed)",
+          isDamage: false)
+    }
+  }
+}

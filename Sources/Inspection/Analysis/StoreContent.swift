@@ -1,0 +1,174 @@
+import Lineage
+
+/// A store's schema and tables, read once from the pages.
+struct StoreContent {
+  struct Table {
+    let object: SchemaObject
+    /// Nil if the statement declares no columns or the tree has no rows by key.
+    let scan: TableScan?
+    let facts: BTreeFacts
+
+    /// The place of a column whose values are counted; SQL's names do not mind case.
+    func column(_ name: String) -> Int? {
+      scan.flatMap { scan in
+        scan.index(ofColumn: name).flatMap { scan.obstacle(ofColumn: $0) == nil ? $0 : nil }
+      }
+    }
+  }
+
+  let file: PageFile
+  let limits: InspectionLimits
+  let objects: [SchemaObject]
+  let tables: [Table]
+  let indexes: [(object: SchemaObject, facts: BTreeFacts)]
+  let unclaimedPageCount: Int
+  let problems: [StoreInspection.Problem]
+  private let tableByName: [String: Int]
+
+  /// - Parameters:
+  ///   - file: The file, which nothing else uses.
+  ///   - limits: How much to hold in memory.
+  ///   - progress: Called now and then with the share of the pages that is read.
+  init(
+    _ file: PageFile, limits: InspectionLimits, progress: @escaping (Double) -> Void = { _ in }
+  ) {
+    var cursor = BTreeCursor(file) { progress(Double($0) / Double(max(1, file.pageCount))) }
+    let schema = SchemaReader(file: file, limits: limits).read(&cursor)
+    var scanning = ContentScan(file: file, limits: limits, cursor: cursor)
+    scanning.note(schema.facts, of: "the schema")
+    for object in schema.objects { scanning.read(object) }
+    self.file = file
+    self.limits = limits
+    objects = schema.objects
+    tables = scanning.tables
+    indexes = scanning.indexes
+    unclaimedPageCount = scanning.cursor.unclaimedPageCount
+    problems = scanning.allProblems
+    tableByName = Dictionary(
+      scanning.tables.enumerated().map { ($1.object.name.uppercased(), $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  func table(_ name: String) -> Table? { tableByName[name.uppercased()].map { tables[$0] } }
+
+  /// Visits every row of a table with the values of some columns; a missing column gives NULL.
+  ///
+  /// - Returns: what was damaged on the way.
+  @discardableResult
+  func rows(
+    of table: Table, columns names: [String], limitBytes: Int = 4096,
+    _ visit: (Int64, [RecordValue]) throws(Damage) -> Void
+  ) -> BTreeFacts {
+    guard let scan = table.scan else { return table.facts }
+    let places = names.map(table.column)
+    var cursor = BTreeCursor(file)
+    return cursor.walk(root: table.object.rootPage) { payload throws(Damage) in
+      let record = try Record(payload, in: file, limits: limits)
+      var values: [RecordValue] = []
+      for place in places {
+        values.append(
+          try place.map { place throws(Damage) in
+            try scan.value(of: place, in: record, limitBytes: limitBytes)
+          } ?? .null)
+      }
+      try visit(record.rowID, values)
+    }
+  }
+}
+
+/// Reads what the schema lists, keeping the pages that are used.
+struct ContentScan {
+  let file: PageFile
+  let limits: InspectionLimits
+  var cursor: BTreeCursor
+  private(set) var tables: [StoreContent.Table] = []
+  private(set) var indexes: [(object: SchemaObject, facts: BTreeFacts)] = []
+  private var problems: [StoreInspection.Problem] = []
+  private var passedOver = (count: 0, hasDamage: false)
+  private var columnCount = 0
+  /// The number of counters of all tables that were read.
+  private var counterCount = 0
+
+  init(file: PageFile, limits: InspectionLimits, cursor: BTreeCursor) {
+    self.file = file
+    self.limits = limits
+    self.cursor = cursor
+  }
+
+  mutating func read(_ object: SchemaObject) {
+    switch object.kind {
+    case .table where object.rootPage != 0: readTable(object)
+    case .index where object.rootPage != 0:
+      let facts = cursor.walk(root: object.rootPage)
+      note(facts, of: object.name)
+      indexes.append((object, facts))
+    default: break
+    }
+  }
+
+  private mutating func readTable(_ object: SchemaObject) {
+    guard let text = TableText(object.sql ?? ""), text.hasRowIDs,
+      columnCount + text.columns.count <= limits.columns
+    else {
+      let facts = cursor.walk(root: object.rootPage)
+      note(facts, of: object.name)
+      tables.append(StoreContent.Table(object: object, scan: nil, facts: facts))
+      return problem(object.name, "its columns are not read", isDamage: false)
+    }
+    columnCount += text.columns.count
+    let counterLimit = min(limits.countersPerTable, limits.counters - counterCount)
+    var scan = TableScan(text, limits: limits, counterLimit: counterLimit)
+    let (file, limits) = (file, limits)
+    let facts = cursor.walk(root: object.rootPage) { payload throws(Damage) in
+      try scan.count(try Record(payload, in: file, limits: limits))
+    }
+    scan.finish()
+    counterCount += scan.counterCount
+    note(facts, of: object.name)
+    if !facts.isTable { problem(object.name, "its pages are those of an index", isDamage: true) }
+    note(scan, of: object.name)
+    tables.append(StoreContent.Table(object: object, scan: scan, facts: facts))
+  }
+
+  mutating func note(_ facts: BTreeFacts, of place: String) {
+    for damage in facts.damages.prefix(limits.problemsPerTable) {
+      problem(place, damage.text, isDamage: true)
+    }
+    let rest = facts.damageCount - min(facts.damages.count, limits.problemsPerTable)
+    if rest > 0 { problem(place, "\(rest) more places cannot be read", isDamage: true) }
+  }
+
+  /// With how many there are beyond those that are listed.
+  var allProblems: [StoreInspection.Problem] {
+    passedOver.count == 0
+      ? problems
+      : problems + [
+        .init(
+          place: "the tables", message: "\(passedOver.count) more problems are not listed",
+          isDamage: passedOver.hasDamage)
+      ]
+  }
+
+  private mutating func note(_ scan: TableScan, of place: String) {
+    if scan.uncountedRows > 0 {
+      problem(
+        place,
+        "has more different numbers in Z_ENT than are counted apart: \(scan.uncountedRows) of "
+          + "\(scan.rows) rows are in no entity's figures", isDamage: false)
+    }
+    let uncounted = scan.columns.indices.filter { scan.obstacle(ofColumn: $0) != nil }
+    guard !uncounted.isEmpty else { return }
+    problem(
+      place,
+      "values that are not in the file are not counted: "
+        + uncounted.map { scan.columns[$0].name }.listed, isDamage: false)
+  }
+
+  private mutating func problem(_ place: String, _ message: String, isDamage: Bool) {
+    guard problems.count < limits.problems else {
+      passedOver = (passedOver.count + 1, passedOver.hasDamage || isDamage)
+      return
+    }
+    problems.append(.init(place: place, message: message, isDamage: isDamage))
+  }
+}

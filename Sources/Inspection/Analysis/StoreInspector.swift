@@ -1,0 +1,99 @@
+import Foundation
+import Lineage
+
+/// Puts an inspection together from a file that nothing else uses.
+struct StoreInspector {
+  let content: StoreContent
+  /// As the reader gave it, and the size of the files there.
+  let path: String
+  let sizeBytes: Int
+  let logBytes: Int?
+  let logFrames: LogFrames?
+  let logProblems: [StoreInspection.Problem]
+  let rowsPerEntity: Int
+  let model: InspectedModel?
+  private let metadata: InspectedMetadata
+  private let givenProblems: [StoreInspection.Problem]
+  private let registry: EntityRegistry
+
+  init(
+    _ content: StoreContent, path: String, sizeBytes: Int, logBytes: Int?, logFrames: LogFrames?,
+    logProblems: [StoreInspection.Problem], rowsPerEntity: Int,
+    givenModel: ManagedObjectModel? = nil
+  ) throws(InspectionError) {
+    self.content = content
+    self.path = path
+    self.sizeBytes = sizeBytes
+    self.logBytes = logBytes
+    self.logFrames = logFrames
+    self.logProblems = logProblems
+    self.rowsPerEntity = rowsPerEntity
+    registry = EntityRegistry(content)
+    var metadata = InspectedMetadata(content, readsModel: givenModel == nil)
+    if let givenModel {
+      let given = try GivenModel(givenModel, registry, content, path: path)
+      (model, self.metadata) = (given.model, metadata)
+      givenProblems = given.problems
+    } else {
+      model = metadata.model(registry, content)
+      self.metadata = metadata
+      givenProblems = []
+    }
+  }
+
+  var inspection: StoreInspection {
+    let forest = EntityTrees(model, registry)
+    var taken: Set<String> = []
+    let analyses = forest.trees.map { TreeAnalysis($0, content, model, taken: &taken) }
+    let names = Dictionary(
+      forest.trees.joined().map { ($0.number, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let history = HistoryAnalysis(content: content, names: names).summary
+    let trees = analyses.map(\.inspection)
+    let raw = RawAnalysis(content: content, model: model)
+    let (facts, indexes, others) = (fileFacts, raw.indexes, raw.otherObjects)
+    let oneToOne = model.map { OneToOneFindings(content: content, model: $0) }
+    let findings =
+      self.findings(trees, analyses) + (oneToOne?.findings ?? [])
+      + IndexFindings(indexes: indexes, content: content).findings
+      + FileFindings(file: facts, history: history, otherObjects: others).findings
+    return StoreInspection(
+      file: facts, identity: metadata.identity, modelSource: model?.source ?? .none, trees: trees,
+      history: history, tables: raw.tables, indexes: indexes, otherObjects: others,
+      findings: findings, modelProblem: metadata.modelProblem,
+      problems: logProblems + content.problems + metadata.problems + givenProblems
+        + TreeProblems(content: content, registry: registry, forest: forest, analyses: analyses)
+        .problems + [oneToOne?.problem].compactMap(\.self), metadata: metadata.entries,
+      samples: rowsPerEntity > 0
+        ? RowSampling(content: content, trees: trees, rowsPerEntity: rowsPerEntity).samples : nil)
+  }
+
+  /// The findings of each table once.
+  private func findings(_ trees: [TreeInspection], _ analyses: [TreeAnalysis]) -> [Finding] {
+    let numbers = Dictionary(grouping: trees, by: \.table).mapValues { trees in
+      Set(trees.lazy.flatMap(\.entities).map { Int64($0.number) })
+    }
+    return zip(trees, analyses).flatMap { tree, analysis -> [Finding] in
+      guard analysis.ownsTable, let table = analysis.table, let scan = table.scan else { return [] }
+      return ColumnFindings(
+        tree: tree, content: content, table: table, scan: scan, model: model
+      ).findings
+        + RowFindings(tree: tree, scan: scan, numbers: numbers[tree.table] ?? []).findings
+    }
+  }
+
+  private var fileFacts: FileFacts {
+    let header = content.file.header
+    let freePageCount = min(header.freePageCount, content.file.pageCount)
+    return FileFacts(
+      path: path, sizeBytes: sizeBytes, logBytes: logBytes, logFrames: logFrames,
+      pageSizeBytes: header.pageSizeBytes, pageCount: content.file.pageCount,
+      freePageCount: freePageCount,
+      otherPageCount: max(0, content.unclaimedPageCount - freePageCount),
+      usesWriteAheadLog: header.usesWriteAheadLog,
+      encoding: [2: "UTF-16le", 3: "UTF-16be"][header.encoding] ?? "UTF-8",
+      autoVacuum: !header.isAutoVacuum
+        ? "none" : header.isIncrementalVacuum ? "incremental" : "full",
+      schemaFormat: header.schemaFormat, userVersion: header.userVersion,
+      applicationID: header.applicationID)
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import Lineage
+import SystemSQLite
+
+/// A private copy of a store with everything of its log in the one file.
+///
+/// SQLite writes next to a database even to read it. So the original is only ever read as bytes,
+/// and the copy's log is written into the copy.
+struct InspectedCopy {
+  /// The path of the copied database.
+  var path: String { snapshot.path }
+  let sizeBytes: Int
+  let logBytes: Int?
+  /// The frames of the write-ahead log, nil without one.
+  let logFrames: LogFrames?
+  /// The problems of the log, empty if all went well or there was none.
+  let logProblems: [StoreInspection.Problem]
+  /// Keeps the copy as long as this value lives.
+  private let snapshot: StoreSnapshot
+
+  private static let logSuffixes = ["-wal", "-journal"]
+
+  /// - Throws: ``InspectionError`` for what is no file, cannot be read or does not hold still.
+  init(of original: String, in folder: URL) throws(InspectionError) {
+    try Self.refuseOtherFiles(original)
+    let snapshot: StoreSnapshot
+    do {
+      snapshot = try StoreSnapshot(of: original, in: PrivateFolder(in: folder.path))
+    } catch {
+      throw switch error {
+      case .cannotOpen(let path, let reason, _): .noInput(path: path, reason: reason)
+      case .locked: .busy(path: original)
+      default: .noInput(path: original, reason: "\(error)")
+      }
+    }
+    self.snapshot = snapshot
+    sizeBytes = Self.size(snapshot.path) ?? 0
+    logBytes = Self.size(snapshot.path + "-wal")
+    let hasLog = Self.logSuffixes.contains { Self.size(snapshot.path + $0) ?? 0 > 0 }
+    // Before SQLite folds it and leaves nothing to look at.
+    let check = LogCheck(path: snapshot.path + "-wal")
+    logFrames = check?.frames
+    let failure = hasLog ? Self.applyLog(to: snapshot.path) : nil
+    logProblems =
+      [
+        failure.map { .init(place: "the log", message: $0, isDamage: true) },
+        check?.problem.map {
+          .init(place: "the log", message: $0.message, isDamage: $0.isDamage)
+        },
+      ].compactMap(\.self)
+  }
+
+  /// Looks at the first bytes alone, so that no other file is copied, whatever its size.
+  ///
+  /// The rest of the header may still be in a log.
+  private static func refuseOtherFiles(_ path: String) throws(InspectionError) {
+    guard let size = size(path), size > 0, let handle = FileHandle(forReadingAtPath: path) else {
+      return
+    }
+    defer { try? handle.close() }
+    let beginning = (try? handle.read(upToCount: DatabaseHeader.magic.count)) ?? nil
+    guard let beginning, !beginning.elementsEqual(DatabaseHeader.magic) else { return }
+    throw .notADatabase(path: path, reason: DatabaseHeader.otherBeginning)
+  }
+
+  private static func size(_ path: String) -> Int? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return (attributes?[.size] as? NSNumber)?.intValue
+  }
+
+  /// Lets SQLite write what is in the copied log into the copied file.
+  private static func applyLog(to path: String) -> String? {
+    var database: OpaquePointer?
+    defer { sqlite3_close_v2(database) }
+    guard sqlite3_open_v2(path, &database, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK else {
+      return "the log beside it cannot be read"
+    }
+    // A first read rolls back an unfinished transaction and finds the log; a schema that SQLite
+    // refuses does not matter here.
+    sqlite3_exec(database, "SELECT 1 FROM sqlite_schema LIMIT 1", nil, nil, nil)
+    let status = sqlite3_wal_checkpoint_v2(
+      database, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    guard status != SQLITE_OK else { return nil }
+    return "the log beside it cannot be applied: \(String(cString: sqlite3_errmsg(database)))"
+  }
+}
+
+/// A reason, with what to do next, for which a file cannot be inspected at all.
+///
+/// Damage that leaves something to tell is no error: it is listed in ``StoreInspection/problems``.
+package enum InspectionError: Error, Hashable, Sendable {
+  /// There is no file to read at the path.
+  case noInput(path: String, reason: String)
+  /// The file can be read and holds no SQLite database.
+  case notADatabase(path: String, reason: String)
+  /// No consistent copy could be made, because another program kept writing.
+  case busy(path: String)
+  /// The model that was given is not the one of the store.
+  case otherModel(path: String, problems: [String])
+}
+
+extension InspectionError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .noInput(let path, let reason): "cannot read \(path): \(reason)"
+    case .notADatabase(let path, let reason):
+      "\(path) is no SQLite database: \(reason); give the store's main file, not one beside it"
+    case .busy(let path):
+      "another program is writing to \(path); close it, or inspect a copy of the file"
+    case .otherModel(let path, let problems):
+      "the model is not that of \(path): it has \(problems.joined(separator: ", ")); give the "
+        + "version that the store was saved with"
+    }
+  }
+}
+
+/// Something in the file that cannot be read, with its place.
+struct Damage: Error, Hashable {
+  let page: Int?
+  let reason: String
+
+  init(page: Int? = nil, _ reason: String) {
+    self.page = page
+    self.reason = reason
+  }
+
+  var text: String { page.map { "page \($0): \(reason)" } ?? reason }
+}
+
+/// The parts of a file that an inspection is willing to hold in memory.
+///
+/// A file's size bounds everything else: no page is visited twice. What lies beyond a limit is
+/// listed as a problem, never silently left out.
+package struct InspectionLimits: Hashable, Sendable {
+  /// Real stores have up to a few hundred tables and indexes.
+  package var schemaObjects = 20_000
+  /// SQLite itself stops at 32,767.
+  package var columnsPerTable = 32_767
+  /// The most columns of all tables together.
+  package var columns = 200_000
+  /// One statement of the schema, and all of them.
+  package var statementBytes = 1 << 20
+  package var schemaBytes = 8 << 20
+  /// Counters of one table: entities times columns.
+  package var countersPerTable = 2_000_000
+  /// The most counters of all tables together; each has those of one entity in any case.
+  package var counters = 4_000_000
+  /// One value, such as the model's archive.
+  package var valueBytes = 16 << 20
+  /// Keys kept to compare both sides of a one-to-one relationship.
+  package var keysPerSide = 1_000_000
+  /// Records read to compare both sides of all one-to-one relationships, each counted as often as
+  /// it is read and as at least 64 bytes.
+  package var comparedBytes = 256 << 20
+  /// The most transactions of the history that are listed one by one, the latest.
+  package var transactions = 1000
+  /// The most entries of the metadata that are listed.
+  package var metadataEntries = 5000
+  /// Values of sampled rows.
+  package var sampledValues = 200_000
+  /// Tables and indexes that are built to measure another layout of one hierarchy.
+  package var builtObjects = 20_000
+  /// The most problems listed of one table, and of all.
+  package var problemsPerTable = 5
+  package var problems = 1000
+
+  package static let standard = InspectionLimits()
+
+  package init() {}
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Lineage
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The pages of a database file by number, one at a time and never past its end.
+///
+/// A class because it owns a file descriptor.
+final class PageFile {
+  let header: DatabaseHeader
+  let sizeBytes: Int
+  private let descriptor: Int32
+
+  /// Opens a file that nothing else uses, such as a private copy.
+  init(path: String) throws(InspectionError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw .noInput(path: path, reason: String(cString: strerror(errno)))
+    }
+    self.descriptor = descriptor
+    let size = lseek(descriptor, 0, SEEK_END)
+    sizeBytes = max(0, Int(size))
+    do {
+      header = try DatabaseHeader(
+        Self.bytes(of: descriptor, at: 0, count: min(sizeBytes, DatabaseHeader.byteCount)))
+    } catch {
+      throw .notADatabase(path: path, reason: error.reason)
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Whole pages; a rest at the end is none.
+  var pageCount: Int { sizeBytes / header.pageSizeBytes }
+
+  /// The bytes of a page; pages count from 1.
+  func page(_ number: Int) throws(Damage) -> [UInt8] {
+    guard number >= 1 else { throw Damage("refers to page \(number)") }
+    guard number <= pageCount else {
+      throw Damage(page: number, "lies past the end of the file, which has \(pageCount) pages")
+    }
+    do {
+      return try Self.bytes(
+        of: descriptor, at: (number - 1) * header.pageSizeBytes, count: header.pageSizeBytes)
+    } catch {
+      throw Damage(page: number, error.reason)
+    }
+  }
+
+  private static func bytes(of descriptor: Int32, at offset: Int, count: Int) throws(Damage)
+    -> [UInt8]
+  {
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      while initialized < count {
+        let read = pread(
+          descriptor, buffer.baseAddress?.advanced(by: initialized), count - initialized,
+          off_t(offset + initialized))
+        guard read > 0 else { break }
+        initialized += read
+      }
+    }
+    guard bytes.count == count else { throw Damage("cannot be read") }
+    return bytes
+  }
+}
+
+/// The first hundred bytes of a database file.
+struct DatabaseHeader: Hashable {
+  static let byteCount = 100
+  static let magic = Array("SQLite format 3\u{0}".utf8)
+
+  let pageSizeBytes: Int
+  /// The bytes of a page that SQLite may use; some extensions keep the rest.
+  let usableBytes: Int
+  /// True for a write-ahead log, false for a rollback journal.
+  let usesWriteAheadLog: Bool
+  let firstFreelistPage: Int
+  let freePageCount: Int
+  let schemaFormat: Int
+  let isAutoVacuum: Bool
+  let isIncrementalVacuum: Bool
+  /// 1 is UTF-8, 2 and 3 are UTF-16, least and most significant byte first.
+  let encoding: Int
+  let userVersion: Int
+  let applicationID: Int
+
+  static let otherBeginning = "it does not begin as a database does"
+
+  init(_ bytes: [UInt8]) throws(Damage) {
+    guard !bytes.isEmpty else { throw Damage("it is empty") }
+    guard bytes.starts(with: Self.magic) else {
+      throw Damage(Self.otherBeginning)
+    }
+    guard bytes.count >= Self.byteCount else { throw Damage("it ends within its header") }
+    let size = try bytes.bigEndian(at: 16, bytes: 2)
+    pageSizeBytes = size == 1 ? 65_536 : size
+    guard pageSizeBytes >= 512, pageSizeBytes & (pageSizeBytes - 1) == 0 else {
+      throw Damage("its header gives the page size \(size)")
+    }
+    usableBytes = pageSizeBytes - Int(bytes[20])
+    guard usableBytes >= 480 else { throw Damage("its header leaves \(usableBytes) bytes a page") }
+    usesWriteAheadLog = bytes[18] == 2
+    firstFreelistPage = try bytes.bigEndian(at: 32, bytes: 4)
+    freePageCount = try bytes.bigEndian(at: 36, bytes: 4)
+    schemaFormat = try bytes.bigEndian(at: 44, bytes: 4)
+    isAutoVacuum = try bytes.bigEndian(at: 52, bytes: 4) != 0
+    encoding = try bytes.bigEndian(at: 56, bytes: 4)
+    userVersion = try bytes.bigEndian(at: 60, bytes: 4)
+    isIncrementalVacuum = try bytes.bigEndian(at: 64, bytes: 4) != 0
+    applicationID = try bytes.bigEndian(at: 68, bytes: 4)
+  }
+}

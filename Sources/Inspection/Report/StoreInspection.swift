@@ -1,0 +1,177 @@
+package import Foundation
+package import Lineage
+import SystemSQLite
+
+/// Work of an inspection that may take its time.
+package enum InspectionStep: Hashable, Sendable {
+  case reading
+  /// Builds the tables of the hierarchy with this root.
+  case building(String)
+}
+
+/// A report on a store's file: its entities, the same content as plain tables, and the cost of its
+/// inheritance.
+///
+/// A value, so that text, JSON and a page show the same figures. Making one changes no byte of the
+/// file and nothing next to it: a private copy is read.
+package struct StoreInspection: Codable, Hashable, Sendable {
+  /// The source of the knowledge of properties.
+  package enum ModelSource: String, Codable, Hashable, Sendable {
+    /// Core Data's own archive in Z_MODELCACHE.
+    case archive
+    /// The model document that Lineage keeps in the metadata.
+    case document
+    /// The caller.
+    case given
+    /// Nothing: names of properties and what a column belongs to are not known.
+    case none
+  }
+
+  /// Something that could not be read or that does not fit together.
+  package struct Problem: Codable, Hashable, Sendable {
+    /// The table, or another part of the file.
+    package let place: String
+    package let message: String
+    /// False for what is merely unusual, such as a store without its model.
+    package let isDamage: Bool
+  }
+
+  package let file: FileFacts
+  /// Nil if there is no readable row in Z_METADATA.
+  package let identity: StoreIdentity?
+  package let modelSource: ModelSource
+  /// One for each tree of entities, by number.
+  package internal(set) var trees: [TreeInspection]
+  /// Nil if the store keeps no history.
+  package let history: HistorySummary?
+  package let tables: [RawTable]
+  package let indexes: [RawIndex]
+  /// Views, triggers and virtual tables.
+  package let otherObjects: [RawObject]
+  package let findings: [Finding]
+  /// The reason for which a model that the store has is not used, nil if it is or there is none.
+  ///
+  /// Then ``modelSource`` is none, and no figure that needs a model is given.
+  package let modelProblem: String?
+  package let problems: [Problem]
+  /// The entries of Z_METADATA, key by key.
+  package let metadata: [MetadataEntry]
+  /// Rows with their values, nil unless they were requested.
+  package let samples: [RowSample]?
+
+  /// True if something of the file could not be read.
+  package var isDamaged: Bool { problems.contains(where: \.isDamage) }
+}
+
+extension StoreInspection {
+  /// Inspects the store at a path.
+  ///
+  /// ```swift
+  /// let inspection = try StoreInspection(path: "library.sqlite")
+  /// for tree in inspection.trees { print(tree.root, tree.cost?.nullBytes ?? 0) }
+  /// ```
+  ///
+  /// Nothing is written to the file or next to it. Damage and hostile content end up in
+  /// ``problems``; memory is bounded by the limits, work by the size of the file.
+  ///
+  /// - Parameters:
+  ///   - path: the store's main file.
+  ///   - limits: how much to hold in memory.
+  ///   - rowsPerEntity: how many rows of each entity to show with their values; none by default,
+  ///     because they are what the store's owner may not want to pass on.
+  ///   - model: the model to read the store by, nil for the one that it keeps.
+  ///   - buildsLayouts: false to leave ``TreeInspection/layouts`` out.
+  ///   - folder: where the private copy and the built tables are while the inspection lasts.
+  ///   - progress: called now and then with the share of a step that is done.
+  /// - Throws: ``InspectionError`` if there is no database to inspect, or for a given model that is
+  ///   not the store's.
+  package init(
+    path: String, limits: InspectionLimits = .standard, rowsPerEntity: Int = 0,
+    model: ManagedObjectModel? = nil, buildsLayouts: Bool = true,
+    in folder: URL = FileManager.default.temporaryDirectory,
+    progress: @escaping (InspectionStep, Double) -> Void = { _, _ in }
+  ) throws(InspectionError) {
+    let copy = try InspectedCopy(of: path, in: folder)
+    let file: PageFile
+    do {
+      file = try PageFile(path: copy.path)
+    } catch .notADatabase(_, let reason) {
+      throw .notADatabase(path: path, reason: reason)
+    }
+    let content = StoreContent(file, limits: limits) { progress(.reading, $0) }
+    let inspector = try StoreInspector(
+      content, path: path, sizeBytes: copy.sizeBytes, logBytes: copy.logBytes,
+      logFrames: copy.logFrames, logProblems: copy.logProblems, rowsPerEntity: rowsPerEntity,
+      givenModel: model)
+    self = inspector.inspection
+    if buildsLayouts, let model = inspector.model {
+      buildLayouts(content, model, path: copy.path, progress: progress)
+    }
+  }
+
+  /// Looks at the beginning of a file, for commands that read a store in another way.
+  ///
+  /// - Throws: ``InspectionError`` if it is no database.
+  package static func requireDatabase(at path: String) throws(InspectionError) {
+    _ = try PageFile(path: path)
+  }
+}
+
+/// The file as such.
+package struct FileFacts: Codable, Hashable, Sendable {
+  /// As the reader gave it.
+  package let path: String
+  package let sizeBytes: Int
+  /// The bytes of its write-ahead log, nil if there is none.
+  package let logBytes: Int?
+  /// The frames of that log that SQLite uses, nil without one.
+  package let logFrames: LogFrames?
+  package let pageSizeBytes: Int
+  /// With what the write-ahead log adds.
+  package let pageCount: Int
+  package let freePageCount: Int
+  /// Pages that no table, index or free list uses, such as those of `auto_vacuum`.
+  package let otherPageCount: Int
+  package let usesWriteAheadLog: Bool
+  /// "UTF-8", "UTF-16le" or "UTF-16be".
+  package let encoding: String
+  /// "none", "full" or "incremental".
+  package let autoVacuum: String
+  package let schemaFormat: Int
+  package let userVersion: Int
+  package let applicationID: Int
+}
+
+/// The store's identity by Z_METADATA.
+package struct StoreIdentity: Codable, Hashable, Sendable {
+  package let identifier: String
+  /// The version of Apple's framework, nil for a store that something else wrote.
+  package let frameworkVersion: Int?
+  package let modelVersionIdentifiers: [String]
+  /// The number of entities that have a version hash.
+  package let versionHashCount: Int
+}
+
+/// One value of the dictionary in Z_METADATA.
+package struct MetadataEntry: Codable, Hashable, Sendable {
+  package enum Kind: String, Codable, Hashable, Sendable {
+    case text, number, boolean, date, data, other
+  }
+
+  /// The keys that lead to it, such as "NSStoreModelVersionHashes.Note"; members of a list have their
+  /// place instead of a key.
+  package let key: String
+  package let kind: Kind
+  /// Data as hexadecimal digits, a date as seconds since 2001-01-01 00:00:00 UTC; cut if it is long.
+  package let value: String
+  /// Characters of a text and bytes of data, before cutting; nil for the others.
+  package let length: Int?
+}
+
+extension [String] {
+  /// The first twenty, and how many more there are.
+  var listed: String {
+    let shown = prefix(20).joined(separator: ", ")
+    return count > 20 ? "\(shown) and \(count - 20) more" : shown
+  }
+}

@@ -1,0 +1,52 @@
+import Lineage
+
+/// One row of `sqlite_schema`.
+struct SchemaObject: Hashable {
+  enum Kind: String {
+    case table, index, view, trigger
+  }
+
+  let kind: Kind
+  let name: String
+  /// The table that an index or trigger belongs to, else the name again.
+  let tableName: String
+  /// The first page of the b-tree, 0 for what has none.
+  let rootPage: Int
+  let sql: String?
+
+  var isVirtualTable: Bool { kind == .table && rootPage == 0 }
+}
+
+/// Reads the schema straight from the pages.
+struct SchemaReader {
+  let file: PageFile
+  let limits: InspectionLimits
+
+  /// Reads the entries of the schema, as far as that is possible.
+  func read(_ cursor: inout BTreeCursor) -> (objects: [SchemaObject], facts: BTreeFacts) {
+    var objects: [SchemaObject] = []
+    var texts = 0
+    let facts = cursor.walk(root: 1) { payload throws(Damage) in
+      let record = try Record(payload, in: file, limits: limits)
+      guard objects.count < limits.schemaObjects, texts < limits.schemaBytes else {
+        throw Damage("the schema lists more than is read")
+      }
+      let object = try object(record)
+      texts += object.sql?.utf8.count ?? 0
+      objects.append(object)
+    }
+    return (objects, facts)
+  }
+
+  private func object(_ record: Record) throws(Damage) -> SchemaObject {
+    func value(_ column: Int) throws(Damage) -> RecordValue {
+      try record.value(column, limitBytes: limits.statementBytes)
+    }
+    guard let kind = try SchemaObject.Kind(rawValue: value(0).text ?? ""),
+      let name = try value(1).text
+    else { throw Damage("row \(record.rowID) of the schema says neither kind nor name") }
+    return SchemaObject(
+      kind: kind, name: name, tableName: try value(2).text ?? name,
+      rootPage: Int(exactly: try value(3).integer ?? 0) ?? 0, sql: try value(4).text)
+  }
+}

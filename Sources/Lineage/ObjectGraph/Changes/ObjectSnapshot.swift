@@ -1,0 +1,60 @@
+/// The values of one object as a value: by slot, absent ones nil.
+///
+/// What rows are for speed, snapshots are for everything that outlives a context or crosses to
+/// another: undo, child contexts, merges.
+package struct ObjectSnapshot: Hashable, Sendable {
+  /// One value of an object.
+  package enum Value: Hashable, Sendable {
+    case attribute(AttributeValue)
+    case reference(StoreAddress)
+  }
+
+  /// The version that the store holds, 0 before the first save.
+  package var version: Int64
+  /// By slot index of the object's entity.
+  package var values: [Value?]
+
+  package init(version: Int64, values: [Value?]) {
+    self.version = version
+    self.values = values
+  }
+}
+
+extension ManagedObject {
+  /// The values of a row of this object's entity.
+  func snapshot(of row: Row) -> ObjectSnapshot {
+    ObjectSnapshot(
+      version: row.version,
+      values: layout.slots.map { slot in
+        if slot.content.isReference {
+          return reference(in: slot, of: row).map {
+            .reference(StoreAddress(entity: $0.entity, key: $0.key))
+          }
+        }
+        guard row.isPresent(slot.index) else { return nil }
+        return value(in: slot, of: row).map(ObjectSnapshot.Value.attribute)
+      })
+  }
+
+  /// Sets the slots whose values differ from the snapshot's.
+  func adopt(_ snapshot: ObjectSnapshot) {
+    let current = self.snapshot(of: filledRow())
+    for slot in layout.slots where current.values[slot.index] != snapshot.values[slot.index] {
+      set(snapshot.values[slot.index], in: slot)
+    }
+  }
+
+  /// Sets one slot without looking after inverses.
+  func set(_ value: ObjectSnapshot.Value?, in slot: Slot) {
+    let context = slot.content.isReference ? slab.registry.context : nil
+    context?.recordFarEnd(of: self, slot)
+    defer { context?.recordFarEnd(of: self, slot) }
+    switch value {
+    case nil: setAbsent(slot)
+    case .attribute(let value): write(value, into: slot)
+    case .reference(let address):
+      writableRow(changing: slot).setReference(slot, key: address.key, entity: address.entity)
+      context?.unsaved.recordReference(of: self)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+extension ManagedObjectContext {
+  /// Makes an object one of another entity of its hierarchy, keeping its key and with it its ID.
+  ///
+  /// What both entities have is kept; attributes that only the former has become NULL, and its
+  /// relationships end by their delete rules. Values that the new entity requires can be
+  /// set before the save, which checks them. The former object is of no context from here on.
+  ///
+  /// - Returns: the object in its new entity and class.
+  /// - Throws: ``ObjectGraphError/impossibleConversion(entity:target:reason:)``, also where a deny
+  ///   rule forbids to end a relationship.
+  public func convert<Target: ManagedObject>(
+    _ object: ManagedObject, toEntity name: String, as _: Target.Type = Target.self
+  ) throws(ObjectGraphError) -> Target {
+    let resolved = try resolvedEntity(named: name)
+    guard resolved.objectType is Target.Type else {
+      throw .unexpectedClass(
+        entity: name, expected: String(describing: Target.self),
+        found: String(describing: resolved.objectType))
+    }
+    try requireOwn(object)
+    try checkConversion(of: object, to: resolved.layout)
+    _ = try object.isFault ? fill(object) : object.filledRow()
+    try dropRelationships(of: object, notIn: resolved.layout)
+    let converted = makeConverted(object, resolved)
+    undoHistory?.removeAll()
+    return unsafeDowncast(converted, to: Target.self)
+  }
+
+  private func checkConversion(of object: ManagedObject, to target: EntityLayout)
+    throws(ObjectGraphError)
+  {
+    let reason: String? =
+      if object.state == .deleted || object.state == .discarded {
+        "the object is deleted or given up"
+      } else if object.layout === target {
+        "the object is of that entity already"
+      } else if object.layout.rootIndex != target.rootIndex {
+        "they have no common ancestor, so their rows lie in different tables"
+      } else if target.isAbstract && !allowsAbstractInstances {
+        "the entity is abstract"
+      } else if parent != nil {
+        "a child context cannot convert; do it in its parent"
+      } else { nil }
+    guard let reason else { return }
+    throw .impossibleConversion(entity: object.layout.name, target: target.name, reason: reason)
+  }
+
+  private func dropRelationships(of object: ManagedObject, notIn target: EntityLayout)
+    throws(ObjectGraphError)
+  {
+    let lost = object.layout.relationships.values.filter {
+      target.relationships[$0.name]?.declaringEntity != $0.declaringEntity
+    }
+    // All of these first, so that a refusal has changed nothing.
+    for relationship in lost where relationship.deleteRule == .deny {
+      let count = try destinationsEitherWay(of: object, relationship).count
+      guard count == 0 else {
+        throw .impossibleConversion(
+          entity: object.layout.name, target: target.name,
+          reason: "\(relationship.name) leads to \(count.counted("object")) and denies deletion")
+      }
+    }
+    for relationship in lost {
+      let others = try destinationsEitherWay(of: object, relationship)
+      switch relationship.deleteRule {
+      case .cascade: for other in others { delete(other) }
+      default:
+        for other in others where relationship.isToMany { unlink(object, relationship, other) }
+        if !relationship.isToMany, let slot = object.layout.slot(named: relationship.name) {
+          object.setDestination(nil, of: slot)
+        }
+      }
+    }
+  }
+
+  /// The destinations of a relationship of either sort.
+  func destinationsEitherWay(of object: ManagedObject, _ relationship: RelationshipLayout)
+    throws(ObjectGraphError) -> [ManagedObject]
+  {
+    if relationship.isToMany { return try destinations(of: object, relationship) }
+    return object.layout.slot(named: relationship.name).flatMap { object.destination(of: $0) }
+      .map { [$0] } ?? []
+  }
+
+  private func makeConverted(_ object: ManagedObject, _ resolved: ResolvedEntity) -> ManagedObject {
+    let slab = registry.slabForSingleRows()
+    let entity = resolved.layout
+    let row = Row(base: slab.allocate(entity.rowByteCount + 8 * entity.maskWordCount))
+    let empty = slab.allocateRow(entity)
+    empty.version = object.filledRow().version
+    row.base.copyMemory(from: empty.base, byteCount: entity.rowByteCount)
+    row.clearChanges(maskOffset: entity.rowByteCount, wordCount: entity.maskWordCount)
+    let wasInserted = object.state == .inserted
+    let converted = resolved.objectType.init(
+      ObjectPlacement(
+        resolved: resolved, slab: slab, row: row, key: object.key,
+        state: wasInserted ? .inserted : .updated))
+    unsaved.convert(object, to: converted, from: empty, in: slab)
+    takeCommonValues(from: object, to: converted)
+    // The former object goes back to what was read, which a rollback would show again.
+    if let update = unsaved.update(of: object) { restore(update) }
+    object.state = .discarded
+    unsaved.tidyUpdated()
+    if object.key > 0 || parent != nil { registry.register(converted) }
+    redirectReferences(to: converted, from: object.layout)
+    return converted
+  }
+
+  private func takeCommonValues(from object: ManagedObject, to converted: ManagedObject) {
+    let values = object.snapshot(of: object.filledRow()).values
+    for (slot, value) in converted.layout.defaultValues { converted.write(value, into: slot) }
+    for slot in converted.layout.slots {
+      let name = converted.layout.slotNames[slot.index]
+      guard let former = object.layout.slot(named: name),
+        object.layout.slotOwners[former.index] == converted.layout.slotOwners[slot.index]
+      else {
+        // Noted as changed, so that what the column held for another entity does not stay.
+        if converted.state == .updated, let row = converted.row, !row.isPresent(slot.index) {
+          converted.setAbsent(slot)
+        }
+        continue
+      }
+      converted.set(values[former.index], in: slot)
+    }
+  }
+
+  /// References to objects of a hierarchy carry the entity, which is another one now.
+  private func redirectReferences(to converted: ManagedObject, from former: EntityLayout) {
+    for object in registeredObjects {
+      guard let row = object.row else { continue }
+      for slot in object.layout.references
+      where slot.content == .toOneOfHierarchy && row.isPresent(slot.index) {
+        if row.integer(at: slot.offset) == converted.key,
+          Int(row.integer(at: slot.offset + 8)) == former.index
+        {
+          row.setReference(slot, key: converted.key, entity: converted.layout.index)
+        }
+      }
+    }
+  }
+
+  func undo(_ conversion: StoreChanges.Conversion) {
+    conversion.object.state = .discarded
+    conversion.former.state = .clean
+    registry.register(conversion.former)
+    redirectReferences(to: conversion.former, from: conversion.object.layout)
+  }
+}

@@ -1,0 +1,234 @@
+/// A class whose objects can be turned into values of the domain.
+///
+/// Values may cross isolation boundaries, know no context, and need no database in tests.
+///
+/// ```swift
+/// extension Dog: DomainConvertible {
+///   func makeDomain() throws -> DogModel {
+///     DogModel(id: try required(Dog.id), name: try required(Dog.name), ownerID: owner?.id)
+///   }
+/// }
+/// let dog: DogModel = try object.domain()
+/// ```
+///
+/// A relationship that leads back (dog to owner to dogs) must end somewhere: give one side the
+/// other's ID, or leave that side out, which is better where the objects are reached through the
+/// other anyway. A mapping that forgets this is found out: ``domain()`` throws
+/// ``DomainMappingError/endless(path:)`` when it meets an object that is being mapped already.
+public protocol DomainConvertible: ManagedObject {
+  associatedtype Domain: Sendable
+
+  /// Makes the value. Implement this and call ``domain()``, which looks out for endless values.
+  func makeDomain() throws -> Domain
+}
+
+extension DomainConvertible {
+  /// The object as a value of the domain.
+  ///
+  /// - Throws: ``DomainMappingError``, or whatever the mapping throws.
+  public func domain() throws -> Domain {
+    let registry = slab.registry
+    if let start = registry.mappingPath.firstIndex(where: { $0 === self }) {
+      let path = registry.mappingPath[start...].map(\.objectID) + [objectID]
+      throw DomainMappingError.endless(path: path)
+    }
+    registry.mappingPath.append(self)
+    defer { registry.mappingPath.removeLast() }
+    return try makeDomain()
+  }
+}
+
+extension ManagedObject {
+  /// The value of an attribute that the domain cannot do without.
+  ///
+  /// - Throws: ``DomainMappingError/missingValue(entity:object:property:)``, or
+  ///   ``DomainMappingError/unknownValue(entity:object:property:found:type:)`` if the attribute's
+  ///   type is an enum without the stored value.
+  public func required<Value>(_ attribute: Attribute<Value>) throws(DomainMappingError)
+    -> Value.Scalar
+  {
+    if let value = Value.Scalar.stored(attribute.propertyKey, of: self) { return value }
+    let name = attribute.propertyKey.description
+    let slot = resolved.slot(named: name)
+    let row = filledRow()
+    guard row.isPresent(slot.index), let found = value(in: slot, of: row) else {
+      throw .missingValue(entity: entityName, object: objectID, property: name)
+    }
+    throw .unknownValue(
+      entity: entityName, object: objectID, property: name, found: "\(found)",
+      type: "\(Value.Scalar.self)")
+  }
+
+  /// The destination of a relationship that the domain cannot do without.
+  ///
+  /// - Throws: ``DomainMappingError/missingValue(entity:object:property:)``.
+  public func required<Destination>(_ relationship: ToOne<Destination>)
+    throws(DomainMappingError) -> Destination
+  {
+    guard let destination = self[relationship] else {
+      throw .missingValue(
+        entity: entityName, object: objectID, property: relationship.propertyKey.description)
+    }
+    return destination
+  }
+}
+
+/// A domain value that can be stored as an object of the same ID.
+///
+/// ```swift
+/// extension PersonModel: EntityConvertible {
+///   func write(to person: Person, in upsert: Upsert) throws {
+///     person.update(Person.name, to: name)
+///     try upsert.relate(person, Person.dogs, to: dogs)
+///   }
+/// }
+/// try context.save(models: people)
+/// ```
+///
+/// Storing the same value again changes nothing: the ID decides whether there is an object
+/// already, ``ManagedObject/update(_:to:)-(_,Value)`` leaves equal values alone, and so does
+/// `relate(_:_:to:)` of ``Upsert`` with links.
+public protocol EntityConvertible: Sendable, Identifiable
+where ID == Object.IDValue.Scalar {
+  associatedtype Object: IdentifiedObject
+
+  /// The class of a new object. Differs from `Object` where the value is one of several kinds.
+  var objectType: Object.Type { get }
+
+  /// Gives the object the value's properties; its ID is set already.
+  func write(to object: Object, in upsert: Upsert) throws
+}
+
+extension EntityConvertible {
+  public var objectType: Object.Type { Object.self }
+}
+
+/// The kinds of a family, as an enum of the names of their entities.
+///
+/// For mapping a hierarchy to a domain enum without forgetting a kind: the `switch` over the enum
+/// is checked by the compiler, and the enum by ``check(below:in:)``.
+///
+/// ```swift
+/// enum PublicationKind: String, EntityKind { case book = "Book", paper = "Paper" }
+///
+/// extension Publication: DomainConvertible {
+///   func makeDomain() throws -> PublicationModel {
+///     switch try kind(PublicationKind.self) {
+///     case .book: .book(pageCount: try narrowed(to: Book.self).pageCount)
+///     case .paper: .paper(doi: try narrowed(to: Paper.self).doi)
+///     }
+///   }
+/// }
+/// ```
+public protocol EntityKind: CaseIterable, RawRepresentable, Hashable, Sendable
+where RawValue == String {}
+
+extension EntityKind {
+  /// Compares the cases with the entities that objects of a family can be of.
+  ///
+  /// - Throws: ``DeclarationError`` with every entity without a case and every case without one.
+  public static func check(below rootName: String, in model: ManagedObjectModel)
+    throws(DeclarationError)
+  {
+    let entities = model.entitiesInNumberingOrder
+    guard let root = entities.first(where: { $0.name == rootName }) else {
+      let rule = DeclarationError.Problem.Rule.noEntity(known: entities.map(\.name))
+      throw DeclarationError(problems: [.init(entity: rootName, rule: rule)])
+    }
+    let family = entities.filter { $0.isKind(of: root) && !$0.isAbstract }.map(\.name)
+    let kinds = allCases.map(\.rawValue)
+    let problems =
+      family.filter { !kinds.contains($0) }.map {
+        DeclarationError.Problem(entity: $0, rule: .noCase)
+      }
+      + kinds.filter { !family.contains($0) }.map {
+        DeclarationError.Problem(entity: $0, rule: .noKind)
+      }
+    if !problems.isEmpty { throw DeclarationError(problems: problems) }
+  }
+}
+
+extension ManagedObject {
+  /// The object's kind among a family's kinds, by its exact entity.
+  ///
+  /// - Throws: ``DomainMappingError/unknownKind(entity:object:known:)``.
+  public func kind<Kind: EntityKind>(_: Kind.Type = Kind.self) throws(DomainMappingError) -> Kind {
+    guard let kind = Kind(rawValue: entityName) else {
+      let known = Kind.allCases.map(\.rawValue)
+      throw .unknownKind(entity: entityName, object: objectID, known: known)
+    }
+    return kind
+  }
+
+  /// The object as a subclass that it must be of.
+  ///
+  /// - Throws: ``DomainMappingError/otherKind(object:expected:found:)``.
+  public func narrowed<Subclass: ManagedObject>(to subclass: Subclass.Type)
+    throws(DomainMappingError) -> Subclass
+  {
+    guard let narrow = self as? Subclass else {
+      throw .otherKind(object: objectID, expected: "\(subclass)", found: "\(type(of: self))")
+    }
+    return narrow
+  }
+}
+
+/// A reason, with its evidence, for which a domain value and its object could not be turned into
+/// each other.
+public enum DomainMappingError: Error, Hashable, Sendable {
+  /// A value that the domain needs is absent.
+  case missingValue(entity: String, object: ManagedObjectID, property: String)
+  /// The stored value is none that the domain's type knows.
+  case unknownValue(
+    entity: String, object: ManagedObjectID, property: String, found: String, type: String)
+  /// The object is of an entity that the domain's kinds do not cover.
+  case unknownKind(entity: String, object: ManagedObjectID, known: [String])
+  /// The object is of another class than its domain value.
+  case otherKind(object: ManagedObjectID, expected: String, found: String)
+  /// Mapping an object led back to it: its domain value would be endless.
+  case endless(path: [ManagedObjectID])
+  /// No object has these IDs.
+  case unknownIDs(entity: String, ids: [String])
+  /// Several objects have the same ID, so none of them can be meant.
+  case ambiguousID(entity: String, id: String, objects: [ManagedObjectID])
+}
+
+extension DomainMappingError: CustomStringConvertible {
+  public var description: String { "\(reason); \(suggestion)" }
+
+  /// The reason and its place.
+  public var reason: String {
+    switch self {
+    case .missingValue(_, let object, let property):
+      "\(property) of \(object.uriRepresentation) has no value, and its domain type needs one"
+    case .unknownValue(_, let object, let property, let found, let type):
+      "\(property) of \(object.uriRepresentation) is \(found), which is no \(type)"
+    case .unknownKind(let entity, let object, let known):
+      "\(object.uriRepresentation) is of \(entity), which is none of \(known.joined(separator: ", "))"
+    case .otherKind(let object, let expected, let found):
+      "\(object.uriRepresentation) is a \(found), its domain value a \(expected)"
+    case .endless(let path):
+      "the domain value would be endless: "
+        + path.map { "\($0.entityName) \($0.uriRepresentation)" }.joined(separator: " -> ")
+    case .unknownIDs(let entity, let ids):
+      "no \(entity) has the ID \(ids.joined(separator: ", "))"
+    case .ambiguousID(let entity, let id, let objects):
+      "\(objects.count) objects of \(entity) have the ID \(id): "
+        + objects.map(\.uriRepresentation).joined(separator: ", ")
+    }
+  }
+
+  /// The way to repair it.
+  public var suggestion: String {
+    switch self {
+    case .missingValue: "set it, or make it optional in the domain type"
+    case .unknownValue: "add a case for it, or mend the stored value"
+    case .unknownKind: "add a case to the enum of kinds"
+    case .otherKind: "delete the object first, or give the value an ID of its own"
+    case .endless:
+      "leave the inverse out of the domain type, or let that side carry only the other's ID"
+    case .unknownIDs: "save the object first, or check the ID"
+    case .ambiguousID: "delete all but one, and add a uniqueness constraint on the ID"
+    }
+  }
+}

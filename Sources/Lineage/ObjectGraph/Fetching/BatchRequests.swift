@@ -1,0 +1,315 @@
+/// Inserts rows without making objects of them.
+///
+/// A row that has the unique values of a stored object is refused, or by the context's merge policy
+/// changes the object or is left out.
+public struct BatchInsertRequest: Sendable {
+  public var entityName: String
+  /// The attributes of each row by name; the others get their default values.
+  public var rows: [[String: AttributeValue]]
+
+  public init(entityName: String, rows: [[String: AttributeValue]]) {
+    self.entityName = entityName
+    self.rows = rows
+  }
+}
+
+/// Sets values of all matching rows without reading them.
+public struct BatchUpdateRequest: Sendable {
+  public var entityName: String
+  public var predicate: FetchPredicate?
+  public var includesSubentities = true
+  /// New values, which may be computed from the old ones.
+  public var propertiesToUpdate: [String: FetchExpression] = [:]
+
+  public init(entityName: String, predicate: FetchPredicate? = nil) {
+    self.entityName = entityName
+    self.predicate = predicate
+  }
+}
+
+/// Deletes all matching rows without making objects of them.
+///
+/// Delete rules are followed: what they cascade to goes too, a deny rule refuses all of it, and
+/// references to what goes are cleared.
+public struct BatchDeleteRequest: Sendable {
+  public var entityName: String
+  public var predicate: FetchPredicate?
+  public var includesSubentities = true
+
+  public init(entityName: String, predicate: FetchPredicate? = nil) {
+    self.entityName = entityName
+    self.predicate = predicate
+  }
+
+  /// Deletes the objects of these IDs, which may be of several entities of one hierarchy.
+  ///
+  /// - Throws: ``ObjectGraphError/invalidPredicate(_:reason:)`` for IDs of different hierarchies.
+  public init(objectIDs: [ManagedObjectID]) throws(ObjectGraphError) {
+    let roots = Set(objectIDs.map(\.entity.rootIndex))
+    guard let first = objectIDs.first, roots.count == 1 else {
+      throw .invalidPredicate(
+        "a batch deletion of \(objectIDs.count) IDs",
+        reason: "they are of \(roots.count) hierarchies; make one request for each")
+    }
+    self.init(entityName: first.rootEntityName, predicate: .objects(objectIDs))
+  }
+}
+
+extension ManagedObjectContext {
+  /// Inserts rows directly in the store; the context learns of them by its next fetch.
+  ///
+  /// The merge policy says what becomes of a row that has the unique values of a stored object, or
+  /// of an earlier row. `error` refuses all of them. `mergeByPropertyObjectTrump` gives the object
+  /// the values that the row names, `overwrite` the defaults of the others too;
+  /// `mergeByPropertyStoreTrump` and `rollback` leave the row out.
+  ///
+  /// - Returns: what was written, for merging into contexts that are open.
+  /// - Throws: ``ObjectGraphError``, with nothing inserted;
+  ///   ``ObjectGraphError/batchRefused(entity:property:row:reason:)`` with the row for a value that
+  ///   breaks its attribute's type or rules, and for a derived attribute.
+  @discardableResult
+  public func execute(_ request: BatchInsertRequest) throws(ObjectGraphError) -> SavedChanges {
+    let entity = try resolvedEntity(named: request.entityName).layout
+    guard !entity.isAbstract || allowsAbstractInstances else {
+      throw .invalidPredicate(
+        "a batch insertion into \(entity.name)", reason: "the entity is abstract")
+    }
+    guard mergePolicy == .error || layout.uniqueness(of: entity).isEmpty else {
+      return try upsert(request, entity)
+    }
+    return SavedChanges(
+      inserted: try written { store throws(ObjectGraphError) in
+        try store.insert(AnySequence(request.rows), of: entity, by: changeOrigin)
+      })
+  }
+
+  private func upsert(_ request: BatchInsertRequest, _ entity: EntityLayout)
+    throws(ObjectGraphError) -> SavedChanges
+  {
+    var upsert = BatchUpsert(entity, in: layout, policy: mergePolicy, by: changeOrigin)
+    var saved = SavedChanges()
+    do {
+      try store.transaction {
+        let (inserted, updated) = try upsert.run(request.rows, in: store)
+        saved = SavedChanges(inserted: inserted.map(objectID), updated: updated.map(objectID))
+      }
+    } catch {
+      throw ObjectGraphError(error)
+    }
+    return saved
+  }
+
+  /// Sets values directly in the store; objects of this context keep theirs until they are
+  /// refreshed or the result is merged.
+  ///
+  /// - Returns: what was written, for merging into contexts that are open.
+  /// - Throws: ``ObjectGraphError``, with nothing changed;
+  ///   ``ObjectGraphError/batchRefused(entity:property:row:reason:)`` for a new value that breaks its
+  ///   attribute's type or rules, also if it was computed, and for a derived attribute.
+  @discardableResult
+  public func execute(_ request: BatchUpdateRequest) throws(ObjectGraphError) -> SavedChanges {
+    let entity = try resolvedEntity(named: request.entityName).layout
+    var fetch = FetchDraft(entity: entity, predicate: request.predicate)
+    fetch.includesSubentities = request.includesSubentities
+    let assignments = request.propertiesToUpdate.sorted { $0.key < $1.key }
+      .map { (property: $0.key, value: $0.value) }
+    let batch = try BatchUpdateDraft(fetch: fetch, assignments: assignments)
+      .checked(in: layout, permanentIDs: unsaved.permanentIDs)
+    return SavedChanges(
+      updated: try written { store throws(ObjectGraphError) in
+        try store.update(batch, by: changeOrigin)
+      })
+  }
+
+  /// Deletes rows directly in the store; objects of this context stay until the result is merged.
+  ///
+  /// - Returns: what was deleted, for merging into contexts that are open.
+  /// - Throws: ``ObjectGraphError``, with nothing deleted.
+  @discardableResult
+  public func execute(_ request: BatchDeleteRequest) throws(ObjectGraphError) -> SavedChanges {
+    let entity = try resolvedEntity(named: request.entityName).layout
+    var fetch = FetchDraft(entity: entity, predicate: request.predicate)
+    fetch.includesSubentities = request.includesSubentities
+    let checked = try fetch.checked(in: layout, permanentIDs: unsaved.permanentIDs)
+    return SavedChanges(
+      deleted: try written { store throws(ObjectGraphError) in
+        try store.delete(matching: checked, by: changeOrigin)
+      })
+  }
+
+  private func written(_ body: (any PersistentStore) throws(ObjectGraphError) -> [StoreAddress])
+    throws(ObjectGraphError) -> [ManagedObjectID]
+  { try body(store).map(objectID) }
+}
+
+/// A batch insertion by a merge policy: rows that have the unique values of stored ones, or of each
+/// other, become one row with them.
+///
+/// Everything is done by requests that every store answers, in one transaction of the store.
+struct BatchUpsert {
+  private typealias Values = [String: AttributeValue]
+
+  /// The values of one constraint.
+  private struct Claim: Hashable {
+    let constraint: Int
+    let values: [StoredValue]
+  }
+
+  private let entity: EntityLayout
+  private let model: ModelLayout
+  private let policy: MergePolicy
+  private let origin: ChangeOrigin
+  private let constraints: [UniquenessLayout]
+  private let attributes: [AttributeDescription]
+  private var rows: [Values] = []
+  /// The numbers of the rows as they were given; of rows that became one, the last.
+  private var numbers: [Int] = []
+  /// The row that has the values.
+  private var claims: [Claim: Int] = [:]
+  /// The stored object that a row is the new version of.
+  private var stored: [Int: StoreAddress] = [:]
+
+  init(_ entity: EntityLayout, in model: ModelLayout, policy: MergePolicy, by origin: ChangeOrigin)
+  {
+    self.entity = entity
+    self.model = model
+    self.policy = policy
+    self.origin = origin
+    constraints = model.uniqueness(of: entity)
+    attributes = model.description(of: entity).flatAttributes.filter {
+      !$0.isTransient && $0.derivationExpression == nil
+    }
+  }
+
+  /// Runs inside a transaction of the store.
+  ///
+  /// - Throws: ``ObjectGraphError/notUnique(entity:properties:)`` for a row that has the values of
+  ///   two others, or of an object of another entity, or whatever the store throws.
+  mutating func run(_ given: [[String: AttributeValue]], in store: any PersistentStore)
+    throws(ObjectGraphError) -> (inserted: [StoreAddress], updated: [StoreAddress])
+  {
+    for (number, row) in given.enumerated() { try add(row, number) }
+    for (index, constraint) in constraints.enumerated() {
+      try findStored(constraint, index, in: store)
+    }
+    let new = rows.indices.filter { stored[$0] == nil }
+    var updated: [StoreAddress] = []
+    for (index, address) in stored.sorted(by: { $0.key < $1.key }) where objectsWin {
+      updated += try numbered({ _ in index }) { () throws(ObjectGraphError) in
+        try update(address, to: rows[index], in: store)
+      }
+    }
+    let inserted = try numbered({ $0.map { new[$0] } }) { () throws(ObjectGraphError) in
+      try store.insert(AnySequence(new.map { rows[$0] }), of: entity, by: origin)
+    }
+    return (inserted, updated)
+  }
+
+  /// Turns the row that a store refuses into that of the request.
+  private func numbered<Result>(
+    _ index: (Int?) -> Int?, _ body: () throws(ObjectGraphError) -> Result
+  ) throws(ObjectGraphError) -> Result {
+    do throws(ObjectGraphError) {
+      return try body()
+    } catch .batchRefused(let entity, let property, let row, let reason) {
+      throw .batchRefused(
+        entity: entity, property: property, row: index(row).map { numbers[$0] }, reason: reason)
+    }
+  }
+
+  private var objectsWin: Bool {
+    policy == .mergeByPropertyObjectTrump || policy == .overwrite
+  }
+
+  /// A row that has the unique values of an earlier one changes that, or is left out.
+  private mutating func add(_ row: Values, _ number: Int) throws(ObjectGraphError) {
+    let earlier = Set(claims(of: row).compactMap { claims[$0] })
+    guard earlier.count < 2 else { throw clash(constraints[0]) }
+    guard let index = earlier.first else {
+      rows.append(row)
+      numbers.append(number)
+      for claim in claims(of: row) { claims[claim] = rows.count - 1 }
+      return
+    }
+    guard objectsWin else { return }
+    for claim in claims(of: rows[index]) { claims[claim] = nil }
+    rows[index] = policy == .overwrite ? row : rows[index].merging(row) { $1 }
+    numbers[index] = number
+    for claim in claims(of: rows[index]) {
+      if let other = claims[claim], other != index { throw clash(constraints[claim.constraint]) }
+      claims[claim] = index
+    }
+  }
+
+  private func claims(of row: Values) -> [Claim] {
+    constraints.enumerated().compactMap { index, constraint in
+      let values = constraint.slots.compactMap { slot -> StoredValue? in
+        let name = entity.slotNames[slot]
+        let attribute = attributes.first { $0.name == name }
+        return (row[name] ?? attribute?.defaultValue).flatMap(StoredValue.init)
+      }
+      guard values.count == constraint.slots.count else { return nil }
+      return Claim(constraint: index, values: values)
+    }
+  }
+
+  /// Looks for the objects that have what the rows claim by one constraint.
+  private mutating func findStored(
+    _ constraint: UniquenessLayout, _ index: Int, in store: any PersistentStore
+  ) throws(ObjectGraphError) {
+    let declarer = model.entities[constraint.declaringEntity]
+    let names = constraint.slots.map { entity.slotNames[$0] }
+    let claimed = rows.filter { row in claims(of: row).contains { $0.constraint == index } }
+    guard !claimed.isEmpty else { return }
+    var fetch = FetchDraft(entity: declarer)
+    fetch.predicate = .and(
+      names.map { name in
+        let attribute = attributes.first { $0.name == name }
+        let values = claimed.compactMap { $0[name] ?? attribute?.defaultValue }
+        return .comparison(
+          FetchComparison(
+            .property(name), .isIn, .value(.list(values.map(FetchValue.attribute)))))
+      })
+    let columns =
+      [("", FetchExpression.keyPath(.subject))] + names.map { ($0, FetchExpression.property($0)) }
+    let request = try DictionaryFetchDraft(fetch: fetch, columns: columns).checked(in: model)
+    for found in try store.dictionaries(request) {
+      guard case .object(let id) = found[0] else { continue }
+      let values = found.dropFirst().compactMap { value -> StoredValue? in
+        guard case .attribute(let value) = value else { return nil }
+        return StoredValue(value)
+      }
+      guard let row = claims[Claim(constraint: index, values: values)] else { continue }
+      let address = StoreAddress(entity: id.entity.index, key: id.key)
+      guard entity.subtree.contains(address.entity), stored[row] ?? address == address else {
+        throw clash(constraint)
+      }
+      stored[row] = address
+    }
+  }
+
+  private func update(_ address: StoreAddress, to row: Values, in store: any PersistentStore)
+    throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
+    let id = ManagedObjectID(
+      entity: model.entities[address.entity], key: address.key,
+      storeIdentifier: store.identifier(of: model.entities[address.entity], key: address.key))
+    var assignments = row.map { ($0.key, FetchExpression.value(.attribute($0.value))) }
+    if policy == .overwrite {
+      for attribute in attributes where row[attribute.name] == nil {
+        let value = attribute.defaultValue.map(FetchValue.attribute) ?? .null
+        assignments.append((attribute.name, .value(value)))
+      }
+    }
+    let batch = try BatchUpdateDraft(
+      fetch: FetchDraft(entity: entity, predicate: .objects([id])),
+      assignments: assignments.sorted { $0.0 < $1.0 }.map { (property: $0.0, value: $0.1) }
+    ).checked(in: model)
+    return try store.update(batch, by: origin)
+  }
+
+  private func clash(_ constraint: UniquenessLayout) -> ObjectGraphError {
+    .notUnique(entity: entity.name, properties: constraint.slots.map { entity.slotNames[$0] })
+  }
+}

@@ -1,0 +1,333 @@
+package import Foundation
+
+/// The changes of one save or batch, each object once.
+package struct HistoryLog {
+  /// One object and what became of it.
+  package struct Entry: Hashable, Sendable {
+    package var kind: PersistentHistoryChange.Kind
+    package let address: StoreAddress
+    /// The properties that an update changed, by ``HistoryProperties``; empty for the other kinds.
+    package var properties: [UInt8]
+  }
+
+  /// The place of an object, whatever entity of its hierarchy it is of.
+  private struct Place: Hashable {
+    let root: Int
+    let key: Int64
+  }
+
+  private let model: HistoryModel
+  /// The changes of objects, in the order in which they were noted.
+  package private(set) var entries: [Entry] = []
+  private var indexes: [Place: Int] = [:]
+
+  package init(_ model: HistoryModel) { self.model = model }
+
+  package var deleted: [StoreAddress] {
+    entries.filter { $0.kind == .delete }.map(\.address)
+  }
+
+  package mutating func recordInsertions(_ addresses: [StoreAddress]) {
+    for address in addresses { note(address, .insert) }
+  }
+
+  package mutating func recordDeletions(_ addresses: [StoreAddress]) {
+    for address in addresses { note(address, .delete) }
+  }
+
+  /// Records an update, unless the object is inserted or deleted at the same time.
+  package mutating func recordUpdate(_ address: StoreAddress, of names: some Sequence<String>) {
+    guard let index = updateIndex(address) else { return }
+    let properties = model.properties[entries[index].address.entity]
+    for name in names { properties.mark(name, in: &entries[index].properties) }
+  }
+
+  private mutating func note(_ address: StoreAddress, _ kind: PersistentHistoryChange.Kind) {
+    let place = place(of: address)
+    guard indexes[place] == nil else { return }
+    indexes[place] = entries.count
+    entries.append(Entry(kind: kind, address: address, properties: []))
+  }
+
+  /// The index of an object's update, which is begun if there is none; nil for another change.
+  private mutating func updateIndex(_ address: StoreAddress) -> Int? {
+    let place = place(of: address)
+    if let known = indexes[place] { return entries[known].kind == .update ? known : nil }
+    indexes[place] = entries.count
+    entries.append(
+      Entry(
+        kind: .update, address: address,
+        properties: [UInt8](
+          repeating: 0, count: model.properties[address.entity].bitmapByteCount)))
+    return entries.count - 1
+  }
+
+  private func place(of address: StoreAddress) -> Place {
+    Place(root: model.layout.entities[address.entity].rootIndex, key: address.key)
+  }
+}
+
+/// The changes of a save.
+///
+/// Both ends of a relationship count as changed, as they do for contexts that merge the save: the
+/// one that holds the reference or the link, and the one whose inverse shows it. Links of a deleted
+/// object go with it and are not recorded for the far side.
+extension HistoryLog {
+  package init(_ changes: StoreChanges, _ model: HistoryModel) {
+    self.init(model)
+    recordInsertions(changes.inserted.map(\.storeAddress))
+    recordDeletions(changes.deleted.map(\.storeAddress))
+    // Before others that refer to it still as what it was.
+    for conversion in changes.conversions { note(conversion) }
+    for update in changes.updated { note(update) }
+    for object in changes.inserted { recordFarEnds(of: object, object.row) }
+    for object in changes.deleted where object.row != nil {
+      recordFarEnds(of: object, object.slab.registry.context?.originalRow(of: object) ?? object.row)
+    }
+    for change in changes.links { note(change) }
+    for order in changes.orders { recordUpdate(order.owner, of: [order.relationship.name]) }
+  }
+
+  private mutating func note(_ update: StoreChanges.Update) {
+    let object = update.object
+    let entity = object.layout
+    guard let row = object.row, let index = updateIndex(object.storeAddress) else { return }
+    let properties = model.properties[entity.index]
+    for slot in entity.slots where !slot.isTransient && object.isChanged(slot.index) {
+      properties.markSlot(slot.index, in: &entries[index].properties)
+    }
+    for slot in entity.references where !slot.isTransient && object.isChanged(slot.index) {
+      let (old, new) = (
+        object.reference(in: slot, of: update.original), object.reference(in: slot, of: row)
+      )
+      if let old, let new, old == new { continue }
+      recordFarEnd(of: object, slot, update.original)
+      recordFarEnd(of: object, slot, row)
+    }
+  }
+
+  /// Notes a conversion; every stored value of the object counts as changed.
+  private mutating func note(_ conversion: StoreChanges.Conversion) {
+    let entity = conversion.object.layout
+    recordUpdate(
+      conversion.object.storeAddress,
+      of: entity.slots.filter { !$0.isTransient }.map { entity.slotNames[$0.index] })
+  }
+
+  private mutating func note(_ change: LinkChanges) {
+    for pair in [change.added, change.removed].joined() {
+      recordUpdate(
+        StoreAddress(entity: Int(pair.sourceEntity), key: pair.source),
+        of: [change.relationship.name])
+      guard let inverse = change.relationship.inverseName else { continue }
+      recordUpdate(
+        StoreAddress(entity: Int(pair.destinationEntity), key: pair.destination), of: [inverse])
+    }
+  }
+
+  private mutating func recordFarEnds(of object: ManagedObject, _ row: Row?) {
+    guard let row else { return }
+    for slot in object.layout.references where !slot.isTransient {
+      recordFarEnd(of: object, slot, row)
+    }
+  }
+
+  private mutating func recordFarEnd(of object: ManagedObject, _ slot: Slot, _ row: Row) {
+    guard let inverse = object.relationship(of: slot).inverseName,
+      let reference = object.reference(in: slot, of: row)
+    else { return }
+    recordUpdate(StoreAddress(entity: reference.entity, key: reference.key), of: [inverse])
+  }
+}
+
+/// A store that can keep a history of its transactions.
+package protocol HistoryKeeping: PersistentStore {
+  /// The numbers of the transactions that are kept; empty, from the next number on, if there are
+  /// none.
+  func historyRange() throws(ObjectGraphError) -> Range<Int64>
+
+  /// The number of the last transaction before the first one that is later than a date, or not
+  /// earlier.
+  ///
+  /// By the first, not by each one's own date: clocks are set back, and what is read and what is
+  /// deleted is one piece.
+  func transactionNumber(before date: Date, orAt: Bool) throws(ObjectGraphError) -> Int64
+
+  /// Hands out the transactions in their order, found and read at one moment.
+  ///
+  /// - Throws: ``ObjectGraphError/historyTokenExpired(store:number:kept:)`` if what came after the
+  ///   start is not all there, or the store's own error.
+  func history(_ fetch: HistoryFetch) throws(ObjectGraphError) -> HistoryPart
+
+  /// Forgets the transactions before a number.
+  ///
+  /// - Returns: how many there were.
+  func deleteTransactions(before number: Int64) throws(ObjectGraphError) -> Int
+}
+
+/// A store's report of its history.
+package struct HistoryPart: Sendable {
+  /// The number of the last transaction before the requested ones.
+  package let start: Int64
+  package let transactions: [PersistentHistoryTransaction]
+
+  package init(start: Int64, transactions: [PersistentHistoryTransaction]) {
+    self.start = start
+    self.transactions = transactions
+  }
+}
+
+/// A request for the history of one store.
+package struct HistoryFetch: Sendable {
+  /// The start of a reading.
+  package enum Start: Sendable {
+    case beginning
+    /// The number of the last transaction that is not wanted.
+    case after(Int64)
+    case afterDate(Date)
+  }
+
+  package var start: Start
+  package var author: PersistentHistoryRequest.Condition?
+  package var contextName: PersistentHistoryRequest.Condition?
+  package var entity: EntityLayout?
+  /// 0 for all.
+  package var limit: Int
+
+  package init(_ start: Start, limit: Int = 0) {
+    self.start = start
+    self.limit = limit
+  }
+
+  /// The number of the last transaction that is not wanted.
+  ///
+  /// Read by the store in the same view of its history from which it then reads: transactions
+  /// that go in between would be missed without a word.
+  package func start(
+    inHistoryOf store: String, kept: Range<Int64>,
+    numberBefore: (Date) throws(ObjectGraphError) -> Int64
+  ) throws(ObjectGraphError) -> Int64 {
+    switch start {
+    case .beginning: return kept.lowerBound - 1
+    case .afterDate(let date): return try numberBefore(date)
+    case .after(let number):
+      guard number + 1 >= kept.lowerBound && number < kept.upperBound else {
+        throw .historyTokenExpired(store: store, number: number, kept: kept)
+      }
+      return number
+    }
+  }
+
+  package func isWanted(_ origin: ChangeOrigin) -> Bool {
+    (author?.holds(for: origin.author) ?? true)
+      && (contextName?.holds(for: origin.contextName) ?? true)
+  }
+}
+
+/// The properties of one entity as the history numbers them.
+///
+/// Which of them an update changed is noted in a bitmap. Its length is Core Data's, a byte for each
+/// eight properties and one more; which bit is which property is not
+/// known of Core Data's files, so the order is this library's own: attributes and relationships,
+/// inherited, to-many and transient ones too, sorted by the bytes of their names and numbered from
+/// 1; property 1 is the second bit from the top of the first byte. Files of others must not be read
+/// by it.
+package struct HistoryProperties: Sendable {
+  /// In the order of their numbers, which is that of their bytes.
+  package let names: [String]
+  /// Attributes whose values outlive the object, sorted in the same way.
+  package let preservedNames: [String]
+  private let places: [String: Int]
+  private let placesOfSlots: [Int]
+  private let types: [String: AttributeType]
+
+  init(_ entity: EntityLayout, _ description: EntityDescription) {
+    let attributes = description.flatAttributes
+    let names = (attributes.map(\.name) + description.relationships.map(\.name))
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let places = Dictionary(
+      names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    self.names = names
+    self.places = places
+    placesOfSlots = entity.slotNames.map { places[$0] ?? 0 }
+    types = Dictionary(attributes.map { ($0.name, $0.type) }, uniquingKeysWith: { $1 })
+    preservedNames = attributes.filter { attribute in
+      attribute.preservesValueInHistoryOnDeletion && !attribute.isTransient
+        && entity.slot(named: attribute.name) != nil
+    }
+    .map(\.name).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  package init(_ entity: EntityLayout, in model: ModelLayout) {
+    self.init(entity, model.description(of: entity))
+  }
+
+  package var bitmapByteCount: Int { names.count >> 3 + 1 }
+
+  /// The names whose bits are set, nil for what is no bitmap of these properties.
+  package func names(in bitmap: [UInt8]) -> [String]? {
+    guard bitmap.count == bitmapByteCount else { return nil }
+    return names.enumerated().compactMap { place, name in
+      let (byte, bit) = Self.position(place)
+      return bitmap[byte] & bit != 0 ? name : nil
+    }
+  }
+
+  func mark(_ name: String, in bitmap: inout [UInt8]) {
+    if let place = places[name] { mark(place, &bitmap) }
+  }
+
+  func markSlot(_ slot: Int, in bitmap: inout [UInt8]) { mark(placesOfSlots[slot], &bitmap) }
+
+  private func mark(_ place: Int, _ bitmap: inout [UInt8]) {
+    let (byte, bit) = Self.position(place)
+    bitmap[byte] |= bit
+  }
+
+  private static func position(_ place: Int) -> (byte: Int, bit: UInt8) {
+    ((place + 1) >> 3, 0x80 >> UInt8((place + 1) & 7))
+  }
+
+  /// A preserved value as the attribute's type has it, nil for one that cannot be of that type.
+  package func tombstone(_ value: StoredValue, of name: String) -> AttributeValue? {
+    guard let content = types[name].flatMap(Slot.Content.init), let kind = ValueKind(content) else {
+      return nil
+    }
+    var value = value
+    // A column without a type of its own keeps whole seconds as whole numbers.
+    if case .integer(let seconds) = value, content == .date { value = .double(Double(seconds)) }
+    return value.converted(to: content)?.attributeValue(as: kind)
+  }
+}
+
+/// The numbered properties of all entities of a model.
+package final class HistoryModel: Sendable {
+  package let layout: ModelLayout
+  /// By entity index.
+  package let properties: [HistoryProperties]
+
+  package init(_ layout: ModelLayout) {
+    self.layout = layout
+    properties = layout.entities.map { HistoryProperties($0, layout.description(of: $0)) }
+  }
+}
+
+/// Who makes a change, as the history of a store tells it.
+package struct ChangeOrigin: Hashable, Sendable {
+  package var author: String?
+  package var contextName: String?
+
+  package init(author: String? = nil, contextName: String? = nil) {
+    self.author = author
+    self.contextName = contextName
+  }
+
+  /// The program's, as far as it has one: programs on Linux usually have not.
+  package static let bundleID = Bundle.main.bundleIdentifier
+  /// The program's name; files of Core Data have that here rather than a number.
+  package static let processID = ProcessInfo.processInfo.processName
+}
+
+extension ManagedObjectContext {
+  var changeOrigin: ChangeOrigin { ChangeOrigin(author: transactionAuthor, contextName: name) }
+}

@@ -1,0 +1,318 @@
+import Foundation
+
+/// An entity of a frozen model, resolved once so that rows can be read without looking up names.
+///
+/// Invariant: the slots of a parent are a prefix of the slots of each sub-entity, at the same
+/// offsets. A property therefore lies at the same place in the rows of all its heirs.
+package final class EntityLayout: Sendable {
+  package let name: String
+  package let className: String
+  package let isAbstract: Bool
+  /// The position in ``ModelLayout/entities``, which is also the numbering order of stores.
+  package let index: Int
+  package let rootIndex: Int
+  package let rootName: String
+  /// The hash of the root's name rather than its index, as IDs of several models are compared.
+  let rootNameHash: Int
+  /// The indexes of the entity and everything below it, contiguous by the numbering order.
+  package let subtree: ClosedRange<Int>
+  package let slots: [Slot]
+  /// The property of each slot.
+  package let slotNames: [String]
+  /// The index of the entity that declares each slot's property.
+  package let slotOwners: [Int]
+  private let slotIndexByName: [String: Int]
+  /// Inherited and own relationships by name.
+  package let relationships: [String: RelationshipLayout]
+  /// The to-many ones, few enough to be found by looking through them.
+  let toManyRelationships: [RelationshipLayout]
+  /// By slot, nil for attributes.
+  private let slotRelationships: [RelationshipLayout?]
+  /// The bytes of one row: header, presence mask and slots.
+  package let rowByteCount: Int
+  package let maskWordCount: Int
+  /// The mask words of slots that must have a value when the object is saved.
+  package let requiredMask: [UInt64]
+  /// Slots whose integers are narrower than 64 bits, with what they may hold.
+  package let integerRanges: [(slot: Slot, range: ClosedRange<Int64>)]
+  package let defaultValues: [(slot: Slot, value: AttributeValue)]
+  /// The defaults of transient attributes, which no store gives back.
+  let transientDefaults: [(slot: Slot, value: AttributeValue)]
+  /// The rules of attributes that have any.
+  package let rules: [ValueRule]
+  /// The mask words of slots that a store holds.
+  package let storedMask: [UInt64]
+  /// To-many relationships whose number of destinations is limited.
+  package let countedRelationships: [RelationshipLayout]
+  /// Slots that refer to other objects.
+  package let references: [Slot]
+  /// The references that a store holds.
+  let storedReferences: [Slot]
+
+  init(entity: EntityDescription, index: Int, indexes: EntityIndexes) {
+    let placed = indexes.placedSlots(of: entity)
+    let slots = placed.map(\.slot)
+    let attributes = placed.map { $0.property as? AttributeDescription }
+    name = entity.name
+    className = entity.managedObjectClassName
+    isAbstract = entity.isAbstract
+    self.index = index
+    rootIndex = indexes.index(of: entity.rootEntity)
+    rootName = entity.rootEntity.name
+    rootNameHash = rootName.hashValue
+    subtree = index...(index + indexes.descendantCount(of: entity))
+    self.slots = slots
+    slotNames = placed.map(\.property.name)
+    slotOwners = placed.map { $0.property.entity.map(indexes.index) ?? index }
+    slotIndexByName = Dictionary(
+      uniqueKeysWithValues: placed.map { ($0.property.name, $0.slot.index) })
+    relationships = Dictionary(
+      uniqueKeysWithValues: entity.relationships.map { ($0.name, indexes.layout(of: $0)) })
+    toManyRelationships = entity.relationships.filter(\.isToMany).map(indexes.layout)
+    slotRelationships = placed.map {
+      ($0.property as? RelationshipDescription).map(indexes.layout)
+    }
+    maskWordCount = Row.maskWordCount(slotCount: slots.count)
+    rowByteCount = indexes.rowByteCount(of: placed, in: entity)
+    requiredMask = EntityLayout.mask(of: slots.filter { !$0.isOptional }, maskWordCount)
+    integerRanges = zip(slots, attributes).compactMap { slot, attribute in
+      guard let type = attribute?.type, type != .integer64 else { return nil }
+      return type.integerRange.map { (slot, $0) }
+    }
+    defaultValues = zip(slots, attributes).compactMap { slot, attribute in
+      attribute?.defaultValue.map { (slot, $0) }
+    }
+    transientDefaults = defaultValues.filter(\.slot.isTransient)
+    references = slots.filter(\.content.isReference)
+    storedReferences = references.filter { !$0.isTransient }
+    rules = zip(slots, attributes).compactMap { slot, attribute in
+      guard let rules = attribute?.rules, !rules.isEmpty else { return nil }
+      return ValueRule(slot: slot, rules: rules)
+    }
+    storedMask = EntityLayout.mask(of: slots.filter { !$0.isTransient }, maskWordCount)
+    countedRelationships = relationships.values.filter(\.isCounted).sorted { $0.name < $1.name }
+  }
+
+  /// True if the entity has sub-entities.
+  package var hasSubentities: Bool { subtree.count > 1 }
+
+  /// The slot of the given name.
+  package func slot(named name: String) -> Slot? { slotIndexByName[name].map { slots[$0] } }
+
+  /// The relationship whose reference lies in the slot, nil for an attribute's.
+  package func relationship(in slot: Slot) -> RelationshipLayout? { slotRelationships[slot.index] }
+
+  /// The rules of the slot's attribute, nil if it has none.
+  package func rule(of slot: Slot) -> ValueRule? { rules.first { $0.slot == slot } }
+
+  /// True if the slot holds the same property in rows of another entity of the hierarchy.
+  func shares(_ slot: Slot, with other: EntityLayout) -> Bool {
+    slot.index < other.slots.count && slotOwners[slot.index] == other.slotOwners[slot.index]
+  }
+
+  private static func mask(of slots: [Slot], _ wordCount: Int) -> [UInt64] {
+    var words = [UInt64](repeating: 0, count: wordCount)
+    for slot in slots { words[slot.index >> 6] |= 1 << UInt64(slot.index & 63) }
+    return words
+  }
+}
+
+/// A relationship resolved to indexes into the model's layout.
+///
+/// A class, so that handing one on is a single count: making a link is otherwise mostly copies of
+/// names. Two are equal if they are the same relationship of the same model.
+package final class RelationshipLayout: Sendable {
+  package let name: String
+  package let isToMany: Bool
+  package let deleteRule: DeleteRule
+  package let isOptional: Bool
+  package let minCount: Int
+  package let maxCount: Int
+  /// The index of the entity that declares the relationship.
+  package let declaringEntity: Int
+  /// The index of the entity at the other end, as declared.
+  package let destination: Int
+  /// True if the destination has sub-entities, so that a key alone does not tell the entity.
+  package let destinationVaries: Bool
+  package let inverseName: String?
+  /// The index of the entity that declares the inverse: the destination or an ancestor of it; the
+  /// destination without an inverse.
+  package let inverseDeclarer: Int
+  /// The index of the entity that objects must be of to have any destination: the declaring one,
+  /// or the sub-entity of it that the inverse leads to.
+  let acceptedSource: Int
+  package let inverseIsToMany: Bool
+  package let isOrdered: Bool
+  package let inverseIsOrdered: Bool
+  package let isTransient: Bool
+  /// True if links live in a table of their own.
+  package let isManyToMany: Bool
+  /// True for a to-many that nothing leads back along.
+  package let isOneSided: Bool
+  /// True if what it leads to is noted as links rather than in a reference of the far side.
+  package let hasLinks: Bool
+  /// True for a relationship that is its own inverse: whoever is linked is so in both directions.
+  let isReflexive: Bool
+
+  /// - Precondition: the relationship is of the validated model that the indexes are of.
+  init(_ relationship: RelationshipDescription, indexes: EntityIndexes) {
+    guard let owner = relationship.entity, let destination = relationship.destinationEntity else {
+      preconditionFailure("relationship \(relationship.name) is not of a validated model")
+    }
+    let inverse = relationship.inverseRelationship
+    name = relationship.name
+    isToMany = relationship.isToMany
+    deleteRule = relationship.deleteRule
+    isOptional = relationship.isOptional
+    minCount = relationship.minCount
+    maxCount = relationship.maxCount
+    declaringEntity = indexes.index(of: owner)
+    self.destination = indexes.index(of: destination)
+    destinationVaries = !destination.subentities.isEmpty
+    inverseName = inverse?.name
+    inverseDeclarer = indexes.index(of: inverse?.entity ?? destination)
+    acceptedSource = indexes.index(of: inverse?.destinationEntity ?? owner)
+    inverseIsToMany = inverse?.isToMany ?? false
+    isOrdered = relationship.isOrdered
+    inverseIsOrdered = inverse?.isOrdered ?? false
+    // Where the other end is stored, so are the links of a to-many.
+    isTransient =
+      relationship.isTransient && (!relationship.isToMany || inverse?.isTransient ?? true)
+    isManyToMany = isToMany && inverseIsToMany && !isTransient
+    isOneSided = isToMany && inverse == nil && !isTransient
+    hasLinks = isManyToMany || isOneSided
+    isReflexive = inverse === relationship
+  }
+
+  /// True for a to-many that limits the number of its destinations.
+  var isCounted: Bool { isToMany && (!isOptional || minCount > 0 || maxCount > 1) }
+}
+
+extension RelationshipLayout: Hashable {
+  package static func == (one: RelationshipLayout, other: RelationshipLayout) -> Bool {
+    one === other || one.declaringEntity == other.declaringEntity && one.name == other.name
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(declaringEntity)
+    hasher.combine(name)
+  }
+}
+
+/// A uniqueness constraint as the objects of one entity are subject to it.
+///
+/// It holds in the whole hierarchy of the entity that declares it, for every object that has its
+/// properties: a store keeps it by one index over the hierarchy's table.
+package struct UniquenessLayout: Sendable {
+  /// The index of the entity that declares the constraint.
+  package let declaringEntity: Int
+  /// Its place among the constraints of that entity.
+  let place: Int
+  /// The slots of the values in the entity's objects, by slot index.
+  package let slots: [Int]
+
+  /// The constraints that bind the objects of an entity, in the order of the model.
+  static func constraints(
+    on entity: EntityLayout, _ entities: [EntityLayout], _ descriptions: [EntityDescription]
+  ) -> [UniquenessLayout] {
+    entities[entities[entity.rootIndex].subtree].flatMap { declarer in
+      descriptions[declarer.index].uniquenessConstraints.enumerated().compactMap { place, names in
+        let slots = names.compactMap { slot(of: $0, declaredBy: declarer, in: entity) }
+        guard slots.count == names.count, !slots.isEmpty else { return nil }
+        return UniquenessLayout(declaringEntity: declarer.index, place: place, slots: slots)
+      }
+    }
+  }
+
+  /// Nil if the entity has not this very property; a sibling's of the same name is another one.
+  private static func slot(
+    of name: String, declaredBy declarer: EntityLayout, in entity: EntityLayout
+  ) -> Int? {
+    guard let own = entity.slot(named: name), let declared = declarer.slot(named: name),
+      entity.slotOwners[own.index] == declarer.slotOwners[declared.index], !own.isTransient
+    else { return nil }
+    return own.index
+  }
+}
+
+/// The place of a stored or transient single value of an entity in its rows.
+///
+/// Only numbers, so that reading a property copies a slot without touching reference counts;
+/// names and relationships are kept separately in ``EntityLayout``.
+package struct Slot: Hashable, Sendable {
+  /// The form of the bytes of a slot.
+  package enum Content: UInt8, Hashable, Sendable, BitwiseCopyable {
+    /// 8 bytes, also for Integer 16 and 32.
+    case integer
+    /// 8 bytes, 0 or 1.
+    case boolean
+    /// 8 bytes.
+    case double
+    /// 8 bytes, seconds since 2001-01-01T00:00:00Z.
+    case date
+    /// 8 bytes: a double, because the file holds decimals as REAL.
+    case decimal
+    /// The address of a length-prefixed run of UTF-8 bytes.
+    case string
+    /// As ``string``, the absolute form of an address.
+    case uri
+    /// The address of a length-prefixed run of bytes.
+    case binary
+    /// 16 bytes.
+    case uuid
+    /// The destination's key in 8 bytes.
+    case toOne
+    /// The destination's key in 8 bytes and the index of its entity in 8 more, for destinations
+    /// with sub-entities.
+    case toOneOfHierarchy
+
+    @inlinable package var byteCount: Int { self == .uuid || self == .toOneOfHierarchy ? 16 : 8 }
+
+    @inlinable package var isReference: Bool { self == .toOne || self == .toOneOfHierarchy }
+  }
+
+  package let content: Content
+  package let isOptional: Bool
+  package let isTransient: Bool
+  /// True if the store computes the value.
+  package let isDerived: Bool
+  /// Bytes from the row's start.
+  package let offset: Int
+  /// The number of the slot within its entity: its bit in the presence and change masks.
+  package let index: Int
+}
+
+/// An attribute's rules, resolved to a slot and with the pattern compiled once.
+///
+/// `@unchecked Sendable`: a regular expression does not change after it was made.
+package final class ValueRule: @unchecked Sendable {
+  package let slot: Slot
+  private let rules: AttributeRules
+  private let pattern: NSRegularExpression?
+
+  init(slot: Slot, rules: AttributeRules) {
+    self.slot = slot
+    var rules = rules
+    pattern = rules.regularExpression.flatMap { try? NSRegularExpression(pattern: "^(?:\($0))$") }
+    patternText = rules.regularExpression
+    // Judged here, so that it is not compiled for each value.
+    rules.regularExpression = nil
+    self.rules = rules
+  }
+
+  private let patternText: String?
+
+  /// The reason for which a batch request may not store the value, nil if it may.
+  package func objection(to value: AttributeValue) -> String? {
+    violations(of: value).first.map { "would be \(value), which is \($0.explanation)" }
+  }
+
+  /// The rules that the value breaks.
+  package func violations(of value: AttributeValue) -> [AttributeRules.Violation] {
+    let found = rules.violations(of: value)
+    guard let patternText, case .string(let text) = value else { return found }
+    let whole = NSRange(text.startIndex..., in: text)
+    let match = pattern?.firstMatch(in: text, range: whole)?.range
+    return match == whole ? found : found + [.noMatch(patternText)]
+  }
+}

@@ -1,0 +1,62 @@
+/// A frozen model resolved into numbers: what contexts and stores work with.
+package final class ModelLayout: Sendable {
+  package let model: ManagedObjectModel
+  /// Every entity in numbering order.
+  package let entities: [EntityLayout]
+  /// The predicates that the model keeps as texts.
+  let templates: TemplatePredicates
+  /// True if any entity has a to-many with a least or greatest number of destinations.
+  package let hasCountedRelationships: Bool
+  /// The attributes that stores compute when they save.
+  package let derivedAttributes: [DerivedAttribute]
+  /// By entity index.
+  private let uniqueness: [[UniquenessLayout]]
+  private let descriptions: [EntityDescription]
+  private let indexByName: [String: Int]
+
+  /// Freezes the model and resolves it.
+  package init(model: ManagedObjectModel) throws(ModelError) {
+    try model.freeze()
+    templates = try TemplatePredicates(model: model)
+    let descriptions = model.entitiesInNumberingOrder
+    let indexes = EntityIndexes(entities: descriptions)
+    self.model = model
+    self.descriptions = descriptions
+    let entities = descriptions.enumerated().map {
+      EntityLayout(entity: $1, index: $0, indexes: indexes)
+    }
+    self.entities = entities
+    derivedAttributes = try Self.derivedAttributes(of: model, entities, descriptions)
+    uniqueness = entities.map { UniquenessLayout.constraints(on: $0, entities, descriptions) }
+    self.hasCountedRelationships = entities.contains { !$0.countedRelationships.isEmpty }
+    self.indexByName = Dictionary(
+      uniqueKeysWithValues: descriptions.enumerated().map { ($1.name, $0) })
+  }
+
+  package func entity(named name: String) -> EntityLayout? {
+    indexByName[name].map { entities[$0] }
+  }
+
+  /// The description an entity was resolved from.
+  package func description(of entity: EntityLayout) -> EntityDescription {
+    descriptions[entity.index]
+  }
+
+  /// The uniqueness constraints that bind an entity's objects.
+  package func uniqueness(of entity: EntityLayout) -> [UniquenessLayout] {
+    uniqueness[entity.index]
+  }
+
+  /// The relationship of a name that an entity or one of its sub-entities has.
+  package func relationship(_ name: String, ofHierarchyOf entity: EntityLayout)
+    -> RelationshipLayout?
+  {
+    entities[entity.subtree].lazy.compactMap { $0.relationships[name] }.first
+  }
+
+  /// The inverse of a relationship, nil if it has none.
+  package func inverse(of relationship: RelationshipLayout) -> RelationshipLayout? {
+    guard let name = relationship.inverseName else { return nil }
+    return entities[relationship.destination].relationships[name]
+  }
+}

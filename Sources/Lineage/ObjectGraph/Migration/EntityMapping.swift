@@ -1,0 +1,91 @@
+/// The source of an attribute of the new model.
+public struct AttributeMapping: Hashable, Sendable {
+  /// As the new model calls it.
+  public let name: String
+  /// As the old model calls it; nil for a new attribute, which takes its default value.
+  public let source: String?
+}
+
+/// The source of a relationship's destinations in the new model.
+public struct RelationshipMapping: Hashable, Sendable {
+  public enum Source: Hashable, Sendable {
+    /// A relationship of the old model.
+    case relationship(String)
+    /// The old relationship of the other end, because this way back is new.
+    case inverse(of: String, entity: String)
+    /// The object that another mapping makes of the same old one.
+    case sameObject
+  }
+
+  /// As the new model calls it.
+  public let name: String
+  public let source: Source
+}
+
+/// A rule by which objects of one old entity become objects of a new one.
+///
+/// Most are inferred. One in code says what comparing the models cannot tell:
+///
+/// ```swift
+/// EntityMapping(from: "Person", to: "Customer", where: try FetchPredicate(format: "isCustomer == YES")) {
+///   ["fullName": $0["name"], "since": .integer(2026)]
+/// }
+/// ```
+///
+/// What the closure does not name is taken from the property of the same name, or renaming
+/// identifier, and type. Several mappings may start from one entity (a split) or lead to one (a
+/// merge).
+public struct EntityMapping: Sendable {
+  /// Gives values of the new object; nil stores NULL.
+  public typealias Transformation = @Sendable (SourceValues) throws -> [String: AttributeValue?]
+
+  /// As the old model calls it; objects of exactly this entity.
+  public let sourceEntity: String
+  /// As the new model calls it.
+  public let destinationEntity: String
+  public internal(set) var attributes: [AttributeMapping] = []
+  public internal(set) var relationships: [RelationshipMapping] = []
+  /// The condition on the old objects; nil for all.
+  public let condition: FetchPredicate?
+  let transformation: Transformation?
+  let counterparts: [String]
+  let policy: (any EntityMigrationPolicy)?
+
+  /// A mapping in code.
+  ///
+  /// - Parameters:
+  ///   - source: the old entity.
+  ///   - destination: the new entity.
+  ///   - condition: which of the old objects, over the old model; nil for all.
+  ///   - counterparts: to-one relationships of the new entity that are to lead to what another
+  ///     mapping makes of the same old object.
+  ///   - policy: code that completes the new objects when all are there.
+  ///   - transformation: gives the values that are not simply taken over.
+  public init(
+    from source: String, to destination: String, where condition: FetchPredicate? = nil,
+    linkingCounterparts counterparts: [String] = [],
+    policy: (any EntityMigrationPolicy)? = nil,
+    transformation: @escaping Transformation = { _ in [:] }
+  ) {
+    sourceEntity = source
+    destinationEntity = destination
+    self.condition = condition
+    self.counterparts = counterparts
+    self.policy = policy
+    self.transformation = transformation
+  }
+
+  init(inferredFrom source: String, to destination: String) {
+    sourceEntity = source
+    destinationEntity = destination
+    condition = nil
+    counterparts = []
+    policy = nil
+    transformation = nil
+  }
+
+  /// True for one that was written in code.
+  public var isCustom: Bool { transformation != nil }
+
+  var title: String { "\(sourceEntity) -> \(destinationEntity)" }
+}

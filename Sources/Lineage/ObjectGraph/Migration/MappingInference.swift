@@ -1,0 +1,301 @@
+/// Compares two models and finds a mapping, or every reason why there is none.
+struct MappingInference {
+  let source: ManagedObjectModel
+  let destination: ManagedObjectModel
+  let custom: [EntityMapping]
+  let dropped: Set<String>
+  private let pairs: ModelPairs
+  private(set) var mappings: [EntityMapping] = []
+  private(set) var refusals: [MappingRefusal] = []
+
+  init(
+    source: ManagedObjectModel, destination: ManagedObjectModel, custom: [EntityMapping],
+    dropped: Set<String>
+  ) {
+    self.source = source
+    self.destination = destination
+    self.custom = custom
+    self.dropped = dropped
+    pairs = ModelPairs(from: source, to: destination)
+  }
+
+  mutating func run() {
+    checkNames()
+    // What else could be said would follow from these.
+    guard refusals.isEmpty else { return }
+    let oldEntities = source.entitiesByName
+    for entity in destination.entitiesInNumberingOrder {
+      let given = custom.filter { $0.destinationEntity == entity.name }
+      for mapping in given {
+        guard let old = oldEntities[mapping.sourceEntity] else { continue }
+        mappings.append(completed(mapping, old, entity))
+      }
+      guard given.isEmpty, let old = pairs.entities[entity.name], !dropped.contains(old.name),
+        !isTakenElsewhere(old, inHierarchyOf: entity)
+      else { continue }
+      let mapping = EntityMapping(inferredFrom: old.name, to: entity.name)
+      mappings.append(completed(mapping, old, entity))
+    }
+    checkRoots()
+    if mappings.isEmpty && dropped.isEmpty && !source.entities.isEmpty && refusals.isEmpty {
+      refuse("", nil, .nothingInCommon)
+    }
+  }
+
+  /// True if a mapping in code makes every object of an old entity one of another entity of the
+  /// hierarchy, where an additional copy would be the same object twice.
+  ///
+  /// A mapping to another hierarchy takes something out of the objects and leaves them what they
+  /// are; one with a condition leaves the others.
+  private func isTakenElsewhere(_ old: EntityDescription, inHierarchyOf new: EntityDescription)
+    -> Bool
+  {
+    custom.contains { mapping in
+      mapping.sourceEntity == old.name && mapping.condition == nil
+        && mapping.destinationEntity != new.name
+        && destination.entitiesByName[mapping.destinationEntity]?.rootEntity === new.rootEntity
+    }
+  }
+
+  private mutating func refuse(
+    _ entity: String, _ property: String?, _ reason: MappingRefusal.Reason
+  ) {
+    let refusal = MappingRefusal(entity: entity, property: property, reason: reason)
+    if !refusals.contains(refusal) { refusals.append(refusal) }
+  }
+
+  private mutating func checkNames() {
+    let (old, new) = (source.entitiesByName, destination.entitiesByName)
+    for mapping in custom {
+      let names = [
+        old[mapping.sourceEntity] == nil ? mapping.sourceEntity : nil,
+        new[mapping.destinationEntity] == nil ? mapping.destinationEntity : nil,
+      ]
+      for name in names.compactMap(\.self) {
+        refuse(mapping.destinationEntity, nil, .unknownName(name))
+      }
+    }
+    for name in dropped.sorted() where old[name] == nil { refuse(name, nil, .unknownName(name)) }
+  }
+
+  /// Rows of different tables cannot keep their keys in one.
+  private mutating func checkRoots() {
+    let oldEntities = source.entitiesByName
+    for root in destination.entitiesInNumberingOrder where root.superentity == nil {
+      let roots = mappings.filter { mapping in
+        !mapping.isCustom
+          && destination.entitiesByName[mapping.destinationEntity]?.rootEntity === root
+      }
+      .compactMap { oldEntities[$0.sourceEntity]?.rootEntity.name }
+      let distinct = Set(roots).sorted()
+      if distinct.count > 1 { refuse(root.name, nil, .rootsMerged(distinct)) }
+    }
+  }
+
+  /// The mapping with what is found by comparing.
+  private mutating func completed(
+    _ mapping: EntityMapping, _ old: EntityDescription, _ new: EntityDescription
+  ) -> EntityMapping {
+    var result = mapping
+    let properties = ModelPairs.properties(old, new)
+    for property in ModelPairs.stored(new) {
+      let former = properties[property.name]
+      if let attribute = property as? AttributeDescription {
+        result.attributes.append(map(attribute, former, old, new, mapping.isCustom))
+      } else if let relationship = property as? RelationshipDescription {
+        if mapping.counterparts.contains(relationship.name), !relationship.isToMany {
+          result.relationships.append(
+            RelationshipMapping(name: relationship.name, source: .sameObject))
+        } else if let found = map(relationship, former, old, new, mapping.isCustom) {
+          result.relationships.append(found)
+        }
+      }
+    }
+    for name in mapping.counterparts
+    where !result.relationships.contains(where: { $0.name == name && $0.source == .sameObject }) {
+      refuse(new.name, name, .unknownName("\(name) as a to-one relationship"))
+    }
+    return result
+  }
+
+  /// An attribute of a custom mapping that does not fit is left to the code.
+  private mutating func map(
+    _ attribute: AttributeDescription, _ former: PropertyDescription?, _ old: EntityDescription,
+    _ new: EntityDescription, _ isCustom: Bool
+  ) -> AttributeMapping {
+    let older = former as? AttributeDescription
+    let isNew = AttributeMapping(name: attribute.name, source: nil)
+    if isCustom {
+      guard let older, older.type == attribute.type else { return isNew }
+      return AttributeMapping(name: attribute.name, source: older.name)
+    }
+    if let older, older.type != attribute.type, !older.type.widens(to: attribute.type) {
+      refuse(new.name, attribute.name, .typeChanged(from: older.type, to: attribute.type))
+    } else if former != nil && older == nil {
+      refuse(new.name, attribute.name, .kindChanged)
+    }
+    let mayBeAbsent = older?.isOptional ?? !old.isAbstract
+    let isDerived = attribute.derivationExpression != nil
+    if !attribute.isOptional && !isDerived && attribute.defaultValue == nil && mayBeAbsent {
+      refuse(new.name, attribute.name, .requiredWithoutDefault)
+    }
+    return older.map { AttributeMapping(name: attribute.name, source: $0.name) } ?? isNew
+  }
+}
+
+extension MappingInference {
+  /// Nil for a relationship that starts out empty.
+  private mutating func map(
+    _ relationship: RelationshipDescription, _ former: PropertyDescription?,
+    _ old: EntityDescription, _ new: EntityDescription, _ isCustom: Bool
+  ) -> RelationshipMapping? {
+    if let older = former as? RelationshipDescription {
+      if let reason = obstacle(from: older, to: relationship) {
+        if !isCustom { refuse(new.name, relationship.name, reason) }
+        return nil
+      }
+      return RelationshipMapping(name: relationship.name, source: .relationship(older.name))
+    }
+    if former != nil && !isCustom { refuse(new.name, relationship.name, .kindChanged) }
+    if let inverse = formerInverse(of: relationship) { return inverse }
+    // A to-many may start empty: as in Core Data, its least count is checked when an object is saved.
+    if !relationship.isOptional && !relationship.isToMany && !old.isAbstract && !isCustom {
+      refuse(new.name, relationship.name, .requiredRelationship)
+    }
+    return nil
+  }
+
+  private func obstacle(from old: RelationshipDescription, to new: RelationshipDescription)
+    -> MappingRefusal.Reason?
+  {
+    if old.isToMany && !new.isToMany { return .toManyBecameToOne }
+    guard let before = old.destinationEntity, let now = new.destinationEntity else { return nil }
+    let isKept = ([now] + now.descendants).contains { origins(of: $0).contains(before.name) }
+    return isKept ? nil : .destinationChanged(from: before.name, to: now.name)
+  }
+
+  /// The old relationship of the far end that a new way back goes along.
+  private func formerInverse(of relationship: RelationshipDescription) -> RelationshipMapping? {
+    guard !relationship.isToMany, let inverse = relationship.inverseRelationship,
+      let far = relationship.destinationEntity, let old = pairs.entities[far.name],
+      let older = ModelPairs.properties(old, far)[inverse.name] as? RelationshipDescription
+    else { return nil }
+    return RelationshipMapping(
+      name: relationship.name, source: .inverse(of: older.name, entity: old.name))
+  }
+
+  /// The old entities whose objects become ones of a new entity.
+  private func origins(of entity: EntityDescription) -> [String] {
+    let given = custom.filter { $0.destinationEntity == entity.name }.map(\.sourceEntity)
+    return given.isEmpty ? [pairs.entities[entity.name]?.name].compactMap(\.self) : given
+  }
+}
+
+extension AttributeType {
+  /// True if an attribute of this type can become one of another type without a mapping in code.
+  ///
+  /// As Core Data infers it: Boolean and the integers become wider integers or Double, Float becomes
+  /// Double. A migration refuses an integer that a Double cannot hold exactly.
+  func widens(to other: AttributeType) -> Bool {
+    let integers: [AttributeType] = [.boolean, .integer16, .integer32, .integer64]
+    guard let width = integers.firstIndex(of: self) else {
+      return self == .float && other == .double
+    }
+    return other == .double || integers.firstIndex(of: other).map { $0 > width } ?? false
+  }
+}
+
+/// Objects for which two relationships that become each other's inverses say different things.
+public struct InverseConflict: Hashable, Sendable, CustomStringConvertible {
+  /// The entity that declares the to-one relationship, as the new model calls it.
+  public var entity: String
+  /// The relationship that may lead to one object only.
+  public var relationship: String
+  /// The entity at the other end.
+  public var inverseEntity: String
+  /// The relationship at the other end; the same one for its own inverse.
+  public var inverse: String
+  /// The keys of the first objects that would have several destinations, sorted.
+  public var keys: [Int64]
+  /// The number of such objects.
+  public var objectCount: Int
+
+  /// The number of keys that are listed.
+  package static let keyCountLimit = 3
+
+  package init(
+    _ relationship: RelationshipLayout, _ inverse: RelationshipLayout, in model: ModelLayout,
+    keys: [Int64] = [], objectCount: Int = 0
+  ) {
+    entity = model.entities[relationship.declaringEntity].name
+    self.relationship = relationship.name
+    inverseEntity = model.entities[inverse.declaringEntity].name
+    self.inverse = inverse.name
+    self.keys = keys
+    self.objectCount = objectCount
+  }
+
+  public var description: String {
+    let isOwn = entity == inverseEntity && relationship == inverse
+    let names =
+      isOwn
+      ? "\(entity).\(relationship) becomes its own inverse"
+      : "\(entity).\(relationship) and \(inverseEntity).\(inverse) become each other's inverses"
+    let objects = keys.map { "p\($0)" }.joined(separator: ", ")
+    return "\(names), and \(relationship) is to-one, but \(objectCount.counted("object")) of "
+      + "\(entity) would have more than one destination: \(objects)\(objectCount > keys.count ? ", ..." : ""). "
+      + "Give the mapping of \(entity) a policy, which finds these without destination and relates "
+      + "them, or relate them in the old store"
+  }
+}
+
+/// The parts of an old model and their counterparts in a new one.
+///
+/// A renaming identifier goes before a name, so that two things may exchange their names. It is the
+/// old name, or what the old thing's own identifier was, so that an identifier that stays leads
+/// through any number of versions.
+struct ModelPairs {
+  private(set) var entities: [String: EntityDescription] = [:]
+
+  init(from source: ManagedObjectModel, to destination: ManagedObjectModel) {
+    entities = Self.pairs(
+      source.entitiesInNumberingOrder, destination.entitiesInNumberingOrder, name: \.name,
+      renaming: \.renamingIdentifier)
+  }
+
+  /// The old properties by the names of the new ones, inherited ones too, whoever declares them.
+  static func properties(_ old: EntityDescription, _ new: EntityDescription)
+    -> [String: PropertyDescription]
+  {
+    pairs(
+      stored(old), stored(new), name: \PropertyDescription.name,
+      renaming: \PropertyDescription.renamingIdentifier)
+  }
+
+  /// The stored properties of an entity.
+  static func stored(_ entity: EntityDescription) -> [PropertyDescription] {
+    entity.flatProperties.filter { !$0.isTransient && !($0 is FetchedPropertyDescription) }
+  }
+
+  private static func pairs<Thing>(
+    _ old: [Thing], _ new: [Thing], name: (Thing) -> String, renaming: (Thing) -> String?
+  ) -> [String: Thing] {
+    let byName = Dictionary(old.map { (name($0), $0) }, uniquingKeysWith: { first, _ in first })
+    let byIdentifier = Dictionary(
+      old.compactMap { thing in renaming(thing).map { ($0, thing) } },
+      uniquingKeysWith: { first, _ in first })
+    var pairs: [String: Thing] = [:]
+    var taken: Set<String> = []
+    func pair(_ thing: Thing, with older: Thing?) {
+      guard let older, taken.insert(name(older)).inserted else { return }
+      pairs[name(thing)] = older
+    }
+    for thing in new {
+      if let identifier = renaming(thing) {
+        pair(thing, with: byIdentifier[identifier] ?? byName[identifier])
+      }
+    }
+    for thing in new where pairs[name(thing)] == nil { pair(thing, with: byName[name(thing)]) }
+    return pairs
+  }
+}

@@ -1,0 +1,98 @@
+import Logging
+
+/// One difference between two models that needs an instruction.
+public struct MappingRefusal: Hashable, Sendable, CustomStringConvertible {
+  public enum Reason: Hashable, Sendable {
+    case typeChanged(from: AttributeType, to: AttributeType)
+    /// An attribute became a relationship or the other way round.
+    case kindChanged
+    case requiredWithoutDefault
+    case requiredRelationship
+    case toManyBecameToOne
+    case destinationChanged(from: String, to: String)
+    /// Entities of several hierarchies, and so of several tables, are to share one.
+    case rootsMerged([String])
+    /// Not one entity of the old model is in the new one.
+    case nothingInCommon
+    /// A custom mapping names what a model does not have.
+    case unknownName(String)
+  }
+
+  /// The entity as the new model calls it, empty for the models as a whole.
+  public var entity: String
+  public var property: String?
+  public var reason: Reason
+
+  public init(entity: String, property: String? = nil, reason: Reason) {
+    self.entity = entity
+    self.property = property
+    self.reason = reason
+  }
+
+  public var description: String {
+    let subject = entity + (property.map { ".\($0)" } ?? "")
+    return subject.isEmpty ? reason.explanation : "\(subject): \(reason.explanation)"
+  }
+}
+
+extension MappingRefusal.Reason {
+  /// The obstacle and the way round it.
+  var explanation: String {
+    switch self {
+    case .typeChanged(let old, let new):
+      "its type changed from \(old) to \(new); convert the values in a custom EntityMapping, or "
+        + "give the new attribute another name"
+    case .kindChanged: "was an attribute and is a relationship, or the other way round; rename it"
+    case .requiredWithoutDefault:
+      "is required now and old objects may have no value; give it a default value"
+    case .requiredRelationship:
+      "is a new required relationship and old objects have no destination; make it optional"
+    case .toManyBecameToOne:
+      "was to-many and is to-one, and which destination is to stay is not known"
+    case .destinationChanged(let old, let new):
+      "led to \(old) and leads to \(new), which is not the same nor above it"
+    case .rootsMerged(let roots):
+      "would put the entities \(roots.joined(separator: " and ")), which had no common ancestor, "
+        + "into one hierarchy: several tables cannot be merged into one; map them in code"
+    case .nothingInCommon:
+      "no entity of the old model is in the new one, so all data would be lost; is this another "
+        + "program's store? If not, set renaming identifiers"
+    case .unknownName(let name): "a mapping names \(name), which the model does not have"
+    }
+  }
+}
+
+/// Something about a migration that its author should know of, though it went through.
+public struct MigrationWarning: Hashable, Sendable, CustomStringConvertible {
+  public enum Finding: Hashable, Sendable {
+    /// Objects are of exactly an entity that is abstract now; they are kept.
+    case abstractWithObjects
+    /// The new model has nothing for objects of the entity; they are not copied.
+    case objectsDropped
+  }
+
+  public var entity: String
+  public var finding: Finding
+  public var objectCount: Int
+
+  public init(entity: String, finding: Finding, objectCount: Int) {
+    self.entity = entity
+    self.finding = finding
+    self.objectCount = objectCount
+  }
+
+  public var description: String {
+    switch finding {
+    case .abstractWithObjects:
+      "\(entity) is abstract now and keeps \(objectCount.counted("object")) of its own; convert "
+        + "to a sub-entity"
+    case .objectsDropped:
+      "\(entity) is not in the new model; \(objectCount.counted("object")) dropped"
+    }
+  }
+}
+
+extension MigrationWarning {
+  /// Tells whoever reads the program's log.
+  package func log() { Logger(label: "lineage").warning("\(self)") }
+}

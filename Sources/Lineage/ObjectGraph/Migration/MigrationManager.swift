@@ -1,0 +1,261 @@
+/// A migration policy's access to the old store to read, to the new one to complete, and to the new
+/// address of each object.
+public final class MigrationManager {
+  /// Over the old store and the old model; saving it throws
+  /// ``ObjectGraphError/readOnlyStore(_:)``.
+  public let sourceContext: ManagedObjectContext
+  /// Over the new store; saved after every portion of objects.
+  public let destinationContext: ManagedObjectContext
+  /// For what one phase or policy is to tell another.
+  public var userInfo: [String: Any] = [:]
+  private let copy: StoreCopy
+
+  init(_ copy: StoreCopy) {
+    self.copy = copy
+    sourceContext = ManagedObjectContext(
+      layout: copy.source.layout,
+      store: ReadOnlyStore(copy.source.store, reason: "the old store of a migration"), classes: [:])
+    destinationContext = ManagedObjectContext(
+      layout: copy.destination.layout, store: copy.destination.store, classes: [:])
+  }
+
+  public var sourceModel: ManagedObjectModel { sourceContext.managedObjectModel }
+  public var destinationModel: ManagedObjectModel { destinationContext.managedObjectModel }
+
+  /// The objects that mappings made of an old one, in the order of the mappings; none if it was
+  /// dropped.
+  ///
+  /// Those that policies inserted are not among them.
+  ///
+  /// - Parameters:
+  ///   - source: an object of ``sourceContext``.
+  ///   - entityName: the new entity, or a parent of it; nil for any.
+  /// - Returns: objects of ``destinationContext``.
+  public func destinations(of source: ManagedObject, entityName: String? = nil) -> [ManagedObject] {
+    let wanted = entityName.flatMap(copy.destination.layout.entity(named:))
+    if entityName != nil && wanted == nil { return [] }
+    return copy.addresses.addresses(of: source.storeAddress, entity: source.layout)
+      .filter { wanted?.subtree.contains($0.entity) ?? true }
+      .map(destinationContext.object(at:))
+  }
+}
+
+/// The phases of the policies of one step.
+extension StoreCopy {
+  func runPolicies() throws(MigrationError) {
+    let steps = steps.enumerated().compactMap { index, step in
+      step.mapping.policy.map { (index: index, step: step, policy: $0) }
+    }
+    guard !steps.isEmpty else { return }
+    let manager = MigrationManager(self)
+    for (_, step, policy) in steps {
+      try call(step, nil) { try policy.begin(step.mapping, in: manager) }
+    }
+    for (index, step, policy) in steps {
+      try forEachPair(index, step, manager) { try policy.finish($0, from: $1, in: manager) }
+    }
+    for (index, step, policy) in steps {
+      try forEachPair(index, step, manager) {
+        try policy.createRelationships(of: $0, from: $1, in: manager)
+      }
+    }
+    for (_, step, policy) in steps {
+      try call(step, nil) { try policy.validate(step.mapping, in: manager) }
+    }
+    for (_, step, policy) in steps {
+      try call(step, nil) { try policy.end(step.mapping, in: manager) }
+    }
+    try save(manager.destinationContext)
+  }
+
+  /// New and old objects of a step, read and saved in portions.
+  private func forEachPair(
+    _ index: Int, _ step: CopyStep, _ manager: MigrationManager,
+    _ body: (_ destination: ManagedObject, _ source: ManagedObject) throws -> Void
+  ) throws(MigrationError) {
+    let found = try sources(of: step)
+    for start in stride(from: 0, to: found.count, by: Self.portionCount) {
+      let pairs = found[start..<min(start + Self.portionCount, found.count)].compactMap { old in
+        addresses.key(of: old, step: index, step).map { key in
+          (
+            destination: manager.destinationContext.object(
+              at: StoreAddress(entity: step.destination.index, key: key)),
+            source: manager.sourceContext.object(at: old)
+          )
+        }
+      }
+      try fill(pairs.map(\.source), in: manager.sourceContext)
+      try fill(pairs.map(\.destination), in: manager.destinationContext)
+      for pair in pairs {
+        try call(step, pair.source) { try body(pair.destination, pair.source) }
+      }
+      try save(manager.destinationContext)
+      try reportProgress(0, step.destination)
+    }
+  }
+
+  private func fill(_ objects: [ManagedObject], in context: ManagedObjectContext)
+    throws(MigrationError)
+  {
+    do {
+      try context.fillAll(objects)
+    } catch {
+      throw .sourceStoreFailed(error)
+    }
+  }
+
+  private func call(_ step: CopyStep, _ source: ManagedObject?, _ body: () throws -> Void)
+    throws(MigrationError)
+  {
+    do {
+      try body()
+    } catch is CancellationError {
+      throw .cancelled(progress(step.destination))
+    } catch {
+      throw .policyFailed(
+        mapping: step.mapping.title, object: source?.objectID.uriRepresentation,
+        reason: "\(error)")
+    }
+  }
+
+  /// Saves what code of a migration changed in the new store.
+  func save(_ context: ManagedObjectContext) throws(MigrationError) {
+    do {
+      try context.save()
+    } catch {
+      throw MigrationError(ofSaving: error)
+    }
+  }
+}
+
+extension MigrationError {
+  /// Makes a violated constraint of an object that breaks the new model's rules, and a failure of
+  /// the store of all else.
+  fileprivate init(ofSaving error: ObjectGraphError) {
+    switch error {
+    case .validation(let failures):
+      self = .constraintViolated(
+        entity: failures.first?.entity ?? "an object", key: nil, reason: "\(error)")
+    case .notUnique(let entity, let properties):
+      self = .constraintViolated(
+        entity: entity, key: nil,
+        reason: "two objects have the same \(properties.joined(separator: ", "))")
+    default: self = .destinationStoreFailed(error)
+    }
+  }
+}
+
+/// The progress of a migration.
+public struct MigrationProgress: Hashable, Sendable, CustomStringConvertible {
+  /// From 1 to ``stepCount``.
+  public var step: Int
+  /// The number of versions that the store is taken through.
+  public var stepCount: Int
+  /// The entity whose objects were done last, as the new model calls it; in place the root of their
+  /// hierarchy.
+  public var entity: String
+  /// Objects of this step that are copied already, or in place.
+  public var copiedCount: Int
+  /// Objects of this step.
+  public var objectCount: Int
+
+  public init(step: Int, stepCount: Int, entity: String, copiedCount: Int, objectCount: Int) {
+    self.step = step
+    self.stepCount = stepCount
+    self.entity = entity
+    self.copiedCount = copiedCount
+    self.objectCount = objectCount
+  }
+
+  public var description: String {
+    "\(copiedCount) of \(objectCount) objects (\(entity), step \(step) of \(stepCount))"
+  }
+}
+
+/// A function called after every portion that is copied, or in place after every hierarchy; throws
+/// `CancellationError` to end the migration, which leaves the store as it was.
+public typealias MigrationObserver = @Sendable (MigrationProgress) throws -> Void
+
+/// One entity mapping resolved to layouts and slots.
+struct CopyStep {
+  /// One value of a new row.
+  struct Value {
+    let slot: Slot
+    /// Nil for a new attribute.
+    let source: Slot?
+    let defaultValue: AttributeValue?
+  }
+
+  /// One to-one relationship of a new row.
+  struct Reference {
+    let slot: Slot
+    let relationship: RelationshipLayout
+    let source: ReferenceSource
+  }
+
+  enum ReferenceSource {
+    case slot(Slot)
+    /// The old relationship of the other end and the index of the entity it starts from.
+    case inverse(RelationshipLayout, entity: Int)
+    case sameObject
+  }
+
+  /// One to-many relationship of the new entity that has destinations already.
+  struct Links {
+    let relationship: RelationshipLayout
+    let source: RelationshipLayout
+  }
+
+  let mapping: EntityMapping
+  let source: EntityLayout
+  let destination: EntityLayout
+  let attributeTypes: [String: AttributeType]
+  private(set) var values: [Value] = []
+  private(set) var references: [Reference] = []
+  private(set) var links: [Links] = []
+
+  init?(_ mapping: EntityMapping, _ old: ModelLayout, _ new: ModelLayout) {
+    guard let source = old.entity(named: mapping.sourceEntity),
+      let destination = new.entity(named: mapping.destinationEntity)
+    else { return nil }
+    self.mapping = mapping
+    self.source = source
+    self.destination = destination
+    let attributes = new.description(of: destination).flatAttributesByName
+    attributeTypes = attributes.mapValues(\.type)
+    for attribute in mapping.attributes {
+      guard let slot = destination.slot(named: attribute.name) else { continue }
+      values.append(
+        Value(
+          slot: slot, source: attribute.source.flatMap { source.slot(named: $0) },
+          defaultValue: attributes[attribute.name]?.defaultValue))
+    }
+    for relationship in mapping.relationships { add(relationship, old) }
+  }
+
+  private mutating func add(_ mapped: RelationshipMapping, _ old: ModelLayout) {
+    guard let relationship = destination.relationships[mapped.name] else { return }
+    if case .relationship(let name) = mapped.source, relationship.isToMany {
+      if let former = source.relationships[name] {
+        links.append(Links(relationship: relationship, source: former))
+      }
+      return
+    }
+    guard let slot = destination.slot(named: mapped.name) else { return }
+    let source: ReferenceSource? =
+      switch mapped.source {
+      case .relationship(let name): self.source.slot(named: name).map(ReferenceSource.slot)
+      case .sameObject: .sameObject
+      case .inverse(let name, let entity):
+        old.entity(named: entity).flatMap { far in
+          far.relationships[name].map { ReferenceSource.inverse($0, entity: far.index) }
+        }
+      }
+    if let source {
+      references.append(Reference(slot: slot, relationship: relationship, source: source))
+    }
+  }
+
+  /// True if every old object becomes one new one.
+  var isWhole: Bool { mapping.condition == nil && !mapping.isCustom }
+}

@@ -1,0 +1,114 @@
+public import Foundation
+
+/// Every model that stores may have been made for, oldest first.
+///
+/// Keep the code of a model as long as its stores may be about:
+///
+/// ```swift
+/// description.modelVersions = ModelVersions([version1, version2, version3])
+/// ```
+///
+/// A store is taken from its version to the next, and so on to the container's model. Versions are
+/// distinguished by their version hashes.
+public struct ModelVersions: Sendable {
+  public let models: [ManagedObjectModel]
+  /// Mappings in code, for steps that cannot be inferred; one may leave versions out.
+  public let mappings: [MappingModel]
+  /// Code around steps; one may leave versions out.
+  public let stages: [MigrationStage]
+
+  public init(
+    _ models: [ManagedObjectModel], mappings: [MappingModel] = [], stages: [MigrationStage] = []
+  ) {
+    self.models = models
+    self.mappings = mappings
+    self.stages = stages
+  }
+
+  /// The steps from a store's version to a model.
+  ///
+  /// - Parameters:
+  ///   - hashes: the version hashes that the store holds.
+  ///   - model: the model to arrive at; the last version if it is not listed.
+  ///   - infers: true to compare the models where no mapping is given.
+  /// - Returns: no steps for a store of that model already.
+  /// - Throws: ``MigrationError/sourceModelMissing(entities:reason:)`` for a store of a version that
+  ///   is not listed, ``MigrationError/mappingMissing(from:to:)`` or
+  ///   ``MigrationError/notInferable(_:)``.
+  public func path(
+    from hashes: [String: Data], to model: ManagedObjectModel, infersMappings infers: Bool = true
+  ) throws(MigrationError) -> [MappingModel] {
+    let isListed = models.contains {
+      $0.entityVersionHashesByName == model.entityVersionHashesByName
+    }
+    let line = isListed ? models : models + [model]
+    guard let start = line.firstIndex(where: { $0.isCompatible(withVersionHashes: hashes) }),
+      let end = line.lastIndex(where: {
+        $0.entityVersionHashesByName == model.entityVersionHashesByName
+      })
+    else {
+      throw .sourceModelMissing(
+        entities: hashes.keys.sorted(), reason: "none of \(models.count.counted("version")) is it")
+    }
+    guard start <= end else {
+      throw .mappingMissing(from: Self.title(line[start], start), to: Self.title(model, end))
+    }
+    return try steps(along: Array(line[start...end]), from: start, infers)
+  }
+
+  private func steps(along line: [ManagedObjectModel], from first: Int, _ infers: Bool)
+    throws(MigrationError) -> [MappingModel]
+  {
+    var steps: [MappingModel] = []
+    var place = 0
+    while place < line.count - 1 {
+      let old = line[place]
+      let leap = line.indices.filter { $0 > place }.last { target in
+        mappings.contains { $0.leads(from: old, to: line[target]) }
+          || stages.contains { $0.leads(from: old, to: line[target]) }
+      }
+      let target = leap ?? place + 1
+      let new = line[target]
+      let step: MappingModel
+      if let mapping = mappings.first(where: { $0.leads(from: old, to: new) }) {
+        step = mapping
+      } else if infers {
+        step = try MappingModel.inferred(from: old, to: new)
+      } else {
+        throw .mappingMissing(
+          from: Self.title(old, first + place), to: Self.title(new, first + target))
+      }
+      let stage = stages.first { $0.leads(from: old, to: new) }
+      steps += try stage?.steps(around: step) ?? [step]
+      place = target
+    }
+    return steps
+  }
+
+  private static func title(_ model: ManagedObjectModel, _ place: Int) -> String {
+    let identifiers = model.versionIdentifiers.sorted().joined(separator: ", ")
+    return "version \(place + 1)" + (identifiers.isEmpty ? "" : " (\(identifiers))")
+  }
+}
+
+extension ModelLayout {
+  /// Every relationship once, in the order of the entities and by name.
+  package var declaredRelationships: [RelationshipLayout] {
+    entities.flatMap { entity in
+      entity.relationships.values.filter { $0.declaringEntity == entity.index }
+        .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+  }
+
+  /// True if relationships of this model that become one and its inverse were not each other's.
+  ///
+  /// Then either side may have links that the other one knows nothing of, and all of them are
+  /// links of both from now on.
+  package func joins(_ near: [RelationshipLayout], _ far: [RelationshipLayout]) -> Bool {
+    guard !near.isEmpty, !far.isEmpty else { return false }
+    func isPaired(_ relationship: RelationshipLayout, in others: [RelationshipLayout]) -> Bool {
+      inverse(of: relationship).map(others.contains) ?? false
+    }
+    return !near.allSatisfy { isPaired($0, in: far) } || !far.allSatisfy { isPaired($0, in: near) }
+  }
+}

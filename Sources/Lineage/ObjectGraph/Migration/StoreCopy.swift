@@ -1,0 +1,706 @@
+/// Copies the objects of a store into an empty one of another model, portion by portion.
+///
+/// Objects keep their keys, and with them their IDs, wherever no other object of the new hierarchy
+/// has them. In memory are the values of one portion and the addresses of all objects.
+package final class StoreCopy {
+  /// A store and the layout it is opened with.
+  package struct Side {
+    let store: any PersistentStore
+    let layout: ModelLayout
+
+    package init(store: any PersistentStore, layout: ModelLayout) {
+      self.store = store
+      self.layout = layout
+    }
+  }
+
+  /// The observer of the progress, and the progress.
+  package struct Watch {
+    let step: Int
+    let stepCount: Int
+    let observer: MigrationObserver?
+
+    package init(step: Int, stepCount: Int, observer: MigrationObserver?) {
+      self.step = step
+      self.stepCount = stepCount
+      self.observer = observer
+    }
+  }
+
+  /// Objects that are read and written together.
+  static let portionCount = 1000
+
+  let source: Side
+  let destination: Side
+  let steps: [CopyStep]
+  let reader: ManagedObjectContext
+  let writer: ManagedObjectContext
+  var addresses: MigratedAddresses
+  /// The new relationships whose links come from both sides, as they were not inverses before.
+  let joined: Set<RelationshipLayout>
+  /// By relationship and new key: what those of them lead to that are to-one.
+  var joinedLinks: [RelationshipLayout: [Int64: StoreAddress]] = [:]
+  private let removedEntities: [String]
+  private let didMigrate: MigrationStage.Handler?
+  private let watch: Watch
+  private var copiedCount = 0
+  private var objectCount = 0
+
+  /// Prepares a copy; last keys are the greatest that each old hierarchy ever gave out, by the
+  /// index of its root.
+  package init(
+    _ mapping: MappingModel, from source: Side, to destination: Side, lastKeys: [Int: Int64],
+    watch: Watch
+  ) {
+    self.source = source
+    self.destination = destination
+    self.watch = watch
+    steps = mapping.entityMappings.compactMap {
+      CopyStep($0, source.layout, destination.layout)
+    }
+    joined = Self.joined(steps, source.layout, destination.layout)
+    removedEntities = mapping.removedEntities
+    didMigrate = mapping.didMigrate
+    reader = ManagedObjectContext(layout: source.layout, store: source.store, classes: [:])
+    writer = ManagedObjectContext(
+      layout: destination.layout, store: destination.store, classes: [:])
+    addresses = MigratedAddresses(
+      steps: steps, old: source.layout, new: destination.layout, lastKeys: lastKeys)
+  }
+
+  /// Copies everything and counts it.
+  package func run() throws(MigrationError) -> [MigrationWarning] {
+    var counts: [Int] = []
+    for (index, step) in steps.enumerated() {
+      let found = try sources(of: step)
+      counts.append(found.count)
+      if !addresses.isKept(step) { addresses.add(found, step: index, step) }
+    }
+    objectCount = counts.reduce(0, +)
+    try findJoinedLinks()
+    try reserveKeys()
+    for (index, step) in steps.enumerated() { try copyObjects(index, step) }
+    try copyLinks()
+    try verify(counts)
+    try runPolicies()
+    try checkCompletedObjects()
+    try runStageHandler()
+    let warnings = try warnings(counts)
+    for warning in warnings { warning.log() }
+    return warnings
+  }
+
+  /// The code of a stage sees the new store when everything is there.
+  private func runStageHandler() throws(MigrationError) {
+    guard let didMigrate else { return }
+    let context = ManagedObjectContext(
+      layout: destination.layout, store: destination.store, classes: [:])
+    do {
+      try didMigrate(context)
+    } catch is CancellationError {
+      throw .cancelled(progress(destination.layout.entities[0]))
+    } catch {
+      throw .policyFailed(mapping: "stage", object: nil, reason: "\(error)")
+    }
+    try save(context)
+  }
+
+  /// The old objects of a step.
+  func sources(of step: CopyStep) throws(MigrationError) -> [StoreAddress] {
+    var draft = FetchDraft(entity: step.source, predicate: step.mapping.condition)
+    draft.includesSubentities = false
+    let fetch: StoreFetch
+    do {
+      fetch = try draft.checked(in: source.layout)
+    } catch {
+      throw .policyFailed(mapping: step.mapping.title, object: nil, reason: "\(error)")
+    }
+    do {
+      return try source.store.addresses(fetch)
+    } catch {
+      throw .sourceStoreFailed(error)
+    }
+  }
+
+  /// New objects must not get keys that old ones had, deleted ones included.
+  private func reserveKeys() throws(MigrationError) {
+    for (root, next) in addresses.nextKeys.sorted(by: { $0.key < $1.key }) where next > 1 {
+      do {
+        _ = try destination.store.reserveKeys(
+          hierarchy: destination.layout.entities[root], count: Int(next - 1))
+      } catch {
+        throw .destinationStoreFailed(error)
+      }
+    }
+  }
+
+  func reportProgress(_ count: Int, _ entity: EntityLayout) throws(MigrationError) {
+    copiedCount += count
+    let progress = progress(entity)
+    do {
+      try watch.observer?(progress)
+    } catch is CancellationError {
+      throw .cancelled(progress)
+    } catch {
+      throw .failed(entity: entity.name, reason: "\(error)")
+    }
+  }
+
+  func progress(_ entity: EntityLayout) -> MigrationProgress {
+    MigrationProgress(
+      step: watch.step, stepCount: watch.stepCount, entity: entity.name, copiedCount: copiedCount,
+      objectCount: objectCount)
+  }
+
+  private func verify(_ counts: [Int]) throws(MigrationError) {
+    let expected = Dictionary(
+      zip(steps, counts).map { ($0.destination.index, $1) }, uniquingKeysWith: +)
+    for entity in destination.layout.entities {
+      let wanted = expected[entity.index] ?? 0
+      let found = try count(entity, destination)
+      guard found == wanted else {
+        throw .failed(
+          entity: entity.name, reason: "\(wanted) objects were to be copied, \(found) are there")
+      }
+    }
+  }
+
+  private func count(_ entity: EntityLayout, _ side: Side) throws(MigrationError) -> Int {
+    var fetch = StoreFetch(entity: entity)
+    fetch.includesSubentities = false
+    do {
+      return try side.store.count(fetch)
+    } catch {
+      throw side.store === source.store
+        ? .sourceStoreFailed(error) : .destinationStoreFailed(error)
+    }
+  }
+
+  private func warnings(_ counts: [Int]) throws(MigrationError) -> [MigrationWarning] {
+    var warnings: [MigrationWarning] = []
+    for (step, count) in zip(steps, counts) where count > 0 && step.destination.isAbstract {
+      warnings.append(
+        MigrationWarning(
+          entity: step.destination.name, finding: .abstractWithObjects, objectCount: count))
+    }
+    for name in removedEntities {
+      guard let entity = source.layout.entity(named: name) else { continue }
+      let count = try count(entity, source)
+      if count > 0 {
+        warnings.append(
+          MigrationWarning(entity: name, finding: .objectsDropped, objectCount: count))
+      }
+    }
+    return warnings
+  }
+}
+
+/// Rows with their values and to-one relationships.
+extension StoreCopy {
+  func copyObjects(_ index: Int, _ step: CopyStep) throws(MigrationError) {
+    let reversed = try reversedReferences(of: step)
+    try forEachPortion(of: step) { objects throws(MigrationError) in
+      var changes = StoreChanges()
+      for object in objects {
+        guard let key = addresses.key(of: object.storeAddress, step: index, step) else { continue }
+        changes.inserted.append(try copy(of: object, key: key, step, reversed))
+      }
+      try save(changes, step.destination)
+      try reportProgress(objects.count, step.destination)
+    }
+  }
+
+  /// Reads the old objects of a step in portions and forgets each before the next.
+  func forEachPortion(
+    of step: CopyStep, _ body: ([ManagedObject]) throws(MigrationError) -> Void
+  ) throws(MigrationError) {
+    let found = try sources(of: step)
+    var start = 0
+    while start < found.count {
+      let end = min(start + Self.portionCount, found.count)
+      try body(try objects(Array(found[start..<end])))
+      reader.reset()
+      writer.reset()
+      start = end
+    }
+  }
+
+  private func objects(_ portion: [StoreAddress]) throws(MigrationError) -> [ManagedObject] {
+    let sink = RowSink(registry: reader.registry, slab: RowSlab(registry: reader.registry))
+    do {
+      try source.store.values(of: portion, into: sink)
+    } catch {
+      throw .sourceStoreFailed(error)
+    }
+    let missing = portion.count - sink.objects.count
+    guard missing == 0 else { throw .sourceStoreChanged }
+    return Array(sink.objects)
+  }
+
+  private func copy(
+    of object: ManagedObject, key: Int64, _ step: CopyStep,
+    _ reversed: [String: [Int64: StoreAddress]]
+  ) throws(MigrationError) -> ManagedObject {
+    let slab = writer.registry.slabForSingleRows()
+    let row = slab.allocateRow(step.destination)
+    let new = ManagedObject(
+      ObjectPlacement(
+        resolved: writer.registry.entities[step.destination.index], slab: slab, row: row, key: key,
+        state: .inserted))
+    let old = object.filledRow()
+    for value in step.values {
+      guard value.copy(from: old, to: new, row, slab) else {
+        throw .inexact(step.destination.name, key, step.destination.slotNames[value.slot.index])
+      }
+    }
+    for reference in step.references where !joined.contains(reference.relationship) {
+      guard let address = address(reference, object, old, step, reversed) else { continue }
+      row.setReference(reference.slot, key: address.key, entity: address.entity)
+    }
+    for (relationship, links) in joinedLinks
+    where step.destination.relationships[relationship.name] == relationship {
+      guard let slot = step.destination.slot(named: relationship.name), let address = links[key]
+      else { continue }
+      row.setReference(slot, key: address.key, entity: address.entity)
+    }
+    try transform(object, new, step)
+    // What a policy completes is looked at when it has.
+    if step.mapping.policy == nil { try check(new, row, step) }
+    return new
+  }
+
+  private func address(
+    _ reference: CopyStep.Reference, _ object: ManagedObject, _ row: Row, _ step: CopyStep,
+    _ reversed: [String: [Int64: StoreAddress]]
+  ) -> StoreAddress? {
+    let destination = reference.relationship.destination
+    switch reference.source {
+    case .slot(let slot):
+      return object.reference(in: slot, of: row).flatMap {
+        addresses.address(
+          of: $0.key, entity: source.layout.entities[$0.entity], within: destination)
+      }
+    case .sameObject:
+      return addresses.address(of: object.key, entity: step.source, within: destination)
+    case .inverse: return reversed[reference.relationship.name]?[object.key]
+    }
+  }
+
+  private func transform(_ object: ManagedObject, _ new: ManagedObject, _ step: CopyStep)
+    throws(MigrationError)
+  {
+    guard let transformation = step.mapping.transformation else { return }
+    func failure(_ reason: String) -> MigrationError {
+      .policyFailed(
+        mapping: step.mapping.title, object: object.objectID.uriRepresentation, reason: reason)
+    }
+    let values: [String: AttributeValue?]
+    do {
+      values = try transformation(SourceValues(object))
+    } catch {
+      throw failure("\(error)")
+    }
+    for (name, value) in values {
+      guard let slot = step.destination.slot(named: name), let type = step.attributeTypes[name]
+      else { throw failure("\(step.destination.name) has no attribute \(name)") }
+      guard let value else {
+        new.setAbsent(slot)
+        continue
+      }
+      guard value.fits(type) else { throw failure("\(name) cannot hold \(value.debugDescription)") }
+      new.write(value, into: slot)
+    }
+  }
+
+  private func check(_ object: ManagedObject, _ row: Row, _ step: CopyStep) throws(MigrationError) {
+    let entity = step.destination
+    for slot in entity.slots
+    where !slot.isOptional && !slot.isTransient && !row.isPresent(slot.index) {
+      throw .constraintViolated(
+        entity: entity.name, key: object.key,
+        reason: "\(entity.slotNames[slot.index]) is required but has no value")
+    }
+  }
+
+  /// Refuses objects that policies were to complete and that still lack a required value.
+  func checkCompletedObjects() throws(MigrationError) {
+    for step in steps where step.mapping.policy != nil {
+      let entity = step.destination
+      for slot in entity.slots where !slot.isOptional && !slot.isTransient {
+        let name = entity.slotNames[slot.index]
+        var fetch = StoreFetch.of(entity, lacking: slot)
+        (fetch.includesSubentities, fetch.limit) = (false, 1)
+        if let lacking = try firstAddress(fetch) {
+          throw .constraintViolated(
+            entity: entity.name, key: lacking.key, reason: "\(name) is required but has no value")
+        }
+      }
+    }
+  }
+
+  private func firstAddress(_ fetch: StoreFetch) throws(MigrationError) -> StoreAddress? {
+    do {
+      return try destination.store.addresses(fetch).first
+    } catch {
+      throw .destinationStoreFailed(error)
+    }
+  }
+
+  func save(_ changes: StoreChanges, _ entity: EntityLayout) throws(MigrationError) {
+    let conflicts: [ManagedObjectID]
+    do {
+      conflicts = try destination.store.save(changes)
+    } catch ObjectGraphError.notUnique(let entity, let properties) {
+      throw .constraintViolated(
+        entity: entity, key: nil,
+        reason: "two objects have the same \(properties.joined(separator: ", "))")
+    } catch {
+      throw .destinationStoreFailed(error)
+    }
+    if let first = conflicts.first { throw .destinationStoreFailed(.objectNotFound(first)) }
+  }
+}
+
+extension CopyStep.Value {
+  /// Copies a present value and fills in the default of a new or newly required attribute.
+  ///
+  /// - Returns: false for an integer that the new Double cannot hold exactly.
+  fileprivate func copy(from old: Row, to object: ManagedObject, _ row: Row, _ slab: RowSlab)
+    -> Bool
+  {
+    guard let source, old.isPresent(source.index) else {
+      if let defaultValue, source == nil || !slot.isOptional {
+        object.write(defaultValue, into: slot)
+      }
+      return true
+    }
+    switch slot.content {
+    case .string, .uri, .binary:
+      let bytes = old.bytes(at: source.offset)
+      row.setRun(slab.copyRun(bytes.baseAddress, count: bytes.count), at: slot.offset)
+    case .uuid: row.setUUID(old.uuid(at: source.offset), at: slot.offset)
+    case .double where source.content == .integer || source.content == .boolean:
+      let integer = old.integer(at: source.offset)
+      guard integer.magnitude < MigrationError.exactIntegerLimit else { return false }
+      row.setDouble(Double(integer), at: slot.offset)
+    case .integer, .boolean, .double, .date, .decimal:
+      row.setInteger(old.integer(at: source.offset), at: slot.offset)
+    case .toOne, .toOneOfHierarchy: return true
+    }
+    row.markPresent(slot.index)
+    return true
+  }
+}
+
+/// Relationships to many objects, and their inverses to one.
+extension StoreCopy {
+  /// All links before all orders: what is ordered may be linked from the other side.
+  func copyLinks() throws(MigrationError) {
+    var owned: [String: Set<Int64>] = [:]
+    for (index, step) in steps.enumerated() {
+      let links = step.links.filter { $0.relationship.hasLinks && isWritten($0.relationship) }
+      try forEachLink(index, step, links) {
+        relationship, owner, destinations, changes throws(MigrationError) in
+        try Self.checkOwners(of: destinations, relationship, step, &owned)
+        var change = LinkChanges(relationship: relationship)
+        for destination in destinations {
+          change.added.append(Self.pair(owner, destination))
+          // Whoever is linked by what is its own inverse now is so in both directions.
+          if relationship.isReflexive && joined.contains(relationship) {
+            change.added.append(Self.pair(destination, owner))
+          }
+        }
+        changes.links.append(change)
+      }
+    }
+    for (index, step) in steps.enumerated() {
+      let links = step.links.filter { $0.relationship.isOrdered }
+      try forEachLink(index, step, links) {
+        relationship, owner, destinations, changes throws(MigrationError) in
+        changes.orders.append(
+          OrderChange(relationship: relationship, owner: owner, destinations: destinations))
+      }
+    }
+  }
+
+  private static func pair(_ source: StoreAddress, _ destination: StoreAddress) -> LinkChanges.Pair
+  {
+    LinkChanges.Pair(
+      source: source.key, destination: destination.key, sourceEntity: Int32(source.entity),
+      destinationEntity: Int32(destination.entity))
+  }
+
+  /// One side of a many-to-many is enough, if every step knows it and both had the same links.
+  private func isWritten(_ relationship: RelationshipLayout) -> Bool {
+    guard relationship.isManyToMany, !joined.contains(relationship),
+      let inverse = destination.layout.inverse(of: relationship), inverse != relationship
+    else { return true }
+    let isFirst =
+      (relationship.declaringEntity, relationship.name) < (inverse.declaringEntity, inverse.name)
+    return isFirst || !isKnownEverywhere(inverse)
+  }
+
+  private func isKnownEverywhere(_ relationship: RelationshipLayout) -> Bool {
+    steps.filter { $0.destination.relationships[relationship.name] == relationship }
+      .allSatisfy { step in step.links.contains { $0.relationship == relationship } }
+  }
+
+  /// Hands every owner with its destinations over and saves what comes of it.
+  private func forEachLink(
+    _ index: Int, _ step: CopyStep, _ links: [CopyStep.Links],
+    _ note: (RelationshipLayout, StoreAddress, [StoreAddress], inout StoreChanges)
+      throws(MigrationError) -> Void
+  ) throws(MigrationError) {
+    guard !links.isEmpty else { return }
+    try forEachPortion(of: step) { objects throws(MigrationError) in
+      var changes = StoreChanges()
+      for link in links {
+        let found = try oldDestinations(of: objects, along: link.source)
+        for object in objects {
+          guard let old = found[object.key],
+            let key = addresses.key(of: object.storeAddress, step: index, step)
+          else { continue }
+          let new = old.compactMap { address in
+            addresses.address(
+              of: address.key, entity: source.layout.entities[address.entity],
+              within: link.relationship.destination)
+          }
+          let owner = StoreAddress(entity: step.destination.index, key: key)
+          if !new.isEmpty { try note(link.relationship, owner, new, &changes) }
+        }
+      }
+      if !changes.links.isEmpty || !changes.orders.isEmpty { try save(changes, step.destination) }
+    }
+  }
+
+  /// A to-many without inverse is noted at its destinations, which therefore have one owner.
+  private static func checkOwners(
+    of destinations: [StoreAddress], _ relationship: RelationshipLayout, _ step: CopyStep,
+    _ owned: inout [String: Set<Int64>]
+  ) throws(MigrationError) {
+    guard relationship.isOneSided else { return }
+    let name = "\(relationship.declaringEntity).\(relationship.name)"
+    for destination in destinations
+    where !owned[name, default: []].insert(destination.key).inserted {
+      throw .constraintViolated(
+        entity: step.destination.name, key: nil,
+        reason: "\(relationship.name) has no inverse, so an object can be in it only once, but two "
+          + "lead to p\(destination.key); give it a to-many inverse")
+    }
+  }
+
+  func oldDestinations(
+    of objects: [ManagedObject], along relationship: RelationshipLayout
+  ) throws(MigrationError) -> [Int64: [StoreAddress]] {
+    guard relationship.isToMany else {
+      return Dictionary(
+        objects.compactMap { object in
+          guard let slot = object.layout.slot(named: relationship.name),
+            let found = object.reference(in: slot, of: object.filledRow())
+          else { return nil }
+          return (object.key, [StoreAddress(entity: found.entity, key: found.key)])
+        }, uniquingKeysWith: { first, _ in first })
+    }
+    do {
+      return try source.store.destinations(of: objects.map(\.key), along: relationship)
+        .mapValues { keys in
+          keys.map { StoreAddress(entity: relationship.destination, key: $0) }
+        }
+    } catch {
+      throw .sourceStoreFailed(error)
+    }
+  }
+
+  /// By relationship and old key: what the new ways back of a step lead to.
+  func reversedReferences(of step: CopyStep) throws(MigrationError)
+    -> [String: [Int64: StoreAddress]]
+  {
+    var result: [String: [Int64: StoreAddress]] = [:]
+    for reference in step.references where !joined.contains(reference.relationship) {
+      guard case .inverse(let relationship, let entity) = reference.source else { continue }
+      result[reference.relationship.name] = try reversed(
+        relationship, ofHierarchy: entity, leadingBackTo: reference.relationship, step)
+    }
+    return result
+  }
+
+  private func reversed(
+    _ relationship: RelationshipLayout, ofHierarchy entity: Int,
+    leadingBackTo back: RelationshipLayout, _ step: CopyStep
+  ) throws(MigrationError) -> [Int64: StoreAddress] {
+    // What is dropped, or becomes something else, may be led to by any number.
+    let own = Set(try sources(of: step).map(\.key))
+    var result: [Int64: StoreAddress] = [:]
+    for owner in steps
+    where source.layout.entities[entity].subtree.contains(owner.source.index) {
+      try forEachPortion(of: owner) { objects throws(MigrationError) in
+        let found = try oldDestinations(of: objects, along: relationship)
+        for object in objects {
+          let new = addresses.address(
+            of: object.key, entity: owner.source, within: back.destination)
+          guard let new else { continue }
+          for destination in found[object.key] ?? [] where own.contains(destination.key) {
+            guard result.updateValue(new, forKey: destination.key) ?? new == new else {
+              throw .constraintViolated(
+                entity: step.destination.name, key: destination.key,
+                reason: "\(back.name) is to-one, but more than one object leads here along "
+                  + relationship.name)
+            }
+          }
+        }
+      }
+    }
+    return result
+  }
+}
+
+/// Relationships that become each other's inverses, or their own: links of either side are links of
+/// both.
+extension StoreCopy {
+  /// The new relationships whose links come from both sides.
+  static func joined(_ steps: [CopyStep], _ old: ModelLayout, _ new: ModelLayout)
+    -> Set<RelationshipLayout>
+  {
+    func origins(of relationship: RelationshipLayout) -> [RelationshipLayout] {
+      steps.compactMap { $0.former(of: relationship) }
+    }
+    return Set(
+      new.declaredRelationships.filter { relationship in
+        guard let inverse = new.inverse(of: relationship) else { return false }
+        let isTold = steps.contains {
+          $0.leadsToCounterpart(relationship) || $0.leadsToCounterpart(inverse)
+        }
+        return !isTold && old.joins(origins(of: relationship), origins(of: inverse))
+      })
+  }
+
+  /// Finds out what the joined to-one relationships lead to, before anything is written.
+  func findJoinedLinks() throws(MigrationError) {
+    var found: [RelationshipLayout: [Int64: [StoreAddress]]] = [:]
+    for toOne in destination.layout.declaredRelationships
+    where !toOne.isToMany && joined.contains(toOne) {
+      guard let inverse = destination.layout.inverse(of: toOne) else { continue }
+      let links = try links(of: toOne, inverse)
+      if !hasPolicy(toOne) && !hasPolicy(inverse) { try check(links, of: toOne, inverse) }
+      found[toOne] = links
+    }
+    for (toOne, links) in found {
+      let back = destination.layout.inverse(of: toOne).flatMap { found[$0] }
+      joinedLinks[toOne] = links.compactMapValues { Self.only($0, back) }
+    }
+  }
+
+  /// - Throws: ``MigrationError/inverseJoined(_:)`` if an object would have several destinations.
+  private func check(
+    _ links: [Int64: [StoreAddress]], of toOne: RelationshipLayout, _ inverse: RelationshipLayout
+  ) throws(MigrationError) {
+    let shared = links.filter { $0.value.count > 1 }.keys.sorted()
+    guard !shared.isEmpty else { return }
+    throw .inverseJoined(
+      InverseConflict(
+        toOne, inverse, in: destination.layout,
+        keys: Array(shared.prefix(InverseConflict.keyCountLimit)), objectCount: shared.count))
+  }
+
+  /// The one destination, nil where code is to choose among several, of either end.
+  private static func only(_ destinations: [StoreAddress], _ back: [Int64: [StoreAddress]]?)
+    -> StoreAddress?
+  {
+    guard destinations.count == 1, let only = destinations.first else { return nil }
+    return back.map { $0[only.key]?.count == 1 } ?? true ? only : nil
+  }
+
+  /// By the new key: the new destinations, each once.
+  private func links(of toOne: RelationshipLayout, _ inverse: RelationshipLayout)
+    throws(MigrationError) -> [Int64: [StoreAddress]]
+  {
+    var links: [Int64: [StoreAddress]] = [:]
+    func note(_ key: Int64, _ destination: StoreAddress) {
+      if links[key]?.contains(where: { $0.key == destination.key }) == true { return }
+      links[key, default: []].append(destination)
+    }
+    try forEachOldLink(becoming: toOne) { note($0.key, $1) }
+    try forEachOldLink(becoming: inverse) { note($1.key, $0) }
+    return links
+  }
+
+  private func forEachOldLink(
+    becoming relationship: RelationshipLayout, _ note: (StoreAddress, StoreAddress) -> Void
+  ) throws(MigrationError) {
+    for (index, step) in steps.enumerated() {
+      guard let former = step.former(of: relationship) else { continue }
+      try forEachPortion(of: step) { objects throws(MigrationError) in
+        let found = try oldDestinations(of: objects, along: former)
+        for object in objects {
+          guard let key = addresses.key(of: object.storeAddress, step: index, step) else {
+            continue
+          }
+          for old in found[object.key] ?? [] {
+            let new = addresses.address(
+              of: old.key, entity: source.layout.entities[old.entity],
+              within: relationship.destination)
+            if let new { note(StoreAddress(entity: step.destination.index, key: key), new) }
+          }
+        }
+      }
+    }
+  }
+
+  private func hasPolicy(_ relationship: RelationshipLayout) -> Bool {
+    steps.contains { step in
+      step.mapping.policy != nil
+        && step.destination.relationships[relationship.name] == relationship
+    }
+  }
+}
+
+extension CopyStep {
+  /// The old relationship that a new one takes its links from in this step.
+  func former(of relationship: RelationshipLayout) -> RelationshipLayout? {
+    guard case .relationship(let name)? = mapped(relationship)?.source else { return nil }
+    return source.relationships[name]
+  }
+
+  /// True if code says what the relationship leads to.
+  func leadsToCounterpart(_ relationship: RelationshipLayout) -> Bool {
+    mapped(relationship)?.source == .sameObject
+  }
+
+  private func mapped(_ relationship: RelationshipLayout) -> RelationshipMapping? {
+    guard destination.relationships[relationship.name] == relationship else { return nil }
+    return mapping.relationships.first { $0.name == relationship.name }
+  }
+}
+
+/// One object of the old store, as a custom mapping sees it.
+public struct SourceValues {
+  private let object: ManagedObject
+
+  init(_ object: ManagedObject) { self.object = object }
+
+  /// The exact entity, as the old model calls it.
+  public var entityName: String { object.entityName }
+
+  public var objectID: ManagedObjectID { object.objectID }
+
+  /// The value of an attribute of the old model, nil for NULL and for a name that it does not have.
+  public subscript(name: String) -> AttributeValue? {
+    guard let slot = object.layout.slot(named: name), !slot.content.isReference else { return nil }
+    let row = object.filledRow()
+    return row.isPresent(slot.index) ? object.value(in: slot, of: row) : nil
+  }
+
+  /// The destination of a to-one relationship of the old model, nil for nothing and for a name that
+  /// it does not have.
+  public func object(_ name: String) -> SourceValues? {
+    guard let slot = object.layout.slot(named: name), slot.content.isReference else { return nil }
+    return object.destination(of: slot).map(SourceValues.init)
+  }
+
+  /// The destinations of a to-many relationship of the old model.
+  ///
+  /// - Throws: ``ObjectGraphError`` if the old store cannot be read or has no such relationship.
+  public func objects(_ name: String) throws(ObjectGraphError) -> [SourceValues] {
+    try object.toMany(name).map(SourceValues.init)
+  }
+}

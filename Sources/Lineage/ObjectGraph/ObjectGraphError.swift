@@ -1,0 +1,253 @@
+/// A reason, with its evidence, for which the object graph could not do something.
+public enum ObjectGraphError: Error, Hashable, Sendable {
+  /// The model has no such entity.
+  case unknownEntity(String, known: [String])
+  case unknownProperty(entity: String, property: String, known: [String])
+  /// The transformer of a Transformable cannot take or give a value.
+  case untransformable(entity: String, property: String, reason: String)
+  case wrongType(entity: String, property: String, value: AttributeValue)
+  case wrongDestination(entity: String, relationship: String, found: String)
+  /// The store has no row for the ID (any more).
+  case objectNotFound(ManagedObjectID)
+  /// A query that must find something found nothing.
+  case nothingFound(query: String)
+  /// An object's context was reset or has gone, so nothing more can be read through the object.
+  case contextGone(entity: String)
+  /// Objects were changed after their context had gone, so the changes are lost: the first hundred
+  /// of them. The next save of a context of the same container throws it, once, and writes nothing.
+  case changesLost([LostChange])
+  /// An object was given to another context than its own.
+  case otherContext(entity: String)
+  /// Objects of a child context get permanent IDs only when its parent is saved.
+  case parentNotSaved(parent: String?)
+  /// An ordered relationship has no such place to put an object at.
+  case noSuchPlace(entity: String, relationship: String, index: Int, count: Int)
+  /// A fetch returned an object of another class than the request's.
+  case unexpectedClass(entity: String, expected: String, found: String)
+  /// The row of an ID is of another entity than the ID says.
+  case entityMismatch(ManagedObjectID, found: String)
+  /// A save was refused; every failure is listed.
+  case validation([ValidationFailure])
+  /// A save was refused because the same objects were changed elsewhere; every conflict is listed.
+  case mergeConflict([MergeConflict])
+  /// An object cannot become one of the target entity.
+  case impossibleConversion(entity: String, target: String, reason: String)
+  /// A new object cannot be stored as the object of another entity that has its unique values: what
+  /// it has, or what leads to it, by these properties has no place there. Nothing was written.
+  case impossibleUpsert(ManagedObjectID, onto: ManagedObjectID, properties: [String])
+  /// The store computes the attribute whenever it saves, so it cannot be set.
+  case derivedAttribute(entity: String, property: String)
+  /// The right side of a `MATCHES` is no regular expression.
+  case invalidPattern(String, reason: String)
+  /// A predicate or expression that means nothing, such as a text option on numbers.
+  case invalidPredicate(String, reason: String)
+  /// Two objects have the same values where the model allows them only once.
+  case notUnique(entity: String, properties: [String])
+  /// A predicate, an order or a column does not fit the entity it is for.
+  case predicate(PredicateProblem)
+  /// A batch insert, update or deletion was refused; nothing of it is in the store. The row is
+  /// counted from 0 and present for an insert.
+  case batchRefused(entity: String, property: String?, row: Int?, reason: String)
+  /// The model has no fetch request template of that name.
+  case unknownTemplate(String, known: [String])
+  /// A variable of a template could not be replaced.
+  case variable(PredicateVariableError)
+  /// Objects of different stores are connected; nothing was saved.
+  case relationshipsCrossStores([StoreCrossing])
+  /// The stores of a container do not fit its model; every problem is listed.
+  case storeDescriptions([StoreDescriptionProblem])
+  /// An object cannot go to the store that it was assigned to.
+  case impossibleAssignment(entity: String, store: String, reason: String)
+  /// One of several stores could not commit after others had, which keep their part of the save.
+  indirect case partlySaved(in: [String], notIn: [String], cause: ObjectGraphError)
+  /// None of the container's stores keeps a history.
+  case historyNotTracked(stores: [String])
+  /// A token is of transactions that are deleted, or that the store does not have yet; `kept` are
+  /// those that it has.
+  case historyTokenExpired(store: String, number: Int64, kept: Range<Int64>)
+  /// The store is only to be read.
+  case readOnlyStore(String)
+  /// The model is faulty; every problem is listed.
+  case model(ModelError)
+  /// The store could not do its part.
+  case store(StoreError)
+}
+
+extension ObjectGraphError {
+  /// The store's own error, nil for any other.
+  public var storeError: StoreError? {
+    if case .store(let error) = self { error } else { nil }
+  }
+
+  /// The problems of a faulty model, nil for any other error.
+  public var modelError: ModelError? {
+    if case .model(let error) = self { error } else { nil }
+  }
+
+  /// An error of the body of a store's transaction, which may throw anything.
+  package init(_ error: any Error) {
+    self =
+      switch error {
+      case let error as ObjectGraphError: error
+      case let error as StoreError: .store(error)
+      default: .store(.failed(path: nil, reason: String(describing: error)))
+      }
+  }
+}
+
+extension ObjectGraphError {
+  /// The objects that were changed elsewhere, where that is why a save was refused.
+  public var conflictingIDs: [ManagedObjectID] {
+    if case .mergeConflict(let conflicts) = self { conflicts.map(\.objectID) } else { [] }
+  }
+}
+
+/// One object that may not be saved as it is.
+public struct ValidationFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The rules that saving checks.
+  public enum Rule: Hashable, Sendable {
+    case missingValue
+    case integerOutOfRange(Int64, ClosedRange<Int64>)
+    case abstractEntity
+    /// A deny rule: so many objects still refer to the deleted one.
+    case deletionDenied(Int)
+    /// A rule of the attribute, and the value that breaks it.
+    case broken(AttributeRules.Violation, AttributeValue)
+    case tooFew(Int, atLeast: Int)
+    case tooMany(Int, atMost: Int)
+    /// The class's own validation threw this.
+    case refusedByClass(String)
+  }
+
+  public var entity: String
+  public var objectID: ManagedObjectID
+  public var property: String?
+  public var rule: Rule
+
+  public var description: String {
+    let place = "\(entity)\(property.map { ".\($0)" } ?? "") (\(objectID.uriRepresentation))"
+    return switch rule {
+    case .missingValue: "\(place) is required but has no value"
+    case .integerOutOfRange(let value, let range): "\(place) is \(value), outside \(range)"
+    case .abstractEntity: "\(place): the entity is abstract and can have no objects"
+    case .deletionDenied(let count):
+      "\(place) denies the deletion: it leads to \(count.counted("object"))"
+    case .broken(let rule, let value):
+      "\(place) is \(value.debugDescription), which is \(rule.explanation)"
+    case .tooFew(let count, let least):
+      "\(place) leads to \(count.counted("object")), fewer than \(least)"
+    case .tooMany(let count, let most):
+      "\(place) leads to \(count.counted("object")), more than \(most)"
+    case .refusedByClass(let reason): "\(place) was refused by its class: \(reason)"
+    }
+  }
+}
+
+extension ObjectGraphError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownEntity(let name, let known):
+      "the model has no entity \(name); it has \(known.joined(separator: ", "))"
+    case .unknownProperty(let entity, let property, let known):
+      "entity \(entity) has no property \(property) that fits here; it has "
+        + known.joined(separator: ", ")
+    case .untransformable(let entity, let property, let reason):
+      "\(entity).\(property) cannot be transformed: \(reason)"
+    case .wrongType(let entity, let property, let value):
+      "\(entity).\(property) cannot hold \(value.debugDescription)"
+    case .wrongDestination(let entity, let relationship, let found):
+      "\(entity).\(relationship) cannot lead to a \(found); check its destination in the model"
+    case .objectNotFound(let id): "the store has no object \(id.uriRepresentation)"
+    case .nothingFound(let query): "nothing found for the query: \(query)"
+    case .contextGone(let entity):
+      "the context of this \(entity) was reset or has gone; keep the context as long as its objects"
+    case .changesLost(let changes):
+      "\(changes.count.counted("change")) lost, as the objects' context had gone; keep the context "
+        + "as long as its objects, repeat the changes and save again:\n"
+        + changes.prefix(20).map { "  \($0)" }.joined(separator: "\n")
+    case .otherContext(let entity):
+      "the \(entity) is of another context, or of this one before a reset; pass its objectID and "
+        + "use object(with:) in this context"
+    case .parentNotSaved(let parent):
+      "objects of a child context get permanent IDs when its parent is saved; save "
+        + "\(parent ?? "the parent") first"
+    case .noSuchPlace(let entity, let relationship, let index, let count):
+      "\(entity).\(relationship) has \(count.counted("other object")), so an object can go to a place from 0 "
+        + "to \(count), not to \(index)"
+    case .unexpectedClass(let entity, let expected, "ManagedObject"):
+      "objects of \(entity) are plain ManagedObjects, not \(expected)s: either the container was "
+        + "opened without the class that the entity names, or the entity names none; list "
+        + "\(expected).self among its classes, and set managedObjectClassName to its name"
+    case .unexpectedClass(let entity, let expected, let found):
+      "a fetch of \(entity) as \(expected) returned a \(found); list the class of each entity "
+        + "when opening the container"
+    case .entityMismatch(let id, let found):
+      "\(id.uriRepresentation) is a \(found) in the store; use an ID that came from a fetch"
+    case .validation(let failures):
+      "\(Set(failures.map(\.objectID)).count.counted("object")) cannot be saved:\n"
+        + failures.prefix(20).map { "  \($0)" }.joined(separator: "\n")
+    case .mergeConflict(let conflicts):
+      "somebody else changed \(conflicts.count.counted("object")) since the last read; set mergePolicy, or "
+        + "refresh and repeat the change:\n"
+        + conflicts.prefix(20).map { "  \($0)" }.joined(separator: "\n")
+    case .impossibleConversion(let entity, let target, let reason):
+      "a \(entity) cannot become a \(target): \(reason)"
+    case .impossibleUpsert(let new, let stored, let properties):
+      "the new \(new.entityName) \(new.uriRepresentation) has the unique values of the "
+        + "\(stored.entityName) \(stored.uriRepresentation), which cannot take over "
+        + "\(properties.joined(separator: ", ")); clear what it lacks, or convert the stored object "
+        + "with convert(_:toEntity:) and set the values there"
+    case .derivedAttribute(let entity, let property):
+      "\(entity).\(property) is derived: the store computes it when it saves; set what it is derived "
+        + "from"
+    case .notUnique(let entity, let properties):
+      "an object of \(entity) has the same \(properties.joined(separator: ", ")) as another, which "
+        + "its uniqueness constraint forbids; change it, or set mergePolicy to say which of them wins"
+    case .invalidPattern(let pattern, let reason):
+      "\(pattern) is no regular expression: \(reason)"
+    case .invalidPredicate(let predicate, let reason): "\(predicate): \(reason)"
+    case .predicate(let problem): problem.description
+    case .batchRefused(let entity, let property, let row, let reason):
+      "the batch was refused, nothing was written: "
+        + "\(row.map { "row \($0), " } ?? "")\(entity)\(property.map { ".\($0)" } ?? "") \(reason)"
+    case .unknownTemplate(let name, let known):
+      "the model has no fetch request template \(name); it has \(known.joined(separator: ", "))"
+    case .variable(let error): error.description
+    case .relationshipsCrossStores(let crossings):
+      "\(crossings.count.counted("relationship")) to another store, which no store can keep; keep the "
+        + "other object's own identifying attribute and find it by a fetched property:\n"
+        + crossings.prefix(20).map { "  \($0)" }.joined(separator: "\n")
+    case .storeDescriptions(let problems):
+      "the stores do not fit the model:\n"
+        + problems.map { "  \($0)" }.joined(separator: "\n")
+    case .impossibleAssignment(let entity, let store, let reason):
+      "a \(entity) cannot go to \(store): \(reason)"
+    case .partlySaved(let saved, let unsaved, let cause):
+      "saved in \(saved.joined(separator: ", ")) but not in \(unsaved.joined(separator: ", ")): "
+        + "\(cause); reset the context, fetch again and repeat what is missing"
+    case .historyNotTracked(let stores):
+      "no history is kept of \(stores.joined(separator: ", ")); set tracksHistory of the description "
+        + "before the store is loaded"
+    case .historyTokenExpired(let store, let number, let kept):
+      "the history of store \(store) are lost after transaction \(number), it has "
+        + (kept.isEmpty ? "none" : "\(kept.lowerBound) to \(kept.upperBound - 1)")
+        + "; fetch the objects again, and continue from currentPersistentHistoryToken()"
+    case .readOnlyStore(let reason):
+      "the store cannot be changed: it is \(reason); copy what you want to change into another store"
+    case .model(let error): error.description
+    case .store(let error): error.description
+    }
+  }
+}
+
+extension AttributeRules.Violation {
+  var explanation: String {
+    switch self {
+    case .below(let least): "below the least allowed, \(least)"
+    case .above(let greatest): "above the greatest allowed, \(greatest)"
+    case .shorter(let length): "shorter than \(length)"
+    case .longer(let length): "longer than \(length)"
+    case .noMatch(let pattern): "no match for \(pattern)"
+    }
+  }
+}

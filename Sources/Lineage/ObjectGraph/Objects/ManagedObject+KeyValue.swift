@@ -1,0 +1,309 @@
+import Foundation
+
+/// Access by names known at run time, for code that does not know the class.
+extension ManagedObject {
+  /// The value of an attribute, nil for NULL.
+  ///
+  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or what keeps the
+  ///   store from being read.
+  public func value(forKey key: String) throws(ObjectGraphError) -> AttributeValue? {
+    let slot = try attributeSlot(key)
+    let row = try readRow()
+    guard row.isPresent(slot.index) else { return nil }
+    return value(in: slot, of: row)
+  }
+
+  /// Sets an attribute; nil stores NULL, or clears a relationship.
+  ///
+  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``,
+  ///   ``ObjectGraphError/wrongType(entity:property:value:)`` or
+  ///   ``ObjectGraphError/derivedAttribute(entity:property:)``.
+  public func setValue(_ value: AttributeValue?, forKey key: String) throws(ObjectGraphError) {
+    if value == nil, layout.relationships[key] != nil { return try clearRelationship(key) }
+    let slot = try attributeSlot(key)
+    guard !slot.isDerived else { throw .derivedAttribute(entity: layout.name, property: key) }
+    guard let value else { return setAbsent(slot) }
+    guard write(value, into: slot) else {
+      throw .wrongType(entity: layout.name, property: key, value: value)
+    }
+  }
+
+  func attributeSlot(_ key: String) throws(ObjectGraphError) -> Slot {
+    guard let slot = layout.slot(named: key), !slot.content.isReference else {
+      let known = layout.slots.filter { !$0.content.isReference }.map { layout.slotNames[$0.index] }
+      throw .unknownProperty(entity: layout.name, property: key, known: known)
+    }
+    return slot
+  }
+
+  package func value(in slot: Slot, of row: Row) -> AttributeValue? {
+    switch slot.content {
+    case .integer: .integer(row.integer(at: slot.offset))
+    case .boolean: .boolean(row.integer(at: slot.offset) != 0)
+    case .double: .double(row.double(at: slot.offset))
+    case .date: .date(Date(timeIntervalSinceReferenceDate: row.double(at: slot.offset)))
+    case .decimal:
+      ManagedObject.decimal(from: row.double(at: slot.offset)).map(AttributeValue.decimal)
+    case .string: .string(String(decoding: row.bytes(at: slot.offset), as: UTF8.self))
+    case .uri:
+      URL(string: String(decoding: row.bytes(at: slot.offset), as: UTF8.self))
+        .map(AttributeValue.uri)
+    case .binary: .binary(Data(row.bytes(at: slot.offset)))
+    case .uuid: .uuid(row.uuid(at: slot.offset))
+    case .toOne, .toOneOfHierarchy: nil
+    }
+  }
+
+  /// Transient values are of no store, so an object that is read has those of the model; one that
+  /// came with a parent's object stays.
+  func writeTransientDefaults(into row: Row) {
+    for (slot, value) in layout.transientDefaults where !row.isPresent(slot.index) {
+      guard let value = StoredValue(value) else { continue }
+      row.write(value, into: slot, slab: slab)
+    }
+  }
+
+  /// False if the value is not of the slot's type.
+  @discardableResult
+  package func write(_ value: AttributeValue, into slot: Slot) -> Bool {
+    switch (value, slot.content) {
+    case (.integer(let value), .integer):
+      change(slot, to: value) { $0.setInteger($1, at: slot.offset) }
+    case (.boolean(let value), .boolean):
+      change(slot, to: value) { $0.setInteger($1 ? 1 : 0, at: slot.offset) }
+    case (.double(let value), .double): setReal(value, in: slot)
+    case (.date(let value), .date):
+      setReal(value.timeIntervalSinceReferenceDate, in: slot)
+    case (.decimal(let value), .decimal): setDecimal(value, in: slot)
+    case (.string(let value), .string): setText(value, in: slot)
+    case (.uri(let value), .uri): setText(value.absoluteString, in: slot)
+    case (.binary(let value), .binary): setData(value, in: slot)
+    case (.uuid(let value), .uuid): change(slot, to: value) { $0.setUUID($1, at: slot.offset) }
+    default: return false
+    }
+    return true
+  }
+}
+
+/// The value of a property of any sort, for code that does not know the class: what `Any?` is in
+/// Core Data's `value(forKey:)`.
+///
+/// It prints as the value alone. The counterpart of ``FetchValue``, with objects instead of their IDs.
+public enum KeyedValue: Hashable {
+  /// An attribute without a value, or a to-one relationship that leads to nothing.
+  case null
+  case attribute(AttributeValue)
+  /// The destination of a to-one relationship.
+  case object(ManagedObject)
+  /// The destinations of a to-many relationship, in the order of keys or in its own.
+  case objects([ManagedObject])
+}
+
+extension KeyedValue: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .null: "nil"
+    case .attribute(let value): value.description
+    case .object(let object): object.description
+    case .objects(let objects): objects.description
+    }
+  }
+}
+
+/// Properties of every sort by names known at run time, for importers, exporters and whatever else
+/// is written once for all classes.
+extension ManagedObject {
+  /// The value of an attribute, or where a relationship leads, if the result is to be a
+  /// ``KeyedValue``.
+  ///
+  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or what reading a
+  ///   to-many relationship throws.
+  @_disfavoredOverload
+  public func value(forKey key: String) throws(ObjectGraphError) -> KeyedValue {
+    guard let slot = layout.slot(named: key) else {
+      guard layout.relationships[key] != nil else { throw noProperty(key) }
+      return .objects(try toMany(key))
+    }
+    guard !slot.content.isReference else {
+      return try object(forKey: key).map { .object($0) } ?? .null
+    }
+    return try value(forKey: key).map { .attribute($0) } ?? .null
+  }
+
+  /// The value of an attribute, or of one behind to-one relationships by a path divided by dots;
+  /// nil where one of those leads to nothing.
+  ///
+  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``.
+  public func value(forKeyPath path: String) throws(ObjectGraphError) -> AttributeValue? {
+    guard let dot = path.firstIndex(of: ".") else { return try value(forKey: path) }
+    guard let next = try object(forKey: String(path[..<dot])) else { return nil }
+    return try next.value(forKeyPath: String(path[path.index(after: dot)...]))
+  }
+
+  /// Sets an attribute, or leads a relationship elsewhere; ``KeyedValue/null`` clears each of them.
+  ///
+  /// - Throws: ``ObjectGraphError`` for a name that the entity does not have, a value of another
+  ///   sort, or an object that the relationship cannot lead to.
+  public func setValue(_ value: KeyedValue, forKey key: String) throws(ObjectGraphError) {
+    switch value {
+    case .null: try setValue(nil, forKey: key)
+    case .attribute(let value): try setValue(value, forKey: key)
+    case .object(let object): try setValue(object, forKey: key)
+    case .objects(let objects): try setValue(objects, forKey: key)
+    }
+  }
+
+  /// The values of several properties by their names.
+  ///
+  /// - Throws: ``ObjectGraphError``, as for one of them.
+  public func dictionaryWithValues(forKeys keys: [String]) throws(ObjectGraphError)
+    -> [String: KeyedValue]
+  {
+    var values: [String: KeyedValue] = [:]
+    for key in keys { values[key] = try value(forKey: key) }
+    return values
+  }
+
+  /// Sets several properties, in the order of their names; those before one that does not fit are
+  /// set.
+  ///
+  /// - Throws: ``ObjectGraphError``, as for one of them.
+  public func setValuesForKeys(_ values: [String: KeyedValue]) throws(ObjectGraphError) {
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+      try setValue(value, forKey: key)
+    }
+  }
+
+  /// The destination of a to-one relationship, a fault if its values were not read yet.
+  ///
+  /// ```swift
+  /// let author: ManagedObject? = try book.value(forKey: "author")
+  /// ```
+  ///
+  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or what keeps the
+  ///   store from being read.
+  @_disfavoredOverload
+  public func value(forKey key: String) throws(ObjectGraphError) -> ManagedObject? {
+    try object(forKey: key)
+  }
+
+  private func object(forKey key: String) throws(ObjectGraphError) -> ManagedObject? {
+    let slot = try toOneSlot(named: key)
+    _ = try readRow()
+    return destination(of: slot)
+  }
+
+  /// The destinations of a to-many relationship, in the order of their keys or in its own.
+  ///
+  /// - Throws: ``ObjectGraphError``, also if the store cannot be read.
+  @_disfavoredOverload
+  public func value(forKey key: String) throws(ObjectGraphError) -> [ManagedObject] {
+    try toMany(key)
+  }
+
+  /// Points a to-one relationship at another object or at none.
+  ///
+  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``,
+  ///   ``ObjectGraphError/wrongDestination(entity:relationship:found:)`` or
+  ///   ``ObjectGraphError/otherContext(entity:)``.
+  public func setValue<Destination: ManagedObject>(_ object: Destination?, forKey key: String)
+    throws(ObjectGraphError)
+  {
+    let slot = try toOneSlot(named: key)
+    if let object, object.isChangeable, isChangeable {
+      guard object.slab.registry === slab.registry else {
+        throw .otherContext(entity: object.layout.name)
+      }
+      guard slab.registry.context?.accepts(object, relationship(of: slot)) ?? true else {
+        throw .wrongDestination(
+          entity: layout.name, relationship: key, found: object.layout.name)
+      }
+    }
+    setDestination(object, of: slot)
+  }
+
+  /// Makes these the destinations of a to-many relationship, in this order if it has one; an object
+  /// that is given twice has its first place, as in an `NSOrderedSet`.
+  ///
+  /// - Throws: ``ObjectGraphError``.
+  public func setValue(_ objects: [ManagedObject], forKey key: String) throws(ObjectGraphError) {
+    try setToMany(objects, for: key)
+  }
+
+  /// The IDs of where a relationship of either sort leads, without reading values.
+  ///
+  /// - Throws: ``ObjectGraphError``.
+  public func objectIDs(forRelationshipNamed key: String) throws(ObjectGraphError)
+    -> [ManagedObjectID]
+  {
+    guard let slot = layout.slot(named: key), slot.content.isReference else {
+      return try toMany(key).map(\.objectID)
+    }
+    _ = try readRow()
+    return destination(of: slot).map { [$0.objectID] } ?? []
+  }
+
+  /// Clears a relationship.
+  func clearRelationship(_ key: String) throws(ObjectGraphError) {
+    guard let slot = layout.slot(named: key) else { return try setToMany([], for: key) }
+    setDestination(nil, of: slot)
+  }
+
+  private func toOneSlot(named key: String) throws(ObjectGraphError) -> Slot {
+    guard let slot = layout.slot(named: key), slot.content.isReference else {
+      let known = layout.references.map { layout.slotNames[$0.index] }
+      throw .unknownProperty(entity: layout.name, property: key, known: known)
+    }
+    return slot
+  }
+
+  private func noProperty(_ key: String) -> ObjectGraphError {
+    .unknownProperty(
+      entity: layout.name, property: key,
+      known: layout.slotNames + layout.toManyRelationships.map(\.name).sorted())
+  }
+}
+
+/// Composites as a whole; their elements are attributes too, named by paths such as
+/// `place.latitude`.
+extension ManagedObject {
+  /// The elements of a composite that have values, by their paths below it; nil if none has.
+  ///
+  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``.
+  public func composite(forKey key: String) throws(ObjectGraphError) -> [String: AttributeValue]? {
+    var values: [String: AttributeValue] = [:]
+    for name in try elementNames(of: key) {
+      values[name] = try value(forKey: "\(key).\(name)")
+    }
+    return values.isEmpty ? nil : values
+  }
+
+  /// Sets all elements of a composite; those that are not named have no value then.
+  ///
+  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)`` or
+  ///   ``ObjectGraphError/wrongType(entity:property:value:)``, before anything was set.
+  public func setComposite(_ values: [String: AttributeValue]?, forKey key: String)
+    throws(ObjectGraphError)
+  {
+    let names = try elementNames(of: key)
+    let values = values ?? [:]
+    if let unknown = values.keys.sorted().first(where: { !names.contains($0) }) {
+      throw .unknownProperty(entity: entityName, property: "\(key).\(unknown)", known: names)
+    }
+    let types = entity.flatAttributesByName
+    for (name, value) in values.sorted(by: { $0.key < $1.key })
+    where !value.fits(types["\(key).\(name)"]?.type ?? .undefined) {
+      throw .wrongType(entity: entityName, property: "\(key).\(name)", value: value)
+    }
+    for name in names { try setValue(values[name], forKey: "\(key).\(name)") }
+  }
+
+  private func elementNames(of key: String) throws(ObjectGraphError) -> [String] {
+    guard let composite = entity.attributesByName[key], composite.composite != nil else {
+      throw .unknownProperty(
+        entity: entityName, property: key,
+        known: entity.attributes.filter { $0.composite != nil }.map(\.name).sorted())
+    }
+    return composite.flatElements.map { String($0.name.dropFirst(key.count + 1)) }
+  }
+}

@@ -1,0 +1,63 @@
+/// Checks that a save would make, without saving.
+extension ManagedObject {
+  /// Checks the object as a save that inserts it would: required values, rules of attributes, numbers
+  /// of destinations and what the class itself says.
+  ///
+  /// - Throws: ``ObjectGraphError/validation(_:)`` with every failure.
+  public func validateForInsert() throws(ObjectGraphError) { try validateForSave(as: .insert) }
+
+  /// Checks the object as a save that changes it would.
+  ///
+  /// - Throws: ``ObjectGraphError/validation(_:)`` with every failure.
+  public func validateForUpdate() throws(ObjectGraphError) { try validateForSave(as: .update) }
+
+  /// Checks whether the object may be deleted: deny rules, judged by what is to be deleted already,
+  /// and what the class itself says.
+  ///
+  /// - Throws: ``ObjectGraphError/validation(_:)`` with every failure.
+  public func validateForDelete() throws(ObjectGraphError) { try validateForSave(as: .delete) }
+
+  /// Checks whether an attribute may be set to a value, which it is not.
+  ///
+  /// - Throws: ``ObjectGraphError/validation(_:)``, or
+  ///   ``ObjectGraphError/unknownProperty(entity:property:known:)`` and
+  ///   ``ObjectGraphError/wrongType(entity:property:value:)`` for what could not even be set.
+  public func validateValue(_ value: AttributeValue?, forKey key: String) throws(ObjectGraphError) {
+    let slot = try attributeSlot(key)
+    guard let value, StoredValue(value) != nil else {
+      if !slot.isOptional { throw .validation([failure(slot, .missingValue)]) }
+      return
+    }
+    guard slot.content.holds(value) else {
+      throw .wrongType(entity: layout.name, property: key, value: value)
+    }
+    var failures: [ValidationFailure] = []
+    if case .integer(let number) = value,
+      let range = layout.integerRanges.first(where: { $0.slot == slot })?.range,
+      !range.contains(number)
+    {
+      failures.append(failure(slot, .integerOutOfRange(number, range)))
+    }
+    for rule in layout.rules where rule.slot == slot {
+      failures += rule.violations(of: value).map { failure(slot, .broken($0, value)) }
+    }
+    if !failures.isEmpty { throw .validation(failures) }
+  }
+
+  private func validateForSave(as change: ValidationChange) throws(ObjectGraphError) {
+    let failures = try readingContext().failures(of: self, change)
+    if !failures.isEmpty { throw .validation(failures) }
+  }
+}
+
+extension Slot.Content {
+  /// True if a slot can be set to the value.
+  fileprivate func holds(_ value: AttributeValue) -> Bool {
+    switch (value, self) {
+    case (.integer, .integer), (.boolean, .boolean), (.double, .double), (.date, .date),
+      (.decimal, .decimal), (.string, .string), (.uri, .uri), (.binary, .binary), (.uuid, .uuid):
+      true
+    default: false
+    }
+  }
+}

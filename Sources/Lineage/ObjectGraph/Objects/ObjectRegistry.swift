@@ -1,0 +1,226 @@
+/// The identity map of a context between two resets: at most one object for each key.
+///
+/// Objects take themselves out when they go, so the context keeps no object alive that is not
+/// inserted, changed or deleted. A reset gives the context a new registry; objects of the old one
+/// keep their values but can no longer be filled.
+package final class ObjectRegistry {
+  /// Nil once the context was reset or has gone.
+  weak var context: ManagedObjectContext?
+  /// One for each entity of the model, in numbering order.
+  @exclusivity(unchecked) private(set) var entities: [ResolvedEntity] = []
+  /// The hooks that any class overrides.
+  let lifecycle: LifecycleEvents
+  /// True if an object that gets its values may have to be notified or given transient ones.
+  let hasNotesOnFilling: Bool
+  /// A fetch's knowledge of each entity, side by side, so that no row costs a reference count.
+  private(set) var targets: UnsafeMutableBufferPointer<RowTarget>
+  @exclusivity(unchecked) private var maps: [KeyMap]
+  /// For IDs that are not of the context's stores.
+  private(set) lazy var strangers = Strangers(registry: self, classes: classes)
+  private let classes: [String: ManagedObject.Type]
+  private let model: ModelLayout
+  private let store: (any PersistentStore)?
+  let lostChanges: LostChanges
+  /// True once the context has gone without a reset.
+  private(set) var isAbandoned = false
+  /// The objects that are being mapped to domain values right now, outermost first.
+  var mappingPath: [ManagedObject] = []
+  /// Holds the rows of faults, single fetches and changes; renewed when it has grown large.
+  @exclusivity(unchecked) private var sharedSlab: RowSlab?
+
+  private static let sharedSlabByteCountLimit = 1 << 18
+
+  /// Makes a registry without a store, for objects whose ID is never needed.
+  init(
+    layout: ModelLayout, classes: [String: ManagedObject.Type],
+    store: (any PersistentStore)? = nil, lostChanges: LostChanges = LostChanges()
+  ) {
+    self.lostChanges = lostChanges
+    lifecycle = layout.entities.reduce(into: []) { events, entity in
+      if let type = classes[Self.className(of: entity)] {
+        events.formUnion(OverriddenHooks.of(type))
+      }
+    }
+    hasNotesOnFilling =
+      lifecycle.contains(.awakeFromFetch)
+      || layout.entities.contains { !$0.transientDefaults.isEmpty }
+    self.classes = classes
+    model = layout
+    self.store = store
+    self.maps = layout.entities.map { _ in KeyMap() }
+    targets = .allocate(capacity: layout.entities.count)
+    self.entities = layout.entities.map {
+      ResolvedEntity(
+        layout: $0, objectType: classes[Self.className(of: $0)] ?? ManagedObject.self,
+        store: store, registry: self)
+    }
+    for (index, resolved) in entities.enumerated() {
+      targets.initializeElement(at: index, to: RowTarget(resolved))
+    }
+  }
+
+  /// Classes are listed by their names alone: a model's `Shop.Book` means the listed `Book`.
+  static func className(of entity: EntityLayout) -> String {
+    entity.className.split(separator: ".").last.map(String.init) ?? entity.className
+  }
+
+  deinit {
+    for map in maps { map.removePages() }
+    // Targets are plain numbers and addresses, which need no end of their own.
+    targets.deallocate()
+  }
+
+  @inline(__always)
+  func object(rootIndex: Int, key: Int64) -> ManagedObject? {
+    maps[rootIndex].object(for: key)?.takeUnretainedValue()
+  }
+
+  /// True for an ID of an entity of this model in the one store that the entity is in.
+  ///
+  /// False says nothing yet: an ID may be of an entity that several stores share, or of another
+  /// version of the model. Called for each ID, and so without a reference count.
+  @inline(__always)
+  func isPlainlyOwn(_ id: ManagedObjectID) -> Bool {
+    let index = id.entity.index
+    guard targets.indices.contains(index) else { return false }
+    return targets[index].resolved._withUnsafeGuaranteedRef { $0.isPlainly(entityOf: id) }
+  }
+
+  @inline(__always)
+  func register(_ object: ManagedObject, rootIndex: Int, key: Int64) {
+    maps[rootIndex].set(.passUnretained(object), for: key)
+  }
+
+  @inline(__always)
+  func register(_ object: ManagedObject) {
+    maps[object.resolved.layout.rootIndex].set(.passUnretained(object), for: object.key)
+  }
+
+  /// Every registered object.
+  var objects: [ManagedObject] { maps.flatMap { $0.entries.map { $0.takeUnretainedValue() } } }
+
+  /// Removes the object unless another object has its key by now.
+  func unregister(_ object: ManagedObject) {
+    let root = object.resolved.layout.rootIndex
+    // A stranger may be of a larger model.
+    guard root < maps.count, let entry = maps[root].object(for: object.key),
+      entry.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
+    else { return }
+    maps[root].set(nil, for: object.key)
+  }
+
+  /// The slab for rows that belong to no large fetch.
+  func slabForSingleRows() -> RowSlab {
+    if let slab = sharedSlab, slab.byteCount < Self.sharedSlabByteCountLimit { return slab }
+    let slab = RowSlab(registry: self)
+    sharedSlab = slab
+    return slab
+  }
+
+  /// Breaks the cycle registry -> slab -> registry when the context was reset.
+  func close() {
+    context = nil
+    sharedSlab = nil
+  }
+
+  /// The same when the context has gone, whose objects can still be read.
+  func abandon() {
+    close()
+    isAbandoned = true
+  }
+
+  /// The context, or one that reads for objects whose own has gone; nil after a reset.
+  var reader: ManagedObjectContext? {
+    if let context { return context }
+    guard isAbandoned, let store else { return nil }
+    return ManagedObjectContext(reading: self, layout: model, store: store, classes: classes)
+  }
+
+  /// For the time of a call.
+  func adopt(by reader: ManagedObjectContext) {
+    context = reader
+  }
+
+  func description(of entity: EntityLayout) -> EntityDescription {
+    // A stranger's entity is of another model.
+    model.entities.indices.contains(entity.index) && model.entities[entity.index] === entity
+      ? model.description(of: entity) : EntityDescription(name: entity.name)
+  }
+}
+
+/// The parts that making an object of an entity needs.
+struct RowTarget {
+  let objectType: ManagedObject.Type
+  let resolved: Unmanaged<ResolvedEntity>
+  let rootIndex: Int
+  let rowByteCount: Int
+  let maskWordCount: Int
+
+  init(_ resolved: ResolvedEntity) {
+    objectType = resolved.objectType
+    self.resolved = .passUnretained(resolved)
+    rootIndex = resolved.layout.rootIndex
+    rowByteCount = resolved.layout.rowByteCount
+    maskWordCount = resolved.layout.maskWordCount
+  }
+}
+
+/// The registered objects of one hierarchy of entities by key: an array of pages rather than a
+/// dictionary.
+///
+/// Stores number keys from 1 without gaps, so a lookup is two array reads (8 ns against 54 for a
+/// dictionary when it was chosen). Keys too great for that go to a dictionary, so that
+/// a foreign file cannot make the map large. The map does not retain its objects.
+struct KeyMap {
+  typealias Entry = Unmanaged<ManagedObject>
+
+  private static let pageBits: Int64 = 10
+  private static let pageCountLimit = 1 << 17
+
+  private var pages: [UnsafeMutablePointer<Entry?>?] = []
+  private var sparse: [Int64: Entry] = [:]
+
+  @inline(__always)
+  func object(for key: Int64) -> Entry? {
+    let page = Int(truncatingIfNeeded: key >> KeyMap.pageBits)
+    if page >= 0 && page < pages.count {
+      return pages[page]?[Int(key & ((1 << KeyMap.pageBits) - 1))]
+    }
+    return sparse.isEmpty ? nil : sparse[key]
+  }
+
+  mutating func set(_ object: Entry?, for key: Int64) {
+    let page = Int(truncatingIfNeeded: key >> KeyMap.pageBits)
+    guard page >= 0 && page < KeyMap.pageCountLimit else {
+      sparse[key] = object
+      return
+    }
+    if page >= pages.count || pages[page] == nil {
+      if object == nil { return }
+      addPage(page)
+    }
+    pages[page]?[Int(key & ((1 << KeyMap.pageBits) - 1))] = object
+  }
+
+  /// Every entry, in no particular order.
+  var entries: [Entry] {
+    let count = 1 << Int(KeyMap.pageBits)
+    let dense = pages.compactMap { $0 }.flatMap { page in
+      (0..<count).compactMap { page[$0] }
+    }
+    return dense + sparse.values
+  }
+
+  func removePages() {
+    for page in pages { page?.deallocate() }
+  }
+
+  private mutating func addPage(_ index: Int) {
+    while pages.count <= index { pages.append(nil) }
+    let count = 1 << Int(KeyMap.pageBits)
+    let page = UnsafeMutablePointer<Entry?>.allocate(capacity: count)
+    page.initialize(repeating: nil, count: count)
+    pages[index] = page
+    // Keys above the limit never come here, so a sparse entry never hides behind a page.
+  }
+}

@@ -1,0 +1,69 @@
+/// An object whose values a predicate can look at: a row of the in-memory store, or a managed
+/// object with its unsaved changes.
+package protocol PredicateSubject {
+  /// The exact entity.
+  var layout: EntityLayout { get }
+  /// The primary key; negative for an object that was never saved.
+  var key: Int64 { get }
+
+  /// The value of an attribute, or the object that a to-one relationship refers to.
+  func storedValue(of slot: Slot) throws(ObjectGraphError) -> StoredValue?
+
+  /// The destination of a to-one relationship, nil if there is no such object.
+  func destination(of slot: Slot) throws(ObjectGraphError) -> Self?
+
+  /// The destinations of a to-many relationship.
+  func destinations(of relationship: RelationshipLayout) throws(ObjectGraphError) -> [Self]
+}
+
+extension PredicateSubject {
+  /// The object itself as a value.
+  var reference: StoredValue { .object(entity: layout.index, key: key) }
+}
+
+/// A managed object as predicates see it: with its unsaved changes.
+///
+/// Objects that are to be deleted count as gone already.
+package struct ManagedObjectSubject: PredicateSubject {
+  package let object: ManagedObject
+  private let context: ManagedObjectContext
+
+  /// - Throws: ``ObjectGraphError/contextGone(entity:)``.
+  package init(_ object: ManagedObject) throws(ObjectGraphError) {
+    guard let context = object.managedObjectContext else {
+      throw .contextGone(entity: object.layout.name)
+    }
+    self.init(object, in: context)
+  }
+
+  private init(_ object: ManagedObject, in context: ManagedObjectContext) {
+    self.object = object
+    self.context = context
+  }
+
+  package var layout: EntityLayout { object.layout }
+  package var key: Int64 { object.key }
+
+  package func storedValue(of slot: Slot) throws(ObjectGraphError) -> StoredValue? {
+    guard let value = layout.storedValue(of: slot, in: try row()) else { return nil }
+    guard case .object(let entity, let key) = value else { return value }
+    return context.object(entityIndex: entity, key: key).state == .deleted ? nil : value
+  }
+
+  package func destination(of slot: Slot) throws(ObjectGraphError) -> ManagedObjectSubject? {
+    guard case .object(let entity, let key) = try storedValue(of: slot) else { return nil }
+    return ManagedObjectSubject(context.object(entityIndex: entity, key: key), in: context)
+  }
+
+  package func destinations(of relationship: RelationshipLayout) throws(ObjectGraphError)
+    -> [ManagedObjectSubject]
+  {
+    try context.destinations(of: object, relationship).filter { $0.state != .deleted }
+      .map { ManagedObjectSubject($0, in: context) }
+  }
+
+  private func row() throws(ObjectGraphError) -> Row {
+    if let row = object.row { return row }
+    return try context.fill(object)
+  }
+}

@@ -1,0 +1,217 @@
+package import Foundation
+
+/// A value in the form in which stores hold it and both evaluators compute with it.
+///
+/// Absence is not one of the cases; where a value may be absent it is optional. Equality and order
+/// are SQLite's: numbers by value whatever their type, texts and bytes by their bytes.
+package enum StoredValue: Sendable {
+  /// Also booleans, as 0 and 1.
+  case integer(Int64)
+  /// Also decimals, and dates as seconds since 2001-01-01T00:00:00Z.
+  case double(Double)
+  /// Also URIs, in their absolute form.
+  case text(String)
+  /// Also UUIDs, as their 16 bytes.
+  case bytes(Data)
+  /// Another object by the index of its entity and its key.
+  case object(entity: Int, key: Int64)
+
+  /// Nil for a number that is none, which counts as absent.
+  package init?(_ value: AttributeValue) {
+    switch value {
+    case .integer(let value): self = .integer(value)
+    case .double(let value): self.init(number: value)
+    case .decimal(let value): self.init(number: Double(value.description) ?? .nan)
+    case .string(let value): self = .text(value)
+    case .boolean(let value): self = .integer(value ? 1 : 0)
+    case .date(let value): self.init(number: value.timeIntervalSinceReferenceDate)
+    case .binary(let value): self = .bytes(value)
+    case .uuid(let value): self = .bytes(withUnsafeBytes(of: value.uuid) { Data($0) })
+    case .uri(let value): self = .text(value.absoluteString)
+    }
+  }
+
+  /// Nil for what is not a number, as SQLite has it.
+  package init?(number: Double) {
+    guard !number.isNaN else { return nil }
+    self = .double(number)
+  }
+
+  /// Nil for what is not a number: the sum of both infinities.
+  package init?(_ sum: NumberSum.Result) {
+    switch sum {
+    case .integer(let value): self = .integer(value)
+    case .double(let value): self.init(number: value)
+    }
+  }
+}
+
+extension StoredValue {
+  /// Returns the value as an operand of arithmetic: a double where its kind is a decimal or a date,
+  /// although the value is a whole number.
+  func operand(as kind: ValueKind) -> StoredValue {
+    guard kind == .decimal || kind == .date, case .integer(let value) = self else { return self }
+    return .double(Double(value))
+  }
+
+  /// Compares two values: less than 0 if this value comes before the other, 0 if they are equal.
+  ///
+  /// Between types as SQLite orders them: numbers, texts, bytes.
+  package func order(to other: StoredValue) -> Int {
+    switch (self, other) {
+    case (.integer(let one), .integer(let two)): Self.order(one, two)
+    case (.double(let one), .double(let two)): Self.order(one, two)
+    case (.integer(let one), .double(let two)): Self.order(one, exactly: two)
+    case (.double(let one), .integer(let two)): -Self.order(two, exactly: one)
+    case (.text(let one), .text(let two)): TextComparison.order(one, two, options: [])
+    case (.bytes(let one), .bytes(let two)): Self.order(one, two)
+    case (.object(_, let one), .object(_, let two)): Self.order(one, two)
+    default: rank - other.rank
+    }
+  }
+
+  private var rank: Int {
+    switch self {
+    case .integer, .double: 0
+    case .text: 1
+    case .bytes: 2
+    case .object: 3
+    }
+  }
+
+  private static func order<Value: Comparable>(_ one: Value, _ two: Value) -> Int {
+    one < two ? -1 : one == two ? 0 : 1
+  }
+
+  private static func order(_ one: Data, _ two: Data) -> Int {
+    if one.lexicographicallyPrecedes(two) { return -1 }
+    return one == two ? 0 : 1
+  }
+
+  /// Compares without turning the whole number into a double, which would round it.
+  private static func order(_ whole: Int64, exactly number: Double) -> Int {
+    if number >= 0x1p63 { return -1 }
+    if number < -0x1p63 { return 1 }
+    let truncated = Int64(number)
+    if whole != truncated { return whole < truncated ? -1 : 1 }
+    return order(0, number - Double(truncated))
+  }
+}
+
+extension StoredValue: Hashable {
+  package static func == (one: StoredValue, other: StoredValue) -> Bool {
+    one.order(to: other) == 0
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    switch self {
+    // Whole numbers that differ by less than a double can tell share a hash, which is allowed.
+    case .integer(let value): hasher.combine(Double(value))
+    case .double(let value): hasher.combine(value)
+    case .text(let value): value.utf8.forEach { hasher.combine($0) }
+    case .bytes(let value): hasher.combine(value)
+    case .object(_, let key): hasher.combine(key)
+    }
+  }
+}
+
+extension StoredValue {
+  /// The value of an expression of the given kind, as a fetch of dictionaries returns it.
+  ///
+  /// What was computed with whole numbers and left 64 bits is a double although its kind is whole.
+  func fetchValue(as kind: ValueKind, in model: ModelLayout, storeIdentifier: String)
+    -> FetchValue
+  {
+    if case .object(let entity, let key) = self {
+      return .object(
+        ManagedObjectID(
+          entity: model.entities[entity], key: key, storeIdentifier: storeIdentifier))
+    }
+    return attributeValue(as: kind).map(FetchValue.attribute) ?? .null
+  }
+
+  /// Nil for an object, and for what the kind has no value for.
+  func attributeValue(as kind: ValueKind) -> AttributeValue? {
+    switch (self, kind) {
+    case (.integer(let value), .boolean): .boolean(value != 0)
+    case (.integer(let value), .double): .double(Double(value))
+    case (.integer(let value), .decimal): .decimal(Decimal(value))
+    case (.integer(let value), _): .integer(value)
+    case (.double(let value), .decimal):
+      ManagedObject.decimal(from: value).map(AttributeValue.decimal)
+    case (.double(let value), .date): .date(Date(timeIntervalSinceReferenceDate: value))
+    case (.double(let value), _): .double(value)
+    case (.text(let value), .uri): URL(string: value).map(AttributeValue.uri)
+    case (.text(let value), _): .string(value)
+    case (.bytes(let value), .uuid): Self.uuid(value).map(AttributeValue.uuid)
+    case (.bytes(let value), _): .binary(value)
+    case (.object, _): nil
+    }
+  }
+
+  private static func uuid(_ bytes: Data) -> UUID? {
+    guard bytes.count == 16 else { return nil }
+    return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+  }
+
+  /// The value in the form that a slot holds, nil if that is not possible without loss.
+  func converted(to content: Slot.Content) -> StoredValue? {
+    switch (self, content) {
+    case (.integer, .integer), (.integer, .boolean), (.double, .double), (.double, .date),
+      (.double, .decimal), (.text, .string), (.text, .uri), (.bytes, .binary), (.bytes, .uuid),
+      (.object, .toOne), (.object, .toOneOfHierarchy):
+      self
+    case (.integer(let value), .double), (.integer(let value), .decimal): .double(Double(value))
+    case (.double(let value), .integer): Int64(exactly: value).map(StoredValue.integer)
+    default: nil
+    }
+  }
+}
+
+extension EntityLayout {
+  /// The value of a slot in a row of this entity, nil if it is absent.
+  package func storedValue(of slot: Slot, in row: Row) -> StoredValue? {
+    guard row.isPresent(slot.index) else { return nil }
+    switch slot.content {
+    case .integer, .boolean: return .integer(row.integer(at: slot.offset))
+    case .double, .date, .decimal: return StoredValue(number: row.double(at: slot.offset))
+    case .string, .uri:
+      return .text(String(decoding: row.bytes(at: slot.offset), as: UTF8.self))
+    case .binary: return .bytes(Data(row.bytes(at: slot.offset)))
+    case .uuid: return StoredValue(.uuid(row.uuid(at: slot.offset)))
+    case .toOne:
+      let relationship = relationship(in: slot)
+      return .object(
+        entity: relationship?.destination ?? index, key: row.integer(at: slot.offset))
+    case .toOneOfHierarchy:
+      return .object(
+        entity: Int(row.integer(at: slot.offset + 8)), key: row.integer(at: slot.offset))
+    }
+  }
+}
+
+extension Row {
+  /// Writes a value that is of the slot's type and marks it present.
+  func write(_ value: StoredValue, into slot: Slot, slab: RowSlab) {
+    switch value {
+    case .integer(let value): setInteger(value, at: slot.offset)
+    case .double(let value): setDouble(value, at: slot.offset)
+    case .text(var value):
+      let run = value.withUTF8 { slab.copyRun($0.baseAddress, count: $0.count) }
+      setRun(run, at: slot.offset)
+    case .bytes(let value) where slot.content == .uuid:
+      value.withUnsafeBytes { (base + slot.offset).copyBytes($0.prefix(16)) }
+    case .bytes(let value):
+      let run = value.withUnsafeBytes { slab.copyRun($0.baseAddress, count: $0.count) }
+      setRun(run, at: slot.offset)
+    case .object(let entity, let key): setReference(slot, key: key, entity: entity)
+    }
+    markPresent(slot.index)
+  }
+}
+
+extension UnsafeMutableRawPointer {
+  fileprivate func copyBytes(_ bytes: Slice<UnsafeRawBufferPointer>) {
+    UnsafeMutableRawBufferPointer(start: self, count: bytes.count).copyBytes(from: bytes)
+  }
+}

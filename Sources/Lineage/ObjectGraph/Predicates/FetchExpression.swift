@@ -1,0 +1,198 @@
+/// An operand of a predicate's comparison, or a column of a fetch of dictionaries.
+public struct FetchExpression: Hashable, Sendable {
+  /// The forms of an expression, for code that looks into one.
+  public indirect enum Form: Hashable, Sendable {
+    case value(FetchValue)
+    case keyPath(FetchKeyPath)
+    case variable(String)
+    case list([FetchExpression])
+    case function(FetchFunction, [FetchExpression])
+    case aggregate(FetchAggregate, FetchExpression)
+    case subquery(FetchKeyPath, variable: String, FetchPredicate)
+    case conditional(FetchPredicate, FetchExpression, FetchExpression)
+    /// Replaces an expression of more than 400 levels, which a fetch refuses.
+    case tooDeep
+  }
+
+  public let form: Form
+  /// The number of levels of conditions and expressions in the expression.
+  let levels: Int
+
+  /// Drops what is nested too deeply, as ``FetchPredicate`` does.
+  private init(_ form: Form, above levels: Int = 0) {
+    let isTooDeep = levels >= SQLDepth.levelLimit
+    self.form = isTooDeep ? .tooDeep : form
+    self.levels = isTooDeep ? 1 : levels + 1
+  }
+}
+
+/// Making expressions.
+extension FetchExpression {
+  public static func value(_ value: FetchValue) -> FetchExpression {
+    FetchExpression(.value(value))
+  }
+
+  /// A property of the object, or of one it leads to.
+  public static func keyPath(_ path: FetchKeyPath) -> FetchExpression {
+    FetchExpression(.keyPath(path))
+  }
+
+  /// A property of the object itself.
+  public static func property(_ name: String) -> FetchExpression { .keyPath(FetchKeyPath(name)) }
+
+  /// `$name`, to be replaced before the fetch.
+  public static func variable(_ name: String) -> FetchExpression {
+    FetchExpression(.variable(name))
+  }
+
+  /// A list of values, `{ a, b }`.
+  public static func list(_ parts: [FetchExpression]) -> FetchExpression {
+    FetchExpression(.list(parts), above: parts.levels)
+  }
+
+  public static func function(_ function: FetchFunction, _ arguments: [FetchExpression])
+    -> FetchExpression
+  {
+    FetchExpression(.function(function, arguments), above: arguments.levels)
+  }
+
+  /// `@count` and its like over a collection: a key path through a to-many relationship, a list
+  /// or a subquery.
+  public static func aggregate(_ aggregate: FetchAggregate, _ collection: FetchExpression)
+    -> FetchExpression
+  {
+    FetchExpression(.aggregate(aggregate, collection), above: collection.levels)
+  }
+
+  /// `SUBQUERY(collection, $variable, condition)`: the elements for which the condition is true.
+  public static func subquery(
+    _ collection: FetchKeyPath, variable: String, _ condition: FetchPredicate
+  ) -> FetchExpression {
+    FetchExpression(
+      .subquery(collection, variable: variable, condition), above: condition.levels)
+  }
+
+  /// The second expression where the predicate is true, otherwise the third.
+  public static func conditional(
+    _ condition: FetchPredicate, _ one: FetchExpression, _ other: FetchExpression
+  ) -> FetchExpression {
+    FetchExpression(
+      .conditional(condition, one, other), above: max(condition.levels, [one, other].levels))
+  }
+}
+
+extension [FetchExpression] {
+  fileprivate var levels: Int { reduce(0) { Swift.max($0, $1.levels) } }
+}
+
+/// A constant.
+public enum FetchValue: Hashable, Sendable {
+  case null
+  case attribute(AttributeValue)
+  case object(ManagedObjectID)
+  case list([FetchValue])
+}
+
+extension FetchValue: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The value alone: `nil`, `Emma`, `3`, the URI of an object.
+  public var description: String {
+    if case .attribute(let value) = self { value.description } else { debugDescription }
+  }
+
+  /// The same with a text in quotes, as in a row of a ``DictionaryRequest`` that is printed.
+  public var debugDescription: String {
+    switch self {
+    case .null: "nil"
+    case .attribute(let value): value.debugDescription
+    case .object(let id): id.description
+    case .list(let values): values.description
+    }
+  }
+}
+
+/// The way from an object over relationships to a property.
+///
+/// The path of the object itself has no steps. A path over a to-many relationship means all
+/// the values at its end, absent ones included.
+public struct FetchKeyPath: Hashable, Sendable {
+  /// The start of a path.
+  public enum Base: Hashable, Sendable {
+    /// `SELF`, the object under test: of the fetch, also inside a subquery.
+    case subject
+    /// `$name`, the element that a subquery looks at.
+    case element(String)
+  }
+
+  /// One property on the way.
+  public struct Step: Hashable, Sendable {
+    public var name: String
+    /// Go on only where the destination is of this sub-entity (or below); elsewhere the path has
+    /// no value.
+    public var castTo: String?
+
+    public init(_ name: String, castTo: String? = nil) {
+      self.name = name
+      self.castTo = castTo
+    }
+  }
+
+  public var base: Base
+  /// Start only from objects of this sub-entity (or below); the others have no value.
+  public var castTo: String?
+  public var steps: [Step]
+
+  public init(base: Base = .subject, castTo: String? = nil, steps: [Step]) {
+    self.base = base
+    self.castTo = castTo
+    self.steps = steps
+  }
+
+  /// The path of names divided by dots.
+  public init(_ dotted: String) {
+    self.init(steps: dotted.split(separator: ".").map { Step(String($0)) })
+  }
+
+  /// The object under test itself.
+  public static let subject = FetchKeyPath(steps: [])
+}
+
+/// A function that collapses a collection to one value.
+///
+/// As in the format language: the count and the sum of nothing are 0, the rest is absent. Absent
+/// values are left out, except that `count` counts elements.
+public enum FetchAggregate: String, CaseIterable, Hashable, Sendable {
+  case count = "@count"
+  case sum = "@sum"
+  case min = "@min"
+  case max = "@max"
+  /// Always a double.
+  case average = "@avg"
+}
+
+/// Functions of single values.
+///
+/// An absent argument makes the result absent, as in SQL.
+public enum FetchFunction: String, CaseIterable, Hashable, Sendable {
+  /// The sum: whole for whole numbers, becoming a double where 64 bits do not hold the result;
+  /// otherwise a double.
+  case add = "add:to:"
+  case subtract = "from:subtract:"
+  case multiply = "multiply:by:"
+  /// The quotient, for whole numbers its whole part. Absent for a divisor of 0.
+  case divide = "divide:by:"
+  /// The remainder with the sign of the dividend, of whole numbers. Absent for a divisor of 0.
+  case modulus = "modulus:by:"
+  case negate = "negate:"
+  case absolute = "abs:"
+  case floor = "floor:"
+  case ceiling = "ceiling:"
+  /// Foundation's folding without a locale.
+  case lowercase = "lowercase:"
+  case uppercase = "uppercase:"
+  /// Without case and diacritics.
+  case canonical = "canonical:"
+  /// The number of characters (Unicode scalars, as SQLite counts) of a text.
+  case length = "length:"
+  /// The first argument that is not absent.
+  case coalesce = "coalesce:"
+}

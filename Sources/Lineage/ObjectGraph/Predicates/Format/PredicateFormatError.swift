@@ -1,0 +1,112 @@
+/// A reason, with its place, for which a text is not a predicate.
+public struct PredicateFormatError: Error, Hashable, Sendable {
+  /// The rules of the format language.
+  ///
+  /// Indirect, so that it takes little room in each frame of the parser.
+  public indirect enum Problem: Hashable, Sendable {
+    case unexpected(expected: String, found: String)
+    case unterminatedText
+    case unknownEscape(String)
+    case badNumber(String)
+    case strayCharacter(String)
+    /// Parentheses and their like may only be nested so deeply.
+    case nestedTooDeeply(limit: Int)
+    case tooMuchArithmetic(limit: Int)
+    case unknownFunction(String)
+    case wrongArgumentCount(function: String, expected: String, found: Int)
+    case unknownCollectionOperator(String)
+    case misplacedCollectionOperator(String)
+    case misplacedEntity
+    case impossibleCast(String)
+    case unknownSpecifier(String)
+    case missingArgument(specifier: String, given: Int)
+    case leftOverArguments(used: Int, given: Int)
+    case wrongArgument(index: Int, specifier: String, expected: String, found: String)
+    case missingDate
+    case unknownObject(String)
+  }
+
+  /// The whole text.
+  public var text: String
+  /// The place in the text, in bytes of UTF-8 from its start, up to and including its end.
+  public var utf8Offset: Int
+  public var problem: Problem
+
+  public init(text: String, utf8Offset: Int, problem: Problem) {
+    self.text = text
+    self.utf8Offset = utf8Offset
+    self.problem = problem
+  }
+
+  /// The line, counted from 1.
+  public var line: Int { 1 + before.count(where: \.isNewline) }
+
+  /// The column, counted from 1 in characters.
+  public var column: Int { 1 + lineBefore.count }
+
+  private var before: Substring {
+    text[..<text.utf8.index(text.startIndex, offsetBy: min(utf8Offset, text.utf8.count))]
+  }
+
+  private var lineBefore: Substring { before.suffix(while: { !$0.isNewline }) }
+}
+
+extension PredicateFormatError: CustomStringConvertible {
+  /// The problem, and the line with a caret under the place.
+  public var description: String {
+    let head = lineBefore.suffix(60)
+    let tail = text[before.endIndex...].prefix { !$0.isNewline }.prefix(40)
+    // A tab stays a tab, so that the caret stands where the reader's tabs put it.
+    let gap = String(head.map { $0 == "\t" ? "\t" : " " })
+    return "\(line):\(column): \(problem.explanation)\n  \(head)\(tail)\n  \(gap)^"
+  }
+}
+
+extension Substring {
+  /// The longest end of the text in which all characters pass.
+  fileprivate func suffix(while passes: (Character) -> Bool) -> Substring {
+    self[(lastIndex { !passes($0) }.map(index(after:)) ?? startIndex)...]
+  }
+}
+
+extension PredicateFormatError.Problem {
+  /// The mistake and the way to repair it.
+  var explanation: String {
+    switch self {
+    case .unexpected(let expected, let found): "expected \(expected), found \(found)"
+    case .unterminatedText: "this text has no closing quote"
+    case .unknownEscape(let escape):
+      "\(escape) is no escape; write \\\\ for a backslash (others: \\n \\r \\t \\0 \\\" \\' \\uXXXX)"
+    case .badNumber(let number):
+      "\(number) is not a number that fits; whole numbers have 64 bits, others those of a double"
+    case .strayCharacter(let character): "\(character) has no meaning here"
+    case .nestedTooDeeply(let limit): "nested more than \(limit) deep"
+    case .tooMuchArithmetic(let limit): "more than \(limit) arithmetic signs"
+    case .unknownFunction(let name):
+      "there is no function \(name); there are \(FormatFunctions.names.joined(separator: ", "))"
+    case .wrongArgumentCount(let function, let expected, let found):
+      "\(function) takes \(expected), found \(found)"
+    case .unknownCollectionOperator(let name):
+      "there is no \(name); there are "
+        + FetchAggregate.allCases.map(\.rawValue).joined(separator: ", ")
+    case .misplacedCollectionOperator(let name):
+      "\(name) cannot stand here; a path has one operator, @count is its end, and only @count goes "
+        + "with a SUBQUERY of objects"
+    case .misplacedEntity:
+      "entity can only be compared with ==, != or IN and names; a property of that name is #entity"
+    case .impossibleCast(let reason): reason
+    case .unknownSpecifier(let specifier):
+      "\(specifier) is not known; use %@ for any value, %K for a key path, %d or %f for a number"
+    case .missingArgument(let specifier, let given):
+      "there is no argument for \(specifier); \(given) given"
+    case .leftOverArguments(let used, let given):
+      "\(given.counted("argument")) given, \(used) used; is a %@ missing or inside quotes?"
+    case .wrongArgument(let index, let specifier, let expected, let found):
+      "argument \(index + 1) for \(specifier) must be \(expected), found \(found)"
+    case .missingDate: "now() needs a date; pass now: when parsing"
+    case .unknownObject(let uri):
+      "\(uri) cannot be turned into an object's ID here; pass it as an argument, or objectID: when "
+        + "parsing"
+    }
+  }
+}

@@ -1,0 +1,290 @@
+public import Foundation
+
+/// A Swift type that an ``Attribute`` may have: `String`, `Int` and so on, or one of them as an
+/// optional.
+///
+/// Optional where the model's attribute is: reading an absent value through a type without nil
+/// stops the program, and reading it through an optional gives nil.
+public protocol AttributeRepresentable: Hashable, Sendable {
+  /// The type without its optional.
+  associatedtype Scalar: AttributeScalar
+
+  static func read(_ key: StaticString, of object: ManagedObject) -> Self
+  static func write(_ value: Self, to key: StaticString, of object: ManagedObject)
+  /// True if nil is one of the type's values.
+  static var isOptional: Bool { get }
+  /// The value as predicates carry it, nil for none.
+  var attributeValue: AttributeValue? { get }
+  /// The value without its optional.
+  var scalar: Scalar? { get }
+}
+
+/// A type that attributes store, never nil.
+///
+/// An enum becomes one by naming the protocol, if its raw values are of such a type:
+///
+/// ```swift
+/// enum Mood: Int64, AttributeScalar { case calm, wild }
+/// ```
+public protocol AttributeScalar: AttributeRepresentable where Scalar == Self {
+  /// The stored value; nil if there is none or it is no value of this type.
+  static func stored(_ key: StaticString, of object: ManagedObject) -> Self?
+  static func store(_ value: Self?, to key: StaticString, of object: ManagedObject)
+  /// The types of the model whose every value this type can hold.
+  static var attributeTypes: [AttributeType] { get }
+  /// The value as predicates carry it.
+  var scalarValue: AttributeValue { get }
+  /// The value of an attribute without nil once the object's row is gone: 0, false, an empty text,
+  /// as a scalar property of Core Data; nil for a type that has nothing of the kind.
+  static var valueOfMissingObject: Self? { get }
+}
+
+/// A type whose values have an order in the store.
+public protocol OrderedScalar: AttributeScalar, Comparable {}
+
+/// A type whose values can be added up.
+public protocol NumericScalar: OrderedScalar {}
+
+extension AttributeScalar {
+  public static var isOptional: Bool { false }
+  public var attributeValue: AttributeValue? { scalarValue }
+  public var scalar: Self? { self }
+
+  public static var valueOfMissingObject: Self? { nil }
+
+  /// An object whose row is gone, or cannot be read, has ``valueOfMissingObject``, and so has one whose
+  /// row lacks a value that the model requires, or has one that the type does not, such as a raw value
+  /// that a later version of the program added; a line in the log tells it.
+  ///
+  /// - Precondition: the attribute has a value. Where that is uncertain declare the attribute with
+  ///   an optional type, or use ``ManagedObject/required(_:)``, which throws.
+  @inlinable
+  public static func read(_ key: StaticString, of object: ManagedObject) -> Self {
+    stored(key, of: object) ?? valueOfMissing(key, of: object)
+  }
+
+  @inlinable
+  public static func write(_ value: Self, to key: StaticString, of object: ManagedObject) {
+    store(value, to: key, of: object)
+  }
+
+  @usableFromInline
+  static func valueOfMissing(_ key: StaticString, of object: ManagedObject) -> Self {
+    if let value = valueOfMissingObject {
+      if object.isMissing { return value }
+      if let stored = object.unshownValue(of: key) {
+        IgnoredAccess.value(stored: stored, shownAs: String(reflecting: value))
+          .note(of: "\(key)", object)
+        return value
+      }
+    }
+    preconditionFailure(
+      "\(object.entityName).\(key) has no value of type \(Self.self); set it after inserting the "
+        + "object, declare it as Attribute<\(Self.self)?>, or read it with required(_:)")
+  }
+}
+
+extension Optional: AttributeRepresentable where Wrapped: AttributeScalar {
+  public static var isOptional: Bool { true }
+  public var attributeValue: AttributeValue? { self?.scalarValue }
+  public var scalar: Wrapped? { self }
+
+  @inlinable
+  public static func read(_ key: StaticString, of object: ManagedObject) -> Wrapped? {
+    Wrapped.stored(key, of: object)
+  }
+
+  @inlinable
+  public static func write(_ value: Wrapped?, to key: StaticString, of object: ManagedObject) {
+    Wrapped.store(value, to: key, of: object)
+  }
+}
+
+/// Enums over a type that can be stored.
+extension AttributeScalar where Self: RawRepresentable, RawValue: AttributeScalar {
+  public typealias Scalar = Self
+
+  public static var attributeTypes: [AttributeType] { RawValue.attributeTypes }
+  public var scalarValue: AttributeValue { rawValue.scalarValue }
+
+  /// Nil also for a raw value that this program does not know.
+  public static func stored(_ key: StaticString, of object: ManagedObject) -> Self? {
+    RawValue.stored(key, of: object).flatMap(Self.init(rawValue:))
+  }
+
+  public static func store(_ value: Self?, to key: StaticString, of object: ManagedObject) {
+    RawValue.store(value?.rawValue, to: key, of: object)
+  }
+}
+
+extension AttributeScalar where Self: RawRepresentable, RawValue: AttributeScalar {
+  public static var valueOfMissingObject: Self? {
+    RawValue.valueOfMissingObject.flatMap(Self.init(rawValue:))
+  }
+}
+
+extension AttributeScalar where Self: RawRepresentable & CaseIterable, RawValue: AttributeScalar {
+  /// The case of the raw value 0 or of an empty text; where there is none, the first.
+  public static var valueOfMissingObject: Self? {
+    RawValue.valueOfMissingObject.flatMap(Self.init(rawValue:)) ?? allCases.first
+  }
+}
+
+// The types that have an attribute type of their own. Each goes through the accessor that hand
+// written properties use, so that both cost the same.
+
+extension String: OrderedScalar {
+  public static var attributeTypes: [AttributeType] { [.string] }
+  public var scalarValue: AttributeValue { .string(self) }
+  public static var valueOfMissingObject: String? { "" }
+  public static func stored(_ key: StaticString, of object: ManagedObject) -> String? {
+    object.string(key)
+  }
+  public static func store(_ value: String?, to key: StaticString, of object: ManagedObject) {
+    object.set(value, for: key)
+  }
+}
+
+extension Double: NumericScalar {
+  public static var attributeTypes: [AttributeType] { [.double, .float] }
+  public var scalarValue: AttributeValue { .double(self) }
+  public static var valueOfMissingObject: Double? { 0 }
+  public static func stored(_ key: StaticString, of object: ManagedObject) -> Double? {
+    object.double(key)
+  }
+  public static func store(_ value: Double?, to key: StaticString, of object: ManagedObject) {
+    object.set(value, for: key)
+  }
+}
+
+extension Float: NumericScalar {
+  public static var attributeTypes: [AttributeType] { [.float] }
+  public var scalarValue: AttributeValue { .double(Double(self)) }
+  public static var valueOfMissingObject: Float? { 0 }
+  public static func stored(_ key: StaticString, of object: ManagedObject) -> Float? {
+    object.double(key).map { Float($0) }
+  }
+  public static func store(_ value: Float?, to key: StaticString, of object: ManagedObject) {
+    object.set(value.map { Double($0) }, for: key)
+  }
+}
+
+extension Decimal: NumericScalar {
+  public static var attributeTypes: [AttributeType] { [.decimal] }
+  public var scalarValue: AttributeValue { .decimal(self) }
+  public static var valueOfMissingObject: Decimal? { 0 }
+  public static func stored(_ key: StaticString, of object: ManagedObject) -> Decimal? {
+    object.decimal(key)
+  }
+  public static func store(_ value: Decimal?, to key: StaticString, of object: ManagedObject) {
+    object.set(value, for: key)
+  }
+}
+
+extension Bool: AttributeScalar {
+  public static var attributeTypes: [AttributeType] { [.boolean] }
+  public var scalarValue: AttributeValue { .boolean(self) }
+  public static var valueOfMissingObject: Bool? { false }
+  public static func stored(_ key: StaticString, of object: ManagedObject) -> Bool? {
+    object.boolean(key)
+  }
+  public static func store(_ value: Bool?, to key: StaticString, of object: ManagedObject) {
+    object.set(value, for: key)
+  }
+}
+
+extension Date: OrderedScalar {
+  public static var attributeTypes: [AttributeType] { [.date] }
+  public var scalarValue: AttributeValue { .date(self) }
+  public static var valueOfMissingObject: Date? { Date(timeIntervalSinceReferenceDate: 0) }
+  public static func stored(_ key: StaticString, of object: ManagedObject) -> Date? {
+    object.date(key)
+  }
+  public static func store(_ value: Date?, to key: StaticString, of object: ManagedObject) {
+    object.set(value, for: key)
+  }
+}
+
+extension UUID: AttributeScalar {
+  public static var attributeTypes: [AttributeType] { [.uuid] }
+  public var scalarValue: AttributeValue { .uuid(self) }
+  public static var valueOfMissingObject: UUID? {
+    UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+  }
+  public static func stored(_ key: StaticString, of object: ManagedObject) -> UUID? {
+    object.uuid(key)
+  }
+  public static func store(_ value: UUID?, to key: StaticString, of object: ManagedObject) {
+    object.set(value, for: key)
+  }
+}
+
+extension URL: AttributeScalar {
+  public static var attributeTypes: [AttributeType] { [.uri] }
+  public var scalarValue: AttributeValue { .uri(self) }
+  public static var valueOfMissingObject: URL? { URL(string: "about:blank") }
+  public static func stored(_ key: StaticString, of object: ManagedObject) -> URL? {
+    object.uri(key)
+  }
+  public static func store(_ value: URL?, to key: StaticString, of object: ManagedObject) {
+    object.set(value, for: key)
+  }
+}
+
+extension Data: AttributeScalar {
+  public static var attributeTypes: [AttributeType] { [.binary, .transformable] }
+  public var scalarValue: AttributeValue { .binary(self) }
+  public static var valueOfMissingObject: Data? { Data() }
+  public static func stored(_ key: StaticString, of object: ManagedObject) -> Data? {
+    object.data(key)
+  }
+  public static func store(_ value: Data?, to key: StaticString, of object: ManagedObject) {
+    object.set(value, for: key)
+  }
+}
+
+/// An integer type that attributes store as 64 bits.
+public protocol IntegerScalar: NumericScalar, FixedWidthInteger {}
+
+extension IntegerScalar {
+  public var scalarValue: AttributeValue { .integer(Int64(self)) }
+  public static var valueOfMissingObject: Self? { 0 }
+
+  /// A number in the file that the model's type does not allow reads as the nearest one that it does,
+  /// with a line in the log: another program wrote it.
+  ///
+  /// - Precondition: the type holds every value of the attribute's.
+  public static func stored(_ key: StaticString, of object: ManagedObject) -> Self? {
+    object.integer(key).map { value in
+      if let narrow = Self(exactly: value) { return narrow }
+      guard !object.allows(value, for: key) else {
+        preconditionFailure(
+          "\(object.entityName).\(key) is \(value), which is no \(Self.self); declare it as "
+            + "Attribute<Int64>")
+      }
+      let nearest = Self(clamping: value)
+      IgnoredAccess.value(stored: "\(value)", shownAs: "\(nearest)").note(of: "\(key)", object)
+      return nearest
+    }
+  }
+
+  public static func store(_ value: Self?, to key: StaticString, of object: ManagedObject) {
+    object.set(value.map { Int64($0) }, for: key)
+  }
+}
+
+extension Int: IntegerScalar {
+  public static var attributeTypes: [AttributeType] { [.integer16, .integer32, .integer64] }
+}
+
+extension Int64: IntegerScalar {
+  public static var attributeTypes: [AttributeType] { [.integer16, .integer32, .integer64] }
+}
+
+extension Int32: IntegerScalar {
+  public static var attributeTypes: [AttributeType] { [.integer16, .integer32] }
+}
+
+extension Int16: IntegerScalar {
+  public static var attributeTypes: [AttributeType] { [.integer16] }
+}

@@ -1,0 +1,191 @@
+/// A property that a class declares, for comparing it with the model.
+public protocol DeclaredProperty: Sendable {
+  var propertyKey: StaticString { get }
+  /// The difference between the declaration and the entity's property, nil if there is none.
+  func problem(with property: PropertyDescription, of objectType: ManagedObject.Type)
+    -> DeclarationError.Problem.Rule?
+}
+
+extension ManagedObjectModel {
+  /// Compares the properties that a class declares with its entity's, for a test or a start.
+  ///
+  /// ```swift
+  /// try model.check(Person.self, [Person.name, Person.age, Person.dogs])
+  /// ```
+  ///
+  /// - Throws: `DeclarationError` with everything that does not fit.
+  public func check(_ objectType: ManagedObject.Type, _ properties: [any DeclaredProperty])
+    throws(DeclarationError)
+  {
+    guard let entity = entity(for: objectType) else {
+      let known = entitiesInNumberingOrder.map(\.name)
+      throw DeclarationError(problems: [
+        .init(entity: objectType.entityName, rule: .noEntity(known: known))
+      ])
+    }
+    let problems = properties.compactMap { declared -> DeclarationError.Problem? in
+      let name = declared.propertyKey.description
+      let rule: DeclarationError.Problem.Rule? =
+        if let property = entity.propertiesByName[name] ?? entity.flatAttributesByName[name] {
+          declared.problem(with: property, of: objectType)
+        } else {
+          .noProperty(known: entity.allProperties.map(\.name).sorted())
+        }
+      return rule.map { .init(entity: entity.name, property: name, rule: $0) }
+    }
+    if !problems.isEmpty { throw DeclarationError(problems: problems) }
+  }
+
+  private func entity(for objectType: ManagedObject.Type) -> EntityDescription? {
+    let matches = entitiesInNumberingOrder.filter {
+      $0.managedObjectClassName == String(describing: objectType)
+    }
+    return matches.count == 1 ? matches[0] : entitiesByName[objectType.entityName]
+  }
+}
+
+extension Attribute: DeclaredProperty {
+  public func problem(with property: PropertyDescription, of objectType: ManagedObject.Type)
+    -> DeclarationError.Problem.Rule?
+  {
+    guard let attribute = property as? AttributeDescription else {
+      return .otherSort(declared: "an attribute", model: property.sort)
+    }
+    guard Value.Scalar.attributeTypes.contains(attribute.type) else {
+      return .otherType(declared: "\(Value.Scalar.self)", model: attribute.type)
+    }
+    return attribute.isOptional && !Value.isOptional
+      ? .mayBeNil(declared: "\(Value.Scalar.self)") : nil
+  }
+}
+
+extension ScalarAttribute: DeclaredProperty {
+  public func problem(with property: PropertyDescription, of objectType: ManagedObject.Type)
+    -> DeclarationError.Problem.Rule?
+  {
+    // What may be absent reads as something.
+    Attribute<Value?>(propertyKey).problem(with: property, of: objectType)
+  }
+}
+
+extension ToOne: DeclaredProperty {
+  public func problem(with property: PropertyDescription, of objectType: ManagedObject.Type)
+    -> DeclarationError.Problem.Rule?
+  {
+    guard let relationship = property as? RelationshipDescription, !relationship.isToMany else {
+      return .otherSort(declared: "a to-one relationship", model: property.sort)
+    }
+    return relationship.destinationProblem(Destination.self)
+  }
+}
+
+extension ToMany: DeclaredProperty {
+  public func problem(with property: PropertyDescription, of objectType: ManagedObject.Type)
+    -> DeclarationError.Problem.Rule?
+  {
+    guard let relationship = property as? RelationshipDescription, relationship.isToMany else {
+      return .otherSort(declared: "a to-many relationship", model: property.sort)
+    }
+    return relationship.destinationProblem(Destination.self)
+  }
+}
+
+extension PropertyDescription {
+  fileprivate var sort: String {
+    guard let relationship = self as? RelationshipDescription else { return "an attribute" }
+    return relationship.isToMany ? "a to-many relationship" : "a to-one relationship"
+  }
+}
+
+extension RelationshipDescription {
+  /// A class fits if the destination or an ancestor of it names it, or if it is `ManagedObject`.
+  fileprivate func destinationProblem(_ declared: ManagedObject.Type)
+    -> DeclarationError.Problem.Rule?
+  {
+    guard let destination = destinationEntity, declared != ManagedObject.self else { return nil }
+    let name = String(describing: declared)
+    let fits = destination.lineage.contains {
+      $0.managedObjectClassName == name || $0.name == declared.entityName
+    }
+    return fits ? nil : .otherDestination(declared: name, model: destination.name)
+  }
+}
+
+/// Declared properties that do not go with the model: all of them, not only the first.
+public struct DeclarationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One declaration that does not fit.
+  public struct Problem: Hashable, Sendable, CustomStringConvertible {
+    /// The rules of a declaration.
+    public enum Rule: Hashable, Sendable {
+      case noEntity(known: [String])
+      case noProperty(known: [String])
+      case otherSort(declared: String, model: String)
+      case otherType(declared: String, model: AttributeType)
+      case mayBeNil(declared: String)
+      case otherDestination(declared: String, model: String)
+      /// An ``EntityKind`` without a case for an entity that has objects, or the other way round.
+      case noCase
+      case noKind
+    }
+
+    public var entity: String
+    public var property: String?
+    public var rule: Rule
+
+    public init(entity: String, property: String? = nil, rule: Rule) {
+      self.entity = entity
+      self.property = property
+      self.rule = rule
+    }
+
+    public var description: String {
+      "\(entity)\(property.map { ".\($0)" } ?? ""): \(rule.explanation)"
+    }
+  }
+
+  public var problems: [Problem]
+
+  public var description: String {
+    "the model does not match \(problems.count.counted("declaration")):\n"
+      + problems.map { "  \($0)" }.joined(separator: "\n")
+  }
+}
+
+extension DeclarationError.Problem.Rule {
+  /// The mistake and the way to repair it.
+  var explanation: String {
+    switch self {
+    case .noEntity(let known):
+      "no entity names this class; set managedObjectClassName, or override entityName; the model "
+        + "has \(known.joined(separator: ", "))"
+    case .noProperty(let known):
+      "the entity has no such property; it has \(known.joined(separator: ", "))"
+    case .otherSort(let declared, let model): "is declared as \(declared) but is \(model)"
+    case .otherType(let declared, let model):
+      "is declared as \(declared), which cannot hold every \(model)"
+    case .mayBeNil(let declared):
+      "may be absent in the model; declare it as Attribute<\(declared)?> or make it required there"
+    case .otherDestination(let declared, let model):
+      "is declared to lead to \(declared) but leads to \(model)"
+    case .noCase: "objects of it may be met, but the enum of kinds has no case for it"
+    case .noKind: "the enum of kinds has a case, but no object can be of exactly this entity"
+    }
+  }
+}
+
+/// A class whose objects the domain knows by an ID of its own, kept in one of their attributes.
+public protocol IdentifiedObject: ManagedObject {
+  /// The attribute's type, optional or not.
+  associatedtype IDValue: AttributeRepresentable
+  static var id: Attribute<IDValue> { get }
+}
+
+extension Query where Object: IdentifiedObject {
+  /// The object of an ID of the domain.
+  public static func id(_ id: Object.IDValue.Scalar) -> Query { ids(CollectionOfOne(id)) }
+
+  /// The objects of some IDs of the domain; IDs that none has are ignored.
+  public static func ids(_ ids: some Sequence<Object.IDValue.Scalar>) -> Query {
+    all.where(Object.id.isIn(ids))
+  }
+}

@@ -1,0 +1,607 @@
+import Foundation
+
+/// Everything that an in-memory store holds, as one value: a copy of it is a snapshot to return to.
+struct InMemoryContents {
+  /// A relationship by where it is declared.
+  struct LinkTable: Hashable {
+    let entity: Int
+    let name: String
+
+    init(_ relationship: RelationshipLayout) {
+      entity = relationship.declaringEntity
+      name = relationship.name
+    }
+  }
+
+  let model: ModelLayout
+  let storeIdentifier: String
+  /// By the index of the hierarchy's root, then by key.
+  private(set) var rows: [[Int64: StoredRow]]
+  /// Destinations by source, noted for both directions of each relationship that no slot holds.
+  private(set) var links: [LinkTable: [Int64: Set<Int64>]] = [:]
+  /// The destinations of ordered relationships by source, as last written.
+  private(set) var orders: [LinkTable: [Int64: [Int64]]] = [:]
+  /// Nil for a store that keeps none.
+  var history: InMemoryHistory?
+  /// By the index of the hierarchy's root.
+  private var lastKeys: [Int64]
+
+  init(model: ModelLayout, storeIdentifier: String) {
+    self.model = model
+    self.storeIdentifier = storeIdentifier
+    rows = model.entities.map { _ in [:] }
+    lastKeys = model.entities.map { _ in 0 }
+  }
+
+  subscript(entity: EntityLayout, key: Int64) -> StoredRow? {
+    get { rows[entity.rootIndex][key] }
+    set { rows[entity.rootIndex][key] = newValue }
+  }
+
+  mutating func reserveKeys(hierarchy: EntityLayout, count: Int) -> ClosedRange<Int64> {
+    let first = lastKeys[hierarchy.rootIndex] + 1
+    lastKeys[hierarchy.rootIndex] += Int64(count)
+    return first...max(first, lastKeys[hierarchy.rootIndex])
+  }
+
+  /// A destination of a one-sided relationship has one source, as the SQLite store notes that in
+  /// the destination's row.
+  mutating func link(_ source: Int64, _ relationship: RelationshipLayout, _ destination: Int64) {
+    if relationship.isOneSided {
+      removeFromSources(destination, relationship)
+    }
+    links[LinkTable(relationship), default: [:]][source, default: []].insert(destination)
+    guard let inverse = model.inverse(of: relationship) else { return }
+    links[LinkTable(inverse), default: [:]][destination, default: []].insert(source)
+  }
+
+  mutating func unlink(_ source: Int64, _ relationship: RelationshipLayout, _ destination: Int64) {
+    links[LinkTable(relationship)]?[source]?.remove(destination)
+    orders[LinkTable(relationship)]?[source]?.removeAll { $0 == destination }
+    guard let inverse = model.inverse(of: relationship) else { return }
+    links[LinkTable(inverse)]?[destination]?.remove(source)
+    orders[LinkTable(inverse)]?[destination]?.removeAll { $0 == source }
+  }
+
+  mutating func setOrder(
+    _ destinations: [Int64], of owner: Int64, _ relationship: RelationshipLayout
+  ) {
+    orders[LinkTable(relationship), default: [:]][owner] = destinations
+  }
+
+  /// Removes a row with the links that start or end at it.
+  mutating func remove(_ row: StoredRow) {
+    self[row.entity, row.key] = nil
+    for slot in row.entity.storedReferences { forgetPlace(of: row, in: slot) }
+    for relationship in row.entity.relationships.values where relationship.isToMany {
+      unlinkAll(of: row.key, relationship)
+    }
+    for relationship in oneSidedRelationships(leadingTo: row.entity) {
+      removeFromSources(row.key, relationship)
+    }
+  }
+
+  /// Removes a row from the order of the owner that it refers to.
+  private mutating func forgetPlace(of row: StoredRow, in slot: Slot) {
+    guard let relationship = row.entity.relationship(in: slot), relationship.inverseIsOrdered,
+      let inverse = model.inverse(of: relationship),
+      case .object(_, let owner) = row.values[slot.index]
+    else { return }
+    orders[LinkTable(inverse)]?[owner]?.removeAll { $0 == row.key }
+  }
+
+  /// Dissolves the links of one source with the order of its destinations.
+  mutating func unlinkAll(of source: Int64, _ relationship: RelationshipLayout) {
+    for destination in links[LinkTable(relationship)]?[source] ?? [] {
+      unlink(source, relationship, destination)
+    }
+    orders[LinkTable(relationship)]?[source] = nil
+  }
+
+  private mutating func removeFromSources(
+    _ destination: Int64, _ relationship: RelationshipLayout
+  ) {
+    let table = LinkTable(relationship)
+    for source in (links[table] ?? [:]).keys { links[table]?[source]?.remove(destination) }
+  }
+
+  private func oneSidedRelationships(leadingTo entity: EntityLayout) -> [RelationshipLayout] {
+    model.entities.flatMap { owner in
+      owner.relationships.values.filter {
+        $0.isOneSided && $0.declaringEntity == owner.index
+          && model.entities[$0.destination].subtree.contains(entity.index)
+      }
+    }
+  }
+}
+
+/// Saving, step by step as the SQLite store does it.
+extension InMemoryContents {
+  /// - Returns: the objects that were changed since they were read, all of them. If there are any,
+  ///   the contents are half changed and to be thrown away.
+  /// - Throws: ``ObjectGraphError/notUnique(entity:properties:)``.
+  mutating func save(_ changes: StoreChanges) throws(ObjectGraphError) -> [ManagedObjectID] {
+    var conflicts: [ManagedObjectID] = []
+    for object in changes.deleted where !delete(object) { conflicts.append(object.objectID) }
+    for update in changes.updated where !write(update) { conflicts.append(update.object.objectID) }
+    for conversion in changes.conversions { write(conversion) }
+    for object in changes.inserted where !insert(object) { conflicts.append(object.objectID) }
+    conflicts += write(changes.farEnds)
+    for change in changes.links { write(change) }
+    for (change, sequence) in sequences(after: changes.orders) {
+      setOrder(sequence, of: change.owner.key, change.relationship)
+    }
+    if conflicts.isEmpty { try requireUniqueness() }
+    return conflicts
+  }
+
+  /// The orders that changes leave, of links that are written already.
+  private func sequences(after changes: [OrderChange]) -> [(OrderChange, [Int64])] {
+    guard !changes.isEmpty else { return [] }
+    let view = InMemoryView(self)
+    return changes.map { change in
+      let linked = view.destinationKeys(of: change.owner.key, along: change.relationship)
+      let known = Set(linked)
+      // Only what is linked has a place.
+      return (change, change.sequence(over: linked).filter(known.contains))
+    }
+  }
+
+  /// False if the object is not there in the version it was read with.
+  private mutating func delete(_ object: ManagedObject) -> Bool {
+    guard let row = self[object.layout, object.key],
+      object.knownVersion == nil || object.knownVersion == row.version
+    else { return false }
+    remove(row)
+    return true
+  }
+
+  private mutating func write(_ change: StoreChanges.Update) -> Bool {
+    let object = change.object
+    let entity = object.layout
+    guard var stored = self[entity, object.key], stored.version == change.original.version else {
+      return false
+    }
+    if stored.entity.index != entity.index { stored = stored.converted(to: entity) }
+    let row = object.filledRow()
+    for slot in entity.slots {
+      let word = row.changeWord(slot.index >> 6, maskOffset: entity.rowByteCount)
+      if word & (1 << UInt64(slot.index & 63)) == 0 { continue }
+      let former = stored
+      stored.copy(slot, from: row)
+      if former.values[slot.index] != stored.values[slot.index] {
+        forgetPlace(of: former, in: slot)
+      }
+    }
+    stored.version += 1
+    self[entity, object.key] = stored
+    return true
+  }
+
+  /// Dissolves what only the former entity had, and tells references of the new one.
+  private mutating func write(_ conversion: StoreChanges.Conversion) {
+    let (key, new) = (conversion.object.key, conversion.object.layout)
+    let former = conversion.formerEntity
+    if let row = self[new, key], row.entity.index != new.index {
+      self[new, key] = row.converted(to: new)
+    }
+    for relationship in former.relationships.values
+    where relationship.isToMany && new.relationships[relationship.name] != relationship {
+      unlinkAll(of: key, relationship)
+    }
+    for row in rows.flatMap(\.values) {
+      var changed = row
+      for slot in row.entity.references {
+        guard case .object(let entity, key) = row.values[slot.index],
+          model.entities[entity].rootIndex == new.rootIndex
+        else { continue }
+        changed.values[slot.index] = .object(entity: new.index, key: key)
+      }
+      self[row.entity, row.key] = changed
+    }
+  }
+
+  /// Counts the versions of far ends up.
+  ///
+  /// - Returns: those that are not there, and owners that are not in the version they must have.
+  private mutating func write(_ farEnds: FarEnds) -> [ManagedObjectID] {
+    let stale = farEnds.owners.filter { owner in
+      self[model.entities[owner.address.entity], owner.address.key]?.version != owner.version
+    }
+    for address in farEnds.owners.map(\.address) + farEnds.joined + farEnds.left {
+      self[model.entities[address.entity], address.key]?.version += 1
+    }
+    let staleIDs = stale.map { owner in
+      ManagedObjectID(
+        entity: model.entities[owner.address.entity], key: owner.address.key,
+        storeIdentifier: storeIdentifier)
+    }
+    return staleIDs
+      + (farEnds.joined + farEnds.required).compactMap { address in
+        let entity = model.entities[address.entity]
+        guard self[entity, address.key] == nil else { return nil }
+        return ManagedObjectID(
+          entity: entity, key: address.key, storeIdentifier: storeIdentifier)
+      }
+  }
+
+  /// Inserts an object; false if a row of the key is there, as another context brought the same
+  /// object back.
+  private mutating func insert(_ object: ManagedObject) -> Bool {
+    guard self[object.layout, object.key] == nil else { return false }
+    var stored = StoredRow(entity: object.layout, key: object.key)
+    let row = object.filledRow()
+    stored.version = row.version + 1
+    for slot in object.layout.slots { stored.copy(slot, from: row) }
+    self[object.layout, object.key] = stored
+    return true
+  }
+
+  private mutating func write(_ change: LinkChanges) {
+    for pair in change.removed { unlink(pair.source, change.relationship, pair.destination) }
+    for pair in change.added { link(pair.source, change.relationship, pair.destination) }
+  }
+}
+
+/// Uniqueness constraints, which hold in the whole hierarchy as the SQLite store's indexes do.
+extension InMemoryContents {
+  /// - Throws: ``ObjectGraphError/notUnique(entity:properties:)`` for two objects with the same
+  ///   values; an absent value is like no other.
+  func requireUniqueness() throws(ObjectGraphError) {
+    for entity in model.entities {
+      for names in model.description(of: entity).uniquenessConstraints {
+        var known: Set<[StoredValue]> = []
+        for row in rows[entity.rootIndex].values {
+          guard let values = row.values(of: names, constrainedBy: entity) else { continue }
+          guard known.insert(values).inserted else {
+            throw .notUnique(entity: entity.name, properties: names)
+          }
+        }
+      }
+    }
+  }
+
+  /// Stored objects that have the same values in a constraint as the object has.
+  func conflicts(with object: ManagedObject) -> [StoreAddress] {
+    let row = object.filledRow()
+    let others = model.uniqueness(of: object.layout).flatMap { constraint -> [StoredRow] in
+      let mine = constraint.slots.map {
+        object.layout.storedValue(of: object.layout.slots[$0], in: row)
+      }
+      guard mine.allSatisfy({ $0 != nil }) else { return [] }
+      return rows[object.layout.rootIndex].values.filter {
+        $0.key != object.key && values(of: $0, in: constraint) == mine
+      }
+    }
+    let byKey = Dictionary(others.map { ($0.key, $0.address) }, uniquingKeysWith: { one, _ in one })
+    return byKey.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Nil for a row that the constraint does not bind.
+  private func values(of row: StoredRow, in constraint: UniquenessLayout) -> [StoredValue?]? {
+    model.uniqueness(of: row.entity).first {
+      $0.declaringEntity == constraint.declaringEntity && $0.place == constraint.place
+    }?.slots.map { row.values[$0] }
+  }
+}
+
+extension StoredRow {
+  /// The values that a constraint of an entity is about, nil if one of them is absent here.
+  func values(of names: [String], constrainedBy constrained: EntityLayout) -> [StoredValue]? {
+    var values: [StoredValue] = []
+    for name in names {
+      // A sibling's property of the same name is another one.
+      guard let own = entity.slot(named: name), let slot = constrained.slot(named: name),
+        entity.slotOwners[own.index] == constrained.slotOwners[slot.index],
+        let value = self.values[own.index]
+      else { return nil }
+      values.append(value)
+    }
+    return values
+  }
+}
+
+/// Derived attributes, computed by looking at every object: what the triggers of a file do.
+extension InMemoryContents {
+  /// Brings every derived value up to date after a change.
+  ///
+  /// A value may be derived from a derived one, so that it is done over until nothing changes.
+  mutating func derive(since before: InMemoryContents, at now: Date) throws(ObjectGraphError) {
+    for _ in model.derivedAttributes {
+      var hasChanged = false
+      for attribute in model.derivedAttributes {
+        if try derive(attribute, since: before, at: now) { hasChanged = true }
+      }
+      guard hasChanged else { return }
+    }
+  }
+
+  /// True if any value has changed.
+  private mutating func derive(
+    _ attribute: DerivedAttribute, since before: InMemoryContents, at now: Date
+  ) throws(ObjectGraphError) -> Bool {
+    let entity = model.entities[attribute.entity]
+    let view = InMemoryView(self)
+    let evaluator = PredicateEvaluator<StoredSubject>(
+      model: model, entity: entity,
+      isOwn: { [storeIdentifier] in $0.storeIdentifier == storeIdentifier })
+    var expression: CheckedExpression?
+    if let written = attribute.expression {
+      expression = try PredicateCheck.checked(written, for: entity, in: model)
+    }
+    var hasChanged = false
+    for subject in view.subjects(of: entity, includingSubentities: true) {
+      let former = subject.row.values[attribute.slot.index]
+      let value: StoredValue?
+      if let expression {
+        value = try evaluator.value(of: expression, for: subject)?
+          .converted(to: attribute.slot.content)
+      } else if before[subject.layout, subject.key]?.version == subject.row.version {
+        value = before[subject.layout, subject.key]?.values[attribute.slot.index]
+      } else {
+        value = StoredValue(number: now.timeIntervalSinceReferenceDate)
+      }
+      guard value != former else { continue }
+      self[subject.layout, subject.key]?.values[attribute.slot.index] = value
+      hasChanged = true
+    }
+    return hasChanged
+  }
+}
+
+extension InMemoryContents {
+  /// Inserts rows given by property names; what a row does not name has its default value.
+  ///
+  /// - Throws: ``ObjectGraphError/batchRefused(entity:property:row:reason:)`` or
+  ///   ``ObjectGraphError/notUnique(entity:properties:)``.
+  mutating func insert(_ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout)
+    throws(ObjectGraphError) -> [StoreAddress]
+  {
+    if entity.isAbstract { throw Self.refusal(entity, nil, nil, "the entity is abstract") }
+    let attributes = model.description(of: entity).flatAttributes.filter { !$0.isTransient }
+    var addresses: [StoreAddress] = []
+    for (number, values) in rows.enumerated() {
+      let key = reserveKeys(hierarchy: entity, count: 1).lowerBound
+      var row = StoredRow(entity: entity, key: key)
+      for attribute in attributes {
+        guard let slot = entity.slot(named: attribute.name) else { continue }
+        if slot.isDerived && values[attribute.name] != nil {
+          throw Self.refusal(entity, attribute.name, number, Self.derivedProblem)
+        }
+        let value = values[attribute.name] ?? attribute.defaultValue
+        if let value, !value.fits(attribute.type) {
+          throw Self.refusal(
+            entity, attribute.name, number, "cannot hold \(value.debugDescription)")
+        }
+        if let value, let objection = entity.rule(of: slot)?.objection(to: value) {
+          throw Self.refusal(entity, attribute.name, number, objection)
+        }
+        row.values[slot.index] = value.flatMap(StoredValue.init)
+      }
+      try requireCompleteness(of: row, given: Array(values.keys), number)
+      self[entity, key] = row
+      addresses.append(row.address)
+    }
+    try requireUniqueness()
+    return addresses
+  }
+
+  private func requireCompleteness(of row: StoredRow, given names: [String], _ number: Int)
+    throws(ObjectGraphError)
+  {
+    let entity = row.entity
+    let isAttribute = { (name: String) in
+      entity.slot(named: name).map { !$0.content.isReference && !$0.isTransient } ?? false
+    }
+    if let unknown = names.sorted().first(where: { !isAttribute($0) }) {
+      let known = entity.slotNames.filter(isAttribute)
+      throw Self.refusal(
+        entity, unknown, number, "is no stored attribute; there are \(known)")
+    }
+    let missing = entity.slots.first {
+      !$0.isOptional && !$0.isTransient && row.values[$0.index] == nil
+    }
+    if let missing {
+      throw Self.refusal(
+        entity, entity.slotNames[missing.index], number, "is required but has no value")
+    }
+  }
+
+  static func refusal(
+    _ entity: EntityLayout, _ property: String?, _ row: Int?, _ reason: String
+  ) -> ObjectGraphError {
+    .batchRefused(entity: entity.name, property: property, row: row, reason: reason)
+  }
+}
+
+extension InMemoryContents {
+  /// Gives the objects that a fetch matches new values, all computed from their old ones.
+  ///
+  /// - Throws: ``ObjectGraphError``, most often
+  ///   ``ObjectGraphError/batchRefused(entity:property:row:reason:)``.
+  mutating func update(_ batch: StoreBatchUpdate) throws(ObjectGraphError) -> [StoreAddress] {
+    let view = InMemoryView(self)
+    let evaluator = view.evaluator(of: batch.fetch)
+    for (name, _) in batch.assignments { try requireSettable(name, of: batch.fetch.entity) }
+    let subjects = try view.subjects(batch.fetch)
+    for subject in subjects {
+      var row = subject.row
+      for (name, expression) in batch.assignments {
+        let value = try evaluator.value(of: expression, for: subject)
+        try set(value, for: name, in: &row, of: batch.fetch.entity)
+      }
+      row.version += 1
+      self[row.entity, row.key] = row
+    }
+    try requireUniqueness()
+    return subjects.map(\.row.address)
+  }
+
+  private static let derivedProblem =
+    "is derived: the store computes it; set what it is derived from"
+
+  private func requireSettable(_ name: String, of entity: EntityLayout) throws(ObjectGraphError) {
+    if entity.slot(named: name)?.isDerived == true {
+      throw Self.refusal(entity, name, nil, Self.derivedProblem)
+    }
+    guard let relationship = entity.relationships[name],
+      let inverse = model.inverse(of: relationship), !inverse.isToMany
+    else { return }
+    throw Self.refusal(
+      entity, name, nil, "is one half of a one-to-one; change the objects instead")
+  }
+
+  private func set(
+    _ value: StoredValue?, for name: String, in row: inout StoredRow, of entity: EntityLayout
+  )
+    throws(ObjectGraphError)
+  {
+    guard let slot = entity.slot(named: name) else { return }
+    guard let value else {
+      guard slot.isOptional else {
+        throw Self.refusal(entity, name, nil, "is required but would have no value")
+      }
+      return row.values[slot.index] = nil
+    }
+    guard let converted = value.converted(to: slot.content), fits(converted, slot, entity)
+    else {
+      throw Self.refusal(
+        entity, name, nil,
+        "would get a value it cannot hold in the object with key \(row.key)")
+    }
+    if let rule = entity.rule(of: slot), let kind = ValueKind(slot.content),
+      let objection = converted.attributeValue(as: kind).flatMap(rule.objection)
+    {
+      throw Self.refusal(
+        entity, name, nil, "\(objection), in the object with key \(row.key)")
+    }
+    row.values[slot.index] = converted
+  }
+
+  private func fits(_ value: StoredValue, _ slot: Slot, _ entity: EntityLayout) -> Bool {
+    switch value {
+    case .integer(let value) where slot.content == .boolean: value == 0 || value == 1
+    case .integer(let value):
+      entity.integerRanges.first { $0.slot.index == slot.index }?.range.contains(value) ?? true
+    case .object(let index, let key):
+      entity.relationship(in: slot).map {
+        key >= 0 && model.entities[$0.destination].subtree.contains(index)
+      } ?? false
+    case .double, .text, .bytes: true
+    }
+  }
+}
+
+/// Deleting many objects by the delete rules, past any context.
+extension InMemoryContents {
+  /// Removes the objects that a fetch matches and what a cascade reaches from them; afterwards
+  /// nothing refers to what is gone.
+  ///
+  /// - Returns: everything that was deleted, the matched objects first.
+  /// - Throws: ``ObjectGraphError/batchRefused(entity:property:row:reason:)`` if a rule denies it
+  ///   or a required reference would be lost.
+  mutating func delete(matching fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] {
+    let view = InMemoryView(self)
+    var doomed: [StoredSubject] = []
+    var keys: [Int: Set<Int64>] = [:]
+    var next = try view.subjects(fetch)
+    while !next.isEmpty {
+      let new = next.filter { keys[$0.layout.rootIndex, default: []].insert($0.key).inserted }
+      doomed += new
+      next = new.flatMap { subject in destinations(of: subject, .cascade).flatMap(\.destinations) }
+    }
+    for subject in doomed {
+      for (relationship, destinations) in destinations(of: subject, .deny) {
+        guard
+          destinations.allSatisfy({ keys[$0.layout.rootIndex]?.contains($0.key) ?? false })
+        else {
+          throw Self.refusal(
+            model.entities[relationship.declaringEntity], relationship.name, nil,
+            "denies the deletion")
+        }
+      }
+    }
+    for subject in doomed { remove(subject.row) }
+    for (root, keys) in keys { try clearReferences(toHierarchy: root, keys: keys) }
+    return doomed.map(\.row.address)
+  }
+
+  /// The destinations of an object's relationships with a delete rule.
+  private func destinations(of subject: StoredSubject, _ rule: DeleteRule)
+    -> [(relationship: RelationshipLayout, destinations: [StoredSubject])]
+  {
+    let ruled = subject.layout.relationships.values.filter { $0.deleteRule == rule }
+    return ruled.sorted { $0.name < $1.name }.map { relationship in
+      if relationship.isToMany { return (relationship, subject.destinations(of: relationship)) }
+      let slot = subject.layout.slot(named: relationship.name)
+      return (relationship, [slot.flatMap(subject.destination)].compactMap(\.self))
+    }
+  }
+
+  private mutating func clearReferences(toHierarchy root: Int, keys: Set<Int64>)
+    throws(ObjectGraphError)
+  {
+    for row in rows.flatMap(\.values) {
+      var changed = row
+      for slot in row.entity.references {
+        guard case .object(let entity, let key) = row.values[slot.index],
+          model.entities[entity].rootIndex == root, keys.contains(key)
+        else { continue }
+        guard slot.isOptional else {
+          throw Self.refusal(
+            row.entity, row.entity.slotNames[slot.index], nil,
+            "is required, but an object would lose what it leads to")
+        }
+        changed.values[slot.index] = nil
+        changed.version += 1
+      }
+      if changed.version != row.version { self[row.entity, row.key] = changed }
+    }
+  }
+}
+
+/// One object as the in-memory store holds it.
+struct StoredRow {
+  let entity: EntityLayout
+  let key: Int64
+  /// Grows by one with every change, as Z_OPT does.
+  var version: Int64 = 1
+  /// By slot; absent and transient values are nil.
+  var values: [StoredValue?]
+
+  var address: StoreAddress { StoreAddress(entity: entity.index, key: key) }
+
+  init(entity: EntityLayout, key: Int64) {
+    self.entity = entity
+    self.key = key
+    values = Array(repeating: nil, count: entity.slots.count)
+  }
+
+  /// The row as one of another entity of its hierarchy, with the values that both have.
+  func converted(to other: EntityLayout) -> StoredRow {
+    var row = StoredRow(entity: other, key: key)
+    row.version = version
+    for slot in other.slots {
+      // A sibling's property of the same name is another one.
+      guard let own = entity.slot(named: other.slotNames[slot.index]),
+        entity.slotOwners[own.index] == other.slotOwners[slot.index]
+      else { continue }
+      row.values[slot.index] = values[own.index]
+    }
+    return row
+  }
+
+  /// Copies a slot of a managed object's row.
+  mutating func copy(_ slot: Slot, from row: Row) {
+    guard !slot.isTransient else { return }
+    values[slot.index] = entity.storedValue(of: slot, in: row)
+  }
+
+  /// Copies everything to where a fetch wants it.
+  func write(to row: Row, slab: RowSlab) {
+    row.version = version
+    for slot in entity.slots {
+      if let value = values[slot.index] { row.write(value, into: slot, slab: slab) }
+    }
+  }
+}

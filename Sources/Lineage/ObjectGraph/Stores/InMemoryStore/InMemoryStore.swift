@@ -1,0 +1,349 @@
+public import Foundation
+
+/// A store that keeps its objects in memory and forgets them with the program.
+///
+/// For tests and previews, and the oracle that the SQLite store is compared with: it is written to
+/// be obviously right rather than fast, and does everything by looking at every object.
+///
+/// `@unchecked Sendable`: the lock guards all state; contexts of several tasks may share a store.
+public final class InMemoryStore: PersistentStore, @unchecked Sendable {
+  /// The store's UUID, which object URIs carry.
+  public let identifier: String
+  /// Recursive, because saves happen inside transactions.
+  private let lock = NSRecursiveLock()
+  /// Nil until a container opens the store.
+  private var contents: InMemoryContents? { didSet { view = nil } }
+  private var view: InMemoryView?
+  package let tracksHistory: Bool
+  /// The name that errors show in place of a file.
+  private static let place = "in memory"
+  /// The time of transactions.
+  private let now: @Sendable () -> Date
+
+  public convenience init(identifier: UUID = UUID(), tracksHistory: Bool = false) {
+    self.init(identifier: identifier, tracksHistory: tracksHistory, now: { Date() })
+  }
+
+  package init(
+    identifier: UUID = UUID(), tracksHistory: Bool, now: @escaping @Sendable () -> Date
+  ) {
+    self.identifier = identifier.uuidString
+    self.tracksHistory = tracksHistory
+    self.now = now
+  }
+
+  package func open(for layout: ModelLayout) throws(ObjectGraphError) {
+    lock.lock()
+    defer { lock.unlock() }
+    guard let contents else {
+      var contents = InMemoryContents(model: layout, storeIdentifier: identifier)
+      if tracksHistory { contents.history = InMemoryHistory(HistoryModel(layout), now: now) }
+      return self.contents = contents
+    }
+    // Equal hashes mean equal entities, and so the same indexes.
+    let (own, other) = (
+      contents.model.model.entityVersionHashesByName, layout.model.entityVersionHashesByName
+    )
+    guard own == other else {
+      let names = Set(own.keys).union(other.keys).filter { own[$0] != other[$0] }.sorted()
+      throw .store(
+        .incompatibleModel(
+          path: Self.place, differences: names.map { "entity \($0) is another one" }))
+    }
+  }
+
+  package func fetch(_ fetch: StoreFetch, into sink: RowSink) throws(ObjectGraphError) {
+    try reading { view throws(ObjectGraphError) in
+      for subject in try view.subjects(fetch) { subject.row.place(into: sink) }
+    }
+  }
+
+  package func count(_ fetch: StoreFetch) throws(ObjectGraphError) -> Int {
+    try reading { view throws(ObjectGraphError) in
+      try view.subjects(fetch).count
+    }
+  }
+
+  package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws(ObjectGraphError)
+    -> Bool
+  {
+    try reading { view throws(ObjectGraphError) in
+      guard let row = view.contents[entity, key] else { return false }
+      row.place(into: sink)
+      return true
+    }
+  }
+
+  package func destinations(of keys: [Int64], along relationship: RelationshipLayout)
+    throws(ObjectGraphError)
+    -> [Int64: [Int64]]
+  {
+    try reading { view throws(ObjectGraphError) in
+      var result: [Int64: [Int64]] = [:]
+      for key in keys {
+        let destinations = view.destinationKeys(of: key, along: relationship)
+        if !destinations.isEmpty { result[key] = destinations }
+      }
+      return result
+    }
+  }
+
+  package func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError)
+    -> ClosedRange<Int64>
+  {
+    try changing { $0.reserveKeys(hierarchy: hierarchy, count: count) }
+  }
+
+  package func save(_ changes: StoreChanges) throws(ObjectGraphError) -> [ManagedObjectID] {
+    try changing { contents throws(ObjectGraphError) in
+      let before = contents
+      if tracksHistory { contents.history?.record(changes, on: before) }
+      let conflicts = try contents.save(changes)
+      if !conflicts.isEmpty { contents = before }
+      return conflicts
+    }
+  }
+
+  package func transaction(_ body: () throws -> Void) throws {
+    try lock.withLock {
+      let before = contents
+      do {
+        try body()
+      } catch {
+        contents = before
+        throw error
+      }
+    }
+  }
+
+  func reading<Result>(_ body: (InMemoryView) throws(ObjectGraphError) -> Result)
+    throws(ObjectGraphError) -> Result
+  {
+    lock.lock()
+    defer { lock.unlock() }
+    if let view { return try body(view) }
+    let view = InMemoryView(try openedContents())
+    self.view = view
+    return try body(view)
+  }
+
+  /// Runs a change that takes effect wholly or, if it throws, not at all.
+  func changing<Result>(_ body: (inout InMemoryContents) throws(ObjectGraphError) -> Result)
+    throws(ObjectGraphError) -> Result
+  {
+    lock.lock()
+    defer { lock.unlock() }
+    let before = try openedContents()
+    var changed = before
+    let result = try body(&changed)
+    if !changed.model.derivedAttributes.isEmpty { try changed.derive(since: before, at: now()) }
+    contents = changed
+    return result
+  }
+
+  private func openedContents() throws(ObjectGraphError) -> InMemoryContents {
+    guard let contents else {
+      throw .store(.notOpen(path: Self.place))
+    }
+    return contents
+  }
+}
+
+extension StoredRow {
+  /// Hands the row out unless the sink's context has the object's values already.
+  func place(into sink: RowSink) {
+    guard let row = sink.place(entity: entity.index, key: key) else { return }
+    write(to: row, slab: sink.slab)
+  }
+}
+
+/// The oracle of scans: every shape gives the same rows, found by looking at all of them.
+extension InMemoryStore: BareScanning {
+  package func scan(_ fetch: StoreFetch) throws -> ScanResult {
+    try reading { view throws(ObjectGraphError) in ScanResult(try view.subjects(fetch)) }
+  }
+
+  package func scan(_ fetch: StoreDictionaryFetch) throws -> ScanResult {
+    var result = ScanResult()
+    for row in try dictionaries(fetch) {
+      result.rowCount += 1
+      result.touchedBytes += 8 * row.count
+    }
+    return result
+  }
+
+  package func scanRow(of entity: EntityLayout, key: Int64) throws -> ScanResult {
+    try reading { view throws(ObjectGraphError) in
+      ScanResult(view.contents[entity, key].map { [StoredSubject(row: $0, view: view)] } ?? [])
+    }
+  }
+
+  package func scanRows(of entity: EntityLayout, keys: [Int64]) throws -> ScanResult {
+    try reading { view throws(ObjectGraphError) in
+      ScanResult(
+        keys.compactMap { view.contents[entity, $0] }.map { StoredSubject(row: $0, view: view) })
+    }
+  }
+
+  package func scanCount(_ fetches: [StoreFetch]) throws -> Int {
+    try fetches.reduce(0) { try $0 + count($1) }
+  }
+
+  package func scanMerged(_ fetches: [StoreFetch], shape _: MergeShape) throws -> ScanResult {
+    try reading { view throws(ObjectGraphError) in ScanResult(try view.merged(fetches)) }
+  }
+
+  package func addresses(merged fetches: [StoreFetch], shape _: MergeShape) throws
+    -> [StoreAddress]
+  {
+    try reading { view throws(ObjectGraphError) in try view.merged(fetches).map(\.row.address) }
+  }
+}
+
+extension InMemoryView {
+  /// A row with what decides its place.
+  private struct Placed {
+    let values: [StoredValue?]
+    let branch: Int
+    let subject: StoredSubject
+  }
+
+  fileprivate func merged(_ fetches: [StoreFetch]) throws(ObjectGraphError) -> [StoredSubject] {
+    guard let first = fetches.first else { return [] }
+    var rows: [Placed] = []
+    for (branch, fetch) in fetches.enumerated() {
+      let evaluator = evaluator(of: fetch)
+      for subject in try subjects(fetch) {
+        var values: [StoredValue?] = []
+        for descriptor in fetch.sortDescriptors {
+          values.append(try evaluator.value(along: descriptor.path, for: subject))
+        }
+        rows.append(Placed(values: values, branch: branch, subject: subject))
+      }
+    }
+    let criteria = first.sortDescriptors
+    if let last = criteria.last {
+      rows.sort { one, other in
+        let order = criteria.order(one.values, other.values)
+        if order != 0 { return order < 0 }
+        let (key, otherKey) = (one.subject.key, other.subject.key)
+        if key != otherKey { return last.ascending ? key < otherKey : key > otherKey }
+        return one.branch < other.branch
+      }
+    }
+    return first.page(of: rows.map(\.subject))
+  }
+}
+
+extension ScanResult {
+  fileprivate init(_ subjects: [StoredSubject]) {
+    self.init()
+    for subject in subjects {
+      rowCount += 1
+      touchedBytes += subject.row.values.reduce(0) { $0 + ($1?.byteCount ?? 0) }
+    }
+  }
+}
+
+extension StoredValue {
+  fileprivate var byteCount: Int {
+    switch self {
+    case .integer, .double, .object: 8
+    case .text(let text): text.utf8.count
+    case .bytes(let bytes): bytes.count
+    }
+  }
+}
+
+/// Fetches of something else than objects, and changes past any context.
+extension InMemoryStore {
+  package func addresses(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] {
+    try reading { view throws(ObjectGraphError) in
+      try view.subjects(fetch).map(\.row.address)
+    }
+  }
+
+  package func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError)
+    -> [[FetchValue]]
+  {
+    try reading { view throws(ObjectGraphError) in
+      try view.dictionaries(fetch)
+    }
+  }
+
+  package func values(of addresses: [StoreAddress], into sink: RowSink) throws(ObjectGraphError) {
+    try reading { view throws(ObjectGraphError) in
+      for address in addresses {
+        let entity = view.model.entities[address.entity]
+        view.contents[entity, address.key]?.place(into: sink)
+      }
+    }
+  }
+
+  package func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
+    try reading { view throws(ObjectGraphError) in view.contents.conflicts(with: object) }
+  }
+
+  package func insert(
+    _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
+  ) throws(ObjectGraphError) -> [StoreAddress] {
+    try changing { contents throws(ObjectGraphError) in
+      let addresses = try contents.insert(rows, of: entity)
+      contents.history?.record(by: origin) { $0.recordInsertions(addresses) }
+      return addresses
+    }
+  }
+
+  package func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
+    try changing { contents throws(ObjectGraphError) in
+      let addresses = try contents.update(batch)
+      contents.history?.record(by: origin) { log in
+        for address in addresses {
+          log.recordUpdate(address, of: batch.assignments.map(\.property))
+        }
+      }
+      return addresses
+    }
+  }
+
+  package func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
+    try changing { contents throws(ObjectGraphError) in
+      let before = contents
+      let addresses = try contents.delete(matching: fetch)
+      let after = contents
+      contents.history?.record(deletionOf: addresses, by: origin, before, after: after)
+      return addresses
+    }
+  }
+}
+
+extension PersistentContainer {
+  /// Opens a container whose objects live in memory only, for tests and previews.
+  ///
+  /// ```swift
+  /// let container = try PersistentContainer(inMemory: model, classes: [Publication.self])
+  /// ```
+  ///
+  /// - Throws: ``ObjectGraphError/model(_:)`` with every problem of the model.
+  public convenience init(
+    inMemory model: ManagedObjectModel, classes: [ManagedObject.Type] = []
+  ) throws(ObjectGraphError) {
+    try self.init(model: model, classes: classes, inMemoryStore: InMemoryStore())
+  }
+
+  /// Opens a container over a given store in memory, which several containers of one model share.
+  ///
+  /// - Throws: ``ObjectGraphError/model(_:)`` with every problem of the model, or
+  ///   ``ObjectGraphError/store(_:)`` if the store holds objects of another model.
+  public convenience init(
+    model: ManagedObjectModel, classes: [ManagedObject.Type] = [], inMemoryStore: InMemoryStore
+  ) throws(ObjectGraphError) {
+    try self.init(model: model, classes: classes, store: inMemoryStore)
+  }
+}

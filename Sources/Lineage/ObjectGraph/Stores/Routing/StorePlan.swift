@@ -1,0 +1,108 @@
+/// The assignment of entities to a container's stores.
+struct StorePlan {
+  let descriptions: [PersistentStoreDescription]
+  private let layout: ModelLayout
+  /// The positions of the descriptions that claim each entity, by the entity's index.
+  private let claims: [[Int]]
+
+  /// - Throws: ``ObjectGraphError/storeDescriptions(_:)`` with every problem.
+  init(_ descriptions: [PersistentStoreDescription], layout: ModelLayout) throws(ObjectGraphError) {
+    self.descriptions = descriptions
+    self.layout = layout
+    var claims = [[Int]](repeating: [], count: layout.entities.count)
+    for (position, description) in descriptions.enumerated() {
+      for entity in layout.model.entities(forConfigurationName: description.configuration) ?? [] {
+        if let index = layout.entity(named: entity.name)?.index { claims[index].append(position) }
+      }
+    }
+    self.claims = claims
+    let problems = problems
+    guard problems.isEmpty else { throw .storeDescriptions(problems) }
+  }
+
+  /// Opens every store, and puts a router before several.
+  ///
+  /// - Throws: ``ObjectGraphError/storeDescriptions(_:)``, or a store's own error.
+  func open() throws(ObjectGraphError) -> any PersistentStore {
+    for description in descriptions { try description.type.check(description, layout) }
+    var stores: [any PersistentStore] = []
+    for description in descriptions {
+      let store = try description.type.makeStore(description)
+      try store.open(for: layout)
+      stores.append(store)
+    }
+    guard stores.count > 1 else { return stores[0] }
+    let parts = zip(stores, descriptions).map { StoreRouter.Part(store: $0, label: $1.label) }
+    return try StoreRouter(parts, holders: claims, layout: layout)
+  }
+
+  private var problems: [StoreDescriptionProblem] {
+    guard !descriptions.isEmpty else { return [.noStore] }
+    let model = layout.model
+    let unknown = descriptions.compactMap(\.configuration).filter {
+      model.entityNames(forConfigurationName: $0) == nil
+    }
+    // What an unknown configuration was meant to hold would only be told once more.
+    guard unknown.isEmpty else {
+      return unknown.map { .unknownConfiguration($0, known: model.configurations) }
+    }
+    let without = layout.entities.filter { claims[$0.index].isEmpty }.map(\.name)
+    let differ = Set(descriptions.map(\.allowsAbstractInstances)).count > 1
+    return (without.isEmpty ? [] : [.entitiesWithoutStore(without)]) + twins
+      + (differ ? [.abstractInstancesDiffer] : [])
+  }
+
+  /// Descriptions that cannot be distinguished when objects are assigned to one of them.
+  private var twins: [StoreDescriptionProblem] {
+    Dictionary(grouping: descriptions.map(\.label)) { $0 }.values.filter { $0.count > 1 }
+      .map { .sameStore($0) }
+  }
+}
+
+extension PersistentStoreDescription {
+  /// The store's name in messages.
+  package var label: String {
+    let place = path.map { "\(type.name) at \($0)" } ?? type.name
+    return configuration.map { "configuration \($0) (\(place))" } ?? "all entities (\(place))"
+  }
+}
+
+/// A reason for which the stores that are described to a container cannot hold its model's objects
+/// together.
+public enum StoreDescriptionProblem: Hashable, Sendable, CustomStringConvertible {
+  case noStore
+  case unknownConfiguration(String, known: [String])
+  /// Entities that are in no store's configuration.
+  case entitiesWithoutStore([String])
+  /// Stores that are to share an entity were filled apart, with the same keys.
+  case keysCollide(entity: String, stores: [String])
+  case abstractInstancesDiffer
+  /// Descriptions that lead to one and the same store.
+  case sameStore([String])
+  /// A store has objects of an entity that its configuration gives to another one.
+  case foreignObjects(entity: String, store: String, expected: String)
+
+  public var description: String {
+    switch self {
+    case .noStore: "no store is described; set persistentStoreDescriptions"
+    case .unknownConfiguration(let name, let known):
+      "the model has no configuration \(name); it has "
+        + (known.isEmpty ? "none" : known.joined(separator: ", "))
+    case .entitiesWithoutStore(let entities):
+      "no store holds \(entities.joined(separator: ", ")); add them to a configuration, or "
+        + "describe one more store"
+    case .keysCollide(let entity, let stores):
+      "\(stores.joined(separator: " and ")) both have objects of \(entity) with the same keys, as "
+        + "they were filled apart; start the second store empty in this container, and copy its "
+        + "objects over from a container that has the old file only"
+    case .abstractInstancesDiffer:
+      "allowsAbstractInstances differs; set it to the same value in all descriptions of a container"
+    case .sameStore(let stores):
+      "\(stores.joined(separator: " and ")) are one store, or copies of one with the same UUID; "
+        + "describe a file of its own for each"
+    case .foreignObjects(let entity, let store, let expected):
+      "\(store) has objects of \(entity), which belong in \(expected); check that the paths are not "
+        + "exchanged, or move the objects with a container that has this store only"
+    }
+  }
+}

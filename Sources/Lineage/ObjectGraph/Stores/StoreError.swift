@@ -1,0 +1,239 @@
+/// A failure that SQLite reported.
+public struct SQLiteResult: Hashable, Sendable {
+  /// The extended result code (sqlite.org/rescode.html), such as 5 for SQLITE_BUSY or 778 for
+  /// SQLITE_IOERR_WRITE.
+  public var code: Int32
+  public var message: String
+  /// The statement that failed, empty if it was none.
+  public var sql: String
+
+  public init(code: Int32, message: String, sql: String = "") {
+    self.code = code
+    self.message = message
+    self.sql = sql
+  }
+
+  /// The result code without its extension: the low eight bits of ``code``.
+  public var primaryCode: Int32 { code & 0xFF }
+}
+
+extension SQLiteResult: CustomStringConvertible {
+  public var description: String {
+    "SQLite error \(code): \(message)" + (sql.isEmpty ? "" : " in: \(sql)")
+  }
+}
+
+/// A reason for which a store could not do its part, with the file and the evidence.
+///
+/// Saving and fetching throw it as ``ObjectGraphError/store(_:)``:
+///
+/// ```swift
+/// do {
+///   try context.save()
+/// } catch {
+///   switch error {
+///   case .store(.locked): print("try again later")
+///   case .store(.diskFull(let path, _)): print("no space left for \(path)")
+///   default: throw error
+///   }
+/// }
+/// ```
+///
+/// A case that SQLite is the source of carries what SQLite reported, see ``result``.
+public enum StoreError: Error, Hashable, Sendable {
+  /// Another connection keeps the store locked (SQLITE_BUSY, SQLITE_LOCKED).
+  case locked(path: String, SQLiteResult? = nil)
+  /// No space is left (SQLITE_FULL).
+  case diskFull(path: String, SQLiteResult? = nil)
+  /// The file is no database, or one whose pages contradict each other (SQLITE_CORRUPT,
+  /// SQLITE_NOTADB).
+  case damaged(path: String, message: String, SQLiteResult? = nil)
+  /// The file system failed (SQLITE_IOERR).
+  case io(path: String, SQLiteResult)
+  /// The store was opened for reading only, or its file may only be read (SQLITE_READONLY).
+  case readOnly(path: String, SQLiteResult? = nil)
+  /// The file cannot be opened (SQLITE_CANTOPEN, SQLITE_PERM).
+  case cannotOpen(path: String, reason: String, SQLiteResult? = nil)
+  /// The statement was interrupted (SQLITE_INTERRUPT).
+  case interrupted(path: String, SQLiteResult)
+  /// A unique index refused a row (SQLITE_CONSTRAINT_UNIQUE, SQLITE_CONSTRAINT_PRIMARYKEY).
+  case notUnique(path: String, SQLiteResult)
+  /// SQLite refused a statement for any other reason.
+  case statement(path: String, SQLiteResult)
+
+  /// The store is closed, or no container has opened it.
+  case notOpen(path: String)
+  /// The file is an SQLite database, but not one in Core Data's layout.
+  case notAStore(path: String, missing: String)
+  /// The store was made for another model.
+  case incompatibleModel(path: String, differences: [String])
+  /// Core Data made the store, and it is neither opened as one of this library's nor migrated.
+  case madeByCoreData(path: String)
+  /// The store was made for another model and could not be turned into one of this model.
+  case migration(path: String, MigrationError)
+  /// The model that the store keeps cannot be read.
+  case unreadableModel(path: String, ModelArchiveError)
+  /// The store keeps no model.
+  case noModel(path: String)
+  /// The store's tables are not those of the model.
+  case otherTables(path: String, problems: [String])
+  /// Two names of the model would be one name in the file, so no store can be made for it.
+  case collidingNames(path: String, [NameCollision])
+  /// A store that Core Data made cannot be written to, or cannot take this change; no row was
+  /// written.
+  case notWritable(path: String, problems: [String])
+  /// A value that its property's type cannot hold.
+  case unreadableValue(table: String, column: String, key: Int64, found: String)
+  /// A row of an entity that the model does not have.
+  case unknownEntityNumber(Int, table: String, key: Int64)
+  /// Objects of the store break a uniqueness constraint that the model has got since.
+  case constraintBroken(path: String, BrokenConstraint)
+  /// Anything else that is not SQLite's, such as an error of the file manager.
+  case failed(path: String?, reason: String)
+}
+
+extension StoreError {
+  /// SQLite's report, nil where the store found out by itself.
+  public var result: SQLiteResult? {
+    switch self {
+    case .locked(_, let result), .diskFull(_, let result), .damaged(_, _, let result),
+      .readOnly(_, let result), .cannotOpen(_, _, let result):
+      result
+    case .io(_, let result), .interrupted(_, let result), .notUnique(_, let result),
+      .statement(_, let result):
+      result
+    default: nil
+    }
+  }
+
+  /// The code that Core Data gives an error of versions and migration, nil for other errors.
+  public var migrationCode: Int? {
+    switch self {
+    case .incompatibleModel: 134_100
+    case .migration(_, let error): error.code
+    default: nil
+    }
+  }
+}
+
+extension StoreError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .locked(let path, _):
+      "another connection keeps the store \(path) locked; close it, or try again later"
+    case .diskFull(let path, _):
+      "no space left for the store \(path); free some, or choose another folder"
+    case .damaged(let path, let message, _):
+      "the store \(path) is damaged: \(message); check it with PRAGMA integrity_check"
+    case .io(let path, let result):
+      "the file system failed for the store \(path); check the disk and try again: \(result)"
+    case .readOnly(let path, nil):
+      "the store \(path) is open for reading only; copy its objects into a store of your own to "
+        + "change them"
+    case .readOnly(let path, _):
+      "the file of the store \(path) may only be read; change its permissions, or copy it"
+    case .cannotOpen(let path, let reason, _): "cannot open the store \(path): \(reason)"
+    case .interrupted(let path, let result):
+      "a statement on the store \(path) was interrupted: \(result)"
+    case .notUnique(_, let result): "a uniqueness constraint was violated: \(result.message)"
+    case .statement(_, let result): result.description
+    case .notOpen(let path):
+      "the store \(path) is not open: it was closed, or no container has opened it"
+    case .notAStore(let path, let missing):
+      "\(path) is a database without \(missing), so no store in Core Data's layout"
+    case .incompatibleModel(let path, let differences):
+      "the store \(path) was made for another model; open it with that model, allow migration or "
+        + "use a new file:\n" + differences.map { "  \($0)" }.joined(separator: "\n")
+    case .madeByCoreData(let path):
+      "Core Data made the store \(path), and no model that is not of the very version hashes in it, "
+        + "which only Apple's tools compute, is taken for the store's own; nor is it migrated. Read it "
+        + "with ForeignStore, which finds the copy of the model that most such stores keep. To change "
+        + "a copy of it, set allowsWritingForeignStores of its description, or open it with "
+        + "ForeignStore.open(path:allowsWriting:); \(ForeignStoreWriting.caution)"
+    case .migration(let path, let error):
+      "the store \(path) cannot be migrated and is unchanged: \(error)"
+    case .unreadableModel(let path, let error):
+      "the model in the store \(path) cannot be read; open it with a model of your own: \(error)"
+    case .noModel(let path):
+      "the store \(path) keeps no model; open it with a model of your own, or see RecoveredModel "
+        + "for what its tables tell"
+    case .otherTables(let path, let problems):
+      "the tables of the store \(path) are not those of the model; open it with the model it was "
+        + "made for:\n" + problems.map { "  \($0)" }.joined(separator: "\n")
+    case .collidingNames(let path, let collisions):
+      "no store can be made at \(path) for a model whose names collide there:\n"
+        + collisions.map { "  \($0)" }.joined(separator: "\n")
+    case .notWritable(let path, let problems):
+      "the store \(path), which Core Data made, is not written to and unchanged, because this is not "
+        + "understood of it or cannot be written:\n"
+        + problems.map { "  \($0)" }.joined(separator: "\n")
+        + "\nRead it with ForeignStore. Of what is written: \(ForeignStoreWriting.caution)"
+    case .unreadableValue(let table, let column, let key, let found):
+      "\(table).\(column) of row \(key) holds \(found), which the attribute's type cannot read"
+    case .unknownEntityNumber(let number, let table, let key):
+      "row \(key) of \(table) is of entity number \(number), which the model does not have"
+    case .constraintBroken(let path, let constraint):
+      "the store \(path) is unchanged, as its objects break a uniqueness constraint of the model; "
+        + "open it with the model without the constraint, change or delete objects, and open it "
+        + "again with this one: \(constraint)"
+    case .failed(let path, let reason):
+      "the store\(path.map { " \($0)" } ?? "") failed: \(reason)"
+    }
+  }
+}
+
+/// A uniqueness constraint that objects of a store break, with the values they share.
+public struct BrokenConstraint: Hashable, Sendable {
+  public let entity: String
+  public let properties: [String]
+  /// The number of values, or combinations of values, that more than one object has.
+  public let valueCount: Int
+  /// The number of objects that have one of these values.
+  public let objectCount: Int
+  /// The first of the values as SQL writes them, with the objects that have them.
+  public let examples: [String]
+
+  package init(
+    entity: String, properties: [String], valueCount: Int, objectCount: Int, examples: [String]
+  ) {
+    self.entity = entity
+    self.properties = properties
+    self.valueCount = valueCount
+    self.objectCount = objectCount
+    self.examples = examples
+  }
+}
+
+extension BrokenConstraint: CustomStringConvertible {
+  public var description: String {
+    let more = valueCount - examples.count
+    return
+      "\(entity) is unique by \(properties.joined(separator: ", ")), but \(objectCount) objects "
+      + "share \(valueCount.counted("value")): \(examples.joined(separator: "; "))"
+      + (more > 0 ? " and \(more) more" : "")
+  }
+}
+
+/// A name in a store's file that would stand for two things.
+///
+/// Columns of one table are numbered where their names collide (StoreLayout.md, Tables).
+/// Of tables and indexes no such rule is known, and of the columns that every table has none
+/// either, so the model is refused before there is a file.
+public struct NameCollision: Hashable, Sendable, CustomStringConvertible {
+  public let name: String
+  /// The first owner of the name, such as `the index byName of Person`.
+  public let first: String
+  /// The second owner of the name.
+  public let second: String
+
+  package init(name: String, first: String, second: String) {
+    self.name = name
+    self.first = first
+    self.second = second
+  }
+
+  public var description: String {
+    "\(name) would be the name of \(first) and of \(second); rename \(second), or a property or "
+      + "entity that its name is made of"
+  }
+}

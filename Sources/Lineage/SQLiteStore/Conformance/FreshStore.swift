@@ -1,0 +1,27 @@
+/// An empty store made of a model for a comparison, in a folder that goes with it.
+final class FreshStore {
+  let path: String
+  let facts: StoreFacts
+  /// Entity tables and join tables.
+  let tableNames: Set<String>
+  let omittedIndexes: [OmittedIndex]
+  private let folder: PrivateFolder
+
+  init(of model: ModelLayout) throws {
+    folder = try PrivateFolder()
+    path = "\(folder.path)/store.sqlite"
+    let store = try SQLiteStore(path: path, migration: nil)
+    try GeneratedNames.check(model, path: path)
+    try store.open(for: model, carrying: [:], logsWarnings: false)
+    let layout = try store.openedStore().layout
+    tableNames = Set(layout.tables.map(\.name) + layout.joinTables.map(\.name))
+    omittedIndexes = store.omittedIndexes
+    try store.close()
+    facts = try StoreFacts(ofCopyAt: path)
+  }
+
+  /// True for a table in which SQLite keeps the nodes of one of our R-trees.
+  func isShadow(_ table: String) -> Bool {
+    !tableNames.contains(table) && facts.schema.columns[table] != nil
+  }
+}

@@ -1,0 +1,226 @@
+import Foundation
+
+/// The differences between the store that we make from a model and a file that was made from the
+/// same model.
+///
+/// A store is really made, and the same queries are run on both files. Tables are compared by the
+/// names, declared types and order of their columns and not by their statements, whose wording says
+/// who last altered them.
+///
+/// ```swift
+/// let comparison = try SchemaComparison(fileAt: "NoteStore.sqlite")
+/// print(comparison?.tables.filter { $0.verdict != .exact } ?? [])
+/// ```
+public struct SchemaComparison: Sendable {
+  public enum Verdict: String, Hashable, Sendable {
+    case exact
+    /// The same columns in another order, as after a migration in place.
+    case sameSet = "same set"
+    case different
+  }
+
+  /// One table that the model asks for.
+  public struct TableResult: Hashable, Sendable {
+    public let table: String
+    public let verdict: Verdict
+    /// Columns, with their types, that only our table has.
+    public let onlyHere: [String]
+    /// Columns that only the file's has.
+    public let onlyThere: [String]
+  }
+
+  /// One entity that the file numbers or calls otherwise.
+  public struct NumberResult: Hashable, Sendable {
+    public let number: Int
+    public let here: String?
+    public let there: String?
+  }
+
+  /// One setting of the header that differs.
+  public struct SettingResult: Hashable, Sendable {
+    public let name: String
+    public let here: String
+    public let there: String
+  }
+
+  /// Entity tables and join tables, by name.
+  public let tables: [TableResult]
+  /// Z_PRIMARYKEY, Z_METADATA and Z_MODELCACHE.
+  public let systemTables: [TableResult]
+  /// The file's tables that no model speaks of.
+  public let otherTables: [String]
+  public let hasHistory: Bool
+  /// Empty if the file numbers the entities as we do.
+  public let numbers: [NumberResult]
+  public let indexes: IndexComparison
+  /// The file's triggers that our store does not have.
+  public let triggers: [String]
+  /// Empty if the headers say the same.
+  public let header: [SettingResult]
+  public let metadata: MetadataComparison
+  /// The indexes that the model declares and our store leaves out.
+  public let omittedIndexes: [OmittedIndex]
+  public let entityCount: Int
+
+  static let historyTables: Set<String> = ["ACHANGE", "ATRANSACTION", "ATRANSACTIONSTRING"]
+  static let systemTableNames: Set<String> = ["Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE"]
+
+  /// Compares with a copy of the file, which is left alone.
+  ///
+  /// - Throws: `ObjectGraphError.model` for a model that no store can be made of, or
+  ///   `ObjectGraphError.store`.
+  public init(model: ManagedObjectModel, fileAt path: String) throws(ObjectGraphError) {
+    do {
+      let snapshot = try StoreSnapshot(of: path)
+      self.init(
+        here: try FreshStore(of: ModelLayout(model: model)),
+        there: try StoreFacts(ofCopyAt: snapshot.path))
+    } catch {
+      throw ObjectGraphError(error, path: path)
+    }
+  }
+
+  /// Compares with the model that the file itself keeps; nil if it keeps none.
+  ///
+  /// - Throws: `ObjectGraphError.model` for a model that no store can be made of, or
+  ///   `ObjectGraphError.store`.
+  public init?(fileAt path: String) throws(ObjectGraphError) {
+    do {
+      let snapshot = try StoreSnapshot(of: path)
+      let there = try StoreFacts(ofCopyAt: snapshot.path)
+      guard let model = try snapshot.model() else { return nil }
+      self.init(here: try FreshStore(of: ModelLayout(model: model)), there: there)
+    } catch {
+      throw ObjectGraphError(error, path: path)
+    }
+  }
+
+  init(here fresh: FreshStore, there: StoreFacts) {
+    let here = fresh.facts
+    func results(_ names: some Sequence<String>) -> [TableResult] {
+      names.sorted().map { TableResult($0, here.schema.columns[$0], there.schema.columns[$0]) }
+    }
+    let modelTables = fresh.tableNames
+    tables = results(modelTables)
+    systemTables = results(Self.systemTableNames)
+    otherTables = there.schema.columns.keys.filter { name in
+      !modelTables.contains(name) && !Self.systemTableNames.contains(name)
+        && !Self.historyTables.contains(name) && !fresh.isShadow(name)
+    }.sorted()
+    hasHistory = there.schema.columns.keys.contains { Self.historyTables.contains($0) }
+    numbers = Self.numbers(here.entities, there.entities)
+    indexes = IndexComparison(here: here.schema, there: there.schema)
+    triggers = there.schema.triggers.filter { !here.schema.triggers.contains($0) }.sorted()
+    header = zip(here.header.settings, there.header.settings).compactMap { one, other in
+      one.value == other.value
+        ? nil : SettingResult(name: one.key, here: one.value, there: other.value)
+    }
+    metadata = MetadataComparison(here: here.metadata, there: there.metadata)
+    omittedIndexes = fresh.omittedIndexes
+    entityCount = here.entities.count
+  }
+
+  private static func numbers(
+    _ here: [StoreFacts.Entity], _ there: [StoreFacts.Entity]
+  ) -> [NumberResult] {
+    let ours = Dictionary(here.map { ($0.number, $0) }, uniquingKeysWith: { one, _ in one })
+    let theirs = Dictionary(there.map { ($0.number, $0) }, uniquingKeysWith: { one, _ in one })
+    return Set(ours.keys).union(theirs.keys).sorted().compactMap { number in
+      let (one, other) = (ours[number], theirs[number])
+      guard one != other else { return nil }
+      return NumberResult(
+        number: number, here: one.map { "\($0.name) below \($0.parentNumber)" },
+        there: other.map { "\($0.name) below \($0.parentNumber)" })
+    }
+  }
+}
+
+extension SchemaComparison.TableResult {
+  fileprivate init(_ table: String, _ here: [SchemaFacts.Column]?, _ there: [SchemaFacts.Column]?) {
+    let (ours, theirs) = (here ?? [], there ?? [])
+    self.table = table
+    onlyHere = ours.filter { !theirs.contains($0) }.map(\.description)
+    onlyThere = theirs.filter { !ours.contains($0) }.map(\.description)
+    if here == nil || there == nil || !onlyHere.isEmpty || !onlyThere.isEmpty
+      || ours.count != theirs.count
+    {
+      verdict = .different
+    } else {
+      verdict = ours == theirs ? .exact : .sameSet
+    }
+  }
+}
+
+extension SchemaFacts.Column: CustomStringConvertible {
+  var description: String { "\(name) \(declaredType)" }
+}
+
+extension StoreSnapshot {
+  /// The model that the store keeps, nil if it keeps none.
+  func model() throws(StoreError) -> ManagedObjectModel? {
+    do {
+      return try ForeignStore.model(of: self).model
+    } catch .noModel {
+      return nil
+    }
+  }
+}
+
+/// The differences between the indexes of two stores of one model.
+///
+/// Indexes of history are left out. An index is the same if its statement is, spaces and quotes
+/// aside.
+public struct IndexComparison: Hashable, Sendable {
+  /// Names of the indexes that both have.
+  public let both: [String]
+  /// Ours over the same columns as an index or constraint of the file that older software worded
+  /// or named otherwise (StoreLayout.md, Indexes), and that one's name.
+  public let olderForm: [String]
+  public let onlyHere: [String]
+  public let onlyThere: [String]
+
+  init(here: SchemaFacts, there: SchemaFacts) {
+    let ours = here.indexes.filter { $0.sql != nil }
+    let theirs = there.indexes.filter { !SchemaComparison.historyTables.contains($0.table) }
+    let statements = Set(ours.compactMap(\.sql))
+    let known = Set(theirs.compactMap(\.sql))
+    both = ours.filter { known.contains($0.sql ?? "") }.map(\.name).sorted()
+    var missing = ours.filter { !known.contains($0.sql ?? "") }
+    var other = theirs.filter { index in
+      // The primary keys of join tables are constraints as well, and compared with the tables.
+      index.sql.map { !statements.contains($0) } ?? !here.hasConstraint(like: index)
+    }
+    var older: [String] = []
+    for index in other {
+      guard let place = missing.firstIndex(where: { $0.isSame(as: index) }) else { continue }
+      older.append("\(missing.remove(at: place).name) as \(index.name)")
+      other.removeAll { $0 == index }
+    }
+    // What only older software made of a model, such as an index for an attribute's flag.
+    older += other.filter(\.isNamedAsBefore).map(\.name)
+    olderForm = older.sorted()
+    onlyHere = missing.map(\.name).sorted()
+    onlyThere = other.filter { !$0.isNamedAsBefore }.map(\.name).sorted()
+  }
+}
+
+extension SchemaFacts {
+  fileprivate func hasConstraint(like other: Index) -> Bool {
+    indexes.contains { $0.sql == nil && $0.table == other.table && $0.columns == other.columns }
+  }
+}
+
+extension SchemaFacts.Index {
+  /// Over the same columns, and as strict.
+  fileprivate func isSame(as other: Self) -> Bool {
+    table == other.table && columns == other.columns && isUnique == other.isUnique
+      && !columns.isEmpty && (other.sql == nil || other.isNamedAsBefore)
+  }
+
+  /// Named after table and columns, without a collation.
+  fileprivate var isNamedAsBefore: Bool {
+    guard let sql, !sql.contains("COLLATE"), !columns.isEmpty else { return false }
+    let name = ([table] + columns).joined(separator: "_")
+    return self.name == name || self.name == "\(name)_INDEX"
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// Notices that somebody else migrated a store that is open here.
+///
+/// What a container relies on are the version hashes in Z_METADATA and the numbers in Z_PRIMARYKEY:
+/// names of tables and columns follow from both. They are compared rather than the schema's version,
+/// which a migration that only changes rows leaves, and which an index changes that matters to
+/// nobody. They are read again only after somebody else has committed, which the engine says without
+/// a statement.
+///
+/// A class, because what was seen last changes; the connection's lock guards it.
+final class ModelWatch {
+  /// What changes with every migration, whoever does it.
+  private struct Mark: Equatable {
+    let propertyList: Data
+    let numbers: String
+  }
+
+  private static let markSQL =
+    "SELECT Z_PLIST, (SELECT group_concat(Z_ENT || Z_NAME) FROM Z_PRIMARYKEY) FROM Z_METADATA"
+
+  private let layout: StoreLayout
+  private let path: String
+  /// What a store of others was like when it was checked; nil for one of this library's.
+  private let foreignMark: ForeignMark?
+  private var mark: Mark?
+  /// The state in which the model was last found unchanged.
+  var commitNumber: CommitNumber?
+
+  init(layout: StoreLayout, path: String, foreignMark: ForeignMark? = nil) {
+    self.foreignMark = foreignMark
+    self.layout = layout
+    self.path = path
+  }
+
+  /// - Throws: `StoreError.incompatibleModel` for a store of another
+  ///   model.
+  func check(_ database: Database) throws {
+    guard foreignMark == nil else { return try checkForeign(database) }
+    let statement = try database.cachedStatement(sql: Self.markSQL)
+    guard let row = try DatabaseRow.fetchOne(statement), let list: Data = row[0] else {
+      throw StoreError.notAStore(path: path, missing: "a row in Z_METADATA")
+    }
+    let found = Mark(propertyList: list, numbers: row[1] ?? "")
+    guard found != mark else { return }
+    let differences = try differences(list, database)
+    guard differences.isEmpty else {
+      throw StoreError.incompatibleModel(
+        path: path, differences: [Self.advice] + differences)
+    }
+    mark = found
+  }
+
+  /// Version hashes of Apple's cannot be computed, so that nothing may change.
+  private func checkForeign(_ database: Database) throws {
+    guard try ForeignMark(database) == foreignMark else {
+      throw StoreError.incompatibleModel(
+        path: path,
+        differences: [
+          "another program changed its metadata or its tables since it was checked here: close it, "
+            + "and open it again"
+        ])
+    }
+  }
+
+  private static let advice =
+    "it was migrated after it was opened here: close it, and open it again with the new version of "
+    + "the model"
+
+  private func differences(_ list: Data, _ database: Database) throws -> [String] {
+    let metadata = try StoreMetadata(identifier: "", propertyList: list)
+    let differences = metadata.differences(from: layout.model.model)
+    guard differences.isEmpty else { return differences }
+    let numbers = try StoreCreation.numbersByName(in: database)
+    return layout.model.entities.filter { numbers[$0.name] != layout.number(of: $0) }
+      .map { "entity \($0.name) has another number" }
+  }
+}

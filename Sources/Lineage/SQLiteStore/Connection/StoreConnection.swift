@@ -1,0 +1,273 @@
+import Foundation
+import SystemSQLite
+
+/// The one connection of a store with its compiled statements.
+///
+/// `@unchecked Sendable`: everything below runs inside ``locked(_:)``, so several contexts may
+/// share a store, one at a time.
+package final class StoreConnection: @unchecked Sendable {
+  /// Of the store, for messages; of a snapshot the original's.
+  let path: String
+  /// Kept as long as the connection, because its files go with it.
+  private let snapshot: StoreSnapshot?
+  private let database: Database
+  var handle: OpaquePointer? { database.handle }
+  let lock = NSRecursiveLock()
+  private var statements: [String: PreparedStatement] = [:]
+  /// Until statements are forgotten.
+  @exclusivity(unchecked) private var epoch = PlannedStatement.Epoch()
+  /// In order of first use.
+  private var statementOrder: [PreparedStatement] = []
+  private var isInTransaction = false
+  /// Why the engine gave up the transaction that goes on, as it does when a file fails.
+  ///
+  /// Nothing that was written in it is there any more, whatever its body makes of the error.
+  private(set) var abortCause: StoreError?
+  /// Says of an open store whether it still is of the model it was opened with.
+  var watch: ModelWatch?
+
+  static let statementCountLimit = 512
+
+  /// - Throws: `StoreError.cannotOpen` or what the engine found wrong.
+  convenience init(path: String) throws(StoreError) {
+    try self.init(file: path, path: path, StoreSettings.configuration, snapshot: nil)
+  }
+
+  /// A connection for reading only.
+  convenience init(reading snapshot: StoreSnapshot) throws(StoreError) {
+    try self.init(
+      file: snapshot.path, path: snapshot.originalPath, StoreSettings.readingConfiguration,
+      snapshot: snapshot, functions: SQLFunction.all + DerivedTriggers.functions)
+  }
+
+  /// A connection to a file that others made and that is written to.
+  convenience init(writingForeign path: String) throws(StoreError) {
+    try self.init(
+      file: path, path: path, StoreSettings.foreignWritingConfiguration, snapshot: nil,
+      functions: SQLFunction.all + DerivedTriggers.functions)
+  }
+
+  private init(
+    file: String, path: String, _ configuration: DatabaseConfiguration, snapshot: StoreSnapshot?,
+    functions: [SQLFunction] = SQLFunction.all
+  ) throws(StoreError) {
+    self.path = path
+    self.snapshot = snapshot
+    do {
+      database = try Database(path: file, configuration)
+      for function in functions { try function.register(on: database) }
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  var isReadOnly: Bool { snapshot != nil }
+
+  /// Runs the body while no other thread uses the connection; calls may be nested.
+  @inline(__always)
+  func locked<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError)
+    -> Result
+  {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body()
+  }
+
+  /// Everything the body does takes effect together or not at all; nested calls join in.
+  func transaction(_ body: () throws -> Void) throws {
+    guard !isReadOnly else { throw StoreError.readOnly(path: path) }
+    lock.lock()
+    defer { lock.unlock() }
+    let isOutermost = !isInTransaction
+    if isOutermost { abortCause = nil }
+    isInTransaction = true
+    defer { if isOutermost { (isInTransaction, abortCause) = (false, nil) } }
+    do {
+      guard isOutermost else { return try database.inSavepoint(body) }
+      try database.inTransaction(.immediate) {
+        try watchModel(database)
+        try body()
+      }
+      // Of this very commit: the next one of others is only seen by the next read.
+      watch?.commitNumber = CommitNumber(of: handle)
+    } catch let error as DatabaseError {
+      // The engine only says that there is no transaction any more.
+      if error.primaryCode == SQLITE_ABORT, let abortCause { throw abortCause }
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// Notes an error with which the engine has given up the transaction.
+  private func noted(_ error: StoreError) -> StoreError {
+    if isInTransaction, abortCause == nil, sqlite3_get_autocommit(handle) != 0 {
+      abortCause = error
+    }
+    return error
+  }
+
+  /// The compiled statement for the text, compiled now if it is new.
+  func statement(_ sql: String) throws(StoreError) -> PreparedStatement {
+    if let known = statements[sql] { return known }
+    if statementOrder.count >= Self.statementCountLimit { forgetStatements() }
+    do {
+      let prepared = PreparedStatement(try database.makeStatement(sql: sql), sql: sql)
+      statements[sql] = prepared
+      statementOrder.append(prepared)
+      return prepared
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// The compiled statement of a plan, found without a look at its text.
+  @inline(__always)
+  func statement(_ planned: PlannedStatement) throws(StoreError) -> PreparedStatement {
+    if let known = planned.compiled(in: epoch) { return known }
+    return try compile(planned)
+  }
+
+  private func compile(_ planned: PlannedStatement) throws(StoreError) -> PreparedStatement {
+    let statement = try statement(planned.sql)
+    planned.keep(statement, in: epoch)
+    return statement
+  }
+
+  /// Runs a few statements without keeping them, for work that is not worth a loop of its own.
+  package func perform<Result>(_ body: (Database) throws -> Result) throws(StoreError)
+    -> Result
+  {
+    try reading { () throws(StoreError) in
+      do {
+        let result = try body(database)
+        try checkModel()
+        return result
+      } catch {
+        throw noted(StoreError(error, path: path))
+      }
+    }
+  }
+
+  /// Moves to the next row; false after the last.
+  @inline(__always)
+  func step(_ statement: PreparedStatement) throws(StoreError) -> Bool {
+    let code = sqlite3_step(statement.handle)
+    if code == SQLITE_ROW { return true }
+    if code == SQLITE_DONE { return false }
+    throw failure(of: statement)
+  }
+
+  /// The number of rows that the last statement changed.
+  var changedRowCount: Int { Int(sqlite3_changes(handle)) }
+
+  /// Every compiled statement that ran since the counters were last reset, in order of first use.
+  var usedStatements: [PreparedStatement] {
+    lock.withLock { statementOrder.filter { $0.executionCount > 0 } }
+  }
+
+  func resetCounters() { lock.withLock { statementOrder.forEach { $0.resetCounters() } } }
+
+  /// Closes the file, which also folds the write-ahead log back into it.
+  func close() throws(StoreError) {
+    lock.lock()
+    defer { lock.unlock() }
+    forgetStatements()
+    do {
+      try database.close()
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// Looks at the store's model if somebody has committed since the last look.
+  ///
+  /// A transaction has done so when it began, and keeps others from committing.
+  func checkModel() throws(StoreError) {
+    guard let watch, !isInTransaction, watch.commitNumber != CommitNumber(of: handle) else {
+      return
+    }
+    do {
+      try watchModel(database)
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  private func watchModel(_ database: Database) throws {
+    guard let watch, watch.commitNumber != CommitNumber(of: handle) else { return }
+    watch.commitNumber = nil
+    try watch.check(database)
+    watch.commitNumber = CommitNumber(of: handle)
+  }
+
+  private func forgetStatements() {
+    epoch = PlannedStatement.Epoch()
+    statements.removeAll()
+    statementOrder.removeAll()
+  }
+
+  private func failure(of statement: PreparedStatement) -> StoreError {
+    let code = sqlite3_extended_errcode(handle)
+    let message = String(cString: sqlite3_errmsg(handle))
+    sqlite3_reset(statement.handle)
+    return noted(
+      StoreError(SQLiteResult(code: code, message: message, sql: statement.sql), path: path))
+  }
+}
+
+/// Reads that tell of a store that somebody else migrated meanwhile, rather than of what they
+/// stumbled over in it.
+extension StoreConnection {
+  /// Runs the body while no other thread uses the connection.
+  ///
+  /// - Throws: `StoreError.incompatibleModel` in place of any error that
+  ///   comes from reading another model's tables; what ended the transaction in which it is read.
+  @inline(__always)
+  func reading<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError)
+    -> Result
+  {
+    try locked { () throws(StoreError) in
+      // What comes after it would be of another state than what came before.
+      if let abortCause { throw abortCause }
+      do throws(StoreError) {
+        return try body()
+      } catch {
+        watch?.commitNumber = nil
+        try checkModel()
+        throw error
+      }
+    }
+  }
+
+  /// Hands every row of a statement to the body, once it is sure that they are of the store's model.
+  @inline(__always)
+  func eachRow(
+    of statement: PreparedStatement, _ body: () throws(StoreError) -> Void
+  ) throws(StoreError) {
+    guard try start(statement) else { return }
+    repeat { try body() } while try step(statement)
+  }
+
+  /// Moves to the first row; false if there is none.
+  ///
+  /// Only then it is settled which state of the file is read, and all further rows are of the same.
+  func start(_ statement: PreparedStatement) throws(StoreError) -> Bool {
+    let hasRow = try step(statement)
+    try checkModel()
+    return hasRow
+  }
+}
+
+/// Which state of its file a connection has read or written last.
+///
+/// Another number after each commit, its own or another's; the engine tells it without a statement
+/// (sqlite.org/c3ref/c_fcntl_begin_atomic_write.html, SQLITE_FCNTL_DATA_VERSION). `PRAGMA
+/// data_version` leaves out a connection's own commits, but is a statement.
+struct CommitNumber: Hashable {
+  private let number: UInt32
+
+  init(of connection: OpaquePointer?) {
+    var number: UInt32 = 0
+    sqlite3_file_control(connection, nil, SQLITE_FCNTL_DATA_VERSION, &number)
+    self.number = number
+  }
+}

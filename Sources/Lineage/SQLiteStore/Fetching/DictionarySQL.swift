@@ -1,0 +1,169 @@
+import Foundation
+import SystemSQLite
+
+/// A fetch of dictionaries as one SELECT, and how its rows are read.
+struct DictionarySQL {
+  let select: FetchSQL
+  private let readers: [ResultColumn]
+
+  init(_ fetch: StoreDictionaryFetch, _ opened: OpenedStore) throws {
+    let query = try FetchQuery(
+      fetch.fetch, layout: opened.layout, storeIdentifier: opened.identifier)
+    // Aggregates of single values make one row of all.
+    let collapses = fetch.collapsesObjects && fetch.groups.isEmpty
+    let columns = try fetch.columns.map { try query.predicates.value($0.expression) }
+    var selected: [SQLText] = []
+    readers = columns.enumerated().map { place, column in
+      let reader = ResultColumn(
+        kind: column.kind, place: Int32(selected.count), opened: opened)
+      selected.append("\(column.sql) AS c\(place)")
+      if case .object(let entity) = column.kind {
+        selected.append(query.predicates.entityNumber(of: column, entity))
+      }
+      return reader
+    }
+    let groups = try fetch.groups.map { try query.predicates.value(along: $0).sql }
+    let having = try query.having(fetch)
+    let order = try query.order(of: fetch, columns, groups, collapses: collapses)
+    // Distinct rows are groups by all columns, so that each can be ordered by its first object.
+    let isGroupedByAll = fetch.isDistinct && groups.isEmpty && !collapses
+    let keys: [SQLText] = isGroupedByAll ? columns.indices.map { "c\($0)" } : groups
+    let grouping: SQLText = keys.isEmpty ? "" : " GROUP BY \(keys.joined(by: ", "))"
+    select = FetchSQL(
+      """
+      SELECT \(fetch.isDistinct && !isGroupedByAll ? "DISTINCT " : "")\(selected.joined(by: ", ")) \
+      FROM \(query.from.sql)\(query.condition)\(grouping)\(having)\(order)\(query.page)
+      """)
+  }
+
+  func row(of statement: PreparedStatement) throws(StoreError) -> [FetchValue] {
+    var row: [FetchValue] = []
+    for reader in readers { row.append(try reader.value(in: statement)) }
+    return row
+  }
+}
+
+extension FetchQuery {
+  /// With its ` HAVING `, empty if there is none.
+  fileprivate func having(_ fetch: StoreDictionaryFetch) throws -> SQLText {
+    guard let having = fetch.having else { return "" }
+    predicates.columns = Dictionary(
+      fetch.columns.map { ($0.name, $0.expression) }, uniquingKeysWith: { first, _ in first })
+    defer { predicates.columns = [:] }
+    return " HAVING \(try predicates.condition(having))"
+  }
+
+  /// With its ` ORDER BY `.
+  ///
+  /// What is equal by all criteria is ordered by what tells rows apart: groups by what they are
+  /// grouped by, other rows by key, distinct ones by the key of the first that is so.
+  fileprivate func order(
+    of fetch: StoreDictionaryFetch, _ columns: [TypedSQL], _ groups: [SQLText], collapses: Bool
+  ) throws -> SQLText {
+    if collapses { return "" }
+    let criteria = try self.fetch.sortDescriptors.map { descriptor in
+      if let place = fetch.columns.firstIndex(where: { $0.name == descriptor.key }) {
+        return criterion(TypedSQL("c\(place)", columns[place].kind), descriptor)
+      }
+      return criterion(try predicates.value(along: FetchKeyPath(descriptor.key)), descriptor)
+    }
+    let isPaged = self.fetch.limit > 0 || self.fetch.offset > 0
+    if criteria.isEmpty && groups.isEmpty && !isPaged { return "" }
+    let isAscending = self.fetch.sortDescriptors.last?.ascending ?? true
+    return " ORDER BY \((criteria + ties(fetch, groups, isAscending)).joined(by: ", "))"
+  }
+
+  private func ties(_ fetch: StoreDictionaryFetch, _ groups: [SQLText], _ isAscending: Bool)
+    -> [SQLText]
+  {
+    guard groups.isEmpty else {
+      return fetch.isDistinct ? fetch.columns.indices.map { "c\($0)" } : groups
+    }
+    guard fetch.isDistinct else { return [isAscending ? "t0.Z_PK" : "t0.Z_PK DESC"] }
+    return [isAscending ? "MIN(t0.Z_PK)" : "MAX(t0.Z_PK) DESC"]
+  }
+}
+
+extension PredicateSQL {
+  /// The number of the entity of an object that an expression gives.
+  func entityNumber(of object: TypedSQL, _ entity: Int) -> SQLText {
+    object.entityNumber ?? storedEntityNumber(of: object.sql, entity)
+  }
+}
+
+/// A column of a fetch of dictionaries, read as the type of its expression.
+struct ResultColumn {
+  let kind: ValueKind
+  /// The place from 0; an object's entity number is in the next one.
+  let place: Int32
+  let opened: OpenedStore
+
+  /// The value in the statement's current row.
+  func value(in statement: PreparedStatement) throws(StoreError) -> FetchValue {
+    let handle = statement.handle
+    let stored = sqlite3_column_type(handle, place)
+    guard stored != SQLITE_NULL else { return .null }
+    switch kind {
+    case .object(let entity): return .object(try object(statement, entity))
+    case .integer where stored == SQLITE_FLOAT:
+      // Arithmetic on whole numbers that 64 bits do not hold.
+      return .attribute(.double(sqlite3_column_double(handle, place)))
+    case .integer: return .attribute(.integer(sqlite3_column_int64(handle, place)))
+    case .boolean: return .attribute(.boolean(sqlite3_column_int64(handle, place) != 0))
+    case .double: return .attribute(.double(sqlite3_column_double(handle, place)))
+    case .date:
+      let seconds = sqlite3_column_double(handle, place)
+      return .attribute(.date(Date(timeIntervalSinceReferenceDate: seconds)))
+    case .decimal:
+      let value = ManagedObject.decimal(from: sqlite3_column_double(handle, place))
+      return value.map { .attribute(.decimal($0)) } ?? .null
+    case .text: return .attribute(.string(text(handle)))
+    case .uri: return URL(string: text(handle)).map { .attribute(.uri($0)) } ?? .null
+    case .binary: return .attribute(.binary(data(handle)))
+    case .uuid:
+      guard let uuid = ResultColumn.uuid(data(handle)) else { throw unreadable(statement) }
+      return .attribute(.uuid(uuid))
+    case .null: return .null
+    }
+  }
+
+  private func object(_ statement: PreparedStatement, _ declared: Int) throws(StoreError)
+    -> ManagedObjectID
+  {
+    let key = statement.integer(at: place)
+    let entities = opened.layout.model.entities
+    let number = Int(statement.integer(at: place + 1))
+    // The row of an object that is gone has no entity number; then the declared one stands.
+    let index =
+      number == 0
+      ? declared : opened.layout.entityIndex(number: number)
+    guard let index else {
+      throw .unknownEntityNumber(
+        number, table: opened.layout.table(of: entities[declared]).name, key: key)
+    }
+    return ManagedObjectID(
+      entity: entities[index], key: key, storeIdentifier: opened.identifier)
+  }
+
+  private func text(_ handle: OpaquePointer) -> String {
+    guard let start = sqlite3_column_text(handle, place) else { return "" }
+    let count = Int(sqlite3_column_bytes(handle, place))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  private func data(_ handle: OpaquePointer) -> Data {
+    guard let start = sqlite3_column_blob(handle, place) else { return Data() }
+    return Data(bytes: start, count: Int(sqlite3_column_bytes(handle, place)))
+  }
+
+  private static func uuid(_ data: Data) -> UUID? {
+    guard data.count == 16 else { return nil }
+    return data.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+  }
+
+  private func unreadable(_ statement: PreparedStatement) -> StoreError {
+    .unreadableValue(
+      table: "a fetch of dictionaries", column: "column \(place + 1)", key: 0,
+      found: "\(Int(sqlite3_column_bytes(statement.handle, place)).counted("byte"))")
+  }
+}

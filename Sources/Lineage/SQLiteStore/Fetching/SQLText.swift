@@ -1,0 +1,75 @@
+import Foundation
+
+/// A piece of SQL and the values for its `?`, in order.
+///
+/// Pieces are put together by interpolation, so values stay in step with their places:
+/// `"\(left) = \(right)"`. A plain string in an interpolation must be a name or a number of the
+/// layout, never a value.
+struct SQLText {
+  var text: String
+  var values: [StoredValue?]
+
+  init(_ text: String, values: [StoredValue?] = []) {
+    self.text = text
+    self.values = values
+  }
+
+  /// A `?` and what is bound to it.
+  static func value(_ value: StoredValue?) -> SQLText { SQLText("?", values: [value]) }
+
+  static let null: SQLText = "NULL"
+}
+
+extension SQLText: ExpressibleByStringInterpolation {
+  /// Collects the texts and values of the parts.
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text: String
+    fileprivate var values: [StoredValue?] = []
+
+    init(literalCapacity: Int, interpolationCount: Int) {
+      text = ""
+      text.reserveCapacity(literalCapacity + 16 * interpolationCount)
+    }
+
+    mutating func appendLiteral(_ literal: String) { text += literal }
+
+    mutating func appendInterpolation(_ name: String) { text += name }
+
+    mutating func appendInterpolation(_ number: Int) { text += String(number) }
+
+    mutating func appendInterpolation(_ part: SQLText) {
+      text += part.text
+      values += part.values
+    }
+  }
+
+  init(stringLiteral text: String) { self.init(text) }
+
+  init(stringInterpolation parts: StringInterpolation) {
+    self.init(parts.text, values: parts.values)
+  }
+}
+
+extension [SQLText] {
+  func joined(by separator: String) -> SQLText {
+    SQLText(map(\.text).joined(separator: separator), values: flatMap(\.values))
+  }
+
+  /// Conditions joined by AND or OR, many of them in brackets as ``SQLDepth`` says.
+  func chained(by separator: String) -> SQLText {
+    SQLDepth.groups(self) { "(\($0.joined(by: separator)))" }.joined(by: separator)
+  }
+}
+
+extension PreparedStatement {
+  /// Binds a value in its stored form, NULL for none.
+  func bind(_ value: StoredValue?, at index: Int32) {
+    switch value {
+    case .integer(let value), .object(_, let value): bind(value, at: index)
+    case .double(let value): bind(value, at: index)
+    case .text(let value): bind(value, at: index)
+    case .bytes(let value): value.withUnsafeBytes { bind($0, at: index) }
+    case nil: bindNull(at: index)
+    }
+  }
+}

@@ -1,0 +1,302 @@
+public import Foundation
+
+/// A store that Apple's software made, open for reading, or copied for writing.
+///
+/// ```swift
+/// let store = try ForeignStore.open(path: "NoteStore.sqlite")
+/// let context = store.container.newContext()
+/// let notes = try context.fetch(FetchRequest<ManagedObject>(entityName: "ICNote"))
+/// ```
+///
+/// The model comes out of the store itself. Read is a private copy of the file and its log, see
+/// ``StoreSnapshot``, so the original is not changed by a byte; saving throws
+/// `StoreError.readOnly`.
+///
+/// To write, name the copy to make:
+///
+/// ```swift
+/// let store = try ForeignStore.open(
+///   path: "NoteStore.sqlite", allowsWriting: .copy(to: "changed.sqlite"))
+/// ```
+///
+/// - Warning: No store that this library wrote to has ever been opened with Apple's software
+///   afterwards. Keep the original.
+public struct ForeignStore: Sendable {
+  /// Where a store's model came from.
+  public enum ModelSource: Hashable, Sendable {
+    /// Z_MODELCACHE.
+    case cache
+    /// The document that stores made by this library keep in their metadata.
+    case document
+    /// The caller.
+    case given
+  }
+
+  /// Objects are plain `ManagedObject`s unless classes were given.
+  public let container: PersistentContainer
+  public let modelSource: ModelSource
+  /// What the store's model says and models here have no place for, and what whoever writes to it
+  /// has to know.
+  public let warnings: [String]
+  public let metadata: ForeignMetadata
+
+  public var model: ManagedObjectModel { container.managedObjectModel }
+
+  /// Opens a copy of a store.
+  ///
+  /// - Parameters:
+  ///   - path: the file, which is not changed; nothing is made next to it.
+  ///   - model: the model to read it by, nil for the one that the store keeps.
+  ///   - classes: the `ManagedObject` subclasses that the model's entities name.
+  ///   - limits: how large an archive of a model may be.
+  ///   - writing: the copy to make and to write to, if any.
+  /// - Returns: the store with a container to fetch from.
+  /// - Throws: `ObjectGraphError.store`, such as `StoreError.notWritable` with everything that keeps
+  ///   the store from being written to, or `ObjectGraphError.model` for a model that cannot be used.
+  public static func open(
+    path: String, model: ManagedObjectModel? = nil, classes: [ManagedObject.Type] = [],
+    limits: ArchiveLimits = .standard, allowsWriting writing: ForeignStoreWriting = .refused
+  ) throws(ObjectGraphError) -> ForeignStore {
+    let (store, metadata, found): (SQLiteStore, ForeignMetadata, ForeignModel)
+    do throws(StoreError) {
+      store =
+        switch writing {
+        case .refused: try SQLiteStore(reading: StoreSnapshot(of: path))
+        case .copy(let copyPath): try SQLiteStore(foreignAt: path, copyingTo: copyPath)
+        }
+      let file = ForeignFile(connection: store.connection)
+      try file.requireStore()
+      metadata = try file.metadata()
+      found = try ForeignModel(given: model, file: file, metadata: metadata, limits: limits)
+    } catch {
+      throw .store(error)
+    }
+    let container = try PersistentContainer(model: found.model, classes: classes, store: store)
+    return ForeignStore(
+      container: container, modelSource: found.source, warnings: found.warnings + store.cautions,
+      metadata: metadata)
+  }
+
+  /// Reads a store's model without opening it for objects.
+  ///
+  /// - Throws: `StoreError.noModel` if it has none, and other
+  ///   `StoreError`s.
+  public static func model(
+    of snapshot: StoreSnapshot, limits: ArchiveLimits = .standard
+  ) throws(StoreError) -> (model: ManagedObjectModel, warnings: [String]) {
+    let file = ForeignFile(connection: try StoreConnection(reading: snapshot))
+    try file.requireStore()
+    let found = try ForeignModel(
+      given: nil, file: file, metadata: try file.metadata(), limits: limits)
+    return (found.model, found.warnings)
+  }
+}
+
+/// The model to read a store by.
+private struct ForeignModel {
+  let model: ManagedObjectModel
+  let source: ForeignStore.ModelSource
+  var warnings: [String] = []
+
+  init(
+    given: ManagedObjectModel?, file: ForeignFile, metadata: ForeignMetadata, limits: ArchiveLimits
+  ) throws(StoreError) {
+    let path = file.connection.path
+    if let given {
+      (model, source) = (given, .given)
+    } else if let content = try file.cacheContent() {
+      do throws(ModelArchiveError) {
+        let archive = try ModelArchive(cacheContent: content, limits: limits)
+        (model, source, warnings) = (archive.model, .cache, archive.warnings)
+      } catch {
+        throw .unreadableModel(path: path, error)
+      }
+    } else if let own = metadata.ownModel() {
+      (model, source) = (own, .document)
+    } else {
+      throw .noModel(path: path)
+    }
+  }
+}
+
+/// What a store that others made says about itself, with nothing taken on trust.
+///
+/// Every value of a database can be of any type, whatever its column says; what is not of the
+/// expected one counts as not there.
+package struct ForeignFile {
+  /// A row of Z_PRIMARYKEY.
+  package struct EntityRow: Hashable {
+    let number: Int
+    let name: String
+    /// 0 for a root.
+    let parentNumber: Int
+
+    package init(number: Int, name: String, parentNumber: Int) {
+      self.number = number
+      self.name = name
+      self.parentNumber = parentNumber
+    }
+  }
+
+  /// From here on numbers belong to persistent history (StoreLayout.md, Tables).
+  package static let firstHistoryNumber = 16_001
+
+  let connection: StoreConnection
+
+  /// Ordinary tables; views and virtual tables only look like some.
+  func tableNames() throws(StoreError) -> Set<String> {
+    let rows = try strings(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
+    return Set(rows)
+  }
+
+  /// The index names of a table.
+  func indexNames(of table: String) throws(StoreError) -> Set<String> {
+    Set(
+      try strings("SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?", [table]))
+  }
+
+  /// A table's columns in order, without generated ones.
+  func columns(of table: String) throws(StoreError) -> [String] {
+    try strings("SELECT name FROM pragma_table_info(?) ORDER BY cid", [table])
+  }
+
+  /// - Throws: `StoreError.notAStore`.
+  func requireStore() throws(StoreError) {
+    let tables = try tableNames()
+    for table in ["Z_METADATA", "Z_PRIMARYKEY"] where !tables.contains(table) {
+      throw .notAStore(path: connection.path, missing: "a table \(table)")
+    }
+  }
+
+  /// The entities by number, those of persistent history left out.
+  func entityRows() throws(StoreError) -> [EntityRow] {
+    let rows = try rows(
+      "SELECT Z_ENT, Z_NAME, Z_SUPER FROM Z_PRIMARYKEY WHERE Z_ENT BETWEEN 1 AND ? ORDER BY Z_ENT",
+      [Self.firstHistoryNumber - 1])
+    return rows.compactMap { row in
+      guard let number = Int.fromDatabaseValue(row[0]), let name = String.fromDatabaseValue(row[1])
+      else { return nil }
+      return EntityRow(
+        number: number, name: name, parentNumber: Int.fromDatabaseValue(row[2]) ?? 0)
+    }
+  }
+
+  /// The content of Z_MODELCACHE, nil where there is none.
+  func cacheContent() throws(StoreError) -> Data? {
+    guard try tableNames().contains("Z_MODELCACHE"),
+      let row = try rows("SELECT Z_CONTENT FROM Z_MODELCACHE LIMIT 1").first
+    else { return nil }
+    return blob(row[0])
+  }
+
+  /// - Throws: `StoreError.notAStore` for a store without its row.
+  func metadata() throws(StoreError) -> ForeignMetadata {
+    guard let row = try rows("SELECT Z_UUID, Z_PLIST FROM Z_METADATA LIMIT 1").first else {
+      throw .notAStore(path: connection.path, missing: "a row in Z_METADATA")
+    }
+    return ForeignMetadata(
+      identifier: String.fromDatabaseValue(row[0]) ?? "", propertyList: blob(row[1]))
+  }
+
+  func rows(_ sql: String, _ arguments: StatementArguments = []) throws(StoreError)
+    -> [[DatabaseValue]]
+  {
+    try connection.perform { database in
+      try DatabaseRow.fetchAll(database, sql: sql, arguments: arguments).map {
+        Array($0.databaseValues)
+      }
+    }
+  }
+
+  private func strings(_ sql: String, _ arguments: StatementArguments = [])
+    throws(StoreError) -> [String]
+  {
+    try rows(sql, arguments).compactMap { String.fromDatabaseValue($0[0]) }
+  }
+
+  private func blob(_ value: DatabaseValue) -> Data? {
+    guard case .blob(let data) = value.storage else { return nil }
+    return data
+  }
+}
+
+/// The metadata of a store that others made (StoreLayout.md, Metadata).
+public struct ForeignMetadata: Sendable {
+  /// The store's UUID, empty if it has none.
+  public let identifier: String
+  /// The version of the framework that last wrote the metadata.
+  public private(set) var frameworkVersion: Int?
+  public private(set) var modelVersionIdentifiers: [String] = []
+  /// Of every entity, abstract ones included.
+  public private(set) var modelVersionHashes: [String: Data] = [:]
+  private(set) var storeType: String?
+  /// Of the way in which hashes are made.
+  private(set) var hashesVersion: Int?
+  /// Of all hashes, in stores of newer frameworks.
+  private(set) var digest: String?
+  private(set) var checksum: String?
+  /// The model of a store that this library made.
+  private(set) var modelDocument: String?
+
+  /// Of a property list only what has a meaning here is read; one that is damaged, or absent as in
+  /// some stores, tells nothing.
+  package init(identifier: String, propertyList: Data?) {
+    self.identifier = identifier
+    guard let propertyList else { return }
+    try? read(propertyList)
+  }
+
+  private mutating func read(_ data: Data) throws(ModelArchiveError) {
+    let list = try BinaryPropertyList([UInt8](data), budget: ArchiveBudget(.standard))
+    let properties = try list.entries(at: list.root) ?? [:]
+    if let index = properties["NSPersistenceFrameworkVersion"],
+      case .integer(let version) = try list.value(at: index)
+    {
+      frameworkVersion = Int(version)
+    }
+    if let index = properties["NSStoreModelVersionIdentifiers"] {
+      modelVersionIdentifiers = try Self.texts(in: index, list)
+    }
+    if let index = properties["NSStoreModelVersionHashes"] {
+      for (name, index) in try list.entries(at: index) ?? [:] {
+        if case .data(let hash) = try list.value(at: index) { modelVersionHashes[name] = hash }
+      }
+    }
+    if let index = properties["NSStoreModelVersionHashesVersion"],
+      case .integer(let version) = try list.value(at: index)
+    {
+      hashesVersion = Int(version)
+    }
+    func text(_ key: String) throws(ModelArchiveError) -> String? {
+      guard let index = properties[key], case .text(let text) = try list.value(at: index) else {
+        return nil
+      }
+      return text
+    }
+    storeType = try text("NSStoreType")
+    digest = try text(ModelDigest.digestKey)
+    checksum = try text(ModelDigest.checksumKey)
+    modelDocument = try text(StoreMetadata.modelKey)
+  }
+
+  private static func texts(in index: Int, _ list: BinaryPropertyList) throws(ModelArchiveError)
+    -> [String]
+  {
+    guard case .list(let members) = try list.value(at: index) else { return [] }
+    var texts: [String] = []
+    for member in members {
+      if case .text(let text) = try list.value(at: member) { texts.append(text) }
+    }
+    return texts
+  }
+
+  /// The model of a store that this library made, if it is that of the content.
+  package func ownModel() -> ManagedObjectModel? {
+    guard let modelDocument,
+      let model = try? ModelDocument(data: Data(modelDocument.utf8), file: "Z_METADATA").model(),
+      model.isCompatible(withVersionHashes: modelVersionHashes)
+    else { return nil }
+    return model
+  }
+}

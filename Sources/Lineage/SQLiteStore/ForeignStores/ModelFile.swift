@@ -1,0 +1,140 @@
+import Foundation
+
+/// A model at a path: a document of Xcode's, a compiled model, or a store that keeps its model.
+///
+/// | at the path | read as |
+/// |---|---|
+/// | `.xcdatamodeld`, `.xcdatamodel`, `contents` | ``ModelBundle`` |
+/// | `.momd`, `.mom` | the archive that Xcode compiles a model into and apps ship |
+/// | a store | the copy of its model in Z_MODELCACHE, or in Z_METADATA of this library's stores |
+///
+/// Content decides, not the name's ending.
+package struct ModelFile {
+  private enum Form {
+    case document(ModelBundle)
+    /// The archives' paths, in the order of the versions' names.
+    case compiled([String])
+    case store
+  }
+
+  package let path: String
+  /// The versions in the order of their numbers; one for anything but a bundle.
+  package let versionNames: [String]
+  /// The version that the bundle itself calls its current one.
+  package let namedVersion: String?
+  private let form: Form
+
+  private static let databaseHeader = Data("SQLite format 3\0".utf8)
+  private static let archiveHeader = Data("bplist".utf8)
+  private static let currentVersionKey = "NSManagedObjectModel_CurrentVersionName"
+
+  /// Looks at what a path leads to.
+  ///
+  /// - Throws: ``ModelDocumentError`` if nothing is there, or nothing that holds a model.
+  package init(path: String) throws(ModelDocumentError) {
+    self.path = path
+    let ownName = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    let archives = Self.archives(in: path)
+    if !archives.isEmpty {
+      form = .compiled(archives.map { "\(path)/\($0).mom" })
+      versionNames = archives
+      namedVersion = Self.currentVersion(in: path) ?? (archives.count == 1 ? archives[0] : nil)
+      return
+    }
+    switch Self.header(of: path) {
+    case Self.databaseHeader: form = .store
+    case let header? where header.starts(with: Self.archiveHeader): form = .compiled([path])
+    default:
+      let bundle = try ModelBundle(path: path)
+      form = .document(bundle)
+      versionNames = bundle.versions.map(\.name)
+      namedVersion = bundle.namedVersion
+      return
+    }
+    versionNames = [ownName]
+    namedVersion = nil
+  }
+
+  package var isStore: Bool { if case .store = form { true } else { false } }
+
+  /// Reads a version, without a name the current one.
+  ///
+  /// - Returns: a model that the caller may change, and what could not be read or looks wrong.
+  /// - Throws: ``ModelDocumentError``, or ``StoreError`` for a store without a readable model.
+  package func model(version: String? = nil) throws -> (
+    model: ManagedObjectModel, warnings: [String]
+  ) {
+    switch form {
+    case .document(let bundle):
+      let document = try bundle.document(version: version)
+      return (try document.model(), document.warnings.map(\.description))
+    case .compiled(let paths): return try archivedModel(at: paths[try place(of: version)])
+    case .store:
+      _ = try place(of: version)
+      let found = try ForeignStore.model(of: try StoreSnapshot(of: path))
+      return (found.model, found.warnings)
+    }
+  }
+
+  private func place(of version: String?) throws(ModelDocumentError) -> Int {
+    guard let name = version ?? namedVersion else {
+      if versionNames.count == 1 { return 0 }
+      throw ModelDocumentError(.init(file: path), .noCurrentVersion(versions: versionNames))
+    }
+    guard let place = versionNames.firstIndex(of: name) else {
+      throw ModelDocumentError(
+        .init(file: path),
+        version == nil
+          ? .currentVersionMissing(name, versions: versionNames)
+          : .unknownVersion(name, versions: versionNames))
+    }
+    return place
+  }
+
+  private func archivedModel(at path: String) throws(ModelDocumentError) -> (
+    model: ManagedObjectModel, warnings: [String]
+  ) {
+    let place = ModelDocument.SourcePlace(file: path)
+    let bytes: Data
+    do {
+      bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw ModelDocumentError(place, .unreadable(error.localizedDescription))
+    }
+    do throws(ModelArchiveError) {
+      let limits = ArchiveLimits.standard
+      guard bytes.count <= limits.archiveByteCount else {
+        throw .limitExceeded(.archiveBytes, limit: limits.archiveByteCount)
+      }
+      let archive = try ModelArchive(archive: [UInt8](bytes), limits: limits)
+      return (archive.model, archive.warnings)
+    } catch {
+      throw ModelDocumentError(place, .unreadableArchive("\(error)"))
+    }
+  }
+
+  /// The names of the compiled versions in a folder; none for anything else.
+  private static func archives(in path: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { $0.hasSuffix(".mom") }.map { String($0.dropLast(4)) }
+      .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
+  }
+
+  private static func currentVersion(in folder: String) -> String? {
+    guard let data = FileManager.default.contents(atPath: "\(folder)/VersionInfo.plist"),
+      data.count < 1 << 20,
+      let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+    else { return nil }
+    return (list as? [String: Any])?[currentVersionKey] as? String
+  }
+
+  /// The first bytes of an ordinary file.
+  private static func header(of path: String) -> Data? {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
+      let handle = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+    else { return nil }
+    defer { try? handle.close() }
+    return try? handle.read(upToCount: databaseHeader.count)
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+
+/// Reads the history tables of a database, whoever made them.
+///
+/// It reads only, and takes what is there: the texts of transactions may lie in a table of their
+/// own or, in older files, in the transactions; columns and whole tables may be missing.
+struct HistoryReader {
+  let database: Database
+  private let transactionColumns: Set<String>
+  private let changeColumns: Set<String>
+  private let hasStrings: Bool
+
+  /// Nil for a database without a history.
+  init?(_ database: Database) throws {
+    guard try HistorySchema.exists(in: database) else { return nil }
+    self.database = database
+    transactionColumns = try Self.columns(of: "ATRANSACTION", database)
+    changeColumns = try Self.columns(of: "ACHANGE", database)
+    hasStrings = try HistorySchema.tableExists("ATRANSACTIONSTRING", database)
+    guard changeColumns.isSuperset(of: ["ZCHANGETYPE", "ZENTITY", "ZENTITYPK", "ZTRANSACTIONID"])
+    else { return nil }
+  }
+
+  /// The texts that transactions have.
+  enum Text: String, CaseIterable {
+    case author = "ZAUTHOR"
+    case bundleID = "ZBUNDLEID"
+    case contextName = "ZCONTEXTNAME"
+    case processID = "ZPROCESSID"
+  }
+
+  /// An expression for a text of the transaction `t`.
+  func expression(_ text: Text) -> String {
+    let plain = transactionColumns.contains(text.rawValue) ? "t.\(text.rawValue)" : "NULL"
+    guard hasStrings, transactionColumns.contains(text.rawValue + "TS") else { return plain }
+    return
+      "coalesce((SELECT s.ZNAME FROM ATRANSACTIONSTRING s WHERE s.Z_PK = t.\(text.rawValue)TS), "
+      + "\(plain))"
+  }
+
+  /// An expression for a column of the change `c`, NULL if the table does not have it.
+  func changeColumn(_ name: String) -> String {
+    changeColumns.contains(name) ? "c.\(name)" : "NULL"
+  }
+
+  private static func columns(of table: String, _ database: Database) throws -> Set<String> {
+    Set(try database.columnNames(of: table))
+  }
+
+  /// Nil for what is no number, which any column of a file may hold.
+  static func integer(_ value: DatabaseValue) -> Int64? { Int64.fromDatabaseValue(value) }
+
+  static func date(_ value: DatabaseValue) -> Date? {
+    Double.fromDatabaseValue(value).map { Date(timeIntervalSinceReferenceDate: $0) }
+  }
+}
+
+/// Reads the transactions of a store that this library keeps, with what it knows of its bitmaps.
+struct HistoryFetching {
+  let fetch: HistoryFetch
+  /// The number of the last transaction that is not wanted.
+  let start: Int64
+  let history: HistoryWriter
+  let reader: HistoryReader
+  let storeIdentifier: String
+
+  private var database: Database { reader.database }
+
+  func transactions() throws -> [PersistentHistoryTransaction] {
+    let texts = [HistoryReader.Text.author, .contextName, .processID, .bundleID]
+      .map { "CAST(\(reader.expression($0)) AS TEXT)" }
+    let rows = try DatabaseRow.fetchCursor(
+      database,
+      sql: "SELECT t.Z_PK, t.ZTIMESTAMP, \(texts.joined(separator: ", ")) FROM ATRANSACTION t "
+        + "WHERE t.Z_PK > ? ORDER BY t.Z_PK",
+      arguments: [start])
+    var found: [PersistentHistoryTransaction] = []
+    while let row = try rows.next() {
+      let origin = ChangeOrigin(author: row[2], contextName: row[3])
+      guard fetch.isWanted(origin) else { continue }
+      guard let number = HistoryReader.integer(row[0]) else {
+        throw StoreError.unreadableValue(
+          table: "ATRANSACTION", column: "Z_PK", key: 0, found: "\(row[0] as DatabaseValue)")
+      }
+      let changes = try changes(ofTransaction: number)
+      if fetch.entity != nil && changes.isEmpty { continue }
+      found.append(
+        PersistentHistoryTransaction(
+          transactionNumber: number, storeID: storeIdentifier,
+          timestamp: HistoryReader.date(row[1]) ?? .distantPast, origin: origin,
+          processID: row[4], bundleID: row[5], changes: changes))
+      if fetch.limit > 0 && found.count == fetch.limit { break }
+    }
+    return found
+  }
+
+  private func changes(ofTransaction number: Int64) throws -> [PersistentHistoryChange] {
+    let tombstones = (0..<history.tombstones.count).map {
+      ", " + reader.changeColumn("ZTOMBSTONE\($0)")
+    }
+    let statement = try database.cachedStatement(
+      sql: "SELECT c.Z_PK, c.ZCHANGETYPE, c.ZENTITY, c.ZENTITYPK, c.ZCOLUMNS\(tombstones.joined()) "
+        + "FROM ACHANGE c WHERE c.ZTRANSACTIONID = ? AND c.ZENTITY BETWEEN ? AND ? ORDER BY c.Z_PK")
+    let numbers = wantedNumbers
+    let rows = try DatabaseRow.fetchCursor(
+      statement, arguments: [number, numbers.lowerBound, numbers.upperBound])
+    var changes: [PersistentHistoryChange] = []
+    while let row = try rows.next() { changes.append(try change(row)) }
+    return changes
+  }
+
+  /// Numbers of a subtree are contiguous (StoreLayout.md, Tables).
+  private var wantedNumbers: ClosedRange<Int> {
+    guard let entity = fetch.entity else { return 0...Int(Int32.max) }
+    let numbers = history.layout.numbers
+    return numbers[entity.index]...numbers[entity.subtree.upperBound]
+  }
+
+  private func change(_ row: DatabaseRow) throws -> PersistentHistoryChange {
+    // Any column of a file may hold anything; no change and no entity has the number 0.
+    let identifier = HistoryReader.integer(row[0]) ?? 0
+    let key = HistoryReader.integer(row[3]) ?? 0
+    let number = row[2] ?? 0
+    guard let index = history.layout.entityIndex(number: number) else {
+      throw StoreError.unknownEntityNumber(number, table: "ACHANGE", key: identifier)
+    }
+    guard let kind = (row[1] as Int?).flatMap(PersistentHistoryChange.Kind.init) else {
+      throw StoreError.unreadableValue(
+        table: "ACHANGE", column: "ZCHANGETYPE", key: identifier,
+        found: "\(row[1] as DatabaseValue)")
+    }
+    let properties = history.model.properties[index]
+    // NULL where a migration forgot it.
+    let bitmap =
+      history.dialect.hasOwnBitmaps ? Data.fromDatabaseValue(row[4]).map { [UInt8]($0) } : nil
+    return PersistentHistoryChange(
+      changeID: identifier, kind: kind,
+      changedObjectID: ManagedObjectID(
+        entity: history.layout.model.entities[index], key: key, storeIdentifier: storeIdentifier),
+      updatedProperties: kind == .update ? bitmap.flatMap(properties.names) : [],
+      tombstone: kind == .delete ? tombstone(row, index) : [:])
+  }
+
+  /// The kept values of a deleted object, in the types of the present model.
+  private func tombstone(_ row: DatabaseRow, _ index: Int) -> [String: AttributeValue] {
+    let entity = history.layout.model.entities[index]
+    var values: [String: AttributeValue] = [:]
+    for (place, name) in (history.tombstones.names[entity.name] ?? []).enumerated() {
+      values[name] = StoredValue(row[5 + place] as DatabaseValue).flatMap {
+        history.model.properties[index].tombstone($0, of: name)
+      }
+    }
+    return values
+  }
+}
+
+extension StoredValue {
+  fileprivate init?(_ value: DatabaseValue) {
+    switch value.storage {
+    case .null: return nil
+    case .int64(let value): self = .integer(value)
+    case .double(let value): self = .double(value)
+    case .string(let value): self = .text(value)
+    case .blob(let value): self = .bytes(value)
+    }
+  }
+}
+
+/// The spelling of the history tables of one file.
+struct HistoryDialect {
+  /// True if a table of its own holds the texts of transactions, false if the transactions do, as in
+  /// files of framework 851.
+  let hasStrings: Bool
+  /// True if the bitmaps of changed properties are in this library's order.
+  ///
+  /// In files of Core Data's it is not known which bit is which property of an entity that has
+  /// parents, so none is written there and none is read.
+  let hasOwnBitmaps: Bool
+
+  /// The dialect of stores that this library makes.
+  static let own = HistoryDialect(hasStrings: true, hasOwnBitmaps: true)
+
+  /// The columns of a transaction's texts, in the order of ``HistoryWriter``'s texts.
+  var textColumns: [String] {
+    ["ZAUTHOR", "ZBUNDLEID", "ZCONTEXTNAME", "ZPROCESSID"].map { hasStrings ? $0 + "TS" : $0 }
+  }
+}

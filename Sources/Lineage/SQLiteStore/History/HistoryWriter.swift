@@ -1,0 +1,186 @@
+import Foundation
+
+/// Notes what is written in the store's history, inside the transaction that writes it.
+///
+/// A class, so that a store without a history carries no more than an empty reference around.
+final class HistoryWriter {
+  let connection: StoreConnection
+  let layout: StoreLayout
+  let model: HistoryModel
+  let tombstones: TombstoneColumns
+  let dialect: HistoryDialect
+  private let now: @Sendable () -> Date
+
+  init(
+    connection: StoreConnection, layout: StoreLayout, model: HistoryModel,
+    tombstones: TombstoneColumns, dialect: HistoryDialect = .own,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.connection = connection
+    self.layout = layout
+    self.model = model
+    self.tombstones = tombstones
+    self.dialect = dialect
+    self.now = now
+  }
+
+  /// Before the changes are written, as of what is deleted some values are kept.
+  func record(_ changes: StoreChanges) throws {
+    try record(HistoryLog(changes, model), by: changes.origin)
+  }
+
+  func record(by origin: ChangeOrigin, _ note: (inout HistoryLog) -> Void) throws {
+    var log = HistoryLog(model)
+    note(&log)
+    try record(log, by: origin)
+  }
+
+  func record(_ log: HistoryLog, by origin: ChangeOrigin) throws(StoreError) {
+    let entries = log.entries
+    guard !entries.isEmpty else { return }
+    let transaction = try insertTransaction(by: origin)
+    let keys = try KeyReservation.reserve(
+      entries.count, rootNumber: HistorySchema.change.number, on: connection)
+    let statement = try connection.statement(Self.changeSQL)
+    for (place, entry) in entries.enumerated() {
+      let key = keys.lowerBound + Int64(place)
+      if entry.kind == .delete, let sql = deletionSQL(entry.address.entity) {
+        try connection.run(
+          sql, [key, Int64(layout.numbers[entry.address.entity]), transaction, entry.address.key])
+        continue
+      }
+      statement.bind(key, at: 1)
+      statement.bind(Int64(entry.kind.rawValue), at: 2)
+      statement.bind(Int64(layout.numbers[entry.address.entity]), at: 3)
+      statement.bind(entry.address.key, at: 4)
+      statement.bind(transaction, at: 5)
+      if entry.kind == .update && dialect.hasOwnBitmaps {
+        entry.properties.withUnsafeBytes { statement.bind($0, at: 6) }
+      } else {
+        statement.bindNull(at: 6)
+      }
+      _ = try connection.step(statement)
+      statement.reset()
+    }
+  }
+
+  private static let changeSQL =
+    "INSERT INTO ACHANGE(Z_PK, Z_ENT, ZCHANGETYPE, ZENTITY, ZENTITYPK, ZTRANSACTIONID, ZCOLUMNS) "
+    + "VALUES(?, \(HistorySchema.change.number), ?, ?, ?, ?, ?)"
+
+  /// A deletion with the values that are kept, taken from the row as they are; nil if none are.
+  ///
+  /// It takes the change's key, the entity's number, the transaction and the object's key.
+  private func deletionSQL(_ index: Int) -> String? {
+    let entity = layout.model.entities[index]
+    let preserved = model.properties[index].preservedNames
+    let columns = (tombstones.names[entity.name] ?? []).enumerated().compactMap { place, name in
+      preserved.contains(name)
+        ? layout.columnName(name, of: entity).map { (place: place, column: $0) } : nil
+    }
+    guard !columns.isEmpty else { return nil }
+    let targets = columns.map { ", ZTOMBSTONE\($0.place)" }.joined()
+    let sources = columns.map { ", \($0.column)" }.joined()
+    return "INSERT INTO ACHANGE(Z_PK, Z_ENT, ZCHANGETYPE, ZENTITY, ZENTITYPK, ZTRANSACTIONID"
+      + "\(targets)) SELECT ?, \(HistorySchema.change.number), 2, ?, Z_PK, ?\(sources) "
+      + "FROM \(layout.table(of: entity).name) WHERE Z_PK = ?"
+  }
+
+  private func insertTransaction(by origin: ChangeOrigin) throws(StoreError) -> Int64 {
+    let number = try KeyReservation.reserve(
+      1, rootNumber: HistorySchema.transaction.number, on: connection
+    ).lowerBound
+    let texts = [
+      origin.author, ChangeOrigin.bundleID, origin.contextName, ChangeOrigin.processID,
+    ]
+    var keys: [Int64?] = []
+    if dialect.hasStrings {
+      for text in texts { keys.append(try text.map(key)) }
+    }
+    let statement = try connection.statement(
+      "INSERT INTO ATRANSACTION(Z_PK, Z_ENT, \(dialect.textColumns.joined(separator: ", ")), "
+        + "ZTIMESTAMP) VALUES(?, \(HistorySchema.transaction.number), ?, ?, ?, ?, ?)")
+    defer { statement.resetAndClear() }
+    statement.bind(number, at: 1)
+    for (place, text) in texts.enumerated() {
+      let parameter = Int32(place + 2)
+      if dialect.hasStrings, let key = keys[place] {
+        statement.bind(key, at: parameter)
+      } else if !dialect.hasStrings, let text {
+        statement.bind(text, at: parameter)
+      } else {
+        statement.bindNull(at: parameter)
+      }
+    }
+    statement.bind(now().timeIntervalSinceReferenceDate, at: 6)
+    _ = try connection.step(statement)
+    return number
+  }
+
+  /// The key of a text, which is noted once.
+  private func key(of text: String) throws(StoreError) -> Int64 {
+    let known = try connection.statement("SELECT Z_PK FROM ATRANSACTIONSTRING WHERE ZNAME = ?")
+    defer { known.reset() }
+    known.bind(text, at: 1)
+    if try connection.step(known) { return known.integer(at: 0) }
+    let key = try KeyReservation.reserve(
+      1, rootNumber: HistorySchema.string.number, on: connection
+    ).lowerBound
+    let insertion = try connection.statement(
+      "INSERT INTO ATRANSACTIONSTRING(Z_PK, Z_ENT, ZNAME) "
+        + "VALUES(?, \(HistorySchema.string.number), ?)")
+    defer { insertion.reset() }
+    insertion.bind(key, at: 1)
+    insertion.bind(text, at: 2)
+    _ = try connection.step(insertion)
+    return key
+  }
+}
+
+/// The ZTOMBSTONE columns of the attributes of each entity.
+///
+/// The file does not tell, and whether an attribute is preserved does not change the version of its
+/// entity, so a model may come to preserve more or others without a migration. The places are kept
+/// in the store's metadata: those that were given stay, new ones follow.
+struct TombstoneColumns {
+  private static let metadataKey = "LineageHistoryTombstones"
+
+  /// The attributes by the name of their entity, in the order of their columns.
+  private(set) var names: [String: [String]]
+
+  private let storedNames: [String: [String]]
+
+  /// None, as of stores of others it is not known which column keeps what.
+  init() {
+    names = [:]
+    storedNames = [:]
+  }
+
+  /// The places that a store's metadata keep, and one for every attribute that has none.
+  init(_ metadata: StoreMetadata?, adding model: HistoryModel) {
+    storedNames = metadata?.properties[Self.metadataKey] as? [String: [String]] ?? [:]
+    names = storedNames
+    for (entity, properties) in zip(model.layout.entities, model.properties) {
+      let known = names[entity.name] ?? []
+      let all = known + properties.preservedNames.filter { !known.contains($0) }
+      if !all.isEmpty { names[entity.name] = all }
+    }
+  }
+
+  /// The number of columns that the longest list needs.
+  var count: Int { names.values.map(\.count).max() ?? 0 }
+
+  /// True if the store has the tables of a history, and all places are noted and have a column.
+  func areThere(in database: Database) throws -> Bool {
+    guard try names == storedNames && HistorySchema.exists(in: database) else { return false }
+    return try HistorySchema.tombstoneCount(in: database) >= count
+  }
+
+  func write(into database: Database, _ metadata: StoreMetadata) throws {
+    var properties = metadata.properties
+    properties[Self.metadataKey] = names
+    let list = try PropertyListSerialization.data(
+      fromPropertyList: properties, format: .binary, options: 0)
+    try database.execute(sql: "UPDATE Z_METADATA SET Z_PLIST = ?", arguments: [list])
+  }
+}

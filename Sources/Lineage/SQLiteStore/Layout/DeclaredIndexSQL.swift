@@ -1,0 +1,382 @@
+import Escaping
+import Foundation
+
+/// The statements for an entity's fetch indexes and uniqueness constraints, which span the whole
+/// tree's table (StoreLayout.md, Indexes).
+struct DeclaredIndexSQL {
+  let layout: StoreLayout
+  let entity: EntityLayout
+
+  /// The indexes that are made, and those that are not.
+  var result: (statements: [String], omitted: [OmittedIndex]) {
+    var statements: [String] = []
+    var omitted: [OmittedIndex] = []
+    for index in indexes where index.loneRelationship(of: description) == nil {
+      do throws(OmittedIndex.Reason) {
+        statements += try self.statements(of: index)
+      } catch {
+        omitted.append(OmittedIndex(entity: entity.name, index: index.name, reason: error))
+      }
+    }
+    return (statements + constraints, omitted)
+  }
+
+  /// The names of what is made, and which part of the entity each is for.
+  var names: [(name: String, part: String)] {
+    let made = indexes.filter { index in
+      index.loneRelationship(of: description) == nil && (try? statements(of: index)) != nil
+    }
+    return made.flatMap { index in
+      names(of: index).map { ($0, "the index \(index.name)") }
+    }
+      + ownConstraints.map {
+        (name(ofConstraint: $0), "the uniqueness constraint [\($0.joined(separator: ", "))]")
+      }
+  }
+
+  private func names(of index: FetchIndexDescription) -> [String] {
+    guard index.elements.contains(where: { $0.collationType == .rTree }) else {
+      return ["Z_\(entity.name)_\(index.name)"]
+    }
+    return RTreeIndexSQL.tableNames(index, of: entity)
+  }
+
+  private var indexes: [FetchIndexDescription] { description.indexes.withoutRepetitions }
+
+  private var description: EntityDescription { layout.model.description(of: entity) }
+
+  private var table: String { layout.table(of: entity).name }
+
+  private func statements(of index: FetchIndexDescription) throws(OmittedIndex.Reason) -> [String] {
+    if index.elements.contains(where: { $0.collationType == .rTree }) {
+      return try RTreeIndexSQL(index, of: entity, layout).statements
+    }
+    var columns: [String] = []
+    for element in index.elements {
+      let column = try key(of: element)
+      columns.append("\(column) COLLATE BINARY \(element.isAscending ? "ASC" : "DESC")")
+    }
+    var condition = ""
+    if let format = index.partialIndexPredicateFormat {
+      condition =
+        " WHERE " + (try PartialIndexSQL(entity: entity, layout: layout).condition(format))
+    }
+    return [
+      "CREATE INDEX \(Self.name("Z_\(entity.name)_\(index.name)")) ON \(table) "
+        + "(\(columns.joined(separator: ", ")))\(condition)"
+    ]
+  }
+
+  private func key(of element: FetchIndexDescription.Element) throws(OmittedIndex.Reason) -> String
+  {
+    guard element.expressionType != nil else {
+      guard let column = column(element.property) else { throw .noColumn(element.property) }
+      return column
+    }
+    switch element.property {
+    case "SELF", "self": return "Z_PK"
+    case "entity", "SELF.entity": return "Z_ENT"
+    default: return try expression(element.property)
+    }
+  }
+
+  /// The words that a query would have for the expression, without which it could not use the
+  /// index.
+  private func expression(_ text: String) throws(OmittedIndex.Reason) -> String {
+    let from = FromClause("\(table) t0")
+    let sql = PredicateSQL(layout: layout, storeIdentifier: "", entity: entity, from: from)
+    do {
+      let expression = try PredicateCheck.checked(
+        FetchExpression(format: text), for: entity, in: layout.model)
+      let written = try sql.value(expression).sql
+      guard written.values.isEmpty, from.items.count == 1, !written.text.contains("SELECT") else {
+        throw OmittedIndex.Reason.expression(text)
+      }
+      // An index knows no other table than its own.
+      return written.text.replacing("t0.", with: "")
+    } catch {
+      throw .expression(text)
+    }
+  }
+
+  /// An index may be called anything, so what is no plain name is quoted.
+  static func name(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
+    }
+    return isPlain ? text : text.quoted("\"")
+  }
+
+  private var constraints: [String] {
+    ownConstraints.map { names in
+      let columns = names.compactMap(column).map { "\($0) COLLATE BINARY ASC" }
+      return "CREATE UNIQUE INDEX \(name(ofConstraint: names)) "
+        + "ON \(table) (\(columns.joined(separator: ", ")))"
+    }
+  }
+
+  /// Each once, at the highest entity that lists it.
+  private var ownConstraints: [[String]] {
+    let inherited = description.ancestors.flatMap(\.uniquenessConstraints)
+    var made: Set<[String]> = Set(inherited)
+    return description.uniquenessConstraints.filter { made.insert($0).inserted }
+  }
+
+  private func name(ofConstraint names: [String]) -> String {
+    "Z_\(entity.name)_UNIQUE_\(names.joined(separator: "_").replacing(".", with: "_"))"
+  }
+
+  private func column(_ property: String) -> String? {
+    layout.columnName(property, of: entity)
+      ?? (FetchIndexDescription.systemColumns.contains(property) ? property : nil)
+  }
+}
+
+/// The WHERE of a partial index (StoreLayout.md, Indexes).
+///
+/// SQLite allows there only columns of the indexed table, constants and functions that never
+/// change; of these we write what Apple's files show, comparisons with constants, and their joins,
+/// each in parentheses.
+struct PartialIndexSQL {
+  let entity: EntityLayout
+  let layout: StoreLayout
+
+  /// - Throws: why the predicate has no such SQL.
+  func condition(_ format: String) throws(OmittedIndex.Reason) -> String {
+    do {
+      // Checked as a fetch is, so that constants get the types of what they are compared with.
+      let fetch = FetchDraft(
+        entity: entity, predicate: try FetchPredicate(format: format, arguments: []))
+      guard let predicate = try fetch.checked(in: layout.model).predicate else {
+        throw Untranslatable("it is empty")
+      }
+      return try sql(predicate.written)
+    } catch {
+      throw .predicate(format, problem: "\(error)")
+    }
+  }
+
+  private struct Untranslatable: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+  }
+
+  private func sql(_ predicate: FetchPredicate) throws -> String {
+    switch predicate.form {
+    case .comparison(let comparison): return try sql(comparison)
+    case .and(let parts) where parts.count == 1: return try sql(parts[0])
+    case .or(let parts) where parts.count == 1: return try sql(parts[0])
+    case .and(let parts) where !parts.isEmpty:
+      return "(\(try parts.map(sql).joined(separator: " AND ")))"
+    case .or(let parts) where !parts.isEmpty:
+      return "(\(try parts.map(sql).joined(separator: " OR ")))"
+    default: throw Untranslatable("\(predicate) is not a comparison")
+    }
+  }
+
+  private func sql(_ comparison: FetchComparison) throws -> String {
+    guard comparison.modifier == .direct, comparison.options.isEmpty else {
+      throw Untranslatable("\(FetchPredicate.comparison(comparison)) is no plain comparison")
+    }
+    if case .value(let value) = comparison.left.form {
+      return try sql(comparison.right, comparison.comparison.mirrored, value)
+    }
+    guard case .value(let value) = comparison.right.form else {
+      throw Untranslatable("\(FetchPredicate.comparison(comparison)) has no constant side")
+    }
+    return try sql(comparison.left, comparison.comparison, value)
+  }
+
+  private func sql(
+    _ side: FetchExpression, _ sign: FetchComparison.Operator?, _ value: FetchValue
+  ) throws -> String {
+    let column = try column(side)
+    switch (value, sign) {
+    case (.null, .equal): return "\(column) IS NULL"
+    case (.null, .notEqual): return "\(column) IS NOT NULL"
+    case (.attribute(let value), let sign?):
+      guard let text = sign.indexText else {
+        throw Untranslatable("it has no \(sign.rawValue) in an index")
+      }
+      return "\(column) \(text) \(try literal(StoredValue(value)))"
+    default: throw Untranslatable("an index cannot compare \(column) so")
+    }
+  }
+
+  private func column(_ expression: FetchExpression) throws -> String {
+    guard case .keyPath(let path) = expression.form, path.base == .subject, path.castTo == nil,
+      path.steps.count == 1, path.steps[0].castTo == nil,
+      let column = layout.columnName(path.steps[0].name, of: entity)
+    else { throw Untranslatable("an index sees only the columns of its own rows") }
+    return column
+  }
+
+  private func literal(_ value: StoredValue?) throws -> String {
+    switch value {
+    case .integer(let number), .object(_, let number): return "\(number)"
+    case .double(let number) where number.isFinite: return "\(number)"
+    case .text(let text) where !text.utf8.contains(0):
+      return text.quoted("'")
+    case .bytes(let bytes):
+      let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
+      return "X'\(digits.joined())'"
+    case .double, .text, nil: throw Untranslatable("SQL has no constant for one of its values")
+    }
+  }
+}
+
+extension FetchComparison.Operator {
+  /// Nil for what is more than a comparison of two values.
+  fileprivate var indexText: String? {
+    switch self {
+    case .equal: "="
+    case .notEqual: "<>"
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: rawValue
+    default: nil
+    }
+  }
+
+  /// The same with the sides exchanged.
+  fileprivate var mirrored: Self? {
+    switch self {
+    case .equal, .notEqual: self
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    default: nil
+    }
+  }
+}
+
+/// The virtual table of an R-tree index and the triggers that keep it (StoreLayout.md, Indexes).
+///
+/// Name, columns and the triggers' names are as Apple's files have them; what the triggers say is
+/// ours. A row that lacks one of the values is not in the tree. The tree keeps 32-bit bounds that
+/// enclose each value, so a search in it finds candidates.
+struct RTreeIndexSQL {
+  /// The engine's limit of dimensions.
+  private static let dimensionCountLimit = 5
+
+  private let name: String
+  private let table: String
+  private let columns: [String]
+
+  /// - Throws: why there can be no such tree.
+  init(
+    _ index: FetchIndexDescription, of entity: EntityLayout, _ layout: StoreLayout
+  ) throws(OmittedIndex.Reason) {
+    guard index.elements.allSatisfy({ $0.collationType == .rTree }) else {
+      throw .rTree(problem: "it mixes both types of elements")
+    }
+    guard index.partialIndexPredicateFormat == nil else {
+      throw .rTree(problem: "it has a predicate")
+    }
+    guard index.elements.count <= Self.dimensionCountLimit else {
+      throw .rTree(problem: "it has more than \(Self.dimensionCountLimit) elements")
+    }
+    var columns: [String] = []
+    for element in index.elements {
+      guard let slot = entity.slot(named: element.property), slot.content.isMeasure,
+        let column = layout.columnName(element.property, of: entity)
+      else { throw .rTree(problem: "\(element.property) is no stored number or date") }
+      columns.append(column)
+    }
+    guard Set(columns).count == columns.count else {
+      throw .rTree(problem: "it names a property twice")
+    }
+    name = "Z_RT_\(entity.name)_\(index.name)"
+    table = layout.table(of: entity).name
+    self.columns = columns
+  }
+
+  /// The virtual table and those that the engine makes for it.
+  static func tableNames(_ index: FetchIndexDescription, of entity: EntityLayout) -> [String] {
+    ["", "_node", "_parent", "_rowid"].map { "Z_RT_\(entity.name)_\(index.name)\($0)" }
+  }
+
+  var statements: [String] {
+    let bounds = columns.map { ", \($0)_MIN FLOAT, \($0)_MAX FLOAT" }.joined()
+    let isComplete = columns.map { "NEW.\($0) IS NOT NULL" }.joined(separator: " AND ")
+    let values = columns.map { ", NEW.\($0), NEW.\($0)" }.joined()
+    let changed = (["Z_PK"] + columns).joined(separator: ", ")
+    let tree = DeclaredIndexSQL.name(name)
+    let removal = "DELETE FROM \(tree) WHERE Z_PK = OLD.Z_PK;"
+    return [
+      "CREATE VIRTUAL TABLE \(tree) USING RTREE (Z_PK INTEGER PRIMARY KEY\(bounds))",
+      trigger(
+        "INSERT", "INSERT", when: " WHEN \(isComplete)",
+        "INSERT INTO \(tree) VALUES (NEW.Z_PK\(values));"),
+      trigger(
+        "UPDATE", "UPDATE OF \(changed)",
+        "\(removal) INSERT INTO \(tree) SELECT NEW.Z_PK\(values) WHERE \(isComplete);"),
+      trigger("DELETE", "DELETE", removal),
+    ]
+  }
+
+  /// Brings in the rows of a table that was there before the tree.
+  var filling: String {
+    let values = columns.map { ", \($0), \($0)" }.joined()
+    let isComplete = columns.map { "\($0) IS NOT NULL" }.joined(separator: " AND ")
+    return "INSERT INTO \(DeclaredIndexSQL.name(name)) SELECT Z_PK\(values) FROM \(table) "
+      + "WHERE \(isComplete)"
+  }
+
+  private func trigger(
+    _ suffix: String, _ event: String, when condition: String = "", _ body: String
+  ) -> String {
+    "CREATE TRIGGER \(DeclaredIndexSQL.name("\(name)_\(suffix)")) AFTER \(event) ON \(table)"
+      + "\(condition) BEGIN \(body) END"
+  }
+}
+
+extension Slot.Content {
+  /// True for what has a place on a line.
+  fileprivate var isMeasure: Bool {
+    switch self {
+    case .integer, .double, .date, .decimal: true
+    case .boolean, .string, .uri, .binary, .uuid, .toOne, .toOneOfHierarchy: false
+    }
+  }
+}
+
+/// A fetch index of a model that a store does not make, and why.
+///
+/// Left out rather than refused, as an index only matters for speed; never made in another form,
+/// as an index that promises less than its name says misleads whoever reads the file.
+public struct OmittedIndex: Hashable, Sendable {
+  /// A reason for which a store has no index.
+  public enum Reason: Error, Hashable, Sendable {
+    /// An element is an expression of more than the columns of its own row.
+    case expression(String)
+    /// An element has no column, such as a to-many among other elements.
+    case noColumn(String)
+    /// The predicate is no comparison of own columns with constants.
+    case predicate(String, problem: String)
+    /// An R-tree takes one to five numbers or dates, and nothing else.
+    case rTree(problem: String)
+  }
+
+  public let entity: String
+  public let index: String
+  public let reason: Reason
+}
+
+extension OmittedIndex: CustomStringConvertible {
+  public var description: String { "\(entity).\(index) is left out: \(reason)" }
+}
+
+extension OmittedIndex.Reason: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .expression(let text):
+      "\(text) is no expression of the object's own attributes alone; use those, without constants"
+    case .noColumn(let name): "\(name) has no column; use stored attributes and to-ones"
+    case .predicate(let text, let problem):
+      "its predicate \(text) has no SQL here: \(problem); compare properties with constants"
+    case .rTree(let problem): "as an R-tree \(problem); use a binary index"
+    }
+  }
+}

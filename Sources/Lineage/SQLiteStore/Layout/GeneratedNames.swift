@@ -1,0 +1,223 @@
+/// Every name that a model's tables, columns and indexes have in a store's file.
+struct GeneratedNames {
+  private typealias Names = [(name: String, title: String)]
+
+  let layout: StoreLayout
+
+  /// - Throws: `StoreError.collidingNames` for a model that no store can be made
+  ///   for.
+  static func check(_ model: ModelLayout, path: String) throws(StoreError) {
+    let layout = StoreLayout(model: model, numbers: StoreLayout.freshNumbers(of: model))
+    let collisions = GeneratedNames(layout: layout).collisions
+    guard collisions.isEmpty else { throw .collidingNames(path: path, collisions) }
+  }
+
+  /// Names that two things would have.
+  ///
+  /// Tables and indexes share one space; in it, and among the columns of a table, SQLite does not
+  /// regard the case of the letters A to Z.
+  var collisions: [NameCollision] {
+    let system = Self.systemNames.map { (name: $0, title: "a table or index of every store") }
+    let schema = system + layout.tables.flatMap(names) + layout.joinTables.flatMap(names)
+    return Self.collisions(in: schema + layout.model.entities.flatMap(declaredNames))
+      + layout.tables.flatMap { Self.collisions(in: columns(of: $0)) }
+      + layout.joinTables.flatMap { Self.collisions(in: columns(of: $0)) }
+  }
+
+  private static func collisions(in names: Names) -> [NameCollision] {
+    var known: [String: String] = [:]
+    return names.compactMap { name, title in
+      guard let first = known.updateValue(title, forKey: folded(name)) else { return nil }
+      return NameCollision(name: name, first: first, second: title)
+    }
+  }
+
+  private static func folded(_ name: String) -> String {
+    String(
+      decoding: name.utf8.map {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 32 : $0
+      },
+      as: UTF8.self)
+  }
+
+  /// A history may be begun at any time.
+  private static var systemNames: [String] {
+    (SchemaSQL.systemTables + HistorySchema.statements(tombstoneCount: 0)).compactMap { sql in
+      let words = sql.split(separator: " ")
+      return words.firstIndex { $0 == "TABLE" || $0 == "INDEX" }.map { String(words[$0 + 1]) }
+    }
+  }
+
+  private func names(of table: TableLayout) -> Names {
+    let title = "the entity \(layout.model.entities[table.root].name)"
+    let own = [(table.name, title)]
+    let ofHierarchy = table.isHierarchy ? [("\(table.name)_Z_ENT_INDEX", title)] : []
+    return own + ofHierarchy
+      + table.columns.filter(\.hasIndex).map {
+        (SchemaSQL.indexName(of: $0, in: table), "the index of \(self.title(of: $0))")
+      }
+  }
+
+  private func names(of table: JoinTableLayout) -> Names {
+    let title = title(of: table.relationship, table.owner)
+    return [(table.name, title), (SchemaSQL.indexName(of: table), "the index of \(title)")]
+  }
+
+  private func declaredNames(of entity: EntityLayout) -> Names {
+    DeclaredIndexSQL(layout: layout, entity: entity).names.map { name, part in
+      (name, "\(part) of \(entity.name)")
+    }
+  }
+
+  private func columns(of table: TableLayout) -> Names {
+    ["Z_PK", "Z_ENT", "Z_OPT"].map { ($0, "a column of every table") }
+      + table.columns.map { ($0.name, title(of: $0)) }
+  }
+
+  private func columns(of table: JoinTableLayout) -> Names {
+    let (near, far) = (
+      title(of: table.relationship, table.owner), title(of: table.inverse, table.other)
+    )
+    return [
+      (table.ownerColumn, near), (table.otherColumn, far), (table.ownerPositionColumn, near),
+      (table.otherPositionColumn, far),
+    ]
+    .compactMap { name, title in name.map { ($0, title) } }
+  }
+
+  private func title(of column: ColumnLayout) -> String {
+    switch column.role {
+    case .value, .destinationEntity, .position: title(of: column.property, column.owner)
+    case .ownerKey(let declarer), .ownerPosition(let declarer):
+      title(of: column.property, declarer)
+    }
+  }
+
+  private func title(of property: String, _ entity: Int) -> String {
+    let entity = layout.model.entities[entity]
+    let isRelationship = entity.relationships[property] != nil
+    return "the \(isRelationship ? "relationship" : "attribute") \(property) of \(entity.name)"
+  }
+}
+
+/// A column before it has its final place and, among colliding ones, its final name.
+struct ColumnCandidate {
+  let group: ColumnGroup
+  /// The index of the entity whose rows have a value here.
+  let owner: Int
+  let property: String
+  let role: ColumnLayout.Role
+  let declaredType: String
+  let isReference: Bool
+  /// The text by which the column is sorted within its entity.
+  let sortName: String
+  /// Without a number for a collision.
+  let baseName: String
+  /// The base name of the entity column that follows a to-one into a hierarchy.
+  let entityColumnName: String?
+
+  func column(named name: String, role: ColumnLayout.Role? = nil) -> ColumnLayout {
+    ColumnLayout(
+      name: name, declaredType: declaredType, role: role ?? self.role, owner: owner,
+      property: property, isReference: isReference)
+  }
+
+  /// By group, then entity, then attributes before relationships, then name in byte order.
+  static func precedes(_ one: ColumnCandidate, _ other: ColumnCandidate) -> Bool {
+    if one.group != other.group { return one.group < other.group }
+    if one.owner != other.owner { return one.owner < other.owner }
+    if one.isReference != other.isReference { return !one.isReference }
+    return one.sortName.utf8.lexicographicallyPrecedes(other.sortName.utf8)
+  }
+}
+
+/// Lists the columns that a hierarchy's table needs (StoreLayout.md, Tables).
+struct ColumnCandidates {
+  let model: ModelLayout
+  /// Z_ENT of each entity by its index.
+  let numbers: [Int]
+
+  func all(ofHierarchy root: EntityLayout) -> [ColumnCandidate] {
+    model.entities[root.subtree].flatMap { entity in
+      values(of: entity) + positions(of: entity) + ownerColumns(of: entity)
+    }
+  }
+
+  /// Every stored property once, at the entity that declares it.
+  private func values(of entity: EntityLayout) -> [ColumnCandidate] {
+    entity.slots.filter { entity.slotOwners[$0.index] == entity.index && !$0.isTransient }
+      .map { slot in
+        let name = entity.slotNames[slot.index]
+        let group = ColumnGroup(
+          content: slot.content, isTransformable: isTransformable(name, of: entity))
+        let destination = entity.relationships[name]?.destination
+        return ColumnCandidate(
+          group: group, owner: entity.index, property: name, role: .value,
+          declaredType: slot.content.declaredType, isReference: slot.content.isReference,
+          sortName: name, baseName: Self.columnName(name),
+          entityColumnName: slot.content == .toOneOfHierarchy
+            ? "Z\(numbers[destination ?? entity.index])_\(name.uppercased())" : nil)
+      }
+  }
+
+  /// Elements of composites are called as they are, without the composite.
+  private static func columnName(_ property: String) -> String {
+    "Z" + (property.split(separator: ".").last.map(String.init) ?? property).uppercased()
+  }
+
+  /// For to-ones of the entity whose inverse is an ordered to-many.
+  private func positions(of entity: EntityLayout) -> [ColumnCandidate] {
+    entity.relationships.values.filter {
+      $0.declaringEntity == entity.index && !$0.isToMany
+        && model.inverse(of: $0)?.isOrdered ?? false
+    }
+    .map { toOne in
+      position(
+        of: entity, toOne.name, .position, sortName: toOne.name,
+        baseName: "Z_FOK_\(toOne.name.uppercased())")
+    }
+  }
+
+  /// For to-manys without inverse that lead to the entity: the key of the owner and, if they are
+  /// ordered, the place.
+  private func ownerColumns(of entity: EntityLayout) -> [ColumnCandidate] {
+    oneSided(leadingTo: entity).flatMap { toMany in
+      let (declarer, name) = (toMany.declaringEntity, toMany.name)
+      let numbered = "\(numbers[declarer])\(name.uppercased())"
+      let key = ColumnCandidate(
+        group: .integers, owner: entity.index, property: name,
+        role: .ownerKey(declaringEntity: declarer), declaredType: "INTEGER", isReference: true,
+        sortName: numbered, baseName: "Z\(numbered)", entityColumnName: nil)
+      guard toMany.isOrdered else { return [key] }
+      // No store that was looked at has this column; its name follows the two rules it unites.
+      return [
+        key,
+        position(
+          of: entity, name, .ownerPosition(declaringEntity: declarer), sortName: numbered,
+          baseName: "Z_FOK_\(numbered)"),
+      ]
+    }
+  }
+
+  private func oneSided(leadingTo entity: EntityLayout) -> [RelationshipLayout] {
+    model.entities.flatMap { owner in
+      owner.relationships.values.filter {
+        $0.declaringEntity == owner.index && $0.isOneSided && $0.destination == entity.index
+      }
+    }
+  }
+
+  private func position(
+    of entity: EntityLayout, _ property: String, _ role: ColumnLayout.Role, sortName: String,
+    baseName: String
+  ) -> ColumnCandidate {
+    ColumnCandidate(
+      group: .positions, owner: entity.index, property: property, role: role,
+      declaredType: "INTEGER", isReference: false, sortName: sortName, baseName: baseName,
+      entityColumnName: nil)
+  }
+
+  private func isTransformable(_ property: String, of entity: EntityLayout) -> Bool {
+    model.description(of: entity).flatAttributesByName[property]?.type == .transformable
+  }
+}

@@ -1,0 +1,67 @@
+import Escaping
+
+/// The column that says of which kind a row is, for measuring what other indexes over it would do.
+///
+/// No store with such indexes is Core Data's.
+package struct KindColumn: Sendable {
+  package var entityName: String
+  /// The attribute that holds the kind; nil for the entity number.
+  package var attributeName: String?
+
+  package init(entityName: String, attributeName: String?) {
+    self.entityName = entityName
+    self.attributeName = attributeName
+  }
+}
+
+extension SQLiteStore {
+  /// Drops the index over the kinds alone; a table of one kind has none and stays as it is.
+  ///
+  /// - Throws: `StoreError` or `ObjectGraphError.unknownEntity`.
+  package func dropIndex(over column: KindColumn) throws {
+    let place = try place(of: column)
+    guard let kind = place.kind else { return }
+    try connection.perform { try Self.dropIndex(over: kind, of: place.table, $0) }
+  }
+
+  /// Replaces the index over the kinds by one over them and what members are sorted by.
+  ///
+  /// Does nothing without an attribute to sort by or for a table of one kind.
+  ///
+  /// - Throws: `StoreError` or `ObjectGraphError.unknownEntity`.
+  package func replaceIndex(over column: KindColumn, withSorting attributeName: String?) throws {
+    let place = try place(of: column)
+    let sort = attributeName.flatMap { place.layout.columnName($0, of: place.entity) }
+    guard let kind = place.kind, let sort else { return }
+    try connection.perform { database in
+      try Self.dropIndex(over: kind, of: place.table, database)
+      try database.execute(
+        sql: "CREATE INDEX \(place.table)_KIND_AND_SORT_INDEX ON \(place.table) "
+          + "(\(kind) COLLATE BINARY ASC, \(sort) COLLATE BINARY ASC)")
+    }
+  }
+
+  private func place(of column: KindColumn) throws -> (
+    layout: StoreLayout, entity: EntityLayout, table: String, kind: String?
+  ) {
+    let layout = try openedStore().layout
+    guard let entity = layout.model.entity(named: column.entityName) else {
+      throw ObjectGraphError.unknownEntity(
+        column.entityName, known: layout.model.entities.map(\.name))
+    }
+    let table = layout.table(of: entity)
+    let kind = column.attributeName.flatMap { layout.columnName($0, of: entity) }
+    return (layout, entity, table.name, kind ?? (table.isHierarchy ? "Z_ENT" : nil))
+  }
+
+  private static func dropIndex(over kind: String, of table: String, _ database: Database) throws {
+    // Those that a statement made, not a constraint of the table.
+    let indexes = try String.fetchAll(
+      database,
+      sql: """
+        SELECT name FROM pragma_index_list(?) AS list WHERE origin = 'c'
+          AND (SELECT group_concat(name) FROM pragma_index_info(list.name)) = ?
+        """, arguments: [table, kind])
+    for index in indexes { try database.execute(sql: "DROP INDEX \(index.quoted("\""))") }
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Logging
+
+/// The one row of Z_METADATA (StoreLayout.md, Metadata).
+struct StoreMetadata {
+  /// The store's UUID in upper case, the host part of object URIs.
+  let identifier: String
+  let properties: [String: Any]
+
+  /// The model as an `.xcdatamodel` document, which migration needs when the code has gone on.
+  ///
+  /// Here rather than in Z_MODELCACHE, where Core Data expects an archive of its own classes; other
+  /// keys of this list it takes for the program's own (StoreLayout.md, Metadata).
+  static let modelKey = "LineageModelDocument"
+
+  /// The metadata of a new store.
+  ///
+  /// The version hashes are ours: Apple's cannot be computed outside Apple's tools; digest and
+  /// checksum are those of our hashes. NSPersistenceFrameworkVersion is left out: it says which
+  /// build of Apple's framework wrote the file, and none did. Carried are the program's own entries
+  /// of the store that this one replaces.
+  init(
+    model: ManagedObjectModel, identifier: UUID, carrying carried: [String: Any] = [:],
+    logsWarnings: Bool = true
+  ) {
+    self.identifier = identifier.uuidString
+    let identifiers = model.versionIdentifiers.isEmpty ? [""] : model.versionIdentifiers.sorted()
+    let hashes = model.entityVersionHashesByName
+    var properties: [String: Any] = [
+      "NSStoreType": "SQLite", "NSStoreModelVersionHashesVersion": 3,
+      "NSStoreModelVersionHashes": hashes, ModelDigest.digestKey: ModelDigest.digest(of: hashes),
+      ModelDigest.checksumKey: ModelDigest.checksum(of: hashes),
+      "NSStoreModelVersionIdentifiers": identifiers,
+      "_NSAutoVacuumLevel": "2",
+    ]
+    let kept = Self.keptDocument(of: model)
+    properties[Self.modelKey] = kept.document
+    if logsWarnings, let warning = kept.warning { Logger(label: "lineage").warning("\(warning)") }
+    self.properties = properties.merging(carried) { own, _ in own }
+  }
+
+  /// The document of a model, or what its absence will mean.
+  static func keptDocument(of model: ManagedObjectModel) -> (document: String?, warning: String?) {
+    do {
+      return (try ModelDocument(model).xml(), nil)
+    } catch {
+      return (
+        nil,
+        "the store keeps no copy of its model, which a later model would be compared with: \(error); "
+          + "keep this model's code and give it to modelVersions then"
+      )
+    }
+  }
+
+  /// - Throws: Foundation's error if the bytes are not a property list.
+  init(identifier: String, propertyList: Data) throws {
+    self.identifier = identifier
+    let list = try PropertyListSerialization.propertyList(from: propertyList, format: nil)
+    properties = list as? [String: Any] ?? [:]
+  }
+
+  /// The same bytes for the same properties, unless programs have added values of rare types.
+  func propertyList() throws -> Data {
+    try SortedPropertyList.data(of: properties)
+      ?? PropertyListSerialization.data(fromPropertyList: properties, format: .binary, options: 0)
+  }
+
+  /// The differences of a model from the one that the store was made for, empty if there are none.
+  ///
+  /// Hashes that count delete rules, as stores have which were made before 0.1.0, are compared as
+  /// what they would be without: by the model if they are its own, else by the copy in the store.
+  func differences(from model: ManagedObjectModel) -> [String] {
+    guard !model.isCompatible(withVersionHashes: versionHashes) else { return [] }
+    let stored = self.model?.entityVersionHashesByName ?? versionHashes
+    let entities = model.entitiesInNumberingOrder
+    let names = Set(entities.map(\.name))
+    let changed = entities.compactMap { entity -> String? in
+      guard let hash = stored[entity.name] else { return "the store has no entity \(entity.name)" }
+      return hash == entity.versionHash ? nil : "entity \(entity.name) has changed"
+    }
+    return changed
+      + stored.keys.filter { !names.contains($0) }.sorted()
+      .map { "the model has no entity \($0)" }
+  }
+
+  /// The version hashes of the model the store was made for.
+  var versionHashes: [String: Data] {
+    properties["NSStoreModelVersionHashes"] as? [String: Data] ?? [:]
+  }
+
+  /// The model the store was made for, nil if it keeps none or a copy of another version.
+  var model: ManagedObjectModel? {
+    guard let text = properties[Self.modelKey] as? String,
+      let model = try? ModelDocument(data: Data(text.utf8), file: "Z_METADATA").model(),
+      model.isCompatible(withVersionHashes: versionHashes)
+    else { return nil }
+    return model
+  }
+
+  /// True for a store that Apple's framework made, which says so of itself.
+  var isOfCoreData: Bool { properties["NSPersistenceFrameworkVersion"] != nil }
+
+  /// The properties that are neither Core Data's nor ours.
+  var carriedProperties: [String: Any] {
+    properties.filter {
+      !$0.key.hasPrefix("NSStore") && !$0.key.hasPrefix("NSPersistence")
+        && !$0.key.hasPrefix("_NS") && $0.key != Self.modelKey
+    }
+  }
+}
+
+/// The two summaries of a model's version hashes that stores keep (StoreLayout.md, Metadata).
+enum ModelDigest {
+  static let digestKey = "NSStoreModelVersionHashesDigest"
+  static let checksumKey = "NSStoreModelVersionChecksumKey"
+
+  /// SHA-512 of every name followed by its hash, in byte order of the names, as base64.
+  static func digest(of hashes: [String: Data]) -> String {
+    text(SHA512.hash(sorted(hashes).flatMap { Array($0.key.utf8) + Array($0.value) }))
+  }
+
+  /// SHA-256 of the hashes alone, in the same order, as base64.
+  static func checksum(of hashes: [String: Data]) -> String {
+    text(SHA256.hash(sorted(hashes).flatMap { Array($0.value) }))
+  }
+
+  private static func sorted(_ hashes: [String: Data]) -> [(key: String, value: Data)] {
+    hashes.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
+}

@@ -1,0 +1,349 @@
+import Foundation
+
+/// A keyed archive seen as objects with named fields, resolved only where someone looks.
+///
+/// Nothing is instantiated by the names in the archive, and nothing is followed unasked: an archive
+/// of a model leads back to itself in many ways.
+final class KeyedArchive {
+  private let list: BinaryPropertyList
+  let budget: ArchiveBudget
+  /// The archive's objects as indexes into the property list.
+  private let objects: [Int]
+  private let top: [String: Int]
+  private var texts: [Int: String] = [:]
+
+  init(_ bytes: [UInt8], limits: ArchiveLimits) throws(ModelArchiveError) {
+    budget = ArchiveBudget(limits)
+    list = try BinaryPropertyList(bytes, budget: budget)
+    var texts: [Int: String] = [:]
+    guard let fields = try Self.fields(at: list.root, list, &texts),
+      let archiver = fields["$archiver"], let objects = fields["$objects"],
+      let top = fields["$top"]
+    else { throw .notAModel(reason: "the property list is no keyed archive") }
+    guard case .text("NSKeyedArchiver") = try list.value(at: archiver) else {
+      throw .notAModel(reason: "it was made by another archiver")
+    }
+    guard case .list(let indexes) = try list.value(at: objects),
+      let names = try Self.fields(at: top, list, &texts)
+    else { throw .notAModel(reason: "the archive has no objects") }
+    self.objects = indexes
+    self.top = names
+    self.texts = texts
+  }
+
+  /// The object that the archive is of.
+  func root() throws(ModelArchiveError) -> ArchivedObject {
+    guard let index = top["root"], case .object(let object) = try value(at: index) else {
+      throw .notAModel(reason: "the archive has no root")
+    }
+    return object
+  }
+
+  /// The value at an index into the property list, references resolved.
+  func value(at index: Int) throws(ModelArchiveError) -> ArchivedValue {
+    if let known = texts[index] { return .text(known) }
+    switch try list.value(at: index) {
+    case .null: return .null
+    case .boolean(let value): return .boolean(value)
+    case .integer(let value): return .integer(value)
+    case .real(let value): return .real(value)
+    case .date(let seconds): return .date(seconds)
+    case .data(let data): return .data(data)
+    case .text(let text):
+      texts[index] = text
+      return .text(text)
+    case .list(let members): return .list(members)
+    case .reference(let number): return try object(number)
+    case .dictionary: throw .notAModel(reason: "a field holds a dictionary without a class")
+    }
+  }
+
+  /// As ``value(at:)`` for what is no reference.
+  func bareValue(at index: Int) throws(ModelArchiveError) -> ArchivedValue {
+    if case .reference(let number) = try list.value(at: index) {
+      throw .notAModel(reason: "a wrapped value is a reference to object \(number)")
+    }
+    return try value(at: index)
+  }
+
+  private func object(_ number: Int) throws(ModelArchiveError) -> ArchivedValue {
+    guard number >= 0, number < objects.count else {
+      throw .notAModel(reason: "there is no object \(number)")
+    }
+    if number == 0 { return .null }
+    guard let fields = try Self.fields(at: objects[number], list, &texts) else {
+      // The objects are no references themselves, which could lead around in a circle.
+      if case .reference = try list.value(at: objects[number]) {
+        throw .notAModel(reason: "object \(number) is a reference")
+      }
+      return try value(at: objects[number])
+    }
+    let object = ArchivedObject(
+      archive: self, number: number, className: try className(fields), fields: fields)
+    return try object.plainValue() ?? .object(object)
+  }
+
+  private func className(_ fields: [String: Int]) throws(ModelArchiveError) -> String {
+    guard let index = fields["$class"], case .reference(let number) = try list.value(at: index),
+      number > 0, number < objects.count,
+      let description = try Self.fields(at: objects[number], list, &texts),
+      let name = description["$classname"], case .text(let text) = try bareValue(at: name)
+    else { return "" }
+    return text
+  }
+
+  /// The members of a dictionary by name, nil for something else.
+  private static func fields(
+    at index: Int, _ list: BinaryPropertyList, _ texts: inout [Int: String]
+  ) throws(ModelArchiveError) -> [String: Int]? {
+    guard case .dictionary(let keys, let values) = try list.value(at: index) else { return nil }
+    var fields: [String: Int] = [:]
+    for (key, value) in zip(keys, values) {
+      if let known = texts[key] {
+        fields[known] = value
+      } else if case .text(let name) = try list.value(at: key) {
+        texts[key] = name
+        fields[name] = value
+      }
+    }
+    return fields
+  }
+}
+
+/// A field of an archived object, with strings, dates and data out of their classes.
+enum ArchivedValue {
+  case null
+  case boolean(Bool)
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+  case data(Data)
+  /// Seconds since 2001-01-01T00:00:00Z.
+  case date(Double)
+  /// Members as indexes into the property list.
+  case list([Int])
+  case object(ArchivedObject)
+}
+
+/// One object of a keyed archive: the name of its class and its fields.
+struct ArchivedObject {
+  let archive: KeyedArchive
+  /// Its index in the archive.
+  let number: Int
+  let className: String
+  let fields: [String: Int]
+
+  /// A field's value; `.null` for one that is not there.
+  func value(_ key: String) throws(ModelArchiveError) -> ArchivedValue {
+    guard let index = fields[key] else { return .null }
+    return try archive.value(at: index)
+  }
+
+  func text(_ key: String) throws(ModelArchiveError) -> String? {
+    guard case .text(let text) = try value(key) else { return nil }
+    return text
+  }
+
+  /// A text that every object of the class has.
+  func requiredText(_ key: String) throws(ModelArchiveError) -> String {
+    guard let text = try text(key) else {
+      throw .missing(key: key, in: className, object: number)
+    }
+    return text
+  }
+
+  func integer(_ key: String) throws(ModelArchiveError) -> Int? {
+    guard case .integer(let value) = try value(key) else { return nil }
+    return Int(value)
+  }
+
+  /// False for a field that is not there.
+  func flag(_ key: String) throws(ModelArchiveError) -> Bool {
+    switch try value(key) {
+    case .boolean(let value): return value
+    case .integer(let value): return value != 0
+    default: return false
+    }
+  }
+
+  func object(_ key: String) throws(ModelArchiveError) -> ArchivedObject? {
+    guard case .object(let object) = try value(key) else { return nil }
+    return object
+  }
+
+  /// The members of an array or set, none for a field that is not there.
+  func members(_ key: String) throws(ModelArchiveError) -> [ArchivedValue] {
+    switch try value(key) {
+    case .list(let indexes): return try values(at: indexes)
+    case .object(let collection): return try collection.collectedValues()
+    default: return []
+    }
+  }
+
+  /// The members of this array or set.
+  func collectedValues() throws(ModelArchiveError) -> [ArchivedValue] {
+    guard case .list(let indexes) = try value("NS.objects") else { return [] }
+    return try values(at: indexes)
+  }
+
+  /// The entries of a dictionary by name, in the archive's order, none if it is not there.
+  func entries(_ key: String) throws(ModelArchiveError) -> [(name: String, value: ArchivedValue)] {
+    guard let dictionary = try object(key) else { return [] }
+    let names: [ArchivedValue]
+    let values: [ArchivedValue]
+    if let mapping = try dictionary.object("searchMapping") {
+      (names, values) = (try mapping.members("keys"), try dictionary.members("values"))
+    } else {
+      (names, values) = (try dictionary.members("NS.keys"), try dictionary.members("NS.objects"))
+    }
+    return zip(names, values).compactMap { name, value in
+      guard case .text(let name) = name else { return nil }
+      return (name, value)
+    }
+  }
+
+  private func values(at indexes: [Int]) throws(ModelArchiveError) -> [ArchivedValue] {
+    var values: [ArchivedValue] = []
+    for index in indexes { values.append(try archive.value(at: index)) }
+    return values
+  }
+
+  /// The value of an object that only wraps one; nil for others.
+  func plainValue() throws(ModelArchiveError) -> ArchivedValue? {
+    switch className {
+    case "NSString", "NSMutableString": return try bareValue("NS.string")
+    case "NSData", "NSMutableData": return try bareValue("NS.data")
+    case "NSDate":
+      guard case .real(let seconds) = try bareValue("NS.time") else { return nil }
+      return .date(seconds)
+    default: return nil
+    }
+  }
+
+  /// A field that holds its value itself: a reference would be another object, and one that
+  /// wraps itself would never end.
+  private func bareValue(_ key: String) throws(ModelArchiveError) -> ArchivedValue {
+    guard let index = fields[key] else { throw .missing(key: key, in: className, object: number) }
+    return try archive.bareValue(at: index)
+  }
+}
+
+/// The fields of archived entities and properties whose meaning is known, or known not to matter to
+/// who writes rows.
+///
+/// Seen in the archives of frameworks 637 to 1344. What a field of another name asks of a writer
+/// nobody here can tell.
+enum ArchivedFields {
+  private static let ofAll: Set<String> = [
+    "$class", "NSVersionHashModifier", "NSRenamingIdentifier", "NSUserInfo",
+  ]
+  private static let ofProperties: Set<String> = [
+    "NSPropertyName", "NSEntity", "NSIsOptional", "NSIsTransient", "NSIsIndexed",
+    "NSIndexedBySpotlight", "NSIsReadOnly", "NSValidationPredicates", "NSValidationWarnings",
+    // A property's flags packed, which are told apart by the fields above too.
+    "_P",
+  ]
+  private static let byClass: [String: Set<String>] = [
+    "NSEntityDescription": [
+      "NSEntityName", "NSClassNameForEntity", "NSIsAbstract", "NSManagedObjectModel",
+      "NSProperties",
+      "NSSubentities", "NSSuperentity", "NSUniqueTuples", "NSCompoundIndexes",
+      "NSFetchIndexDescriptions",
+    ],
+    "NSAttributeDescription": attribute,
+    "NSDerivedAttributeDescription": attribute.union([
+      "NSDerivationExpression", "NSFilteringPredicate",
+    ]),
+    "NSRelationshipDescription": ofProperties.union([
+      "NSDeleteRule", "NSDestinationEntity", "NSInverseRelationship", "NSMaxCount", "NSMinCount",
+      "NSIsOrdered", "_NSDestinationEntityName", "_NSInverseRelationshipName",
+    ]),
+  ]
+  private static let attribute = ofProperties.union([
+    "NSAttributeType", "NSAttributeValueClassName", "NSDefaultValue", "NSValueTransformerName",
+    "NSFlagsKey",
+  ])
+
+  /// The names of an object's other fields that say something, sorted; none for an object of a
+  /// class that has no rows.
+  static func unknown(of object: ArchivedObject) throws(ModelArchiveError) -> [String] {
+    guard let known = byClass[object.className] else { return [] }
+    var names: [String] = []
+    for name in object.fields.keys where !known.contains(name) && !ofAll.contains(name) {
+      if try !isNothing(object.value(name)) { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  private static func isNothing(_ value: ArchivedValue) -> Bool {
+    switch value {
+    case .null, .boolean(false), .integer(0): true
+    default: false
+    }
+  }
+}
+
+/// The limits beyond which a model archive counts as hostile.
+///
+/// An archive is someone else's bytes: a few hundred of them can stand for gigabytes, by
+/// compression or by naming the same object again and again. The standard limits are far above
+/// every archive that was looked at: the largest has 29,451 bytes, inflates to 59,532 and holds
+/// 906 objects.
+public struct ArchiveLimits: Hashable, Sendable {
+  /// The most bytes of the compressed content.
+  public var packedByteCount = 8 << 20
+  /// The most bytes of the inflated archive.
+  public var archiveByteCount = 16 << 20
+  /// Objects that the archive lists.
+  public var objectCount = 1 << 20
+  /// The most visits of objects, the same one counted every time.
+  public var visitCount = 1 << 20
+  /// The most bytes of all texts and data together, the same one counted every time it is read
+  /// anew.
+  public var textByteCount = 16 << 20
+  public var entityCount = 500
+  /// The most properties of all entities together, inherited copies included.
+  public var propertyCount = 20_000
+  /// Levels of entities below each other, of predicates within each other, of proxies in a row.
+  public var depth = 48
+
+  public init() {}
+
+  /// Limits that no archive of Apple's comes near.
+  public static let standard = ArchiveLimits()
+}
+
+/// The rest of the limits while one archive is read.
+package final class ArchiveBudget {
+  let limits: ArchiveLimits
+  private var visitCount = 0
+  private var textByteCount = 0
+  private var propertyCount = 0
+
+  package init(_ limits: ArchiveLimits) { self.limits = limits }
+
+  func visit(_ count: Int = 1) throws(ModelArchiveError) {
+    visitCount += count
+    guard visitCount <= limits.visitCount else {
+      throw .limitExceeded(.visits, limit: limits.visitCount)
+    }
+  }
+
+  func readText(byteCount: Int) throws(ModelArchiveError) {
+    textByteCount += byteCount
+    guard textByteCount <= limits.textByteCount else {
+      throw .limitExceeded(.textBytes, limit: limits.textByteCount)
+    }
+  }
+
+  func addProperties(_ count: Int) throws(ModelArchiveError) {
+    propertyCount += count
+    guard propertyCount <= limits.propertyCount else {
+      throw .limitExceeded(.properties, limit: limits.propertyCount)
+    }
+  }
+
+  func check(depth: Int) throws(ModelArchiveError) {
+    guard depth <= limits.depth else { throw .limitExceeded(.depth, limit: limits.depth) }
+  }
+}

@@ -1,0 +1,86 @@
+/// A store's knowledge once it knows its model.
+///
+/// A class, as are the plans: every read of a row asks for them, and a copy would count references.
+package final class OpenedStore {
+  /// The parts of a fetch that are the same every time.
+  final class FetchPlan {
+    let reader: RowReader
+    let columns: String
+    /// Without the values, only which row it is.
+    let addressColumns: String
+    /// With the key for its `?`.
+    let fill: PlannedStatement
+    /// With the keys in JSON for its `?`.
+    let fillMany: PlannedStatement
+
+    init(_ reader: RowReader) {
+      self.reader = reader
+      columns = FetchSQL.columns(of: reader.table)
+      addressColumns = FetchSQL.address(in: reader.table)
+      let select = "SELECT \(columns) FROM \(reader.table.name) t0 WHERE t0.Z_PK"
+      fill = PlannedStatement("\(select) = ?")
+      fillMany = PlannedStatement("\(select) IN (SELECT value FROM json_each(?))")
+    }
+  }
+
+  package let layout: StoreLayout
+  let identifier: String
+  /// By entity index.
+  let plans: [FetchPlan]
+  let writer: ChangeWriter
+  /// Nil for a store without a history.
+  let history: HistoryWriter?
+  /// What must not be written, of a store that others made.
+  let foreign: ForeignRules?
+  private let plainFetches = PlainFetchPlans()
+
+  init(
+    layout: StoreLayout, identifier: String, connection: StoreConnection, history: HistoryWriter?,
+    foreign: ForeignRules? = nil
+  ) {
+    let readers = layout.tables.map { RowReader(table: $0, layout: layout) }
+    self.layout = layout
+    self.identifier = identifier
+    self.history = history
+    self.foreign = foreign
+    plans = layout.model.entities.compactMap { entity in
+      readers.first { $0.table.root == entity.rootIndex }.map(FetchPlan.init)
+    }
+    writer = ChangeWriter(
+      connection: connection, layout: layout, storeIdentifier: identifier)
+  }
+
+  /// The SELECT of a fetch's rows.
+  func query(_ fetch: StoreFetch) throws -> FetchSQL {
+    try plainFetches.query(fetch) {
+      try FetchSQL(
+        fetch, layout: layout, storeIdentifier: identifier,
+        columns: plans[fetch.entity.index].columns)
+    }
+  }
+
+  /// The SELECT of a fetch's entity numbers and keys.
+  func addressQuery(_ fetch: StoreFetch) throws -> FetchSQL {
+    try FetchSQL(
+      fetch, layout: layout, storeIdentifier: identifier,
+      columns: plans[fetch.entity.index].addressColumns)
+  }
+
+  /// The address in the first two columns of a statement's current row.
+  func address(in statement: PreparedStatement, hierarchy: EntityLayout) throws(StoreError)
+    -> StoreAddress
+  {
+    let key = statement.integer(at: 1)
+    guard hierarchy.hasSubentities else { return StoreAddress(entity: hierarchy.index, key: key) }
+    let number = Int(statement.integer(at: 0))
+    guard let index = layout.entityIndex(number: number) else {
+      throw .unknownEntityNumber(number, table: layout.table(of: hierarchy).name, key: key)
+    }
+    return StoreAddress(entity: index, key: key)
+  }
+
+  /// The root of an entity's hierarchy.
+  func hierarchy(of entity: EntityLayout) -> EntityLayout {
+    layout.model.entities[entity.rootIndex]
+  }
+}

@@ -1,0 +1,512 @@
+/// Writes predicates and expressions as SQL.
+///
+/// SQL's three-valued logic is the predicates' own, so `AND`, `OR`, `NOT` and comparisons are
+/// written as they are. What is never unknown (`ANY`, `ALL`, `NONE`) is written with `EXISTS` or
+/// `IS TRUE`. To-one steps are LEFT JOINs of the SELECT they start in, to-many steps correlated
+/// subqueries. The text of a statement depends on the predicate's shape only: every value is bound.
+///
+/// A class because expressions add joins to the statement they stand in.
+final class PredicateSQL {
+  let layout: StoreLayout
+  let aliases: TableAliases
+  /// The row under test.
+  let subject: RowScope
+  let storeIdentifier: String
+  /// The rows of the variables of the surrounding subqueries.
+  private(set) var elements: [String: RowScope] = [:]
+  /// Names that stand for expressions: the columns of a fetch of dictionaries.
+  var columns: [String: CheckedExpression] = [:]
+
+  init(
+    layout: StoreLayout, storeIdentifier: String, entity: EntityLayout, from: FromClause,
+    alias: String = "t0"
+  ) {
+    self.layout = layout
+    self.storeIdentifier = storeIdentifier
+    aliases = TableAliases()
+    subject = RowScope(entity, alias: alias, from: from, layout: layout, aliases: aliases)
+  }
+
+  /// The predicate as a condition.
+  ///
+  /// Where it makes no difference whether the condition is false or unknown, saying so spares forms
+  /// that no index can serve.
+  func condition(_ predicate: CheckedPredicate, isUnknownFalse: Bool = true) throws -> SQLText {
+    switch predicate.form {
+    case .constant(let value): return value ? "1" : "0"
+    case .comparison(let comparison):
+      return try condition(comparison, isUnknownFalse: isUnknownFalse)
+    case .isKind(let expression, let entity, let exactly):
+      return try kind(expression, entity, exactly: exactly)
+    case .and(let parts):
+      return try joined(parts, by: " AND ", ifEmpty: "1", isUnknownFalse: isUnknownFalse)
+    case .or(let parts):
+      return try joined(parts, by: " OR ", ifEmpty: "0", isUnknownFalse: isUnknownFalse)
+    case .not(let part):
+      let condition = try condition(part, isUnknownFalse: false)
+      return part.form.isBracketed ? "NOT \(condition)" : "NOT (\(condition))"
+    }
+  }
+
+  private func joined(
+    _ parts: [CheckedPredicate], by separator: String, ifEmpty: SQLText, isUnknownFalse: Bool
+  ) throws -> SQLText {
+    guard !parts.isEmpty else { return ifEmpty }
+    let conditions = try parts.deepestFirst.map { part in
+      try condition(part, isUnknownFalse: isUnknownFalse)
+    }
+    return "(\(conditions.chained(by: separator)))"
+  }
+
+  /// A test of the number of an object's entity.
+  private func kind(_ expression: CheckedExpression, _ entity: EntityLayout, exactly: Bool) throws
+    -> SQLText
+  {
+    let object = try value(expression)
+    guard case .object(let index) = object.kind else { return .null }
+    let number = object.entityNumber ?? storedEntityNumber(of: object.sql, index)
+    let test = SQLText(
+      layout.kindCondition(
+        entity, exactly: exactly,
+        number: number.text.contains(" ") ? "(\(number.text))" : number.text),
+      values: number.values)
+    // A number that does not depend on the row says nothing about an object that is not there.
+    return Int(number.text) == nil ? test : "CASE WHEN \(object.sql) IS NOT NULL THEN \(test) END"
+  }
+
+  /// The entity number of an object that is known by its key only.
+  func storedEntityNumber(of key: SQLText, _ entity: Int) -> SQLText {
+    let table = layout.table(of: layout.model.entities[entity]).name
+    let alias = aliases.next("t")
+    return "(SELECT \(alias).Z_ENT FROM \(table) \(alias) WHERE \(alias).Z_PK = \(key))"
+  }
+
+  /// Writes something in which a variable means the given row.
+  func with<Result>(_ variable: String, as row: RowScope, _ body: () throws -> Result) rethrows
+    -> Result
+  {
+    let before = elements[variable]
+    elements[variable] = row
+    defer { elements[variable] = before }
+    return try body()
+  }
+
+  func invalid(_ expression: CheckedExpression, _ reason: String) -> ObjectGraphError {
+    .invalidPredicate(expression.written.summary, reason: reason)
+  }
+
+  func unknown(_ property: String, of entity: EntityLayout) -> ObjectGraphError {
+    .unknownProperty(
+      entity: entity.name, property: property,
+      known: entity.slotNames + entity.relationships.values.filter(\.isToMany).map(\.name).sorted())
+  }
+}
+
+extension FetchExpression {
+  /// Enough of the expression to find it again.
+  var summary: String {
+    switch form {
+    case .keyPath(let path):
+      let base = if case .element(let name) = path.base { ["$\(name)"] } else { [String]() }
+      let names = base + path.steps.map(\.name)
+      return names.isEmpty ? "SELF" : names.joined(separator: ".")
+    case .variable(let name): return "$\(name)"
+    case .value(let value): return "\(value)"
+    case .function(let function, _): return function.rawValue
+    case .aggregate(let aggregate, let collection):
+      return "\(collection.summary).\(aggregate.rawValue)"
+    case .subquery(let path, let variable, _):
+      return "SUBQUERY(\(FetchExpression.keyPath(path).summary), $\(variable), …)"
+    case .list, .conditional, .tooDeep: return "\(self)"
+    }
+  }
+}
+
+/// An expression in SQL and what it gives.
+struct TypedSQL {
+  var sql: SQLText
+  let kind: ValueKind
+  /// The number of the entity, for expressions that give a key and know it.
+  var entityNumber: SQLText?
+  /// For arithmetic: the same without brackets, and how much its sign binds.
+  var arithmetic: (sql: SQLText, rank: Int)?
+  /// True for the constant nil itself: equal to it is what is absent, while something that turns
+  /// out to be absent is not known to be equal to anything.
+  var isNil = false
+
+  init(_ sql: SQLText, _ kind: ValueKind, entityNumber: SQLText? = nil) {
+    self.sql = sql
+    self.kind = kind
+    self.entityNumber = entityNumber
+  }
+
+  /// As an operand of arithmetic.
+  ///
+  /// Columns of dates and decimals have NUMERIC affinity: they hold whole numbers as integers
+  /// although they are computed with as doubles.
+  var number: SQLText {
+    kind == .date || kind == .decimal ? "CAST(\(sql) AS REAL)" : sql
+  }
+}
+
+extension PredicateSQL {
+  func condition(_ comparison: CheckedComparison, isUnknownFalse: Bool) throws -> SQLText {
+    guard comparison.modifier != .direct else { return try direct(comparison) }
+    if let (collection, element) = try collection(comparison.left) {
+      return try quantified(
+        comparison, over: collection, element, isUnknownFalse: isUnknownFalse)
+    }
+    // A single value is a collection of one.
+    let condition = try self.condition(comparison, of: value(comparison.left))
+    switch comparison.modifier {
+    case .none: return "(\(condition)) IS NOT TRUE"
+    case .any, .all, .direct: return isUnknownFalse ? condition : "(\(condition)) IS TRUE"
+    }
+  }
+
+  /// A comparison without modifier.
+  private func direct(_ comparison: CheckedComparison) throws -> SQLText {
+    if comparison.comparison == .contains, let member = try membership(comparison) {
+      return member
+    }
+    return try condition(comparison, of: value(comparison.left))
+  }
+
+  /// `collection CONTAINS value`, nil if the left side is none.
+  private func membership(_ comparison: CheckedComparison) throws -> SQLText? {
+    guard comparison.left.isCollection else { return nil }
+    return try isIn(value(comparison.right), comparison.left, comparison.options)
+  }
+
+  /// The comparison for one value of the left side.
+  func condition(_ comparison: CheckedComparison, of left: TypedSQL) throws -> SQLText {
+    let (right, options) = (comparison.right, comparison.options)
+    switch comparison.comparison {
+    case .isIn:
+      return try isIn(left, right, options)
+    case .between:
+      guard let bounds = try listElements(right), bounds.count == 2 else {
+        throw invalid(right, "BETWEEN takes a list of two bounds")
+      }
+      let (low, high) = (bounds[0], bounds[1])
+      if !options.isEmpty, left.kind == .text {
+        return """
+          (\(compare(left, .greaterOrEqual, low, options)) AND \
+          \(compare(left, .lessOrEqual, high, options)))
+          """
+      }
+      return "(\(left.sql) BETWEEN \(low.sql) AND \(high.sql))"
+    case .contains, .beginsWith, .endsWith, .like, .matches:
+      return try search(left, comparison)
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
+      return compare(left, comparison.comparison, try value(right), options)
+    }
+  }
+
+  /// `==` and `!=` with the constant nil ask for absence; everything else is SQL's comparison.
+  private func compare(
+    _ left: TypedSQL, _ comparison: FetchComparison.Operator, _ right: TypedSQL,
+    _ options: TextOptions
+  ) -> SQLText {
+    let test = comparison == .equal ? "IS NULL" : comparison == .notEqual ? "IS NOT NULL" : nil
+    if let test, right.isNil { return "\(left.sql) \(test)" }
+    if let test, left.isNil { return "\(right.sql) \(test)" }
+    guard !options.isEmpty, left.kind == .text || right.kind == .text else {
+      return "\(left.sql) \(comparison.rawValue) \(right.sql)"
+    }
+    let order: SQLText = "\(TextFunctions.order)(\(left.sql), \(right.sql), \(options.rawValue))"
+    return "\(order) \(comparison.rawValue) 0"
+  }
+
+  /// A search in a text.
+  private func search(_ left: TypedSQL, _ comparison: CheckedComparison) throws -> SQLText {
+    let (sign, options) = (comparison.comparison, comparison.options)
+    let right = try value(comparison.right)
+    if options.isEmpty, sign == .contains { return "instr(\(left.sql), \(right.sql)) > 0" }
+    if options.isEmpty, sign == .beginsWith,
+      case .value(.attribute(.string(let prefix))) = comparison.right.form,
+      let end = TextFunctions.firstText(behindPrefix: prefix)
+    {
+      // The bounds let an index serve the search.
+      return "(\(left.sql) >= \(right.sql) AND \(left.sql) < \(.value(.text(end))))"
+    }
+    let name = TextFunctions.name(of: sign)
+    return "\(name)(\(left.sql), \(right.sql), \(options.rawValue))"
+  }
+}
+
+extension PredicateSQL {
+  /// A single value.
+  ///
+  /// - Throws: `ObjectGraphError`, also for an expression of several values.
+  func value(_ expression: CheckedExpression) throws -> TypedSQL {
+    switch expression.form {
+    case .value(let value): return try constant(value)
+    case .keyPath(let path): return try singleValue(path)
+    case .function(let function, let arguments): return try call(function, arguments, expression)
+    case .aggregate(let aggregate, let operand):
+      return try self.aggregate(aggregate, operand, expression)
+    case .conditional(let predicate, let one, let other):
+      let (condition, one, other) = (try condition(predicate), try value(one), try value(other))
+      return TypedSQL(
+        "CASE WHEN \(condition) THEN \(one.sql) ELSE \(other.sql) END", expression.kind)
+    case .list, .subquery:
+      throw invalid(expression, "stands for several values; ask with ANY, IN or an aggregate")
+    }
+  }
+
+  /// The value at the end of a path over to-one relationships.
+  func value(along path: FetchKeyPath) throws -> TypedSQL { try singleValue(path) }
+
+  private func constant(_ value: FetchValue) throws -> TypedSQL {
+    switch value {
+    case .null:
+      var null = TypedSQL(.null, .null)
+      null.isNil = true
+      return null
+    case .attribute(let value): return TypedSQL(.value(StoredValue(value)), ValueKind(value))
+    case .object(let object):
+      return TypedSQL(
+        .value(.integer(key(of: object))), .object(object.entity.index),
+        entityNumber: SQLText("\(layout.number(of: object.entity))"))
+    case .list:
+      throw ObjectGraphError.invalidPredicate(
+        "\(value)", reason: "stands for several values; ask with IN")
+    }
+  }
+
+  /// The elements of a list, nil for anything else.
+  func listElements(_ expression: CheckedExpression) throws -> [TypedSQL]? {
+    switch expression.form {
+    case .list(let elements): try elements.map(value)
+    case .value(.list(let values)): try values.map { try constant($0) }
+    default: nil
+    }
+  }
+
+  /// The key of an object, or 0, which is no row's, for one that is not of this store.
+  func key(of object: ManagedObjectID) -> Int64 {
+    object.storeIdentifier == storeIdentifier ? object.key : 0
+  }
+
+  private func singleValue(_ path: FetchKeyPath) throws -> TypedSQL {
+    if path.base == .subject, path.steps.count == 1, let column = columns[path.steps[0].name] {
+      // A column may have the name of the property that it shows.
+      let columns = self.columns
+      self.columns = [:]
+      defer { self.columns = columns }
+      return try value(column)
+    }
+    let end = try end(of: path)
+    guard end.collection == nil else {
+      throw ObjectGraphError.invalidPredicate(
+        "\(path)", reason: "leads over a to-many relationship; ask with ANY or an aggregate")
+    }
+    return end.value
+  }
+
+  private func aggregate(
+    _ aggregate: FetchAggregate, _ operand: CheckedExpression, _ expression: CheckedExpression
+  ) throws -> TypedSQL {
+    func collapsed(_ element: SQLText) -> SQLText { aggregate.sql(of: element, operand.kind) }
+    if let (collection, element) = try collection(operand) {
+      return TypedSQL("(\(collection.select(collapsed(element.sql))))", expression.kind)
+    }
+    if let values = try listElements(operand) {
+      let rows = values.isEmpty ? ["(NULL)"] : values.map { "(\($0.sql))" as SQLText }
+      // SQLite names the column of VALUES only where none of them comes from a row around.
+      let list: SQLText = "WITH l(v) AS (VALUES \(rows.joined(by: ", ")))"
+      let end = values.isEmpty ? " WHERE 0" : ""
+      return TypedSQL("(\(list) SELECT \(collapsed("v")) FROM l\(end))", expression.kind)
+    }
+    return TypedSQL(collapsed(try value(operand).sql), expression.kind)
+  }
+}
+
+extension FetchAggregate {
+  /// The aggregate over rows that each give an element of the kind.
+  fileprivate func sql(of element: SQLText, _ kind: ValueKind) -> SQLText {
+    let number = TypedSQL(element, kind).number
+    return switch self {
+    case .count: "COUNT(*)"
+    case .min: "MIN(\(element))"
+    case .max: "MAX(\(element))"
+    case .sum where kind == .decimal: "\(NumberFunctions.decimalSum)(\(number))"
+    case .average where kind == .decimal: "\(NumberFunctions.decimalAverage)(\(number))"
+    case .sum: "\(NumberFunctions.sum)(\(number))"
+    case .average: "\(NumberFunctions.average)(\(number))"
+    }
+  }
+}
+
+extension PredicateSQL {
+  /// A function of single values.
+  private func call(
+    _ function: FetchFunction, _ arguments: [CheckedExpression], _ expression: CheckedExpression
+  ) throws -> TypedSQL {
+    let values = try arguments.map(value)
+    // SQLite's function takes no single argument.
+    if function == .coalesce && values.count == 1 { return values[0] }
+    func arithmetic(_ sign: String) -> TypedSQL {
+      let rank = function.rank ?? 0
+      // A chain goes from left to right without brackets, which would fill the parser's stack.
+      let left = values[0].arithmetic.flatMap { $0.rank >= rank ? $0.sql : nil }
+      let sql: SQLText = "\(left ?? values[0].number) \(sign) \(values[1].number)"
+      var result = TypedSQL("(\(sql))", expression.kind)
+      result.arithmetic = (sql, rank)
+      return result
+    }
+    func text(_ name: String) -> TypedSQL {
+      TypedSQL("\(name)(\(values[0].sql))", expression.kind)
+    }
+    func number(_ name: String) -> TypedSQL {
+      TypedSQL("\(name)(\(values[0].number))", expression.kind)
+    }
+    // SQLite's own operators: whole numbers stay whole, become doubles where 64 bits do not hold
+    // the result, and divided by 0 give NULL.
+    return switch function {
+    case .coalesce:
+      TypedSQL("coalesce(\(values.map(\.sql).joined(by: ", ")))", expression.kind)
+    case .add: arithmetic("+")
+    case .subtract: arithmetic("-")
+    case .multiply: arithmetic("*")
+    case .divide: arithmetic("/")
+    case .modulus: arithmetic("%")
+    case .negate: TypedSQL("(- \(values[0].number))", expression.kind)
+    case .absolute: number(NumberFunctions.absolute)
+    case .floor: number(NumberFunctions.floor)
+    case .ceiling: number(NumberFunctions.ceiling)
+    case .lowercase: text(TextFunctions.lowercase)
+    case .uppercase: text(TextFunctions.uppercase)
+    case .canonical: text(TextFunctions.canonical)
+    case .length: text(TextFunctions.length)
+    }
+  }
+}
+
+/// The end of a key path.
+struct PathEnd {
+  /// The value, in terms of the rows that the path leads over.
+  var value: TypedSQL
+  /// The last row, for paths that end at an object.
+  var row: RowScope?
+  /// The rows behind the first to-many step, nil for a path of to-one steps only.
+  var collection: CollectionSQL?
+}
+
+extension PredicateSQL {
+  /// Follows a path, joining what it leads over.
+  ///
+  /// - Throws: `ObjectGraphError.unknownProperty` and its like.
+  func end(of path: FetchKeyPath) throws -> PathEnd {
+    var row = try start(of: path)
+    var collection: CollectionSQL?
+    for (place, step) in path.steps.enumerated() {
+      let isLast = place == path.steps.count - 1
+      guard let relationship = row.entity.relationships[step.name] else {
+        // What is left may be the path to an element of a composite.
+        let name = path.steps[place...].map(\.name).joined(separator: ".")
+        guard isLast || row.entity.slot(named: name) != nil else {
+          throw unknown(step.name, of: row.entity)
+        }
+        return PathEnd(value: try attribute(name, of: row), row: nil, collection: collection)
+      }
+      if relationship.isToMany {
+        row = try enter(relationship, step, from: row, &collection)
+      } else {
+        guard let key = row.column(step.name) else { throw unknown(step.name, of: row.entity) }
+        if isLast && step.castTo == nil {
+          let value = reference(relationship, key: key, of: row)
+          return PathEnd(
+            value: value, row: try row.destination(relationship, step, key: key),
+            collection: collection)
+        }
+        row = try row.destination(relationship, step, key: key)
+      }
+    }
+    let value = TypedSQL(
+      SQLText(row.key), .object(row.entity.index), entityNumber: entityNumber(of: row))
+    return PathEnd(value: value, row: row, collection: collection)
+  }
+
+  private func start(of path: FetchKeyPath) throws -> RowScope {
+    var row = subject
+    if case .element(let name) = path.base {
+      guard let element = elements[name] else {
+        throw ObjectGraphError.invalidPredicate(
+          "$\(name)", reason: "is not the variable of a subquery around it")
+      }
+      row = element
+    }
+    return try path.castTo.map { try row.cast(to: $0) } ?? row
+  }
+
+  private func attribute(_ name: String, of row: RowScope) throws -> TypedSQL {
+    guard let slot = row.entity.slot(named: name), let kind = ValueKind(slot.content),
+      let column = row.column(name)
+    else { throw unknown(name, of: row.entity) }
+    return TypedSQL(SQLText(column), kind)
+  }
+
+  /// The key that a to-one relationship holds.
+  private func reference(_ relationship: RelationshipLayout, key: String, of row: RowScope)
+    -> TypedSQL
+  {
+    let number =
+      row.destinationNumber(relationship)
+      ?? "\(layout.number(of: layout.model.entities[relationship.destination]))"
+    return TypedSQL(
+      SQLText(key), .object(relationship.destination), entityNumber: SQLText(number))
+  }
+
+  /// The number of a row's entity; nil for rows that are not joined yet, as this would join them.
+  private func entityNumber(of row: RowScope) -> SQLText? {
+    row.isJoined || !layout.table(of: row.entity).isHierarchy ? SQLText(row.entityNumber) : nil
+  }
+}
+
+/// Many values as one text that `json_each` takes apart again.
+struct JSONEachArray {
+  let text: String
+
+  /// An array of keys.
+  init(_ keys: some Sequence<Int64>) {
+    text = "[\(keys.map(String.init).joined(separator: ","))]"
+  }
+
+  /// Nil if a value would not come back as it was: doubles would be rounded, bytes have no form in
+  /// JSON.
+  init?(_ values: [FetchValue], key: (ManagedObjectID) -> Int64) {
+    var parts: [String] = []
+    for value in values {
+      switch value {
+      case .null: parts.append("null")
+      case .object(let object): parts.append(String(key(object)))
+      case .attribute(.integer(let value)): parts.append(String(value))
+      case .attribute(.boolean(let value)): parts.append(value ? "1" : "0")
+      case .attribute(.string(let value)):
+        guard let quoted = JSONEachArray.quoted(value) else { return nil }
+        parts.append(quoted)
+      default: return nil
+      }
+    }
+    text = "[\(parts.joined(separator: ","))]"
+  }
+
+  /// Nil for a text with U+0000, at which SQLite ends.
+  private static func quoted(_ text: String) -> String? {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\0": return nil
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\u{1}"..."\u{1F}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+
+/// The files of one store, and copying and deleting them as a whole.
+struct StoreFiles {
+  let path: String
+  let fileSystem: any StoreFileSystem
+
+  // The log and the journal that SQLite may keep beside a database hold data; the index of the log
+  // is made anew from it.
+  private static let dataSuffixes = ["-wal", "-journal"]
+  private static let indexSuffix = "-shm"
+
+  /// Copies everything that holds data and compares the copies.
+  ///
+  /// - Returns: the copy of the database itself.
+  func backUp(into folder: String, stamp: String, cause: StoreError) throws(RecoveryError)
+    -> String
+  {
+    let copy = freeName(in: folder, stamp: stamp)
+    var current = path
+    do {
+      try fileSystem.createFolder(folder)
+      for suffix in [""] + Self.dataSuffixes where fileSystem.fileExists(path + suffix) {
+        current = path + suffix
+        try fileSystem.copy(current, to: copy + suffix)
+        guard try fileSystem.isSame(current, as: copy + suffix) else {
+          throw Unlike(copy: copy + suffix)
+        }
+      }
+    } catch {
+      throw .backupFailed(cause: cause, file: current, reason: "\(error)")
+    }
+    return copy
+  }
+
+  /// Deletes every file of the store.
+  ///
+  /// The database goes last: a program that ends in between leaves one that still cannot be opened
+  /// and is recovered again, never a journal that a new database would take for its own.
+  func wipe(cause: StoreError, backup: String?) throws(RecoveryError) {
+    for suffix in Self.dataSuffixes + [Self.indexSuffix, ""]
+    where fileSystem.fileExists(path + suffix) {
+      do {
+        try fileSystem.remove(path + suffix)
+      } catch {
+        throw .wipeFailed(
+          cause: cause, file: path + suffix, reason: "\(error)", backup: backup)
+      }
+    }
+  }
+
+  /// `NAME.backup-STAMP`, with a number behind it if there is such a file already.
+  private func freeName(in folder: String, stamp: String) -> String {
+    let name = (path as NSString).lastPathComponent
+    let base = (folder as NSString).appendingPathComponent("\(name).backup-\(stamp)")
+    var candidate = base
+    var number = 2
+    while ([""] + Self.dataSuffixes).contains(where: { fileSystem.fileExists(candidate + $0) }) {
+      candidate = "\(base)-\(number)"
+      number += 1
+    }
+    return candidate
+  }
+
+  private struct Unlike: Error, CustomStringConvertible {
+    let copy: String
+    var description: String { "the copy \(copy) is not like the original" }
+  }
+}
+
+/// Recovery's requirements of a file system, so that a test can give it one that fails.
+public protocol StoreFileSystem: Sendable {
+  func fileExists(_ path: String) -> Bool
+  func createFolder(_ path: String) throws
+  /// Copies a file to a place where there is none.
+  func copy(_ path: String, to copy: String) throws
+  /// True if both files hold the same bytes.
+  func isSame(_ path: String, as copy: String) throws -> Bool
+  func remove(_ path: String) throws
+}
+
+/// The file system of the machine.
+public struct DiskFileSystem: StoreFileSystem {
+  public init() {}
+
+  public func fileExists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+  public func createFolder(_ path: String) throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  public func copy(_ path: String, to copy: String) throws {
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+  }
+
+  public func isSame(_ path: String, as copy: String) throws -> Bool {
+    FileManager.default.contentsEqual(atPath: path, andPath: copy)
+  }
+
+  public func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: path) }
+}

@@ -1,0 +1,160 @@
+import SystemSQLite
+
+/// Copies rows of one table from a statement into the rows of a slab.
+///
+/// The inner loop of every fetch: no reference counting, no lookups by name, one call of the
+/// engine for each column that the row's entity has.
+///
+/// `@unchecked Sendable`: what the pointers lead to is written once, by `init`.
+final class RowReader: @unchecked Sendable {
+  /// One column of the entity and where it goes.
+  private struct Step: Sendable, BitwiseCopyable {
+    let content: Slot.Content
+    /// The statement's column.
+    let column: Int32
+    let offset: Int
+    let slot: Int
+  }
+
+  let table: TableLayout
+  let layout: StoreLayout
+  /// The steps of all entities behind one another.
+  private let steps: UnsafeMutableBufferPointer<Step>
+  /// By entity index minus the root's index: where its steps begin; one more than there are
+  /// entities.
+  private let starts: UnsafeMutableBufferPointer<Int>
+  /// By Z_ENT: the index of an entity of this hierarchy, below 0 for any other.
+  private let entities: UnsafeMutableBufferPointer<Int>
+
+  init(table: TableLayout, layout: StoreLayout) {
+    self.table = table
+    self.layout = layout
+    let hierarchy = layout.model.entities[layout.model.entities[table.root].subtree]
+    let stepsByEntity = hierarchy.map { RowReader.steps(of: $0, in: table) }
+    var starts = [0]
+    for steps in stepsByEntity { starts.append(starts[starts.count - 1] + steps.count) }
+    let numbers = hierarchy.map { layout.number(of: $0) }
+    var entities = [Int](repeating: -1, count: (numbers.max() ?? 0) + 1)
+    for (entity, number) in zip(hierarchy, numbers) { entities[number] = entity.index }
+    self.steps = RowReader.kept(stepsByEntity.flatMap { $0 })
+    self.starts = RowReader.kept(starts)
+    self.entities = RowReader.kept(entities)
+  }
+
+  deinit {
+    steps.deallocate()
+    starts.deallocate()
+    entities.deallocate()
+  }
+
+  private static func kept<Element: BitwiseCopyable>(_ elements: [Element])
+    -> UnsafeMutableBufferPointer<Element>
+  {
+    let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
+    _ = memory.initialize(from: elements)
+    return memory
+  }
+
+  private static func steps(of entity: EntityLayout, in table: TableLayout) -> [Step] {
+    entity.slots.compactMap { slot in
+      guard !slot.isTransient else { return nil }
+      let name = entity.slotNames[slot.index]
+      return table.column(name, owner: entity.slotOwners[slot.index]).map {
+        Step(content: slot.content, column: Int32($0 + 3), offset: slot.offset, slot: slot.index)
+      }
+    }
+    .sorted { $0.column < $1.column }
+  }
+
+  /// Hands the statement's current row to the sink.
+  @inline(__always)
+  func read(_ statement: PreparedStatement, into sink: RowSink) throws(StoreError) {
+    let handle = statement.handle
+    let key = sqlite3_column_int64(handle, 1)
+    let entity = try entityIndex(handle, key)
+    guard let row = sink.place(entity: entity, key: key) else { return }
+    row.version = sqlite3_column_int64(handle, 2)
+    do throws(StoreError) {
+      let place = entity - table.root
+      // The first 64 slots' bits are gathered here and written once.
+      var present: UInt64 = 0
+      for index in starts[place]..<starts[place + 1] {
+        let step = steps[index]
+        guard try read(step, handle, row, sink.slab) else { continue }
+        if step.slot < 64 { present |= 1 << UInt64(step.slot) } else { row.markPresent(step.slot) }
+      }
+      row.setPresenceWord(0, present)
+    } catch {
+      sink.discardPlacedRow()
+      throw error
+    }
+  }
+
+  @inline(__always)
+  private func entityIndex(_ handle: OpaquePointer, _ key: Int64) throws(StoreError) -> Int {
+    guard table.isHierarchy else { return table.root }
+    let number = Int(sqlite3_column_int64(handle, 0))
+    guard number >= 0, number < entities.count, entities[number] >= 0 else {
+      throw .unknownEntityNumber(number, table: table.name, key: key)
+    }
+    return entities[number]
+  }
+
+  /// False for NULL.
+  @inline(__always)
+  private func read(_ step: Step, _ handle: OpaquePointer, _ row: Row, _ slab: RowSlab)
+    throws(StoreError) -> Bool
+  {
+    switch step.content {
+    case .integer, .boolean, .toOne:
+      let value = sqlite3_column_int64(handle, step.column)
+      if value == 0, try !hasNumber(step, handle) { return false }
+      row.setInteger(value, at: step.offset)
+    case .double, .date, .decimal:
+      let value = sqlite3_column_double(handle, step.column)
+      if value == 0, try !hasNumber(step, handle) { return false }
+      row.setDouble(value, at: step.offset)
+    case .string, .uri:
+      guard let text = sqlite3_column_text(handle, step.column) else { return false }
+      let count = Int(sqlite3_column_bytes(handle, step.column))
+      row.setRun(slab.copyRun(text, count: count), at: step.offset)
+    case .binary:
+      if sqlite3_column_type(handle, step.column) == SQLITE_NULL { return false }
+      let bytes = sqlite3_column_blob(handle, step.column)
+      let count = Int(sqlite3_column_bytes(handle, step.column))
+      row.setRun(slab.copyRun(bytes, count: count), at: step.offset)
+    case .uuid:
+      guard let bytes = sqlite3_column_blob(handle, step.column) else { return false }
+      guard sqlite3_column_bytes(handle, step.column) == 16 else { throw unreadable(step, handle) }
+      (row.base + step.offset).copyMemory(from: bytes, byteCount: 16)
+    case .toOneOfHierarchy:
+      let key = sqlite3_column_int64(handle, step.column)
+      if key == 0, try !hasNumber(step, handle) { return false }
+      let number = Int(sqlite3_column_int64(handle, step.column + 1))
+      guard let entity = layout.entityIndex(number: number) else { throw unreadable(step, handle) }
+      row.setInteger(key, at: step.offset)
+      row.setInteger(Int64(entity), at: step.offset + 8)
+    }
+    return true
+  }
+
+  /// True if a column that reads as zero has a number; a zero may also come from NULL or from a
+  /// value that is no number.
+  private func hasNumber(_ step: Step, _ handle: OpaquePointer) throws(StoreError) -> Bool {
+    switch sqlite3_column_type(handle, step.column) {
+    case SQLITE_NULL: return false
+    case SQLITE_INTEGER, SQLITE_FLOAT: return true
+    default: throw unreadable(step, handle)
+    }
+  }
+
+  private func unreadable(_ step: Step, _ handle: OpaquePointer) -> StoreError {
+    let count = sqlite3_column_bytes(handle, step.column)
+    let type = sqlite3_column_type(handle, step.column)
+    let names = [SQLITE_TEXT: "text", SQLITE_BLOB: "a blob", SQLITE_INTEGER: "an integer"]
+    return .unreadableValue(
+      table: table.name, column: table.columns[Int(step.column) - 3].name,
+      key: sqlite3_column_int64(handle, 1),
+      found: "\(names[type] ?? "a number") of \(Int(count).counted("byte"))")
+  }
+}

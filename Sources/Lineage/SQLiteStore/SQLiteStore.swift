@@ -1,0 +1,599 @@
+public import Foundation
+import SystemSQLite
+
+/// A store in one SQLite file, laid out as Core Data lays out its own.
+///
+/// `@unchecked Sendable`: the connection's lock guards all state; what is set when the store is
+/// opened does not change afterwards.
+public final class SQLiteStore: PersistentStore, @unchecked Sendable {
+  /// Set when the store is opened, if it is one of others that is written to: until then it is a
+  /// connection to the copy that is checked.
+  @exclusivity(unchecked) package private(set) var connection: StoreConnection
+  private let foreignWriting: ForeignWriting?
+  let writingTime = WritingTime()
+  private let newIdentifier: UUID
+  /// Nil for a store that is never migrated.
+  let migration: StoreMigration?
+  var opened: OpenedStore? {
+    didSet {
+      connection.watch =
+        connection.isReadOnly
+        ? nil
+        : opened.map {
+          ModelWatch(
+            layout: $0.layout, path: connection.path, foreignMark: $0.foreign?.mark)
+        }
+    }
+  }
+  /// True to begin a history when the store is opened; one that is there is always gone on with.
+  let beginsHistory: Bool
+  /// The clock of transactions; to be set before the store is opened.
+  package var historyClock: @Sendable () -> Date = { Date() }
+
+  /// Opens or creates a store's file.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - identifier: the UUID of a store that has to be created.
+  ///   - migration: how to migrate a store of another model; nil to refuse it.
+  ///   - tracksHistory: true to note every change in a history from now on.
+  /// - Throws: `StoreError`.
+  public init(
+    path: String, identifier: UUID = UUID(), migration: StoreMigration? = StoreMigration(),
+    tracksHistory: Bool = false
+  ) throws(StoreError) {
+    newIdentifier = identifier
+    beginsHistory = tracksHistory
+    self.migration = migration
+    foreignWriting = nil
+    connection = try StoreConnection(path: path)
+  }
+
+  /// Opens a store that others made, for reading only.
+  ///
+  /// - Throws: `StoreError`.
+  package init(reading snapshot: StoreSnapshot) throws(StoreError) {
+    newIdentifier = UUID()
+    beginsHistory = false
+    migration = nil
+    foreignWriting = nil
+    connection = try StoreConnection(reading: snapshot)
+  }
+
+  /// Opens a copy, made once the model is known, of a store that others made.
+  ///
+  /// - Throws: `StoreError`.
+  init(
+    foreignAt path: String, copyingTo copyPath: String, tracksHistory: Bool = false
+  ) throws(StoreError) {
+    newIdentifier = UUID()
+    beginsHistory = tracksHistory
+    migration = nil
+    let writing = try ForeignWriting(path: path, copyPath: copyPath)
+    foreignWriting = writing
+    connection = try StoreConnection(reading: writing.snapshot)
+  }
+
+  public var path: String { connection.path }
+
+  /// The store's UUID, empty before a container opened it.
+  public var identifier: String { opened?.identifier ?? "" }
+
+  /// The model's fetch indexes that the store does not make, empty before a container opened it.
+  public var omittedIndexes: [OmittedIndex] {
+    opened.map { SchemaSQL(layout: $0.layout).omittedIndexes } ?? []
+  }
+
+  /// Closes the file, which also folds the write-ahead log back into it.
+  ///
+  /// - Throws: `StoreError`.
+  public func close() throws(StoreError) {
+    opened = nil
+    try connection.close()
+  }
+
+  package var cautions: [String] {
+    guard opened?.foreign != nil else { return [] }
+    return [
+      "\(path) is a copy of a store of Core Data's, open for writing: \(ForeignStoreWriting.caution)"
+    ]
+  }
+
+  /// Only what was understood is opened; the caller's copy is made when all is.
+  private func open(_ writing: ForeignWriting, for model: ModelLayout) throws {
+    let admission = try ForeignAdmission(
+      model, connection, writing, beginsHistory: beginsHistory
+    ).admitted()
+    try connection.close()
+    try writing.publish()
+    do {
+      connection = try StoreConnection(writingForeign: writing.copyPath)
+      opened = admission.openedStore(connection, now: historyClock)
+      try connection.checkModel()
+    } catch {
+      opened = nil
+      try? connection.close()
+      writing.takeBack()
+      throw error
+    }
+  }
+
+  package func open(for model: ModelLayout) throws(ObjectGraphError) {
+    try translatingErrors {
+      if let foreignWriting { return try open(foreignWriting, for: model) }
+      guard !connection.isReadOnly else {
+        opened = try ForeignLayout(model: model, connection: connection).openedStore()
+        return
+      }
+      try GeneratedNames.check(model, path: path)
+      try migrateIfNeeded(to: model)
+      try openRenewingIndexes(for: model)
+    }
+  }
+
+  /// Opens a store of the model, which may declare other indexes than the store has.
+  func openRenewingIndexes(for model: ModelLayout) throws(StoreError) {
+    try open(for: model, carrying: [:])
+    do {
+      try IndexRenewal(connection: connection, layout: try openedStore().layout).run()
+    } catch {
+      opened = nil
+      throw error
+    }
+  }
+
+  func open(
+    for model: ModelLayout, carrying carried: [String: Any], logsWarnings: Bool = true
+  ) throws(StoreError) {
+    let creation = StoreCreation(
+      connection: connection, model: model, carriedProperties: carried, logsWarnings: logsWarnings)
+    let (layout, identifier) = try creation.open(newIdentifier: newIdentifier)
+    try connection.perform { try StoreSettings.useLog($0) }
+    opened = OpenedStore(
+      layout: layout, identifier: identifier, connection: connection,
+      history: try openHistory(layout))
+    // Somebody may have migrated it since the metadata was read.
+    try connection.checkModel()
+  }
+
+  package func fetch(_ fetch: StoreFetch, into sink: RowSink) throws(ObjectGraphError) {
+    try translatingErrors {
+      let opened = try openedStore()
+      let plan = opened.plans[fetch.entity.index]
+      let query = try opened.query(fetch)
+      try connection.reading { () throws(StoreError) in
+        let statement = try connection.statement(query)
+        defer { statement.reset() }
+        try connection.eachRow(of: statement) { () throws(StoreError) in
+          try plan.reader.read(statement, into: sink)
+        }
+      }
+    }
+  }
+
+  package func count(_ fetch: StoreFetch) throws(ObjectGraphError) -> Int {
+    try translatingErrors {
+      let opened = try openedStore()
+      let query = try FetchSQL.count(
+        fetch, layout: opened.layout, storeIdentifier: opened.identifier)
+      return try connection.reading { () throws(StoreError) in
+        let statement = try connection.statement(query)
+        defer { statement.reset() }
+        return try connection.start(statement) ? Int(statement.integer(at: 0)) : 0
+      }
+    }
+  }
+
+  package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws(ObjectGraphError)
+    -> Bool
+  {
+    try translatingErrors {
+      let plan = try openedStore().plans[entity.index]
+      return try connection.reading { () throws(StoreError) in
+        let statement = try connection.statement(plan.fill)
+        defer { statement.reset() }
+        statement.bind(key, at: 1)
+        guard try connection.start(statement) else { return false }
+        try plan.reader.read(statement, into: sink)
+        return true
+      }
+    }
+  }
+
+  package func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError)
+    -> ClosedRange<Int64>
+  {
+    try translatingErrors {
+      let number = try openedStore().layout.number(of: hierarchy)
+      var reserved: ClosedRange<Int64> = 0...0
+      try writingTime.measure {
+        try connection.transaction {
+          reserved = try KeyReservation.reserve(count, rootNumber: number, on: connection)
+        }
+      }
+      return reserved
+    }
+  }
+
+  package func save(_ changes: StoreChanges) throws(ObjectGraphError) -> [ManagedObjectID] {
+    try translatingErrors {
+      let opened = try openedStore()
+      try opened.foreign?.check(changes)
+      do {
+        do {
+          try write(changes, opened, .oneByOne)
+        } catch StoreError.notUnique {
+          // Uniqueness is a matter of what a save leaves behind, which the engine does not know
+          // while it writes row by row. Only a save that met it is written again, with more
+          // statements.
+          try write(changes, opened, .uniqueValuesLast)
+        }
+        return []
+      } catch let conflict as ChangeWriter.Conflict {
+        return conflict.ids
+      } catch StoreError.notUnique(let path, let result) {
+        throw opened.layout.violatedConstraint(result.message)
+          ?? StoreError.notUnique(path: path, result)
+      }
+    }
+  }
+
+  private func write(_ changes: StoreChanges, _ opened: OpenedStore, _ order: ChangeWriter.Order)
+    throws
+  {
+    try writingTime.measure {
+      try connection.transaction {
+        try opened.history?.record(changes)
+        try opened.writer.write(changes, order)
+        try opened.foreign?.checkReferences(to: changes.deleted, opened.layout, connection)
+      }
+    }
+  }
+
+  package func transaction(_ body: () throws -> Void) throws {
+    var bodyError: (any Error)?
+    do {
+      try writingTime.measure {
+        try connection.transaction {
+          do {
+            try writingTime.leaveOut(body)
+          } catch {
+            bodyError = error
+            throw error
+          }
+        }
+      }
+    } catch {
+      throw bodyError ?? ObjectGraphError(error, path: path)
+    }
+  }
+
+  /// Runs work on the file; whatever it throws becomes an error of the object graph.
+  @inline(__always)
+  func translatingErrors<Result>(_ work: () throws -> Result) throws(ObjectGraphError) -> Result {
+    do {
+      return try work()
+    } catch {
+      throw ObjectGraphError(error, path: path)
+    }
+  }
+
+  package func openedStore() throws(StoreError) -> OpenedStore {
+    guard let opened else {
+      throw .notOpen(path: path)
+    }
+    return opened
+  }
+}
+
+extension SQLiteStore {
+  /// The engine settings in force, read back from the connection.
+  ///
+  /// - Throws: `StoreError`.
+  public func settings() throws(StoreError) -> [String: String] {
+    try connection.perform { try StoreSettings.current(of: $0) }
+  }
+
+  /// The statements that ran since ``resetStatementCounters()``, in order of first use.
+  public func statementUses() -> [StatementUse] {
+    connection.usedStatements.map(StatementUse.init)
+  }
+
+  /// The engine's plan of a statement: the rows of EXPLAIN QUERY PLAN, two blanks deeper for each
+  /// level.
+  ///
+  /// - Throws: `StoreError`.
+  public func queryPlan(of sql: String) throws(StoreError) -> [String] {
+    try connection.perform { try QueryPlan.lines(of: sql, on: $0) }
+  }
+
+  /// Sets all statement counters to zero, and the time of saves.
+  public func resetStatementCounters() {
+    connection.resetCounters()
+    writingTime.reset()
+  }
+}
+
+/// Fetches of other things than objects.
+extension SQLiteStore {
+  package func addresses(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] {
+    try translatingErrors {
+      let opened = try openedStore()
+      return try addresses(opened.addressQuery(fetch), opened, opened.hierarchy(of: fetch.entity))
+    }
+  }
+
+  package func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError)
+    -> [[FetchValue]]
+  {
+    try translatingErrors {
+      let opened = try openedStore()
+      let query = try DictionarySQL(fetch, opened)
+      return try connection.reading { () throws(StoreError) in
+        let statement = try connection.statement(query.select)
+        defer { statement.reset() }
+        var rows: [[FetchValue]] = []
+        try connection.eachRow(of: statement) { () throws(StoreError) in
+          rows.append(try query.row(of: statement))
+        }
+        return rows
+      }
+    }
+  }
+
+  package func values(of addresses: [StoreAddress], into sink: RowSink) throws(ObjectGraphError) {
+    try translatingErrors {
+      let opened = try openedStore()
+      let entities = opened.layout.model.entities
+      let byHierarchy = Dictionary(grouping: addresses) { entities[$0.entity].rootIndex }
+      for (root, addresses) in byHierarchy.sorted(by: { $0.key < $1.key }) {
+        let plan = opened.plans[root]
+        try connection.reading { () throws(StoreError) in
+          let statement = try connection.statement(plan.fillMany)
+          defer { statement.reset() }
+          statement.bind(JSONEachArray(addresses.map(\.key)).text, at: 1)
+          try connection.eachRow(of: statement) { () throws(StoreError) in
+            try plan.reader.read(statement, into: sink)
+          }
+        }
+      }
+    }
+  }
+
+  package func destinations(of keys: [Int64], along relationship: RelationshipLayout)
+    throws(ObjectGraphError)
+    -> [Int64: [Int64]]
+  {
+    try translatingErrors {
+      guard let links = try openedStore().layout.links(of: relationship) else { return [:] }
+      let (source, destination) = (links.sourceColumn, links.destinationColumn)
+      let sql =
+        "SELECT \(source), \(destination) FROM \(links.table) "
+        + "WHERE \(source) IN (SELECT value FROM json_each(?)) ORDER BY \(source), \(links.order)"
+      return try connection.reading { () throws(StoreError) in
+        let statement = try connection.statement(sql)
+        defer { statement.reset() }
+        statement.bind(JSONEachArray(keys).text, at: 1)
+        var result: [Int64: [Int64]] = [:]
+        try connection.eachRow(of: statement) { () throws(StoreError) in
+          result[statement.integer(at: 0), default: []].append(statement.integer(at: 1))
+        }
+        return result
+      }
+    }
+  }
+
+  package func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
+    try translatingErrors {
+      let opened = try openedStore()
+      var found: [StoreAddress] = []
+      for query in UniquenessSQL(object, opened.layout).queries {
+        let others = try addresses(query, opened, opened.hierarchy(of: object.layout))
+        found += others.filter { !found.contains($0) }
+      }
+      return found
+    }
+  }
+
+  func addresses(_ query: FetchSQL, _ opened: OpenedStore, _ hierarchy: EntityLayout)
+    throws(StoreError) -> [StoreAddress]
+  {
+    try connection.reading { () throws(StoreError) in
+      let statement = try connection.statement(query)
+      defer { statement.reset() }
+      var addresses: [StoreAddress] = []
+      try connection.eachRow(of: statement) { () throws(StoreError) in
+        addresses.append(try opened.address(in: statement, hierarchy: hierarchy))
+      }
+      return addresses
+    }
+  }
+}
+
+/// Statements stepped to their end, every column looked at and nothing kept.
+extension SQLiteStore: BareScanning {
+  package func scan(_ fetch: StoreFetch) throws -> ScanResult {
+    try scan(openedStore().query(fetch))
+  }
+
+  package func scan(_ fetch: StoreDictionaryFetch) throws -> ScanResult {
+    try scan(DictionarySQL(fetch, openedStore()).select)
+  }
+
+  package func scanRow(of entity: EntityLayout, key: Int64) throws -> ScanResult {
+    let plan = try openedStore().plans[entity.index].fill
+    return try scan(FetchSQL(plan, values: [.integer(key)]))
+  }
+
+  package func scanRows(of entity: EntityLayout, keys: [Int64]) throws -> ScanResult {
+    let plan = try openedStore().plans[entity.index].fillMany
+    return try scan(FetchSQL(plan, values: [.text(JSONEachArray(keys).text)]))
+  }
+
+  package func scanCount(_ fetches: [StoreFetch]) throws -> Int {
+    try fetches.reduce(0) { try $0 + count($1) }
+  }
+
+  package func scanMerged(_ fetches: [StoreFetch], shape: MergeShape) throws -> ScanResult {
+    guard !fetches.isEmpty else { return ScanResult() }
+    return try scan(MergedSelect(fetches, shape, openedStore()).rows)
+  }
+
+  package func addresses(merged fetches: [StoreFetch], shape: MergeShape) throws
+    -> [StoreAddress]
+  {
+    guard !fetches.isEmpty else { return [] }
+    let opened = try openedStore()
+    let merged = MergedSelect(fetches, shape, opened)
+    let query = try merged.addresses
+    return try connection.locked { () throws(StoreError) in
+      let statement = try connection.statement(query)
+      defer { statement.reset() }
+      var addresses: [StoreAddress] = []
+      while try connection.step(statement) { addresses.append(try merged.address(in: statement)) }
+      return addresses
+    }
+  }
+
+  private func scan(_ query: FetchSQL) throws(StoreError) -> ScanResult {
+    try connection.locked { () throws(StoreError) in
+      let statement = try connection.statement(query)
+      defer { statement.reset() }
+      let columnCount = sqlite3_column_count(statement.handle)
+      var result = ScanResult()
+      while try connection.step(statement) {
+        result.rowCount += 1
+        result.touchedBytes += statement.touchRow(columnCount)
+      }
+      return result
+    }
+  }
+}
+
+extension PreparedStatement {
+  /// Asks the engine for every value of the current row, as a reader must, and gives their bytes.
+  @inline(__always)
+  fileprivate func touchRow(_ columnCount: Int32) -> Int {
+    var bytes = 0
+    for column in 0..<columnCount {
+      switch sqlite3_column_type(handle, column) {
+      case SQLITE_INTEGER: bytes += sqlite3_column_int64(handle, column) == .min ? 9 : 8
+      case SQLITE_FLOAT: bytes += sqlite3_column_double(handle, column).isNaN ? 9 : 8
+      case SQLITE_NULL: break
+      default:
+        // Reads the whole value, also what lies on overflow pages.
+        let value = sqlite3_column_blob(handle, column)
+        bytes += value == nil ? 0 : Int(sqlite3_column_bytes(handle, column))
+      }
+    }
+    return bytes
+  }
+}
+
+/// Changes of many rows without objects, each in one transaction.
+///
+/// An update or deletion is of the rows that a fetch with the same limit, offset and order finds.
+extension SQLiteStore {
+  package func insert(
+    _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
+  ) throws(ObjectGraphError) -> [StoreAddress] {
+    try translatingErrors {
+      let opened = try openedStore()
+      let insertion = try BatchInsertion(
+        entity: entity, layout: opened.layout, foreign: opened.foreign)
+      var addresses: [StoreAddress] = []
+      try telling(opened) {
+        addresses = try insertion.insert(rows, on: connection)
+        try opened.history?.record(by: origin) { $0.recordInsertions(addresses) }
+      }
+      return addresses
+    }
+  }
+
+  package func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
+    try translatingErrors {
+      let opened = try openedStore()
+      try opened.foreign?.check(
+        updating: batch.assignments.map(\.property), of: batch.fetch.entity)
+      let update = try BatchUpdate(batch, opened)
+      var addresses: [StoreAddress] = []
+      try telling(opened) {
+        addresses = try self.addresses(batch.fetch)
+        try update.run(on: addresses.map(\.key), connection)
+        try opened.history?.record(by: origin) { log in
+          for address in addresses {
+            log.recordUpdate(address, of: batch.assignments.map(\.property))
+          }
+        }
+      }
+      return addresses
+    }
+  }
+
+  package func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError)
+    -> [StoreAddress]
+  {
+    try translatingErrors {
+      let opened = try openedStore()
+      try opened.foreign?.checkDeletion()
+      var addresses: [StoreAddress] = []
+      try connection.transaction {
+        var deletion = BatchDeletion(store: self, opened: opened, origin: origin)
+        addresses = try deletion.run(from: try self.addresses(fetch))
+      }
+      return addresses
+    }
+  }
+
+  /// A transaction that says of a unique index which constraint it is of.
+  private func telling(_ opened: OpenedStore, _ body: () throws -> Void) throws {
+    do {
+      try connection.transaction(body)
+    } catch StoreError.notUnique(let path, let result) {
+      throw opened.layout.violatedConstraint(result.message)
+        ?? StoreError.notUnique(path: path, result)
+    }
+  }
+}
+
+// MARK: The file
+
+extension SQLiteStore {
+  /// Writes what is in the write-ahead log into the file and empties the log; a store that is opened
+  /// for reading only keeps its log.
+  ///
+  /// - Throws: `StoreError.locked` if another connection still reads from the log.
+  package func foldLog() throws(StoreError) {
+    guard !connection.isReadOnly else { return }
+    let isBusy = try connection.perform { database in
+      try Bool.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)") ?? false
+    }
+    if isBusy { throw .locked(path: path) }
+  }
+
+  /// Writes the file anew without free pages and with full ones, and empties the log.
+  ///
+  /// - Throws: `StoreError`.
+  package func vacuum() throws(StoreError) {
+    try connection.perform { try $0.execute(sql: "VACUUM") }
+    try foldLog()
+  }
+
+  /// Lets the engine gather the statistics by which it plans.
+  ///
+  /// - Throws: `StoreError`.
+  package func analyze() throws(StoreError) {
+    try connection.perform { try $0.execute(sql: "ANALYZE") }
+  }
+
+  /// The size of the write-ahead log, which only grows until it is folded into the file: so after
+  /// ``foldLog()`` and some work this is its greatest size since.
+  package var logBytes: Int {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
+    return (attributes?[.size] as? NSNumber)?.intValue ?? 0
+  }
+}

@@ -1,0 +1,118 @@
+/// Inserts rows of one entity without making objects.
+///
+/// Each row is checked and written before the next is read, so that a sequence may be longer
+/// than memory holds.
+struct BatchInsertion {
+  /// One attribute and its parameter.
+  private struct Column {
+    let name: String
+    let type: AttributeType
+    let isOptional: Bool
+    let defaultValue: AttributeValue?
+    let parameter: Int32
+    /// The reason for which no value may be given, nil if one may.
+    let problem: String?
+    /// The reason for which one must be given.
+    let problemOfNone: String?
+    let rule: ValueRule?
+  }
+
+  private let entity: EntityLayout
+  private let layout: StoreLayout
+  private let sql: String
+  private let columns: [Column]
+
+  /// - Throws: `ObjectGraphError.batchRefused` for an entity of which no row can be complete.
+  init(entity: EntityLayout, layout: StoreLayout, foreign: ForeignRules? = nil)
+    throws(ObjectGraphError)
+  {
+    let attributes = layout.model.description(of: entity).flatAttributes
+    let stored = attributes.compactMap { attribute in
+      attribute.isTransient
+        ? nil : layout.columnName(attribute.name, of: entity).map { (attribute, $0) }
+    }
+    self.entity = entity
+    self.layout = layout
+    columns = stored.enumerated().map { place, column in
+      Column(
+        name: column.0.name, type: column.0.type,
+        isOptional: column.0.isOptional || column.0.derivationExpression != nil,
+        defaultValue: column.0.defaultValue, parameter: Int32(place + 4),
+        problem: foreign?.attributes.problem(of: column.0.name, entity, isInsertion: true)
+          ?? (column.0.derivationExpression == nil ? nil : BatchTarget.derivedProblem),
+        problemOfNone: foreign?.attributes.problemOfNoValue(of: column.0.name, entity),
+        rule: entity.slot(named: column.0.name).flatMap(entity.rule))
+    }
+    let names = ["Z_PK", "Z_ENT", "Z_OPT"] + stored.map(\.1)
+    let marks = Array(repeating: "?", count: names.count).joined(separator: ", ")
+    sql =
+      "INSERT INTO \(layout.table(of: entity).name)(\(names.joined(separator: ", "))) "
+      + "VALUES(\(marks))"
+    if let slot = entity.references.first(where: { !$0.isOptional && !$0.isTransient }) {
+      throw refusal(
+        entity.slotNames[slot.index], nil,
+        "is required, but rows without objects have no relationships; insert objects instead")
+    }
+  }
+
+  /// Runs inside a transaction of the caller, which keeps other writers from the key counter.
+  ///
+  /// - Throws: `ObjectGraphError.batchRefused` with the number of the row, or `StoreError`.
+  func insert(_ rows: AnySequence<[String: AttributeValue]>, on connection: StoreConnection) throws
+    -> [StoreAddress]
+  {
+    let root = layout.number(of: layout.model.entities[entity.rootIndex])
+    let last = try KeyReservation.currentMaximum(root, connection)
+    let statement = try connection.statement(sql)
+    defer { statement.resetAndClear() }
+    var addresses: [StoreAddress] = []
+    for (number, row) in rows.enumerated() {
+      let key = last + Int64(number) + 1
+      statement.bind(key, at: 1)
+      statement.bind(Int64(layout.number(of: entity)), at: 2)
+      statement.bind(Int64(1), at: 3)
+      try bind(row, number: number, to: statement)
+      _ = try connection.step(statement)
+      statement.reset()
+      addresses.append(StoreAddress(entity: entity.index, key: key))
+    }
+    if !addresses.isEmpty {
+      _ = try KeyReservation.reserve(addresses.count, rootNumber: root, on: connection)
+    }
+    return addresses
+  }
+
+  private func bind(
+    _ row: [String: AttributeValue], number: Int, to statement: PreparedStatement
+  ) throws(ObjectGraphError) {
+    var usedCount = 0
+    for column in columns {
+      let given = row[column.name]
+      if given != nil { usedCount += 1 }
+      guard let value = given ?? column.defaultValue, let stored = StoredValue(value) else {
+        if let problem = column.problemOfNone { throw refusal(column.name, number, problem) }
+        guard column.isOptional else {
+          throw refusal(column.name, number, "is required but has no value")
+        }
+        statement.bindNull(at: column.parameter)
+        continue
+      }
+      if let problem = column.problem { throw refusal(column.name, number, problem) }
+      guard value.fits(column.type) else {
+        throw refusal(column.name, number, "cannot hold \(value.debugDescription)")
+      }
+      if let objection = column.rule?.objection(to: value) {
+        throw refusal(column.name, number, objection)
+      }
+      statement.bind(stored, at: column.parameter)
+    }
+    guard usedCount < row.count else { return }
+    let known = columns.map(\.name)
+    let unknown = row.keys.filter { !known.contains($0) }.sorted()
+    throw refusal(unknown.first, number, "is no stored attribute; there are \(known)")
+  }
+
+  private func refusal(_ property: String?, _ row: Int?, _ reason: String) -> ObjectGraphError {
+    .batchRefused(entity: entity.name, property: property, row: row, reason: reason)
+  }
+}

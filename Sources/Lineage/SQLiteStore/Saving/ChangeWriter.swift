@@ -1,0 +1,465 @@
+/// Writes the changes of one save, inside a transaction that its caller holds.
+final class ChangeWriter {
+  /// The order of writing rows that have unique values.
+  enum Order {
+    /// As if no value was handed from one row to another.
+    case oneByOne
+    /// All rows that change release their unique values before any gets its new ones, so that they
+    /// may be exchanged; and conflicts are reported rather than values that clash, which may be
+    /// those of a conflict.
+    case uniqueValuesLast
+  }
+
+  private let connection: StoreConnection
+  private let layout: StoreLayout
+  /// By entity index.
+  private let writers: [EntityWriter]
+  private let links: LinkWriter
+  private let releases: UniqueValueRelease
+  private var conflicts: [ManagedObjectID] = []
+  /// The first refusal of a unique index while conflicts are still looked for.
+  private var clash: StoreError?
+
+  private let storeIdentifier: String
+
+  init(connection: StoreConnection, layout: StoreLayout, storeIdentifier: String) {
+    self.storeIdentifier = storeIdentifier
+    self.connection = connection
+    self.layout = layout
+    writers = layout.model.entities.map { EntityWriter(entity: $0, layout: layout) }
+    links = LinkWriter(connection: connection, layout: layout)
+    releases = UniqueValueRelease(layout: layout)
+  }
+
+  /// The objects whose rows were changed since they were read; the caller rolls back.
+  struct Conflict: Error {
+    let ids: [ManagedObjectID]
+  }
+
+  /// - Throws: ``Conflict`` or `StoreError`.
+  func write(_ changes: StoreChanges, _ order: Order) throws {
+    conflicts = []
+    clash = nil
+    // Deletions first, so that a new object may take a unique value over from a deleted one.
+    for object in changes.deleted { try delete(object) }
+    if order == .uniqueValuesLast {
+      for update in changes.updated { try release(update) }
+    }
+    // Before the updates, as a row gives up what only its former entity has.
+    for conversion in changes.conversions { try write(conversion) }
+    for update in changes.updated { try write(update, order) }
+    try insert(changes.inserted, order)
+    if !changes.farEnds.isEmpty { try write(changes.farEnds) }
+    // A conflict goes before a clash: once it is settled there may be none.
+    if let clash, conflicts.isEmpty { throw clash }
+    for change in changes.links { try links.write(change) }
+    for change in changes.orders { try links.write(change) }
+    if !conflicts.isEmpty { throw Conflict(ids: conflicts) }
+  }
+
+  private func insert(_ objects: ContiguousArray<ManagedObject>, _ order: Order)
+    throws(StoreError)
+  {
+    do {
+      try insert(objects)
+    } catch .notUnique(let path, let result) where order == .uniqueValuesLast {
+      clash = clash ?? .notUnique(path: path, result)
+    }
+  }
+
+  private func insert(_ objects: ContiguousArray<ManagedObject>) throws(StoreError) {
+    var statements = [PreparedStatement?](repeating: nil, count: writers.count)
+    for object in objects {
+      let index = object.layout.index
+      let statement = try compiledInsert(index, &statements)
+      statement.bind(object.key, at: 1)
+      statement.bind(Int64(layout.numbers[index]), at: 2)
+      let row = object.filledRow()
+      // An object that comes back does not have a version that it had before.
+      statement.bind(row.version + 1, at: 3)
+      writers[index].insertBinder.bind(row, to: statement)
+      try insert(object, statement)
+    }
+    // Texts are bound without a copy and end with the objects.
+    for statement in statements { statement?.resetAndClear() }
+  }
+
+  /// Inserts an object; a row of the key that is there is one that another context brought back
+  /// too.
+  @inline(__always)
+  private func insert(_ object: ManagedObject, _ statement: PreparedStatement)
+    throws(StoreError)
+  {
+    do {
+      _ = try connection.step(statement)
+      statement.reset()
+    } catch .notUnique(_, let result) where result.message.hasSuffix(".Z_PK") {
+      conflicts.append(object.objectID)
+    }
+  }
+
+  /// Counts the versions of far ends up, and looks whether they are there; one statement an owner,
+  /// and one a hierarchy for all others.
+  private func write(_ farEnds: FarEnds) throws(StoreError) {
+    for owner in farEnds.owners {
+      try connection.run(
+        writers[owner.address.entity].countVersionUp, owner.address.key, owner.version)
+      if connection.changedRowCount == 0 { conflict(owner.address) }
+    }
+    var foundCount = 0
+    for (root, addresses) in byHierarchy(farEnds.joined) {
+      try countUp(addresses, root)
+      foundCount += connection.changedRowCount
+    }
+    if foundCount < farEnds.joined.count {
+      for address in farEnds.joined where try !exists(address) { conflict(address) }
+    }
+    for (root, addresses) in byHierarchy(farEnds.left) { try countUp(addresses, root) }
+    for address in farEnds.required where try !exists(address) { conflict(address) }
+  }
+
+  private func byHierarchy(_ addresses: [StoreAddress]) -> [(key: Int, value: [StoreAddress])] {
+    guard !addresses.isEmpty else { return [] }
+    return Dictionary(grouping: addresses) { layout.model.entities[$0.entity].rootIndex }
+      .sorted { $0.key < $1.key }
+  }
+
+  private func countUp(_ addresses: [StoreAddress], _ root: Int) throws(StoreError) {
+    let statement = try connection.statement(writers[root].countUp)
+    defer { statement.reset() }
+    statement.bind(JSONEachArray(addresses.map(\.key)).text, at: 1)
+    _ = try connection.step(statement)
+  }
+
+  private func conflict(_ address: StoreAddress) {
+    conflicts.append(
+      ManagedObjectID(
+        entity: layout.model.entities[address.entity], key: address.key,
+        storeIdentifier: storeIdentifier))
+  }
+
+  private func exists(_ address: StoreAddress) throws(StoreError) -> Bool {
+    let statement = try connection.statement(writers[address.entity].existence)
+    defer { statement.reset() }
+    statement.bind(address.key, at: 1)
+    return try connection.step(statement)
+  }
+
+  @inline(__always)
+  private func compiledInsert(_ index: Int, _ statements: inout [PreparedStatement?])
+    throws(StoreError) -> PreparedStatement
+  {
+    if let known = statements[index] { return known }
+    let statement = try connection.statement(writers[index].insert)
+    statements[index] = statement
+    return statement
+  }
+
+  private func release(_ change: StoreChanges.Update) throws(StoreError) {
+    guard let statement = releases.statement(for: change.object) else { return }
+    try connection.run(statement, change.object.key, change.original.version)
+  }
+
+  private func write(_ change: StoreChanges.Update, _ order: Order) throws(StoreError) {
+    do {
+      try write(change)
+    } catch .notUnique(let path, let result) where order == .uniqueValuesLast {
+      clash = clash ?? .notUnique(path: path, result)
+    }
+  }
+
+  private func write(_ change: StoreChanges.Update) throws(StoreError) {
+    let object = change.object
+    let row = object.filledRow()
+    let update = writers[object.layout.index].update(of: row)
+    let statement = try connection.statement(update.statement)
+    update.binder.bind(row, to: statement)
+    statement.bind(change.original.version + 1, at: update.newVersionParameter)
+    statement.bind(object.key, at: update.newVersionParameter + 1)
+    statement.bind(change.original.version, at: update.newVersionParameter + 2)
+    _ = try connection.step(statement)
+    if connection.changedRowCount == 0 { conflicts.append(object.objectID) }
+    statement.resetAndClear()
+  }
+
+  /// Makes the row of an object one of another entity.
+  private func write(_ conversion: StoreChanges.Conversion) throws(StoreError) {
+    let (object, former) = (conversion.object, conversion.formerEntity)
+    for sql in EntityConversionSQL(from: former, to: object.layout, layout).statements {
+      try connection.run(sql, [object.key])
+    }
+  }
+
+  private func delete(_ object: ManagedObject) throws(StoreError) {
+    let writer = writers[object.layout.index]
+    for unlinking in writer.unlinkings { try connection.run(unlinking, object.key) }
+    if let version = object.knownVersion {
+      try connection.run(writer.deleteVersion, object.key, version)
+    } else {
+      try connection.run(writer.delete, object.key)
+    }
+    if connection.changedRowCount == 0 { conflicts.append(object.objectID) }
+  }
+}
+
+extension StoreConnection {
+  /// Runs a statement with keys, numbers or versions for its `?`.
+  func run(_ sql: String, _ values: [Int64]) throws(StoreError) {
+    let statement = try statement(sql)
+    defer { statement.reset() }
+    for (index, value) in values.enumerated() { statement.bind(value, at: Int32(index + 1)) }
+    _ = try step(statement)
+  }
+
+  /// Runs a planned statement with one or two keys, numbers or versions for its `?`.
+  func run(_ planned: PlannedStatement, _ first: Int64, _ second: Int64? = nil)
+    throws(StoreError)
+  {
+    let statement = try statement(planned)
+    defer { statement.reset() }
+    statement.bind(first, at: 1)
+    if let second { statement.bind(second, at: 2) }
+    _ = try step(statement)
+  }
+}
+
+/// Writes links of to-many relationships that no object's row holds, and the order of destinations.
+struct LinkWriter {
+  let connection: StoreConnection
+  let layout: StoreLayout
+
+  func write(_ change: LinkChanges) throws(StoreError) {
+    guard let links = layout.links(of: change.relationship) else { return }
+    if !change.removed.isEmpty {
+      try run(connection.statement(removal(from: links)), for: change.removed)
+    }
+    if !change.added.isEmpty {
+      try run(connection.statement(addition(to: links)), for: change.added)
+    }
+  }
+
+  private func run(_ statement: PreparedStatement, for pairs: ContiguousArray<LinkChanges.Pair>)
+    throws(StoreError)
+  {
+    for pair in pairs {
+      statement.bind(pair.source, at: 1)
+      statement.bind(pair.destination, at: 2)
+      _ = try connection.step(statement)
+      statement.reset()
+    }
+  }
+
+  private func removal(from links: LinkLayout) -> String {
+    let (source, destination) = (links.sourceColumn, links.destinationColumn)
+    let condition = "WHERE \(source) = ? AND \(destination) = ?"
+    if links.isJoinTable { return "DELETE FROM \(links.table) \(condition)" }
+    let position = links.positionColumn.map { ", \($0) = NULL" } ?? ""
+    return "UPDATE \(links.table) SET \(source) = NULL\(position) \(condition)"
+  }
+
+  /// A link that is there already stays one link.
+  ///
+  /// In the destinations' table a new owner takes the destination from the former one.
+  private func addition(to links: LinkLayout) -> String {
+    let (source, destination) = (links.sourceColumn, links.destinationColumn)
+    if links.isJoinTable {
+      return "INSERT OR IGNORE INTO \(links.table)(\(source), \(destination)) VALUES(?, ?)"
+    }
+    // The place among the former owner's destinations means nothing to the new one.
+    let position = links.positionColumn.map { "\($0) = CASE WHEN \(source) IS ?1 THEN \($0) END, " }
+    return "UPDATE \(links.table) SET \(position ?? "")\(source) = ?1 WHERE \(destination) = ?2"
+  }
+
+  /// Gives the destinations the places that put them in order, changing as few as possible.
+  func write(_ change: OrderChange) throws(StoreError) {
+    guard let links = layout.links(of: change.relationship), let position = links.positionColumn
+    else { return }
+    let known = try positions(of: change.owner.key, links, position)
+    // What has no place comes last, by key.
+    let linked = known.map { key, place in (place: place ?? .max, key: key) }
+    // Only what is linked has a place.
+    let keys = change.sequence(over: linked.sorted { $0 < $1 }.map(\.key))
+      .filter { known[$0] != nil }
+    let places = OrderPositions.assigned(to: keys.map { known[$0] ?? nil })
+    let statement = try connection.statement(
+      "UPDATE \(links.table) SET \(position) = ? "
+        + "WHERE \(links.sourceColumn) = ? AND \(links.destinationColumn) = ?")
+    for (key, place) in zip(keys, places) where known[key] != .some(place) {
+      statement.bind(place, at: 1)
+      statement.bind(change.owner.key, at: 2)
+      statement.bind(key, at: 3)
+      _ = try connection.step(statement)
+      statement.reset()
+    }
+  }
+
+  /// The places of all destinations of an owner, nil for one that has none yet.
+  private func positions(of owner: Int64, _ links: LinkLayout, _ position: String)
+    throws(StoreError) -> [Int64: Int64?]
+  {
+    let statement = try connection.statement(
+      "SELECT \(links.destinationColumn), \(position), \(position) IS NULL FROM \(links.table) "
+        + "WHERE \(links.sourceColumn) = ?")
+    defer { statement.reset() }
+    statement.bind(owner, at: 1)
+    var positions: [Int64: Int64?] = [:]
+    while try connection.step(statement) {
+      let isAbsent = statement.integer(at: 2) != 0
+      positions[statement.integer(at: 0)] = .some(isAbsent ? nil : statement.integer(at: 1))
+    }
+    return positions
+  }
+}
+
+/// Gives a sequence places that rise, keeping as many of the places it has as possible.
+///
+/// Places start at 2048 and lie 1024 apart (StoreLayout.md, Tables), so that moving one of
+/// many changes one row: it gets a place in the middle of the gap. Where a gap is used up, all are
+/// numbered anew.
+enum OrderPositions {
+  static let first: Int64 = 2048
+  static let distance: Int64 = 1024
+
+  /// The places of a sequence whose elements have the given ones, nil standing for none yet.
+  static func assigned(to known: [Int64?]) -> [Int64] {
+    let kept = longestRise(in: known)
+    var result: [Int64] = []
+    var next = 0
+    while next < known.count {
+      if kept.contains(next), let place = known[next] {
+        result.append(place)
+        next += 1
+        continue
+      }
+      let end = (next..<known.count).first(where: kept.contains) ?? known.count
+      let upper = end < known.count ? known[end] : nil
+      guard let places = places(count: end - next, after: result.last, before: upper) else {
+        return known.indices.map { first + Int64($0) * distance }
+      }
+      result += places
+      next = end
+    }
+    return result
+  }
+
+  /// Places spread over a gap, nil if it has not room for so many.
+  private static func places(count: Int, after lower: Int64?, before upper: Int64?) -> [Int64]? {
+    let start = lower ?? upper.map { $0 - Int64(count + 1) * distance } ?? first - distance
+    guard let upper else { return (1...count).map { start + Int64($0) * distance } }
+    let step = (upper - start) / Int64(count + 1)
+    return step > 0 ? (1...count).map { start + Int64($0) * step } : nil
+  }
+
+  /// The indexes of a longest rising subsequence (by patience sorting).
+  private static func longestRise(in places: [Int64?]) -> Set<Int> {
+    var tails: [Int] = []
+    var previous = [Int?](repeating: nil, count: places.count)
+    for (index, place) in places.enumerated() {
+      guard let place else { continue }
+      var (low, high) = (0, tails.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if (places[tails[middle]] ?? place) < place { low = middle + 1 } else { high = middle }
+      }
+      previous[index] = low > 0 ? tails[low - 1] : nil
+      if low == tails.count { tails.append(index) } else { tails[low] = index }
+    }
+    var kept: Set<Int> = []
+    var current = tails.last
+    while let index = current {
+      kept.insert(index)
+      current = previous[index]
+    }
+    return kept
+  }
+}
+
+/// The statements that make a row one of another entity of its hierarchy; each binds the key to its
+/// `?`.
+///
+/// The values that the new entity has too are written as those of any changed object.
+struct EntityConversionSQL {
+  private let former: EntityLayout
+  private let new: EntityLayout
+  private let layout: StoreLayout
+
+  init(from former: EntityLayout, to new: EntityLayout, _ layout: StoreLayout) {
+    self.former = former
+    self.new = new
+    self.layout = layout
+  }
+
+  var statements: [String] { [rowStatement] + unlinkings + referenceStatements }
+
+  /// The number of the new entity, and nothing in the columns that it does not have.
+  private var rowStatement: String {
+    let table = layout.table(of: new)
+    let kept = lineage(of: new)
+    let lost = table.columns.filter { lineage(of: former).contains($0.owner) }
+      .filter { !kept.contains($0.owner) }
+    let sets = ["Z_ENT = \(layout.number(of: new))"] + lost.map { "\($0.name) = NULL" }
+    return "UPDATE \(table.name) SET \(sets.joined(separator: ", ")) WHERE Z_PK = ?"
+  }
+
+  private var unlinkings: [String] {
+    former.relationships.values
+      .filter { new.relationships[$0.name] != $0 && ($0.isManyToMany || $0.isOneSided) }
+      .sorted { $0.name < $1.name }
+      .flatMap { relationship in
+        layout.links(of: relationship)?
+          .unlinkings(ofSourceIn: "= ?", isReflexive: relationship.isReflexive) ?? []
+      }
+  }
+
+  /// References to the row tell its entity.
+  private var referenceStatements: [String] {
+    layout.references(toHierarchy: new.rootIndex).compactMap { reference in
+      reference.entityColumn.map {
+        "UPDATE \(reference.table) SET \($0) = \(layout.number(of: new)) "
+          + "WHERE \(reference.keyColumn) = ?"
+      }
+    }
+  }
+
+  private func lineage(of entity: EntityLayout) -> Set<Int> {
+    Set(layout.model.entities.filter { $0.subtree.contains(entity.index) }.map(\.index))
+  }
+}
+
+/// Reserves keys for new objects in a hierarchy's counter in Z_PRIMARYKEY.
+///
+/// The compare-and-set keeps two programs from taking the same keys; a program that ends between
+/// reservation and insert leaves a gap, never a duplicate.
+enum KeyReservation {
+  private static let read = "SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = ?"
+  private static let advance =
+    "UPDATE OR FAIL Z_PRIMARYKEY SET Z_MAX = ? WHERE Z_ENT = ? AND Z_MAX = ?"
+
+  /// Runs inside a transaction of the caller.
+  static func reserve(_ count: Int, rootNumber: Int, on connection: StoreConnection)
+    throws(StoreError) -> ClosedRange<Int64>
+  {
+    let last = try currentMaximum(rootNumber, connection)
+    let statement = try connection.statement(advance)
+    statement.bind(last + Int64(count), at: 1)
+    statement.bind(Int64(rootNumber), at: 2)
+    statement.bind(last, at: 3)
+    _ = try connection.step(statement)
+    statement.reset()
+    guard connection.changedRowCount == 1 else { throw .locked(path: connection.path) }
+    return (last + 1)...(last + Int64(count))
+  }
+
+  /// The last key that was given out in a hierarchy.
+  static func currentMaximum(_ rootNumber: Int, _ connection: StoreConnection)
+    throws(StoreError) -> Int64
+  {
+    let statement = try connection.statement(read)
+    defer { statement.reset() }
+    statement.bind(Int64(rootNumber), at: 1)
+    guard try connection.step(statement) else {
+      throw .notAStore(path: connection.path, missing: "a row \(rootNumber) in Z_PRIMARYKEY")
+    }
+    return statement.integer(at: 0)
+  }
+}

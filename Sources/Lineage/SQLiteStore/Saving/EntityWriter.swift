@@ -1,0 +1,146 @@
+/// The INSERT of one entity and, made when first needed, its UPDATEs.
+///
+/// Not shared between threads: it belongs to its store, which guards itself.
+final class EntityWriter {
+  /// An UPDATE of certain columns.
+  ///
+  /// Behind them come the new version, the key and the old version.
+  final class Update {
+    /// The change mask whose columns it sets.
+    private let mask: [UInt64]
+    let statement: PlannedStatement
+    let binder: RowBinder
+    let newVersionParameter: Int32
+
+    init(
+      mask: [UInt64], statement: PlannedStatement, binder: RowBinder, newVersionParameter: Int32
+    ) {
+      self.mask = mask
+      self.statement = statement
+      self.binder = binder
+      self.newVersionParameter = newVersionParameter
+    }
+
+    /// True if these are the columns that a row was changed in.
+    func sets(theChangesOf row: Row, maskOffset: Int) -> Bool {
+      for (place, word) in mask.enumerated()
+      where row.changeWord(place, maskOffset: maskOffset) != word { return false }
+      return true
+    }
+  }
+
+  let insert: PlannedStatement
+  let insertBinder: RowBinder
+  /// With the key for its `?`.
+  let delete: PlannedStatement
+  /// With the key and the version that the object was read with.
+  let deleteVersion: PlannedStatement
+  /// Counts versions up, with the keys in JSON for its `?`.
+  let countUp: PlannedStatement
+  /// Counts a version up, with the key and the version that the object was read with.
+  let countVersionUp: PlannedStatement
+  /// A row if there is one of the key.
+  let existence: PlannedStatement
+  /// Take an object's links away, each with the object's key for its `?`.
+  let unlinkings: [PlannedStatement]
+  private let entity: EntityLayout
+  private let layout: StoreLayout
+  private let table: TableLayout
+  private var updates: [[UInt64]: Update] = [:]
+  /// A save often changes the same columns of many objects.
+  private var lastUpdate: Update?
+
+  init(entity: EntityLayout, layout: StoreLayout) {
+    let table = layout.table(of: entity)
+    let assignments = EntityWriter.assignments(
+      entity.slots, of: entity, layout, firstParameter: 4)
+    let columns = ["Z_PK", "Z_ENT", "Z_OPT"] + assignments.columns
+    let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
+    insert = PlannedStatement(
+      "INSERT INTO \(table.name)(\(columns.joined(separator: ", "))) VALUES(\(marks))")
+    insertBinder = RowBinder(steps: assignments.steps, numbers: layout.numbers)
+    delete = PlannedStatement("DELETE FROM \(table.name) WHERE Z_PK = ?")
+    deleteVersion = PlannedStatement("\(delete.sql) AND Z_OPT = ?")
+    countUp = PlannedStatement(
+      "UPDATE \(table.name) SET Z_OPT = Z_OPT + 1 "
+        + "WHERE Z_PK IN (SELECT value FROM json_each(?))")
+    countVersionUp = PlannedStatement(
+      "UPDATE \(table.name) SET Z_OPT = Z_OPT + 1 WHERE Z_PK = ? AND Z_OPT = ?")
+    existence = PlannedStatement("SELECT 1 FROM \(table.name) WHERE Z_PK = ?")
+    unlinkings = EntityWriter.unlinkings(of: entity, layout).map(PlannedStatement.init)
+    self.entity = entity
+    self.layout = layout
+    self.table = table
+  }
+
+  /// References of a one-to-many are the context's to clear: its objects hold them.
+  private static func unlinkings(of entity: EntityLayout, _ layout: StoreLayout) -> [String] {
+    entity.relationships.values.sorted { $0.name < $1.name }.flatMap { relationship in
+      guard relationship.isManyToMany || relationship.isOneSided,
+        let links = layout.links(of: relationship)
+      else { return [String]() }
+      return links.unlinkings(ofSourceIn: "= ?", isReflexive: relationship.isReflexive)
+    }
+  }
+
+  /// The UPDATE of the columns that a row was changed in.
+  func update(of row: Row) -> Update {
+    let maskOffset = entity.rowByteCount
+    if let lastUpdate, lastUpdate.sets(theChangesOf: row, maskOffset: maskOffset) {
+      return lastUpdate
+    }
+    let mask = (0..<entity.maskWordCount).map { row.changeWord($0, maskOffset: maskOffset) }
+    let update = updates[mask] ?? newUpdate(changing: mask)
+    updates[mask] = update
+    lastUpdate = update
+    return update
+  }
+
+  private func newUpdate(changing mask: [UInt64]) -> Update {
+    let slots = entity.slots.filter { mask[$0.index >> 6] & (1 << UInt64($0.index & 63)) != 0 }
+    let assignments = EntityWriter.assignments(slots, of: entity, layout, firstParameter: 1)
+    let sets = (assignments.columns + ["Z_OPT"]).map { "\($0) = ?" }
+    let places = slots.compactMap { clearedPlace(along: $0, assignments.columns) }
+    return Update(
+      mask: mask,
+      statement: PlannedStatement(
+        "UPDATE \(table.name) SET \((sets + places).joined(separator: ", ")) "
+          + "WHERE Z_PK = ? AND Z_OPT = ?"),
+      binder: RowBinder(steps: assignments.steps, numbers: layout.numbers),
+      newVersionParameter: Int32(assignments.columns.count + 1))
+  }
+
+  /// Clears the place among the destinations of a former owner, which means nothing to the next one.
+  private func clearedPlace(along slot: Slot, _ columns: [String]) -> String? {
+    guard let relationship = entity.relationship(in: slot), relationship.inverseIsOrdered,
+      let inverse = layout.model.inverse(of: relationship),
+      let links = layout.links(of: inverse), let position = links.positionColumn,
+      let parameter = columns.firstIndex(of: links.sourceColumn)
+    else { return nil }
+    return "\(position) = CASE WHEN \(links.sourceColumn) IS ?\(parameter + 1) THEN \(position) END"
+  }
+
+  static func assignments(
+    _ slots: [Slot], of entity: EntityLayout, _ layout: StoreLayout, firstParameter: Int32
+  ) -> (columns: [String], steps: [RowBinder.Step]) {
+    let table = layout.table(of: entity)
+    let placed = slots.filter { !$0.isTransient }.compactMap { slot in
+      table.column(entity.slotNames[slot.index], owner: entity.slotOwners[slot.index])
+        .map { (slot, $0) }
+    }
+    .sorted { $0.1 < $1.1 }
+    var columns: [String] = []
+    var steps: [RowBinder.Step] = []
+    for (slot, place) in placed {
+      let bindsEntity = slot.content == .toOneOfHierarchy
+      steps.append(
+        RowBinder.Step(
+          content: slot.content, parameter: firstParameter + Int32(columns.count),
+          offset: slot.offset, slot: slot.index, bindsEntity: bindsEntity))
+      columns.append(table.columns[place].name)
+      // The entity column directly follows its key's (StoreLayout.md, Tables).
+      if bindsEntity { columns.append(table.columns[place + 1].name) }
+    }
+    return (columns, steps)
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+/// The UPDATEs that take a row's unique values away before rows get new ones.
+///
+/// NULL is equal to nothing, so rows without values are in no other's way.
+final class UniqueValueRelease {
+  private let layout: StoreLayout
+  /// By entity and the columns that the change sets among those that are unique.
+  private var statements: [Place: PlannedStatement] = [:]
+
+  private struct Place: Hashable {
+    let entity: Int
+    let columns: [String]
+  }
+
+  init(layout: StoreLayout) { self.layout = layout }
+
+  /// The statement for an object, which binds the key and the version that the object was read
+  /// with; nil for a change of no unique value.
+  func statement(for object: ManagedObject) -> PlannedStatement? {
+    let columns = changedColumns(of: object)
+    guard !columns.isEmpty else { return nil }
+    let place = Place(entity: object.layout.index, columns: columns)
+    if let known = statements[place] { return known }
+    let sets = columns.map { "\($0) = NULL" }.joined(separator: ", ")
+    let statement = PlannedStatement(
+      "UPDATE \(layout.table(of: object.layout).name) SET \(sets) WHERE Z_PK = ? AND Z_OPT = ?")
+    statements[place] = statement
+    return statement
+  }
+
+  private func changedColumns(of object: ManagedObject) -> [String] {
+    let slots = Set(
+      layout.model.uniqueness(of: object.layout).flatMap(\.slots).filter(object.isChanged))
+    return slots.sorted().compactMap {
+      layout.columnName(object.layout.slotNames[$0], of: object.layout)
+    }
+  }
+}
+
+extension StoreLayout {
+  /// The constraint that SQLite's message is about, such as "UNIQUE constraint failed:
+  /// ZBOOK.ZISBN"; nil for a message about anything else.
+  func violatedConstraint(_ message: String) -> ObjectGraphError? {
+    guard let list = message.range(of: "UNIQUE constraint failed: ") else { return nil }
+    let failed = Set(message[list.upperBound...].split(separator: ",").map { $0.trimmed })
+    for entity in model.entities {
+      let table = self.table(of: entity).name
+      for names in model.description(of: entity).uniquenessConstraints {
+        let columns = names.compactMap { columnName($0, of: entity) }.map { "\(table).\($0)" }
+        if Set(columns) == failed { return .notUnique(entity: entity.name, properties: names) }
+      }
+    }
+    return nil
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String { String(drop { $0 == " " }) }
+}

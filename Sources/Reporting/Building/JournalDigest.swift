@@ -1,0 +1,40 @@
+import RunJournal
+
+/// A journal sorted by cells.
+struct JournalDigest {
+  var journal: Journal
+  var run: RunRecord
+  /// In the order of the sweep.
+  var cells: [CellDigest]
+
+  init(_ journal: Journal) throws(ReportError) {
+    guard journal.run.schemaVersion == RunRecord.currentSchemaVersion else {
+      throw .unknownSchema(found: journal.run.schemaVersion)
+    }
+    guard !journal.run.strategies.isEmpty else { throw .journalWithoutRun }
+    self.journal = journal
+    run = journal.run
+    cells = journal.cells.map { CellDigest($0, of: journal) }
+  }
+
+  var disturbedProcesses: Int { cells.map(\.disturbedProcesses).reduce(0, +) }
+
+  var progress: RunCompletion {
+    RunCompletion(
+      ending: ending, isQuick: run.isQuick,
+      plannedProcesses: cells.map(\.plannedProcesses).reduce(0, +),
+      finishedProcesses: journal.processes.count,
+      estimatedSeconds: journal.end?.estimatedSeconds,
+      elapsedSeconds: journal.end?.elapsedSeconds,
+      isElapsedAtLeast: journal.end?.isElapsedAtLeast ?? false)
+  }
+
+  private var ending: RunCompletion.Ending {
+    switch journal.end?.outcome {
+    case .complete: .complete
+    case .interrupted: .interrupted
+    case .answersDiffer: .answersDiffer
+    case nil: .cutOff
+    }
+  }
+}

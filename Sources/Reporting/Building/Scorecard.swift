@@ -1,0 +1,206 @@
+import Foundation
+import LogicalModel
+import RunJournal
+import Statistics
+
+/// Every measured thing in every strategy as a ratio to the best one of its row.
+struct Scorecard: Hashable {
+  /// How a strategy stands in a row.
+  enum Rank: Hashable {
+    /// Faster than every other one, by verdict.
+    case proven
+    /// The lowest mean, which may be chance.
+    case lowest
+    /// The fewest bytes, or as few as another one.
+    case best
+    case worse(Verdict)
+  }
+
+  /// One strategy in one row.
+  struct Entry: Hashable {
+    var strategy: String
+    /// Nil if the strategy has no figure here.
+    var ratio: Double?
+    var interval: RatioInterval?
+    var rank: Rank
+    /// To the same strategy, by each clock; nil for bytes and for the best one.
+    var processor: BaselineComparison?
+    var wall: BaselineComparison?
+    /// For a mean the operation that it hangs on most, and the ratio without it.
+    var without: MeanWithout?
+    /// With its unit, for example "410 µs".
+    var absolute: String
+    /// Nanoseconds of one action, or bytes.
+    var value: Double?
+    var smallestEffect: Double
+    var isSize = false
+    var processes: [Int]
+  }
+
+  /// One measured thing.
+  struct Row: Hashable {
+    var name: String
+    var label: String
+    /// The question of an operation whose questions have names; nil for all of them.
+    var question: String?
+    var detail: String
+    var entries: [Entry]
+    /// A mean over several rows.
+    var isTotal = false
+    /// The clock that ratios and times are of; nil for bytes.
+    var headline: InterleavedTimes.Clock?
+  }
+
+  var rows: [Row]
+  /// Operations in other forms than the primary one.
+  var otherRows: [Row]
+  /// Single questions of the operations whose questions have names.
+  var questionRows: [Row]
+  private var cell: String
+
+  init(_ cell: Measurements) {
+    self.cell = cell.cell.name
+    let means = WorkloadClass.allCases.compactMap { need -> Row? in
+      guard let result = cell.needs[need] else { return nil }
+      let count = cell.primaryOperations.count {
+        need.includes($0.operation.sort) && cell.cell.weight(of: $0.operation) > 0
+      }
+      guard count > 1 else { return nil }
+      return Row(
+        name: result.operation.name, label: need.label,
+        detail: (cell.cell.usage == nil ? "" : "weighted ") + "geometric mean of \(count)",
+        entries: Self.entries(result), isTotal: true,
+        headline: result.headline)
+    }
+    rows = [Self.space(cell)] + cell.primaryOperations.map(Self.row) + means
+    otherRows = cell.operations.filter {
+      !cell.primaryNames.contains($0.operation.name) && !$0.operation.id.isPaced
+    }.map(Self.row)
+    questionRows = cell.questions.map { question in
+      var row = Self.row(question.result)
+      row.question = question.question
+      row.detail = "“\(question.question)”"
+      return row
+    }
+  }
+
+  private static func row(_ result: OperationResult) -> Row {
+    let operation = result.operation
+    let id = operation.id
+    let form = [
+      id.level == .engine ? "engine level" : nil, id.unusualState?.rawValue,
+      result.headline == .wall ? "by wall-clock time" : nil,
+    ].compactMap { $0 }
+    return Row(
+      name: operation.name, label: operation.label,
+      detail: form.joined(separator: ", "), entries: entries(result), headline: result.headline)
+  }
+
+  private static func entries(_ result: OperationResult) -> [Entry] {
+    let best = result.pairs.fastest ?? ""
+    let clock = result.headline
+    let unit = TimeUnit(fitting: result.strategies.map { $0.nanoseconds(by: clock) })
+    let others = result.pairs.strategies.filter { $0 != best }
+    let isProven =
+      !others.isEmpty
+      && others.allSatisfy { result.pairs.result(of: $0, to: best)?.verdict == .slower }
+    return result.strategies.map { strategy in
+      let comparison = result.pairs.result(of: strategy.strategy, to: best)
+      let isBest = strategy.strategy == best
+      let isTimed = (strategy.nanoseconds(by: clock) ?? 0) > 0
+      func compared(_ clock: InterleavedTimes.Clock) -> BaselineComparison? {
+        result.pairs.result(of: strategy.strategy, to: best, by: clock)
+      }
+      return Entry(
+        strategy: strategy.strategy, ratio: isBest ? (isTimed ? 1 : nil) : comparison?.ratio,
+        interval: comparison?.interval,
+        rank: isBest
+          ? (isProven ? .proven : .lowest) : .worse(comparison?.verdict ?? .unresolved),
+        processor: compared(.processor), wall: compared(.wall),
+        without: mostTelling(
+          result.pairs.without(of: strategy.strategy, to: best), ratio: comparison?.ratio ?? 1),
+        absolute: absolute(strategy, of: result, unit: unit),
+        value: strategy.processorNanoseconds, smallestEffect: result.smallestEffect,
+        processes: strategy.processes)
+    }
+  }
+
+  /// One that turns the answer before one that moves the ratio further.
+  private static func mostTelling(_ all: [MeanWithout], ratio: Double) -> MeanWithout? {
+    let turning = all.filter(\.turnsAnswer)
+    return (turning.isEmpty ? all : turning).max {
+      abs(log($0.ratio / ratio)) < abs(log($1.ratio / ratio))
+    }
+  }
+
+  private static func absolute(
+    _ result: StrategyResult, of operation: OperationResult, unit: TimeUnit
+  ) -> String {
+    let time = unit.text(result.nanoseconds(by: operation.headline))
+    guard operation.operation.sort == .insert else { return time }
+    return "\(time), \(Digits.rate(result.actionsPerSecond))/s"
+  }
+
+  private static func space(_ cell: Measurements) -> Row {
+    let least = cell.storage.map(\.record.fileBytes).min() ?? 0
+    let isAlone = cell.storage.count { $0.record.fileBytes == least } == 1
+    return Row(
+      name: "file", label: "size of the file", detail: "bytes, without noise",
+      entries: cell.storage.map { result in
+        let bytes = result.record.fileBytes
+        return Entry(
+          strategy: result.strategy,
+          ratio: least > 0 ? Double(bytes) / Double(least) : nil, interval: nil,
+          rank: bytes == least
+            ? (isAlone && cell.storage.count > 1 ? .proven : .best) : .worse(.slower),
+          absolute: Digits.bytes(bytes) + ", " + Digits.three(result.bytesPerMember)
+            + " B a member",
+          value: Double(bytes), smallestEffect: 0, isSize: true, processes: result.processes)
+      })
+  }
+
+  /// Every entry of every cell.
+  static func file(_ cells: [Measurements]) -> CSVFile {
+    let cards = cells.map(Scorecard.init)
+    return CSVFile(
+      name: "scorecard.csv",
+      header: [
+        "cell", "measured", "question", "strategy", "ratio_to_best", "ratio_low", "ratio_high",
+        "verdict",
+        "bytes_or_cpu_ns", "processes",
+      ] + WallColumns.names + ["headline"],
+      rows: cards.flatMap { card in
+        (card.rows + card.questionRows + card.otherRows).flatMap { row in
+          row.entries.map { entry in
+            line(entry, row, card.cell)
+          }
+        }
+      })
+  }
+
+  /// Ratios of processor time, then those of wall-clock time, both to the best one by the headline.
+  private static func line(_ entry: Entry, _ row: Row, _ cell: String) -> [String] {
+    let isOfTime = row.headline != nil && entry.processor != nil
+    let ratio = isOfTime ? entry.processor?.ratio : entry.ratio
+    let interval = isOfTime ? entry.processor?.interval : entry.interval
+    let verdict = isOfTime ? entry.processor?.verdict.rawValue : nil
+    return [
+      cell, row.name, row.question ?? "", entry.strategy, CSVFile.number(ratio),
+      CSVFile.number(interval?.lower),
+      CSVFile.number(interval?.upper), verdict ?? entry.rank.word,
+      CSVFile.number(entry.value), CSVFile.processes(entry.processes),
+    ] + WallColumns.values(entry.wall) + [row.headline?.rawValue ?? ""]
+  }
+}
+
+extension Scorecard.Rank {
+  /// For other programs.
+  var word: String {
+    switch self {
+    case .proven: "best"
+    case .lowest: "lowest"
+    case .best: "best"
+    case .worse(let verdict): verdict.rawValue
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Document
+import RunJournal
+import Statistics
+
+/// The author's expectations and the findings, side by side.
+struct ExpectedSection {
+  var report: Report
+  var cell: Measurements
+
+  var section: ReportSection {
+    let expectations = Expectation.all(report.cells)
+    let checked: [Block] =
+      expectations.isEmpty
+      ? [
+        .note(
+          "The scenario expects nothing that can be checked by itself; a list under "
+            + "\(code: "expect:") marks each \(term: "surprise").")
+      ] : [.paragraph(summary(expectations)), .table(table(expectations))]
+    return ReportSection(
+      .expected, prose + checked, files: expectations.isEmpty ? [] : [file(expectations)])
+  }
+
+  /// The answer about the whole run.
+  private var observed: Prose {
+    guard let words = ChoiceWords(report, cell) else { return "nothing to choose from" }
+    return Prose(
+      joining: [words.recommendation] + words.each + [words.avoided].compactMap { $0 },
+      separator: " ")
+  }
+
+  /// The author's prose and the findings, over all and strategy by strategy.
+  private var prose: [Block] {
+    [
+      .facts([
+        Block.Fact("expected", Prose(report.scenario.expectation)),
+        Block.Fact("observed", observed),
+      ])
+    ]
+  }
+
+  private func summary(_ expectations: [Expectation]) -> Prose {
+    let surprises = expectations.count { $0.mark == .surprise }
+    return surprises == 0
+      ? "No \(term: "surprise") among \(expectations.count) expectations."
+      : "\(strong: "\(surprises) of \(expectations.count)") expectations met a \(term: "surprise")."
+  }
+
+  private func table(_ expectations: [Expectation]) -> Table {
+    Table(
+      caption: "Ratios that were expected, and observed ones with their \(term: "interval")",
+      corner: "figure",
+      columns: [
+        Table.Column(title: "expected", isNumeric: true),
+        Table.Column(title: "observed", isNumeric: true), Table.Column(title: "outcome"),
+      ],
+      rows: expectations.map(Self.row), file: "expected.csv")
+  }
+
+  private static func row(_ expectation: Expectation) -> Table.Row {
+    let expected = expectation.expected
+    let interval = expectation.interval.map {
+      [Table.Line(prose: "(\(Ratio.text($0)))", style: .small)]
+    }
+    return Table.Row(
+      head: [
+        Table.Line(prose: Prose(expected.metric)),
+        Table.Line(
+          prose: Prose("\(expected.strategy) to \(expected.baseline) \(expectation.cell)"),
+          style: .small),
+      ],
+      cells: [
+        Table.Cell(Prose(range(expected.lowest, expected.highest))),
+        Table.Cell(
+          [Table.Line(prose: Prose(expectation.ratio.map(Ratio.text) ?? "–"), style: .value)]
+            + (interval ?? [])),
+        Table.Cell(Prose(expectation.mark.rawValue)),
+      ])
+  }
+
+  private static func range(_ low: Double, _ high: Double) -> String {
+    if low <= 0 { return "at most \(Ratio.text(high))" }
+    if !high.isFinite || high > 1e6 { return "at least \(Ratio.text(low))" }
+    return "\(Ratio.text(low)) to \(Ratio.text(high))"
+  }
+
+  private func file(_ expectations: [Expectation]) -> CSVFile {
+    CSVFile(
+      name: "expected.csv",
+      header: [
+        "cell", "metric", "strategy", "baseline", "lowest", "highest", "ratio", "ratio_low",
+        "ratio_high", "outcome", "processes",
+      ],
+      rows: expectations.map { expectation in
+        let expected = expectation.expected
+        return [
+          expectation.cell, expected.metric, expected.strategy, expected.baseline,
+          CSVFile.number(expected.lowest), CSVFile.number(expected.highest),
+          CSVFile.number(expectation.ratio), CSVFile.number(expectation.interval?.lower),
+          CSVFile.number(expectation.interval?.upper),
+          String(expectation.mark.rawValue.dropFirst(2)),
+          CSVFile.processes(expectation.processes),
+        ]
+      })
+  }
+}

@@ -1,0 +1,214 @@
+import Document
+import RunJournal
+import Statistics
+
+/// The rate of storing while the file grows.
+struct InsertsSection {
+  var report: Report
+  var cell: Measurements
+
+  private static let leastWindows = 5
+
+  var section: ReportSection {
+    let inserts = cell.primaryOperations.filter { $0.operation.sort == .insert }
+    guard !inserts.isEmpty else {
+      return ReportSection(
+        .insertsOverTime,
+        [.paragraph("The workload stores nothing within the timing, so there is nothing to show.")])
+    }
+    let series = inserts.compactMap { InsertWindows($0.operation, cell: cell) }
+      .filter { $0.windowCount >= Self.leastWindows }
+    return ReportSection(
+      .insertsOverTime, figures(series) + [.table(table(inserts, series))],
+      files: [InsertsFile(cell: cell, inserts: inserts, series: series).file])
+  }
+
+  private func figures(_ series: [InsertWindows]) -> [Block] {
+    guard series.isEmpty else { return series.flatMap(drawn) }
+    let bars = SpeedFigures(cell: cell).inserts.map {
+      Block.FigureBlock(drawable: $0, caption: "Longer is better; whiskers are intervals.")
+    }
+    return [
+      .figures([bars].compactMap { $0 }),
+      .paragraph(
+        "The rate while the file grows is unknown: the load is too short to be timed "
+          + "in parts, or the journal is of a version that timed it as a whole."),
+    ]
+  }
+
+  /// The drawings, with the log below the rates, so that a dip and its cause can be seen together.
+  private func drawn(_ windows: InsertWindows) -> [Block] {
+    let plot = InsertPlot(windows: windows, strategies: report.strategyNames)
+    let log = plot.log.map { log -> Block in
+      .figures([Block.FigureBlock(drawable: log, caption: restarts(windows))])
+    }
+    let rates = Block.FigureBlock(drawable: plot.rates, caption: caption(windows))
+    return [.figures([rates]), log ?? Self.withoutLog, .note(parts(windows))]
+  }
+
+  private static let withoutLog: Block = .note(
+    "When the \(term: "WAL") was moved to the database is not in the journal.")
+
+  private func parts(_ windows: InsertWindows) -> Prose {
+    let stored = windows.strategies.first?.windows.last?.after ?? 0
+    let each = stored / max(1, windows.windowCount)
+    let what: Prose =
+      windows.isRecorded
+      ? "One load of each \(term: "process") was cut into windows"
+      : "Each sample is taken for a window"
+    return "\(what): \(windows.windowCount) of about \(Digits.grouped(each)) objects. The line is "
+      + "the \(term: "median") over the processes, the ribbon reaches from the lower to the upper "
+      + "quartile; wall-clock rates are in \(file: "inserts.csv")."
+  }
+
+  private func restarts(_ windows: InsertWindows) -> Prose {
+    let checkpoint: Prose = "A \(term: "WAL", as: "checkpoint") restarted the log"
+    let found = windows.strategies.compactMap { strategy in
+      strategy.restarts.first.map { (strategy.name, Digits.count($0.after)) }
+    }
+    guard let first = found.first else {
+      return windows.strategies.flatMap(\.windows).allSatisfy { $0.logRestarts == 0 }
+        ? "The \(term: "WAL") never restarted: no checkpoint emptied it during the load."
+        : "\(checkpoint), but in none of the windows in half of the processes."
+    }
+    // Where in its window it did is not known, only that it had at the window's end.
+    let isAlike = found.count == windows.strategies.count && found.allSatisfy { $0.1 == first.1 }
+    let places =
+      isAlike
+      ? "\(first.1) objects in every strategy"
+      : found.map { "\($0.1) objects (\($0.0))" }.joined(separator: ", ")
+    return "\(checkpoint), for the first time by \(places)."
+  }
+
+  private func caption(_ windows: InsertWindows) -> Prose {
+    let parts = windows.strategies.compactMap { strategy in
+      strategy.lastToFirst.map { "\(strategy.name) \(Ratio.text($0))" }
+    }
+    let counted = windows.ofFamily
+    let isWhole = counted == 0..<windows.windowCount
+    let left: Prose =
+      isWhole ? "" : " Windows that store \(term: "companion", as: "companions") do not count."
+    guard !parts.isEmpty else {
+      return "Too few windows store members of the family alone to tell whether the rates settle."
+    }
+    return "\(steady(windows)) Rate of the last fifth to that of the first: "
+      + "\(parts.joined(separator: ", ")) (\(term: "insert plot")).\(left)"
+  }
+
+  private func steady(_ windows: InsertWindows) -> String {
+    let share = Ratio.percentage(InsertWindows.steadyShare)
+    guard let steady = windows.steady else {
+      return "The rates do not settle within \(share) of their middle."
+    }
+    let start = windows.strategies.first?.windows[steady.lowerBound].before ?? 0
+    return steady.lowerBound == windows.ofFamily.lowerBound
+      ? "All rates stay within \(share) of their middle (shaded)."
+      : "From \(Digits.count(start)) objects on, all rates stay within \(share) of their "
+        + "middle (shaded)."
+  }
+
+  private func table(_ inserts: [OperationResult], _ series: [InsertWindows]) -> Table {
+    Table(
+      caption: "Objects stored in a second of \(term: "processor time"), the \(term: "WAL") at "
+        + "its largest, and \(term: "write amplification")",
+      corner: "operation",
+      columns: cell.strategies.map { Table.Column(title: "\(strategy: $0)", isNumeric: true) },
+      rows: inserts.map { result in
+        Table.Row(
+          Prose(result.operation.label),
+          result.strategies.map { strategy in
+            Table.Cell([
+              Table.Line(
+                prose: Prose(Digits.rate(strategy.actionsPerSecond) + "/s"), style: .value),
+              Table.Line(
+                prose: walPeak(strategy.strategy, result.operation, series), style: .small),
+              Table.Line(prose: written(strategy.strategy, result.operation), style: .small),
+            ])
+          })
+      }, file: "inserts.csv")
+  }
+
+  private func walPeak(
+    _ strategy: String, _ operation: OperationSummary, _ series: [InsertWindows]
+  ) -> Prose {
+    let peaks = counters(strategy, operation).map { Double($0.walPeakBytes) }
+    let seen = series.first { $0.operation == operation }?.strategies
+      .first { $0.name == strategy }?.windows.compactMap(\.logBytes).max()
+    guard let peak = [try? Summary.median(peaks), seen].compactMap({ $0 }).max(), peak > 0 else {
+      return "WAL not measured"
+    }
+    return "WAL \(Digits.bytes(Int(peak)))"
+  }
+
+  /// Bytes sent to storage for each byte of the values that one process stored.
+  private func written(_ strategy: String, _ operation: OperationSummary) -> Prose {
+    let blocks = counters(strategy, operation).map { Double($0.blockBytesWritten) }
+    let record = records(strategy, operation).first
+    guard let bytes = try? Summary.median(blocks), bytes > 0, let loads = record?.loadCount,
+      let template = cell.storage.first(where: { $0.strategy == strategy })?.template,
+      template.logicalBytes > 0
+    else { return "written not measured" }
+    let objects = cell.cell.scenario.membersByKind.map(\.count).reduce(0, +)
+    let each = Double(template.logicalBytes) / Double(max(1, objects))
+    return "written \(Ratio.text(bytes / (each * Double(loads * operation.actionsPerSample))))"
+  }
+
+  private func counters(_ strategy: String, _ operation: OperationSummary) -> [CounterRecord] {
+    records(strategy, operation).compactMap(\.counters)
+  }
+
+  private func records(_ strategy: String, _ operation: OperationSummary) -> [OperationRecord] {
+    cell.processes.measurements(of: strategy).compactMap { $0.operation(operation.id) }
+  }
+}
+
+extension OperationRecord {
+  /// The number of times that everything was loaded: a sample is a whole load, or one of its
+  /// slices.
+  fileprivate var loadCount: Int? {
+    let loads = wallNanoseconds.count / max(1, questionCount ?? 1)
+    return loads > 0 ? loads : nil
+  }
+}
+
+/// The exact numbers of storing over time: whole loads first, then their windows.
+struct InsertsFile {
+  var cell: Measurements
+  var inserts: [OperationResult]
+  var series: [InsertWindows]
+
+  var file: CSVFile {
+    CSVFile(
+      name: "inserts.csv",
+      header: [
+        "cell", "operation", "strategy", "window", "objects_stored", "objects_per_cpu_second",
+        "low_quartile", "high_quartile", "objects_per_wall_second", "log_bytes", "log_restarts",
+        "processes",
+      ], rows: inserts.flatMap(totals) + series.flatMap(windows))
+  }
+
+  private func totals(_ result: OperationResult) -> [[String]] {
+    result.strategies.map { strategy in
+      let wall = strategy.wallNanoseconds.flatMap { $0 > 0 ? 1e9 / $0 : nil }
+      return [
+        cell.cell.name, result.operation.name, strategy.strategy, "", "",
+        CSVFile.number(strategy.actionsPerSecond), "", "", CSVFile.number(wall), "", "",
+        CSVFile.processes(strategy.processes),
+      ]
+    }
+  }
+
+  private func windows(_ series: InsertWindows) -> [[String]] {
+    series.strategies.flatMap { strategy in
+      strategy.windows.enumerated().map { index, window in
+        [
+          cell.cell.name, series.operation.name, strategy.name, "\(index)", "\(window.after)",
+          CSVFile.number(window.rate), CSVFile.number(window.low),
+          CSVFile.number(window.high), CSVFile.number(window.wallRate),
+          CSVFile.number(window.logBytes), CSVFile.number(window.logRestarts),
+          CSVFile.processes(strategy.processes),
+        ]
+      }
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import Document
+import LogicalModel
+import RunJournal
+import Statistics
+
+/// The frequency of slow cases.
+struct LatencySection {
+  var report: Report
+  var cell: Measurements
+
+  private static let quantiles: [(name: String, value: Double)] = [
+    ("p50", 0.5), ("p90", 0.9), ("p95", 0.95), ("p99", 0.99), ("p99.9", 0.999),
+  ]
+  /// Fewer give a curve that shows single values, not a shape.
+  private static let leastForFigure = 36
+  private static let shownFigures = 2
+  private static let shownTails = 3
+
+  /// One operation with its latencies in every strategy.
+  private struct Operation {
+    var summary: OperationSummary
+    /// That of its figure and of its rows in the file.
+    var name: String
+    var strategies: [Latencies]
+  }
+
+  var section: ReportSection {
+    let found = operations
+    guard found.contains(where: { $0.strategies.contains { $0.count > 1 } }) else {
+      return ReportSection(.latency, [Self.unsampled])
+    }
+    // Those at a pace stand in their own table, with other percentiles.
+    let tails = found.filter { !$0.summary.id.isPaced }.flatMap { operation in
+      operation.strategies.map { tail($0, of: operation) }
+    }
+    let paced = PacedPart(report: report, cell: cell)
+    return ReportSection(
+      .latency,
+      [
+        .figures(drawn(found).map(figure)),
+        .note(
+          "Latencies of all \(term: "process", as: "processes") together, in "
+            + "\(term: "wall-clock time"). Those of one process resemble each other, so the "
+            + "\(term: "interval", as: "intervals") in the table draw whole processes again."
+        ),
+        .details(
+          "Tails: \(term: "percentile", as: "percentiles") with intervals",
+          [.table(table(shown(tails)))]),
+      ] + paced.blocks + pacedFigures(found), files: [file(tails)] + paced.files)
+  }
+
+  /// The tails of the operations that differ most; all are in the file.
+  private func shown(_ tails: [Tail]) -> [Tail] {
+    let differing = Choice(cell, effect: report.choosingEffect)?.differing.map(\.name) ?? []
+    let names = differing.filter { name in tails.contains { $0.operation.name == name } }
+      .prefix(Self.shownTails)
+    let found = tails.filter { names.contains($0.operation.name) }
+    return found.isEmpty ? Array(tails.prefix(Self.shownTails * cell.strategies.count)) : found
+  }
+
+  private static let unsampled: Block = .paragraph(
+    "The workload has no operation that is sampled more than once. \(code: "samples:") in the "
+      + "scenario sets how often one is timed in a process.")
+
+  /// Paced operations come twice: how long the work took, and how long a user waited for it.
+  private var operations: [Operation] {
+    cell.operations.map(\.operation).filter { $0.sort != .insert }.flatMap { operation in
+      let service = latencies(operation, isResponse: false)
+      let response = latencies(operation, isResponse: true)
+      var working = Operation(summary: operation, name: operation.name, strategies: service)
+      var waiting = Operation(
+        summary: operation, name: operation.name + ".response", strategies: response)
+      if operation.id.isPaced {
+        working.summary.label = "service: " + operation.label
+        waiting.summary.label = "response: " + operation.label
+      } else {
+        waiting.summary.label += ", from the intended start"
+      }
+      return [working] + (response.contains { $0.count > 0 } ? [waiting] : [])
+    }
+  }
+
+  private func latencies(_ operation: OperationSummary, isResponse: Bool) -> [Latencies] {
+    cell.strategies.map {
+      Latencies(operation, strategy: $0, processes: cell.processes, isResponse: isResponse)
+    }
+  }
+
+  private func drawn(_ found: [Operation]) -> [Operation] {
+    let whole = found.filter {
+      $0.summary.id.level == .objects && !$0.summary.id.isPaced && Self.showsShape($0.strategies)
+    }
+    return Array(whole.prefix(Self.shownFigures))
+  }
+
+  private static func showsShape(_ strategies: [Latencies]) -> Bool {
+    strategies.allSatisfy { $0.count >= leastForFigure }
+  }
+
+  /// The work and the wait for it, side by side.
+  private func pacedFigures(_ found: [Operation]) -> [Block] {
+    let paced = found.filter { $0.summary.id.isPaced && Self.showsShape($0.strategies) }
+    return paced.isEmpty
+      ? [] : [.figures(paced.prefix(Self.shownFigures).map(figure))]
+  }
+
+  private func figure(_ operation: Operation) -> Block.FigureBlock {
+    let tails = operation.strategies.compactMap { latencies -> (String, Double)? in
+      let values = latencies.values
+      guard let middle = try? Summary.median(values), middle > 0,
+        let high = try? Summary.quantile(0.95, of: values)
+      else { return nil }
+      return (latencies.strategy, high / middle)
+    }.sorted { $0.1 < $1.1 }
+    let finding: Prose
+    if let last = tails.last {
+      finding =
+        "\(term: "p95") is at most \(Digits.three(last.1)) times the \(term: "median") "
+        + "(\(last.0))."
+    } else {
+      finding = "Shares of operations by latency."
+    }
+    return Block.FigureBlock(
+      drawable: LatencyPlot(
+        operation: operation.summary, name: operation.name, latencies: operation.strategies,
+        strategies: report.strategyNames
+      ).plot, caption: finding + " How to read it: \(term: "latency plot").")
+  }
+
+  /// One row of the table.
+  private struct Tail {
+    var operation: Operation
+    var latencies: Latencies
+    /// Nil for a percentile whose interval does not exist for so few.
+    var percentiles: [TailInterval?]
+    var outliers: OutlierCount?
+    var isMultimodal: Bool
+  }
+
+  private func tail(_ latencies: Latencies, of operation: Operation) -> Tail {
+    var generator = SplitMix64(seed: report.planSeed)
+    let values = latencies.values
+    return Tail(
+      operation: operation, latencies: latencies,
+      percentiles: Self.quantiles.map { quantile in
+        try? TailInterval(
+          quantile: quantile.value, processes: latencies.processes, resamples: 199,
+          using: &generator)
+      },
+      outliers: try? OutlierCount(of: values),
+      isMultimodal: (try? Multimodality(of: values))?.isFlagged ?? false)
+  }
+
+  private func table(_ tails: [Tail]) -> Table {
+    Table(
+      caption: "Percentiles of one action; where a sample is of several actions, of their mean. An "
+        + "interval needs enough of them "
+        + "(\(term: "n too small"))",
+      corner: "operation, strategy",
+      columns: [Table.Column(title: "n", isNumeric: true)]
+        + Self.quantiles.map { Table.Column(title: "\(term: $0.name)", isNumeric: true) }
+        + [Table.Column(title: "\(term: "outlier", as: "outliers")", isNumeric: true)],
+      rows: tails.map(row), file: "tails.csv")
+  }
+
+  private func row(_ tail: Tail) -> Table.Row {
+    let unit = TimeUnit(fitting: tail.percentiles.map { $0?.value })
+    let cells = zip(tail.percentiles, Self.quantiles).map { percentile, quantile in
+      percentile.map { Self.cell($0, unit: unit) }
+        ?? Self.tooFew(tail.latencies.count, for: quantile.value)
+    }
+    let counts = tail.outliers.map { "\($0.mild) mild, \($0.severe) severe" } ?? "–"
+    return Table.Row(
+      head: [
+        Table.Line(prose: Prose(tail.operation.summary.fullLabel)),
+        Table.Line(prose: "\(strategy: tail.latencies.strategy)", style: .small),
+      ] + (tail.isMultimodal ? [Table.Line(prose: "⚠ \(term: "multimodal")", style: .small)] : []),
+      cells: [Table.Cell(Prose(Digits.grouped(tail.latencies.count)))] + cells
+        + [Table.Cell([Table.Line(prose: Prose(counts), style: .small)])])
+  }
+
+  static func cell(_ percentile: TailInterval, unit: TimeUnit) -> Table.Cell {
+    let range = percentile.interval ?? percentile.orderStatistics
+    return Table.Cell([
+      Table.Line(prose: Prose(unit.text(percentile.value)), style: .value),
+      Table.Line(prose: Prose(unit.text(range)), style: .small),
+    ])
+  }
+
+  private static func tooFew(_ count: Int, for quantile: Double) -> Table.Cell {
+    let needed = (try? QuantileInterval.samplesNeeded(quantile: quantile)) ?? 0
+    let text: Prose = "n too small (\(count) of \(Digits.grouped(needed)))"
+    return Table.Cell([Table.Line(prose: text, style: .small)])
+  }
+
+  private func file(_ tails: [Tail]) -> CSVFile {
+    CSVFile(
+      name: "tails.csv",
+      header: [
+        "cell", "operation", "strategy", "n", "percentile", "wall_ns", "wall_ns_low",
+        "wall_ns_high", "mild_outliers", "severe_outliers", "multimodal", "processes",
+      ],
+      rows: tails.flatMap { tail in
+        zip(tail.percentiles, Self.quantiles).map { percentile, quantile in
+          let range = percentile.map { $0.interval ?? $0.orderStatistics }
+          return [
+            cell.cell.name, tail.operation.name, tail.latencies.strategy,
+            "\(tail.latencies.count)", quantile.name, CSVFile.number(percentile?.value),
+            CSVFile.number(range?.lowerBound), CSVFile.number(range?.upperBound),
+            "\(tail.outliers?.mild ?? 0)", "\(tail.outliers?.severe ?? 0)",
+            tail.isMultimodal ? "yes" : "no", CSVFile.processes(tail.latencies.numbers),
+          ]
+        }
+      })
+  }
+}

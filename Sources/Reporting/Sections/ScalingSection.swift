@@ -1,0 +1,144 @@
+import Document
+import Foundation
+import Statistics
+
+/// The growth of times, and the places at which the winner changes.
+struct ScalingSection {
+  var report: Report
+
+  /// The number of drawings shown; more are in the report's folder, as a page of them all would be
+  /// too heavy.
+  private static let shownFigures = 8
+
+  /// Nil where only one size was measured.
+  var section: ReportSection? {
+    let series = Sweep.all(report.cells).flatMap { sweep in
+      sweep.measures.compactMap { ScalingSeries($0, in: sweep) }
+    }
+    guard !series.isEmpty else { return nil }
+    let first = series.prefix { $0.measure.need != nil }
+    let shown = first.isEmpty ? series.prefix(2) : first
+    let rest = series.dropFirst(shown.count).prefix(Self.shownFigures)
+    var blocks: [Block] = [
+      .paragraph(crossings(series)), .figures(shown.flatMap(figures)),
+      .table(slopes(series)),
+    ]
+    if !rest.isEmpty {
+      blocks.append(.details("Single operations", [.figures(rest.flatMap(figures))]))
+    }
+    return ReportSection(.scaling, blocks, files: [file(series)])
+  }
+
+  private func crossings(_ series: [ScalingSeries]) -> Prose {
+    let found = series.flatMap { series in
+      series.crossings.map { crossing in
+        let place = Self.place(crossing.value, on: series.sweep)
+        let doubt = crossing.isResolved ? "" : " (possible, not resolved on both sides)"
+        return "“\(series.measure.label)” from \(crossing.before) to \(crossing.after) near "
+          + "\(place)\(doubt)"
+      }
+    }
+    guard !found.isEmpty else {
+      return "No \(term: "cross-over"): whoever is fastest in an operation is so at every step."
+    }
+    return "The fastest changes (\(term: "cross-over")): \(found.joined(separator: "; "))."
+  }
+
+  /// Two decimals: more would pretend that growth is known to a thousandth.
+  private static func slope(_ value: Double) -> String {
+    String(format: "%.2f", value).replacing("-", with: "−")
+  }
+
+  static func place(_ value: Double, on sweep: Sweep) -> String {
+    sweep.isSize
+      ? Digits.count(Int(value.rounded())) + " members" : "\(sweep.axis) \(Digits.three(value))"
+  }
+
+  private func figures(_ series: ScalingSeries) -> [Block.FigureBlock] {
+    let plots = ScalingPlot(series: series, strategies: report.strategyNames)
+    return [
+      Block.FigureBlock(drawable: plots.times, caption: growth(series)),
+      Block.FigureBlock(drawable: plots.ratios, caption: winner(series)),
+    ]
+  }
+
+  private func growth(_ series: ScalingSeries) -> Prose {
+    let slopes = series.strategies.compactMap { strategy in
+      strategy.line.map { (strategy.name, $0.slope) }
+    }.sorted { $0.1 < $1.1 }
+    guard let least = slopes.first, let most = slopes.last else {
+      return "“\(series.measure.label)” along \(series.sweep.axis), with intervals as ribbons."
+    }
+    return "“\(series.measure.label)”: the \(term: "scaling plot", as: "slope") goes from "
+      + "\(Self.slope(least.1)) (\(least.0)) to \(Self.slope(most.1)) (\(most.0))."
+  }
+
+  private func winner(_ series: ScalingSeries) -> Prose {
+    if let crossing = series.crossings.first {
+      return "The \(term: "cross-over") from \(crossing.before) to \(crossing.after) is near "
+        + "\(Self.place(crossing.value, on: series.sweep))."
+    }
+    let best = series.sweep.steps.last.flatMap { series.measure.result(in: $0.cell) }?
+      .pairs.fastest
+    return "Ratio to the fastest of each step, at last \(best ?? "none")."
+  }
+
+  private func slopes(_ series: [ScalingSeries]) -> Table {
+    let names = report.strategyNames.filter { name in
+      series.contains { $0.strategies.contains { $0.name == name } }
+    }
+    return Table(
+      caption: "\(term: "scaling plot", as: "Slopes"): how time grows, with intervals where "
+        + "there are three steps or more",
+      corner: "operation",
+      columns: names.map { Table.Column(title: "\(strategy: $0)") },
+      rows: series.map { series in
+        Table.Row(
+          head: [
+            Table.Line(prose: Prose(series.measure.label)),
+            Table.Line(
+              prose: Prose("along \(series.sweep.axis) \(series.sweep.others)"), style: .small),
+          ],
+          cells: names.map { name in
+            Self.slope(series.strategies.first { $0.name == name }?.line)
+          })
+      }, file: "scaling.csv")
+  }
+
+  private static func slope(_ line: Line?) -> Table.Cell {
+    guard let line else { return .empty }
+    let range = line.slopeInterval
+    let interval =
+      range.lowerBound.isFinite && range.upperBound.isFinite
+      ? "\(slope(range.lowerBound)) to \(slope(range.upperBound))" : "two steps only"
+    return Table.Cell([
+      Table.Line(prose: Prose(slope(line.slope)), style: .value),
+      Table.Line(prose: Prose(interval), style: .small),
+    ])
+  }
+
+  private func file(_ series: [ScalingSeries]) -> CSVFile {
+    CSVFile(
+      name: "scaling.csv",
+      header: [
+        "operation", "axis", "others", "strategy", "value", "cpu_ns", "cpu_ns_low", "cpu_ns_high",
+        "ratio_to_best", "ratio_low", "ratio_high", "slope", "processes",
+      ],
+      rows: series.flatMap { series in
+        series.strategies.flatMap { strategy in
+          strategy.points.map { point in
+            [
+              series.measure.name, series.sweep.axis, series.sweep.others, strategy.name,
+              CSVFile.number(point.value), CSVFile.number(point.nanoseconds),
+              CSVFile.number(point.interval?.lowerBound),
+              CSVFile.number(point.interval?.upperBound),
+              CSVFile.number(point.toBest?.ratio ?? 1),
+              CSVFile.number(point.toBest?.interval.lower),
+              CSVFile.number(point.toBest?.interval.upper), CSVFile.number(strategy.line?.slope),
+              CSVFile.processes(point.processes),
+            ]
+          }
+        }
+      })
+  }
+}

@@ -1,0 +1,62 @@
+import Document
+import LogicalModel
+import RunJournal
+import Statistics
+
+/// Space against time, so that a strategy that loses in both can be seen.
+struct TradeOffSection {
+  var report: Report
+  var cell: Measurements
+
+  /// Nil without two strategies that fetch something.
+  var section: ReportSection? {
+    let panels = cell.readingByCacheState.map { TradeOff(cell: cell, reading: $0) }
+      .filter { $0.points.count > 1 }
+    guard !panels.isEmpty else { return nil }
+    return ReportSection(
+      .tradeOff,
+      [
+        .figures(
+          panels.map {
+            Block.FigureBlock(
+              drawable: TradeOffPlot(tradeOff: $0, strategies: report.strategyNames).plot,
+              caption: caption($0))
+          }),
+        .note(
+          "Time is the \(term: "geometric mean") of all fetches of a \(term: "process"), its "
+            + "\(term: "median") over processes with the \(term: "interval"); space is exact. "
+            + "Exact numbers: \(file: "tradeoff.csv")."),
+      ], files: [file(panels)])
+  }
+
+  private func caption(_ tradeOff: TradeOff) -> Prose {
+    let beaten = tradeOff.points.compactMap { point in
+      point.dominatedBy.map { "\(point.strategy) (by \($0))" }
+    }
+    let state: Prose = "In the cache state \(term: tradeOff.state.rawValue)"
+    return beaten.isEmpty
+      ? "\(state), no strategy was found to be \(term: "dominated") in the mean of all fetches."
+      : "\(state), \(term: "dominated") in the mean of all fetches: \(Enumeration.text(beaten)); "
+        + "a single fetch may say something else."
+  }
+
+  private func file(_ panels: [TradeOff]) -> CSVFile {
+    CSVFile(
+      name: "tradeoff.csv",
+      header: [
+        "cell", "cache_state", "strategy", "bytes_per_member", "fetch_cpu_ns", "fetch_cpu_ns_low",
+        "fetch_cpu_ns_high", "dominated_by", "processes",
+      ],
+      rows: panels.flatMap { panel in
+        panel.points.map { point in
+          [
+            cell.cell.name, panel.state.rawValue, point.strategy,
+            CSVFile.number(point.bytesPerMember),
+            CSVFile.number(point.nanoseconds), CSVFile.number(point.interval?.lowerBound),
+            CSVFile.number(point.interval?.upperBound), point.dominatedBy ?? "",
+            CSVFile.processes(point.processes),
+          ]
+        }
+      })
+  }
+}

@@ -1,0 +1,135 @@
+import Document
+import RunJournal
+import Statistics
+
+/// The settings that were the same for all strategies, and the noise of the machine.
+struct TrustSection {
+  var report: Report
+  var cell: Measurements
+
+  var section: ReportSection {
+    ReportSection(
+      .trust,
+      [
+        .facts(
+          [
+            Block.Fact("answers", answers), Block.Fact("settings", settings),
+            Block.Fact("noise", noise), Block.Fact("self-test", selfTest),
+            Block.Fact("processes", processes),
+          ] + sight + time + [
+            Block.Fact("machine", machine), Block.Fact("build", build), Block.Fact("made", made),
+          ])
+      ], files: [data])
+  }
+
+  private var answers: Prose {
+    "✔ equal: every \(term: "process") of every strategy stored the same content and gave the same "
+      + "answers (\(term: "digest", as: "digests") under “Reproduce”)"
+  }
+
+  private var settings: Prose {
+    let differing = report.cells.flatMap(\.settings).filter { $0.values.count > 1 }.map(\.name)
+    return differing.isEmpty
+      ? "✔ equal in every process"
+      : "✘ not equal: \(Set(differing).sorted().joined(separator: ", "))"
+  }
+
+  private var noise: Prose {
+    let deviations = cell.primaryOperations.flatMap(\.strategies)
+      .compactMap(\.comparison?.processDeviation).filter(\.isFinite)
+    guard let middle = try? Summary.median(deviations) else {
+      return "unknown: too few processes to see how much they spread"
+    }
+    let label = middle < 0.02 ? "quiet" : middle < 0.07 ? "usual" : "noisy"
+    return
+      "\(strong: label): ratios of single \(term: "process", as: "processes") spread by "
+      + "±\(Ratio.percentage(middle)); \(contention)"
+  }
+
+  private var contention: Prose {
+    let watched = report.cells.flatMap(\.processes).contains { $0.contention != nil }
+    if !watched { return "\(term: "contention") was not watched in this journal" }
+    return report.disturbedProcesses == 0
+      ? "no process was \(term: "contention", as: "disturbed")"
+      : "\(disturbed) \(term: "contention", as: "disturbed")"
+  }
+
+  private var disturbed: String {
+    let count = report.disturbedProcesses
+    return Count.text(count, "process", plural: "processes") + (count == 1 ? " was" : " were")
+  }
+
+  private var selfTest: Prose {
+    guard let test = report.selfTest else {
+      return
+        "no \(term: "self-test") stands in the journal; \(code: "run-scenario selftest") makes one"
+    }
+    let mark = test.isPassed ? "✔" : "✘"
+    return
+      "\(mark) \(test.flagged) of \(test.comparisons) A/A comparisons had p < 0.05 before correction "
+      + "(limit \(test.alarmLimit)); \(test.calledDifferent) reported as different; "
+      + "\(test.injectedFound) of \(test.injectedRuns) slowdowns of 5 % found"
+  }
+
+  private var processes: Prose {
+    let progress = report.progress
+    return
+      "\(progress.plannedProcesses) planned, \(strong: "\(progress.finishedProcesses) ran"); in "
+      + "each all strategies took turns; all in \(file: "processes.csv")"
+  }
+
+  private var sight: [Block.Fact] {
+    Sight(cell).map { [Block.Fact("\(term: "probe")", $0.prose)] } ?? []
+  }
+
+  /// An estimate of the run's time is a promise, so the report shows how well it was kept.
+  private var time: [Block.Fact] {
+    guard let elapsed = report.progress.elapsedSeconds else { return [] }
+    let isAtLeast = report.progress.isElapsedAtLeast
+    let took = "took \(isAtLeast ? "at least " : "")\(Digits.duration(seconds: elapsed))"
+    guard let estimate = report.progress.estimatedSeconds, elapsed > 0 else {
+      return [Block.Fact("time", Prose(took))]
+    }
+    let said = "\(took); the estimate after 10 % was \(Digits.duration(seconds: estimate))"
+    // Of what is only known in part it cannot be a share.
+    if isAtLeast { return [Block.Fact("time", Prose(said))] }
+    let share = Ratio.signedPercentage(estimate / elapsed - 1)
+    return [Block.Fact("time", "\(said) (\(share.hasPrefix("−") ? share : "+" + share))")]
+  }
+
+  private var machine: Prose {
+    let environment = report.environment
+    return
+      "\(environment.cpuModel), \(environment.cpuCount) cores, \(environment.operatingSystem), "
+      + "\(environment.fileSystem)"
+  }
+
+  private var build: Prose {
+    let environment = report.environment
+    return "\(environment.buildConfiguration), Swift \(environment.swiftVersion), SQLite "
+      + "\(environment.sqliteVersion), revision \(environment.gitRevision)"
+  }
+
+  private var made: Prose {
+    "\(report.startedAt); \(term: "seed") of the data \(String(report.scenario.dataSeed)), of the "
+      + "order \(String(report.planSeed))"
+  }
+
+  private var data: CSVFile {
+    CSVFile(
+      name: "processes.csv",
+      header: [
+        "cell", "process", "opening_order", "contention", "steal_share", "foreign_cores",
+        "stalled_on_storage_share",
+      ],
+      rows: report.cells.flatMap(\.processes).map { process in
+        let contention = process.contention
+        return [
+          process.cell, "\(process.number)", process.openingOrder.joined(separator: " "),
+          contention?.reasons.joined(separator: "; ") ?? "",
+          CSVFile.number(contention?.stealShare), CSVFile.number(contention?.foreignCores),
+          CSVFile.number(contention?.stalledOnStorageShare),
+        ]
+      })
+  }
+}
