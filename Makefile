@@ -169,12 +169,10 @@ build-times: setup
 docs:
 	$(SWIFT) build $(BUILD_FLAGS) --target Lineage
 	@rm -rf .build/symbols .build/docs && mkdir -p .build/symbols
-	@for module in Lineage ObjectModel ObjectGraph SQLiteStore; do \
-		$(TOOLS)/swift-symbolgraph-extract -module-name $$module -I .build/debug/Modules \
-			-I Sources/Library/SystemSQLite -I Sources/Library/CZlib \
-			-target $(TRIPLE) -minimum-access-level public -output-dir .build/symbols || exit 1; \
-	done
-	$(TOOLS)/docc convert Sources/Library/Lineage/Lineage.docc --additional-symbol-graph-dir .build/symbols \
+	$(TOOLS)/swift-symbolgraph-extract -module-name Lineage -I .build/debug/Modules \
+		-I Sources/SystemLibraries -target $(TRIPLE) -minimum-access-level public \
+		-output-dir .build/symbols
+	$(TOOLS)/docc convert Sources/Lineage/Lineage.docc --additional-symbol-graph-dir .build/symbols \
 		--fallback-display-name Lineage --fallback-bundle-identifier lineage \
 		--warnings-as-errors --output-path .build/docs
 	@echo "python3 -m http.server --directory .build/docs 8000 shows them at"

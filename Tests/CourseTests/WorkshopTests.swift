@@ -11,7 +11,7 @@ import Testing
     let files = try Folder()
     let library = try Folder()
     let course = try TrialCourse.write(TrialCourse.files(), to: files)
-    let source = library.url.appending(path: "Sources/Library/One.swift")
+    let source = library.url.appending(path: "Sources/Lineage/One.swift")
     try FileManager.default.createDirectory(
       at: source.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data().write(to: source)
@@ -34,7 +34,7 @@ import Testing
 
     #expect(try isManifestWritten())
     #expect(try !isManifestWritten())
-    try Data().write(to: library.url.appending(path: "Sources/Library/Two.swift"))
+    try Data().write(to: library.url.appending(path: "Sources/Lineage/Two.swift"))
     #expect(try isManifestWritten())
     #expect(try !isManifestWritten())
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// Parts of the articles that answer an item of the checklist.
 @Suite struct AdviceTests {
-  private let folder = "Sources/Library/Lineage/Lineage.docc"
+  private let folder = "Sources/Lineage/Lineage.docc"
 
   private func paragraphs(_ page: String) throws -> [String] {
     try Repository.text("\(folder)/\(page).md").components(separatedBy: "\n\n")

@@ -13,7 +13,7 @@ enum DescriptionSource {
   static func propertyNames() throws -> Set<String> {
     var names: Set<String> = []
     for file in files {
-      names.formUnion(try Self.names(in: Repository.text("Sources/Library/ObjectModel/\(file)")))
+      names.formUnion(try Self.names(in: Repository.text("Sources/Lineage/ObjectModel/\(file)")))
     }
     return names
   }
@@ -42,7 +42,7 @@ enum DescriptionSource {
 
   /// The names of all elements and attributes that documents can have.
   static func documentNames() throws -> Set<String> {
-    let source = try Repository.text("Sources/Library/ObjectModel/Documents/DocumentSchema.swift")
+    let source = try Repository.text("Sources/Lineage/ObjectModel/Documents/DocumentSchema.swift")
     let table = source.split(separator: "byName: [String").last ?? ""
     return Set(table.matches(of: /"(\w+)"/).map { String($0.output.1) })
   }

@@ -4,7 +4,7 @@ import Foundation
 enum Repository {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-  static let catalogue = "Sources/Library/Lineage/Lineage.docc"
+  static let catalogue = "Sources/Lineage/Lineage.docc"
 
   /// The articles of the catalogue and the README.
   static func pages() throws -> [Page] {
@@ -22,14 +22,12 @@ enum Repository {
     FileManager.default.fileExists(atPath: root.appending(path: path).standardized.path)
   }
 
-  /// The sources of the library's modules.
+  /// The sources of the library.
   static func sources() throws -> [String] {
-    try ["ObjectModel", "ObjectGraph", "SQLiteStore"].flatMap { module in
-      let folder = root.appending(path: "Sources/Library/\(module)")
-      let paths = FileManager.default.enumerator(atPath: folder.path)?.allObjects ?? []
-      return try paths.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted()
-        .map { try text("Sources/Library/\(module)/\($0)") }
-    }
+    let folder = "Sources/Lineage"
+    let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
+    return try (paths?.allObjects ?? []).compactMap { $0 as? String }
+      .filter { $0.hasSuffix(".swift") }.sorted().map { try text("\(folder)/\($0)") }
   }
 
   private static func files(in folder: String) throws -> [String] {

@@ -123,7 +123,7 @@ import Testing
   /// A setter is refused by a call in the source; the lists above must have each of them.
   @Test(.covers("F20")) func `no setter of the sources is missing in the list`() throws {
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/Library/ObjectModel").standardized
+      .appending(path: "../../Sources/Lineage/ObjectModel").standardized
     var refused: Set<String> = []
     for folder in ["", "Entities", "Properties"] {
       let files = try FileManager.default.contentsOfDirectory(

@@ -16,7 +16,7 @@ import Testing
   private static func members() throws -> Set<String> {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let folder = root.appending(path: "Sources/Library/ObjectGraph/Objects")
+    let folder = root.appending(path: "Sources/Lineage/ObjectGraph/Objects")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0 == "ManagedObject.swift" || $0.hasPrefix("ManagedObject+") }
     let member =

@@ -7,7 +7,7 @@ import Testing
 /// The program ends with the statuses that its reference lists, and with no others.
 @Suite struct ExitStatusTests {
   /// Swift Testing has another one.
-  typealias Status = ScenarioRunner.ExitStatus
+  typealias Status = Measuring.ExitStatus
 
   private static let sample = "Reports/publications-six-shapes"
   private let folder: Folder

@@ -44,7 +44,7 @@ package enum SwiftCompiler {
   private static let modules: URL? = {
     let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     let folder = program.deletingLastPathComponent().appending(path: "Modules")
-    let module = folder.appending(path: "ObjectGraph.swiftmodule").path
+    let module = folder.appending(path: "Lineage.swiftmodule").path
     return FileManager.default.fileExists(atPath: module) ? folder : nil
   }()
 }

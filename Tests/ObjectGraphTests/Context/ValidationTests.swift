@@ -29,10 +29,10 @@ import Testing
     try puppy.setValue(.string("Rex"), forKey: "name")
     #expect(
       try failures(context) == [
-        "Cat.lives: broken(ObjectModel.AttributeRules.Violation.above(9), 10)",
-        "Cat.name: broken(ObjectModel.AttributeRules.Violation.shorter(than: 2), \"X\")",
-        "Cat.weight: broken(ObjectModel.AttributeRules.Violation.below(0), -1.0)",
-        "Dog.name: broken(ObjectModel.AttributeRules.Violation.longer(than: 12), "
+        "Cat.lives: broken(Lineage.AttributeRules.Violation.above(9), 10)",
+        "Cat.name: broken(Lineage.AttributeRules.Violation.shorter(than: 2), \"X\")",
+        "Cat.weight: broken(Lineage.AttributeRules.Violation.below(0), -1.0)",
+        "Dog.name: broken(Lineage.AttributeRules.Violation.longer(than: 12), "
           + "\"A name beyond twelve\")",
         "Puppy.weeks: missingValue",
       ])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Lineage
 
-private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
+private typealias Fetch = Lineage.FetchRequest<ManagedObject>
 
 /// Files that are no stores, are damaged or lie about what they hold.
 @Suite struct HostileStoreTests {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Lineage
 
-private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
+private typealias Fetch = Lineage.FetchRequest<ManagedObject>
 
 /// Opening stores of others, without any real data.
 @Suite struct MadeForeignStoreTests {

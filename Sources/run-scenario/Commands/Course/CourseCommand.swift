@@ -84,7 +84,7 @@ enum LibraryPackage {
     var place = URL(fileURLWithPath: ThisExecutable.path).deletingLastPathComponent()
     while place.path != "/" {
       let manifest = place.appending(path: "Package.swift")
-      let sources = place.appending(path: "Sources/Library")
+      let sources = place.appending(path: "Sources/Lineage")
       if FileManager.default.fileExists(atPath: manifest.path),
         FileManager.default.fileExists(atPath: sources.path)
       {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Lineage
 
-private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
+private typealias Fetch = Lineage.FetchRequest<ManagedObject>
 
 /// Random saves in a store of others and in one of this library's own do the same.
 @Suite struct ForeignWritingAgreementTests {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
+private typealias Fetch = Lineage.FetchRequest<ManagedObject>
 
 /// What keeps a store of others from being written to.
 @Suite struct ForeignWritingRefusalTests {

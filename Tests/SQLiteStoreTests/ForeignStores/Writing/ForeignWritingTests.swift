@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
+private typealias Fetch = Lineage.FetchRequest<ManagedObject>
 
 /// Writing to stores of others, made by SQL: runs everywhere.
 @Suite struct ForeignWritingTests {

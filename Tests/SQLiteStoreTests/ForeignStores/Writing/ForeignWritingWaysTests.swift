@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
+private typealias Fetch = Lineage.FetchRequest<ManagedObject>
 
 /// The copy that is written, and what single saves may not do.
 @Suite struct ForeignWritingWaysTests {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lineage
 
-private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
+private typealias Fetch = Lineage.FetchRequest<ManagedObject>
 
 /// Stores that Apple's software made, written to.
 @Suite(
