@@ -12,16 +12,16 @@ package struct Course: Sendable {
   }
 
   /// A way through the course that leaves something out.
-  package struct Path: Hashable, Sendable, Decodable {
-    package let name: String
-    package let title: String
+  struct Path: Hashable, Sendable, Decodable {
+    let name: String
+    let title: String
     /// Names of exercises, in order.
-    package let exercises: [String]
+    let exercises: [String]
   }
 
-  package let title: String
+  let title: String
   package let topics: [Topic]
-  package let paths: [Path]
+  let paths: [Path]
 
   package var exercises: [Exercise] { topics.flatMap(\.exercises) }
 

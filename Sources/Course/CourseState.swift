@@ -11,9 +11,9 @@ package struct CourseState: Codable, Hashable, Sendable {
     /// The highest level of hint that was shown, by task.
     package var hintLevels: [Int: Int] = [:]
     /// True if the solution was shown before the exercise was passed.
-    package var gaveUp = false
+    var gaveUp = false
     /// The figures that the checks counted when they last passed, such as statements.
-    package var figures: [String: Double]?
+    var figures: [String: Double]?
 
     package var hintsUsed: Int { hintLevels.values.reduce(0, +) }
 

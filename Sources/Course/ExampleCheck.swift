@@ -8,7 +8,7 @@ package struct ExampleCheck {
   /// A fenced block with an output.
   package struct Block: Hashable, Sendable {
     /// The program that prints it.
-    package enum Source: Hashable, Sendable {
+    enum Source: Hashable, Sendable {
       case exercise(String)
       /// The arguments after `run-scenario`.
       case command([String])
@@ -17,8 +17,8 @@ package struct ExampleCheck {
     package let file: String
     /// The line of the fence, from 1.
     package let line: Int
-    package let source: Source
-    package let expected: [String]
+    let source: Source
+    let expected: [String]
   }
 
   package struct Problem: Hashable, Sendable, CustomStringConvertible {
@@ -134,7 +134,7 @@ package struct ExampleCheck {
   ///
   /// A line of three dots matches any lines, three dots in a line for any characters; other lines
   /// follow one another without a gap.
-  package static func firstMissing(_ expected: [String], in found: [String]) -> String? {
+  static func firstMissing(_ expected: [String], in found: [String]) -> String? {
     var parts: [[String]] = [[]]
     for line in expected {
       if line.trimmingCharacters(in: .whitespaces) == "..." {

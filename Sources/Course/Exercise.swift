@@ -19,7 +19,7 @@ package struct Exercise: Sendable {
   }
 
   package struct Task: Hashable, Sendable, Decodable {
-    package let title: String
+    let title: String
     /// Each says more than the one before; the last nearly gives it away.
     package let hints: [String]
   }
@@ -29,14 +29,14 @@ package struct Exercise: Sendable {
     package struct Option: Hashable, Sendable, Decodable {
       package let text: String
       /// The demonstration's finding if this option is right.
-      package let value: String
+      let value: String
       /// The reason for which it is right or wrong.
       package let because: String
     }
 
     package let prompt: String
     /// The name under which the demonstration records the answer.
-    package let fact: String
+    let fact: String
     package let options: [Option]
   }
 
@@ -60,9 +60,9 @@ package struct Exercise: Sendable {
   /// The shapes in which the checks run one after another; empty if the exercise has its own.
   package let strategies: [String]
   /// The seconds that the checks may take.
-  package let timeLimitSeconds: Int
+  let timeLimitSeconds: Int
   /// The memory that the program may reserve, in mebibytes.
-  package let memoryLimitMebibytes: Int
+  let memoryLimitMebibytes: Int
 
   init(id: String, topic: String, course: URL) throws(CourseError) {
     let file = course.appending(path: "Exercises/\(topic)/\(id)/exercise.yaml")

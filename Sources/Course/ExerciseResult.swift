@@ -13,7 +13,7 @@ package struct ExerciseResult: Hashable, Sendable, Encodable {
     package let message: String?
     /// The check's output, at most 500 characters.
     package let output: String?
-    package let task: Int
+    let task: Int
 
     enum CodingKeys: String, CodingKey {
       case name, status, message, output
@@ -25,11 +25,11 @@ package struct ExerciseResult: Hashable, Sendable, Encodable {
   package struct Details: Hashable, Sendable, Encodable {
     package let exercise: String
     /// The shapes in which the checks ran.
-    package let strategies: [String]
+    let strategies: [String]
     /// The figures that the checks counted, such as statements.
-    package let figures: [String: Double]
+    let figures: [String: Double]
     /// True if checks ran that learners do not see before they are graded.
-    package let includesHidden: Bool
+    let includesHidden: Bool
     /// Filled in from the learner's state.
     package var hintsUsed: Int
   }
@@ -56,14 +56,14 @@ package struct ExerciseResult: Hashable, Sendable, Encodable {
         exercise: exercise, strategies: [], figures: [:], includesHidden: false, hintsUsed: 0))
   }
 
-  package init(message: String, details: Details) {
+  init(message: String, details: Details) {
     status = .error
     self.message = message
     tests = []
     self.details = details
   }
 
-  package init(tests: [Test], details: Details) {
+  init(tests: [Test], details: Details) {
     status = tests.isEmpty ? .error : tests.allSatisfy { $0.status == .pass } ? .pass : .fail
     message = tests.isEmpty ? "no check ran" : nil
     self.tests = tests

@@ -11,9 +11,9 @@ package struct Leaderboard {
   }
 
   /// The figure that the checks of such an exercise record.
-  package enum Figure {
-    package static let statements = "statements"
-    package static let timeRatio = "processor time to a parent entity's"
+  enum Figure {
+    static let statements = "statements"
+    static let timeRatio = "processor time to a parent entity's"
   }
 
   /// The fewest statements first; of equal ones the least time.

@@ -4,19 +4,19 @@ import Yams
 /// The lessons with their minutes, and whether these add up.
 package struct LessonPlan: Sendable {
   /// A lesson's page.
-  package struct Lesson: Sendable {
-    package let file: String
-    package let title: String
+  struct Lesson: Sendable {
+    let file: String
+    let title: String
     /// Minutes of teaching.
-    package let teaching: Int
+    let teaching: Int
     /// Minutes of exercises, as the page says it.
-    package let exercises: Int
+    let exercises: Int
     /// Minutes of the topic's exercises, as they say it.
-    package let topicMinutes: Int
+    let topicMinutes: Int
     /// Minutes of the sections, as their headings say it: `## Two sides (6 minutes)`.
-    package let sections: Int
+    let sections: Int
     /// The path of the notes for instructors, nil if there are none.
-    package let notes: String?
+    let notes: String?
   }
 
   private struct FrontMatter: Decodable {
@@ -28,7 +28,7 @@ package struct LessonPlan: Sendable {
   private static let start = "<!-- schedule -->"
   private static let end = "<!-- end of schedule -->"
 
-  package let lessons: [Lesson]
+  let lessons: [Lesson]
 
   /// Reads the page of each topic that has one, `05-inheritance.md`.
   ///

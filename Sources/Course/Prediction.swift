@@ -3,7 +3,7 @@ import Foundation
 /// The answers to the questions of a `predict` exercise, given before its program ran.
 package struct Prediction: Hashable, Sendable {
   /// The place of the option by the place of the question, both from 0.
-  package private(set) var choices: [Int: Int]
+  private(set) var choices: [Int: Int]
 
   /// The text has `1: b` and `2: a`, a line each; what follows `#` is a remark.
   ///
@@ -78,7 +78,7 @@ package struct PredictionOutcome: Sendable {
     package let chosen: Int?
     /// Nil if no option has the value that was found.
     package let right: Int?
-    package let found: String?
+    let found: String?
     package var isRight: Bool { chosen != nil && chosen == right }
   }
 

@@ -20,9 +20,9 @@ package struct Workshop: Sendable {
   /// A function that receives the steps of a build while it runs.
   package typealias Progress = (_ step: String) -> Void
 
-  package let course: Course
+  let course: Course
   let files: URL
-  package let folder: URL
+  let folder: URL
   private let library: URL
 
   /// - Parameters:

@@ -7,10 +7,10 @@ package struct Bars: Hashable, Sendable {
 
   /// Neighbours of one meaning; a gap without one.
   package struct Run: Hashable, Sendable {
-    package var fill: Fill?
-    package var length: Int
+    var fill: Fill?
+    var length: Int
     /// Shown when pointed at.
-    package var title: String
+    var title: String
 
     package init(_ fill: Fill?, length: Int, title: String = "") {
       self.fill = fill
@@ -21,12 +21,12 @@ package struct Bars: Hashable, Sendable {
 
   /// One bar.
   package struct Row: Hashable, Sendable {
-    package var label: String
+    var label: String
     /// Smaller, behind the label.
-    package var note: String
+    var note: String
     /// The bar in words, for those who cannot see it.
-    package var alternativeText: String
-    package var runs: [Run]
+    var alternativeText: String
+    var runs: [Run]
 
     package init(label: String = "", note: String = "", alternativeText: String, runs: [Run]) {
       self.label = label
@@ -36,9 +36,9 @@ package struct Bars: Hashable, Sendable {
     }
   }
 
-  package var rows: [Row]
+  var rows: [Row]
   /// True where a terminal shows each unit as one character; otherwise a bar fills its width.
-  package var isByUnit: Bool
+  var isByUnit: Bool
 
   package init(rows: [Row], isByUnit: Bool = false) {
     self.rows = rows

@@ -25,8 +25,8 @@ package enum Block: Sendable {
 
   /// A name and a value.
   package struct Fact: Hashable, Sendable {
-    package var name: Prose
-    package var value: Prose
+    var name: Prose
+    var value: Prose
 
     package init(_ name: Prose, _ value: Prose) {
       self.name = name
@@ -36,7 +36,7 @@ package enum Block: Sendable {
 
   /// Something with a title of its own.
   package struct Article: Sendable {
-    package var title: Prose
+    var title: Prose
     package var blocks: [Block]
 
     package init(title: Prose, blocks: [Block]) {
@@ -47,8 +47,8 @@ package enum Block: Sendable {
 
   /// A drawing and what it shows in one sentence.
   package struct FigureBlock: Sendable {
-    package var drawable: any Drawable
-    package var caption: Prose
+    var drawable: any Drawable
+    var caption: Prose
 
     package init(drawable: any Drawable, caption: Prose) {
       self.drawable = drawable

@@ -15,7 +15,7 @@ package struct Term: Hashable, Sendable {
   }
 
   /// The place of the term in a page.
-  package var anchor: String {
+  var anchor: String {
     "term-" + name.lowercased().map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()
   }
 }

@@ -2,9 +2,9 @@
 package struct PageSection: Sendable {
   package var title: String
   /// The question below the title; empty for none.
-  package var question: String
+  var question: String
   /// The address within the page.
-  package var anchor: String
+  var anchor: String
   package var blocks: [Block]
 
   package init(title: String, question: String = "", anchor: String, blocks: [Block]) {
@@ -18,16 +18,16 @@ package struct PageSection: Sendable {
 /// A page of sections below a title, as Markdown and as one HTML file without script or outside
 /// request.
 package struct Page: Sendable {
-  package var title: String
+  var title: String
   /// Below the title.
-  package var lead: [Block]
+  var lead: [Block]
   /// The command that made the page, ready to paste.
-  package var command: String
+  var command: String
   /// The first section, before the list of contents.
   package var answer: PageSection?
   /// Notices that a reader needs before the figures.
   package var notices: [Block] = []
-  package var sections: [PageSection]
+  var sections: [PageSection]
   /// Behind one fold.
   package var details: [PageSection] = []
   package var isNumbered = false

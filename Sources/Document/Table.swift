@@ -2,8 +2,8 @@
 package struct Table: Sendable {
   /// One heading; numbers stand on the right.
   package struct Column: Hashable, Sendable {
-    package var title: Prose
-    package var isNumeric = false
+    var title: Prose
+    var isNumeric = false
 
     package init(title: Prose, isNumeric: Bool = false) {
       self.title = title
@@ -22,7 +22,7 @@ package struct Table: Sendable {
     }
 
     package var prose: Prose
-    package var style: Style = .plain
+    var style: Style = .plain
 
     package init(prose: Prose, style: Style = .plain) {
       self.prose = prose
@@ -34,9 +34,9 @@ package struct Table: Sendable {
   package struct Cell: Hashable, Sendable {
     package var lines: [Line]
     /// How far from the best, from 0 to 6 on a logarithmic scale; nil for no colour.
-    package var heat: Int?
+    var heat: Int?
     /// Shown when pointed at.
-    package var hint: String?
+    var hint: String?
 
     package init(_ lines: [Line], heat: Int? = nil, hint: String? = nil) {
       self.lines = lines
@@ -51,11 +51,11 @@ package struct Table: Sendable {
 
   /// A row with its heading.
   package struct Row: Hashable, Sendable {
-    package var head: [Line]
-    package var cells: [Cell]
-    package var isTotal = false
+    var head: [Line]
+    var cells: [Cell]
+    var isTotal = false
     /// The indentation of its heading, in levels.
-    package var depth = 0
+    var depth = 0
 
     package init(_ head: Prose, _ cells: [Cell], depth: Int = 0) {
       self.head = [Line(prose: head)]
@@ -71,13 +71,13 @@ package struct Table: Sendable {
   }
 
   /// What the table is about, read out before it.
-  package var caption: Prose
+  var caption: Prose
   /// Above the row headings.
-  package var corner: Prose
-  package var columns: [Column]
-  package var rows: [Row]
+  var corner: Prose
+  var columns: [Column]
+  var rows: [Row]
   /// The file with the exact numbers; nil for a table of words.
-  package var file: String?
+  var file: String?
 
   /// A table of texts: the first of each row is its heading.
   package init(
@@ -107,7 +107,7 @@ package struct Table: Sendable {
 
 extension Table {
   /// All running text of the table.
-  package var proses: [Prose] {
+  var proses: [Prose] {
     [caption, corner] + columns.map(\.title)
       + rows.flatMap { $0.head.map(\.prose) + $0.cells.flatMap(\.lines).map(\.prose) }
   }

@@ -133,36 +133,36 @@ struct Damage: Error, Hashable {
 /// listed as a problem, never silently left out.
 package struct InspectionLimits: Hashable, Sendable {
   /// Real stores have up to a few hundred tables and indexes.
-  package var schemaObjects = 20_000
+  var schemaObjects = 20_000
   /// SQLite itself stops at 32,767.
-  package var columnsPerTable = 32_767
+  var columnsPerTable = 32_767
   /// The most columns of all tables together.
-  package var columns = 200_000
+  var columns = 200_000
   /// One statement of the schema, and all of them.
-  package var statementBytes = 1 << 20
-  package var schemaBytes = 8 << 20
+  var statementBytes = 1 << 20
+  var schemaBytes = 8 << 20
   /// Counters of one table: entities times columns.
-  package var countersPerTable = 2_000_000
+  var countersPerTable = 2_000_000
   /// The most counters of all tables together; each has those of one entity in any case.
-  package var counters = 4_000_000
+  var counters = 4_000_000
   /// One value, such as the model's archive.
-  package var valueBytes = 16 << 20
+  var valueBytes = 16 << 20
   /// Keys kept to compare both sides of a one-to-one relationship.
-  package var keysPerSide = 1_000_000
+  var keysPerSide = 1_000_000
   /// Records read to compare both sides of all one-to-one relationships, each counted as often as
   /// it is read and as at least 64 bytes.
-  package var comparedBytes = 256 << 20
+  var comparedBytes = 256 << 20
   /// The most transactions of the history that are listed one by one, the latest.
-  package var transactions = 1000
+  var transactions = 1000
   /// The most entries of the metadata that are listed.
-  package var metadataEntries = 5000
+  var metadataEntries = 5000
   /// Values of sampled rows.
-  package var sampledValues = 200_000
+  var sampledValues = 200_000
   /// Tables and indexes that are built to measure another layout of one hierarchy.
-  package var builtObjects = 20_000
+  var builtObjects = 20_000
   /// The most problems listed of one table, and of all.
-  package var problemsPerTable = 5
-  package var problems = 1000
+  var problemsPerTable = 5
+  var problems = 1000
 
   package static let standard = InspectionLimits()
 

@@ -227,7 +227,7 @@ extension PropertyValue {
 
 extension PropertyType {
   /// True for types whose values a range can limit.
-  package var hasRange: Bool {
+  var hasRange: Bool {
     switch self {
     case .integer16, .integer32, .integer64, .decimal, .double, .float: true
     case .string, .boolean, .date, .binary, .uuid, .uri: false
@@ -235,5 +235,5 @@ extension PropertyType {
   }
 
   /// True for types whose values have a length.
-  package var hasLength: Bool { self == .string || self == .binary }
+  var hasLength: Bool { self == .string || self == .binary }
 }

@@ -136,9 +136,9 @@ package struct RecordReader {
     self.end = isWithin ? end : 0
   }
 
-  package var isAtEnd: Bool { place == end }
+  var isAtEnd: Bool { place == end }
 
-  package mutating func number() throws(MemberRecord.Flaw) -> UInt64 {
+  mutating func number() throws(MemberRecord.Flaw) -> UInt64 {
     let start = try skip(MemoryLayout<UInt64>.size)
     return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
   }
@@ -150,7 +150,7 @@ package struct RecordReader {
   }
 
   /// Reads the number of things that follow, each of which takes a byte at least.
-  package mutating func countOfRest() throws(MemberRecord.Flaw) -> Int {
+  mutating func countOfRest() throws(MemberRecord.Flaw) -> Int {
     let count = try count()
     guard count <= end - place else { throw .damaged }
     return count

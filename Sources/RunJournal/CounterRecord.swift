@@ -103,9 +103,9 @@ package struct LoadWindowRecord: Codable, Hashable, Sendable {
 package struct HistogramRecord: Codable, Hashable, Sendable {
   package var buckets: [[Int64]]
 
-  package init(buckets: [[Int64]]) { self.buckets = buckets }
+  init(buckets: [[Int64]]) { self.buckets = buckets }
 
-  package var count: Int64 { buckets.reduce(0) { $0 + ($1.last ?? 0) } }
+  var count: Int64 { buckets.reduce(0) { $0 + ($1.last ?? 0) } }
 }
 
 /// The load that other processes put on the machine during one process.

@@ -55,7 +55,7 @@ extension Environment {
   ///
   /// The load average and the free space are left out: they say how the moment was, not what
   /// machine it is.
-  package func differences(to other: Environment) -> [String] {
+  func differences(to other: Environment) -> [String] {
     var pairs: [(String, String, String)] = [
       ("cpuModel", cpuModel, other.cpuModel), ("cpuCount", "\(cpuCount)", "\(other.cpuCount)"),
       ("hypervisor", hypervisor, other.hypervisor),
@@ -92,29 +92,29 @@ extension Environment {
 /// tell.
 package struct MachineDetails: Codable, Hashable, Sendable {
   /// The processor's features, sorted.
-  package var processorFlags: [String]
-  package var frequencyGovernor: String
+  var processorFlags: [String]
+  var frequencyGovernor: String
   /// "on" or "off".
-  package var turbo: String
+  var turbo: String
   /// "on" or "off": whether two threads share a core.
-  package var simultaneousThreads: String
-  package var clockSource: String
-  package var transparentHugePages: String
-  package var addressRandomization: String
-  package var memoryPageBytes: Int
+  var simultaneousThreads: String
+  var clockSource: String
+  var transparentHugePages: String
+  var addressRandomization: String
+  var memoryPageBytes: Int
   /// What the process may use, as "cpu.max 200000 100000"; empty for no limits.
-  package var controlGroupLimits: [String]
-  package var mountOptions: String
+  var controlGroupLimits: [String]
+  var mountOptions: String
   /// Of the file system of the stores when the run began; -1 where the system does not tell.
-  package var freeBytes: Int64
-  package var standardLibrary: String
+  var freeBytes: Int64
+  var standardLibrary: String
   /// "-O" or "-Onone", and what else decides how fast the code is.
-  package var compilerFlags: String
+  var compilerFlags: String
   /// Whether the tool was built from more than its commit; nil where nobody asked.
   package var isModified: Bool?
-  package var locale: String
+  var locale: String
   /// Variables that change how programs run, such as LD_PRELOAD.
-  package var variables: [String: String]
+  var variables: [String: String]
 
   package init(
     processorFlags: [String], frequencyGovernor: String, turbo: String,

@@ -17,7 +17,7 @@ package struct Journal: Hashable, Sendable {
   /// The last end that processes follow and that says how long the run had taken.
   package var earlierEnd: EarlierEnd?
   /// True if the file ends in an unfinished line, which was left out.
-  package var isTruncated: Bool
+  var isTruncated: Bool
   /// What the tool had last found of itself when the run began.
   package var selfTest: SelfTestRecord?
 

@@ -81,7 +81,7 @@ package struct NoteRecord: Codable, Hashable, Sendable {
 
   /// Empty where all cells are meant.
   package var cell: String
-  package var subject: Subject
+  var subject: Subject
   /// A sentence for people.
   package var text: String
 

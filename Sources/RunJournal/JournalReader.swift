@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// Reads journals back, refusing what it cannot vouch for.
 package enum JournalReader {
@@ -30,7 +30,7 @@ package enum JournalReader {
   /// Reads a journal's bytes; `path` is for messages.
   ///
   /// Only a last line without line feed counts as unfinished, since `append` writes both at once.
-  package static func journal(from data: Data, path: String) throws(JournalError) -> Journal {
+  static func journal(from data: Data, path: String) throws(JournalError) -> Journal {
     var lines = data.split(separator: lineFeed, omittingEmptySubsequences: false)
     let isTruncated = lines.popLast().map { !$0.isEmpty } ?? false
     guard let first = lines.first else { throw .missingRun(path: path) }

@@ -14,7 +14,7 @@ package import Foundation
 /// Each entry is one line, written at once and synchronized to storage before `append` returns. A
 /// class because it owns a file descriptor, closed with the writer. Use it from one task at a time.
 package final class JournalWriter: Sendable {
-  package let path: String
+  let path: String
   private let descriptor: Int32
 
   /// Creates the file; an existing one is never overwritten.

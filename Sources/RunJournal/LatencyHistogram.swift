@@ -6,7 +6,7 @@
 package struct LatencyHistogram: Sendable {
   /// By bucket, as far as latencies occurred.
   private var counts: [Int] = []
-  package private(set) var count = 0
+  private(set) var count = 0
   private var greatest: Int64 = 0
 
   package init() {}
@@ -14,7 +14,7 @@ package struct LatencyHistogram: Sendable {
   /// Adds a latency; a clock that went backwards counts as 0.
   package mutating func record(nanoseconds: Int64) { add(max(0, nanoseconds), times: 1) }
 
-  package mutating func add(_ other: LatencyHistogram) {
+  mutating func add(_ other: LatencyHistogram) {
     for (bucket, count) in other.counts.enumerated() where count > 0 {
       add(min(Self.upperEnd(of: bucket), other.greatest), times: count)
     }
@@ -29,7 +29,7 @@ package struct LatencyHistogram: Sendable {
   }
 
   /// The latency that `share` of the actions did not exceed, 0.99 for p99; nil without any.
-  package func nanoseconds(atShare share: Double) -> Int64? {
+  func nanoseconds(atShare share: Double) -> Int64? {
     guard count > 0 else { return nil }
     // One step down, so that rounding never reaches the next latency.
     let rank = max(1, Int((min(max(share, 0), 1).nextDown * Double(count)).rounded(.up)))
@@ -41,10 +41,10 @@ package struct LatencyHistogram: Sendable {
     return greatest
   }
 
-  package var p50: Int64? { nanoseconds(atShare: 0.5) }
-  package var p90: Int64? { nanoseconds(atShare: 0.9) }
-  package var p99: Int64? { nanoseconds(atShare: 0.99) }
-  package var maximum: Int64? { count > 0 ? greatest : nil }
+  var p50: Int64? { nanoseconds(atShare: 0.5) }
+  var p90: Int64? { nanoseconds(atShare: 0.9) }
+  var p99: Int64? { nanoseconds(atShare: 0.99) }
+  var maximum: Int64? { count > 0 ? greatest : nil }
 
   /// The buckets of each power of two.
   private static let bucketsOfPower = 1_024
@@ -73,7 +73,7 @@ extension LatencyHistogram {
   }
 
   /// Pairs that are none, or that count nothing, are left out.
-  package init(_ record: HistogramRecord) {
+  init(_ record: HistogramRecord) {
     self.init()
     for bucket in record.buckets where bucket.count == 2 && bucket[1] > 0 {
       add(max(0, bucket[0]), times: Int(bucket[1]))

@@ -43,7 +43,7 @@ package struct ProbeRecord: Codable, Hashable, Sendable {
   /// The wall time in seconds for which equal stores took turns.
   package var seconds: Double
   /// Rounds of neighbouring samples that were compared.
-  package var pairs: Int
+  var pairs: Int
   /// The robust standard deviation of the log-ratio of two neighbouring samples, 0.08 for 8 %.
   package var pairDeviation: Double
   /// The half-width that the run's budget was expected to reach, as a share.

@@ -7,7 +7,7 @@ package struct RunRecord: Codable, Hashable, Sendable {
   package var scenario: ScenarioSummary
   /// Baseline first; ratios are taken to it.
   package var strategies: [StrategySummary]
-  package var operations: [OperationSummary]
+  var operations: [OperationSummary]
   package var planSeed: UInt64
   package var environment: Environment
   /// The command that made this run, ready to paste.

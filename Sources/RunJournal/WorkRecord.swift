@@ -30,7 +30,7 @@ package struct WorkRecord: Codable, Hashable, Sendable {
 /// The work of one operation in one strategy.
 package struct WorkFigure: Codable, Hashable, Sendable {
   /// Counts of processor instructions that differ by less than this share are the same work.
-  package static let sameWorkShare = 0.01
+  static let sameWorkShare = 0.01
 
   package var strategy: String
   package var measurement: MeasurementID

@@ -38,7 +38,7 @@ package enum XZ {
 
   /// - Throws: ``JournalError/notCompressible(path:code:)`` for bytes that are cut off, damaged, or no
   ///   such file, and ``JournalError/tooLarge(path:bytes:limit:)`` for what no journal unpacks to.
-  package static func decompressed(_ data: Data, path: String) throws(JournalError) -> Data {
+  static func decompressed(_ data: Data, path: String) throws(JournalError) -> Data {
     var stream = lzma_stream()
     defer { lzma_end(&stream) }
     let begun = lzma_stream_decoder(&stream, memoryLimitBytes, 0)

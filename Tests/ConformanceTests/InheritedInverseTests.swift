@@ -1,4 +1,4 @@
-import Lineage
+@testable import Lineage
 import Testing
 
 /// Relationships whose inverse is declared by an ancestor of their destination.

@@ -1,4 +1,4 @@
-import Lineage
+@testable import Lineage
 import TestModels
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Course
+@testable import Course
 import Foundation
 import TestSupport
 import Testing

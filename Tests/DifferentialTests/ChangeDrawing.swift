@@ -1,4 +1,4 @@
-import Lineage
+@testable import Lineage
 import TestModels
 
 /// Draws changes of a context's objects.

@@ -1,4 +1,4 @@
-import Lineage
+@testable import Lineage
 import TestModels
 
 /// Draws requests over a model: conditions, orders, pages, columns and groups.

@@ -1,4 +1,4 @@
-import Lineage
+@testable import Lineage
 
 /// The number of a key's row: that of the object that it was first stored for, also when another
 /// one takes it over.

@@ -1,4 +1,4 @@
-import Lineage
+@testable import Lineage
 
 /// Everything that a store holds, as text to compare: values, references, links.
 enum StoreContent {

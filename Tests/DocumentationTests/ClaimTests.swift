@@ -1,6 +1,6 @@
 import Foundation
 import Inspection
-import Lineage
+@testable import Lineage
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-package import Measuring
+@testable package import Measuring
 import Synchronization
 
 /// A clock that answers from lists, so that a test decides how long things take.

@@ -1,4 +1,4 @@
-import LogicalModel
+@testable import LogicalModel
 import OrderedCollections
 import Testing
 

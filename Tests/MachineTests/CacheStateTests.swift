@@ -1,6 +1,6 @@
 import Foundation
 import JournalSamples
-import Measuring
+@testable import Measuring
 import RunJournal
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import JournalSamples
-import Measuring
-import RunJournal
+@testable import Measuring
+@testable import RunJournal
 import Testing
 
 struct MachineTests {

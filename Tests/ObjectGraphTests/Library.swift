@@ -1,5 +1,5 @@
 import Foundation
-import Lineage
+@testable import Lineage
 import TestModels
 
 /// A small library with inheritance, every attribute type and every sort of relationship.

@@ -1,4 +1,4 @@
-import Document
+@testable import Document
 import JournalSamples
 import RunJournal
 import Testing

@@ -1,4 +1,4 @@
-import RunJournal
+@testable import RunJournal
 import Statistics
 
 /// What not every journal has: statements that merge tables, loads in windows, a set pace.

@@ -1,6 +1,6 @@
 import Foundation
 import LogicalModel
-import RunJournal
+@testable import RunJournal
 import Statistics
 
 extension SyntheticSweep {

@@ -1,7 +1,7 @@
 import Document
 import LogicalModel
 import RunJournal
-import Statistics
+@testable import Statistics
 import Testing
 
 @testable import Reporting

@@ -1,6 +1,6 @@
 import Foundation
 import JournalSamples
-import RunJournal
+@testable import RunJournal
 import Statistics
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
-import Lineage
+@testable import Lineage
 import RunJournal
-import Statistics
+@testable import Statistics
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import LogicalModel
-import RunJournal
+@testable import RunJournal
 
 /// A journal of invented figures with one of everything.
 ///

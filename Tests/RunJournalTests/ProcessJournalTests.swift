@@ -1,7 +1,7 @@
 import Foundation
 import JournalSamples
 import LogicalModel
-import RunJournal
+@testable import RunJournal
 import Statistics
 import Testing
 

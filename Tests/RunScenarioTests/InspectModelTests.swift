@@ -1,5 +1,5 @@
 import Foundation
-import Inspection
+@testable import Inspection
 import Lineage
 import TestSupport
 import Testing

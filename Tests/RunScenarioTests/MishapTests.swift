@@ -1,5 +1,5 @@
 import Foundation
-import RunJournal
+@testable import RunJournal
 import TestSupport
 import Testing
 

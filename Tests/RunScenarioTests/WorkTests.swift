@@ -1,5 +1,5 @@
 import Foundation
-import Measuring
+@testable import Measuring
 import RunJournal
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import Lineage
+@testable import Lineage
 import TestModels
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Lineage
+@testable import Lineage
 import TestSupport
 import Testing
 

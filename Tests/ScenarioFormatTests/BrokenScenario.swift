@@ -1,5 +1,5 @@
 import Foundation
-import Measuring
+@testable import Measuring
 import Testing
 
 /// A sound scenario with one of its lines replaced, and the evidence that its messages must show.

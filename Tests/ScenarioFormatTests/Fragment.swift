@@ -1,5 +1,5 @@
 import LogicalModel
-import Measuring
+@testable import Measuring
 
 /// Small scenarios around the part that a test is about.
 enum Fragment {

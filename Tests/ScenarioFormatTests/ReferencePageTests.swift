@@ -1,5 +1,5 @@
 import Foundation
-import LogicalModel
+@testable import LogicalModel
 import Testing
 
 @testable import Measuring

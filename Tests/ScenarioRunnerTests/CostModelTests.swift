@@ -1,5 +1,5 @@
 import Foundation
-import Measuring
+@testable import Measuring
 import Testing
 
 /// How costs are drawn to sizes that were not tried.

@@ -1,5 +1,5 @@
 import JournalSamples
-import Measuring
+@testable import Measuring
 import RunJournal
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import Lineage
-import LogicalModel
-import RunJournal
+@testable import LogicalModel
+@testable import RunJournal
 import Synchronization
 import Testing
 

@@ -1,4 +1,4 @@
-import Measuring
+@testable import Measuring
 import Statistics
 import Testing
 

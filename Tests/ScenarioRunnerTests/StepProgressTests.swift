@@ -1,4 +1,4 @@
-import Measuring
+@testable import Measuring
 import Testing
 
 @Suite struct StepProgressTests {

@@ -1,5 +1,5 @@
 import Foundation
-import Lineage
+@testable import Lineage
 import TestModels
 
 /// Starts and kills the processes of a soak, and compares the store with their records.

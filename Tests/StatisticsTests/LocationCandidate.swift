@@ -1,4 +1,4 @@
-import Statistics
+@testable import Statistics
 
 /// The ways to make one figure of a process' rounds that were compared; decision 0014 has the
 /// outcome.

@@ -1,5 +1,5 @@
 import Foundation
-import Statistics
+@testable import Statistics
 
 /// How a way to locate a process' rounds fares under one sort of noise.
 struct LocationChoice {

@@ -1,4 +1,4 @@
-import Statistics
+@testable import Statistics
 import Testing
 
 /// Ratios of several machines as one, against statsmodels 0.14 and SciPy.

@@ -1,5 +1,5 @@
 import Foundation
-import Statistics
+@testable import Statistics
 import Testing
 
 /// What the usual run, eight processes and six strategies, calls and finds in noise like the real.

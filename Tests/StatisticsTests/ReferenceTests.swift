@@ -1,4 +1,4 @@
-import Statistics
+@testable import Statistics
 import TestModels
 import Testing
 

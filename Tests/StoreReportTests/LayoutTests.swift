@@ -1,4 +1,4 @@
-import Document
+@testable import Document
 import Foundation
 import Lineage
 import TestSupport

@@ -1,7 +1,7 @@
 import Foundation
 import Lineage
 import LogicalModel
-import Measuring
+@testable import Measuring
 import TestSupport
 import Testing
 

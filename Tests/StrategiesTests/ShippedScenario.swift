@@ -1,7 +1,7 @@
 import Foundation
 import Lineage
 import LogicalModel
-import Measuring
+@testable import Measuring
 import TestSupport
 
 /// The domain of a scenario that is shipped, for stores with hand-written classes in front.

@@ -1,5 +1,5 @@
-import Measuring
-import RunJournal
+@testable import Measuring
+@testable import RunJournal
 import Statistics
 import Synchronization
 import Testing

@@ -1,6 +1,6 @@
 import JournalSamples
-import Measuring
-import RunJournal
+@testable import Measuring
+@testable import RunJournal
 import Testing
 
 struct TimingTests {

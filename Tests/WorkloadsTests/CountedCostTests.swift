@@ -1,7 +1,7 @@
 import Foundation
-import Inspection
+@testable import Inspection
 import Lineage
-import LogicalModel
+@testable import LogicalModel
 import OrderedCollections
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Foundation
 import LogicalModel
-import Measuring
+@testable import Measuring
 import Testing
 
 @Suite struct DigestTests {

@@ -1,5 +1,5 @@
 import LogicalModel
-import Measuring
+@testable import Measuring
 import OrderedCollections
 import Testing
 

@@ -1,4 +1,4 @@
-import LogicalModel
+@testable import LogicalModel
 import Measuring
 import OrderedCollections
 import Testing

@@ -1,5 +1,5 @@
 import LogicalModel
-import Measuring
+@testable import Measuring
 import Testing
 
 @Suite struct MemberCountTests {

@@ -1,6 +1,6 @@
 import Foundation
 import LogicalModel
-import Statistics
+@testable import Statistics
 import TestModels
 import Testing
 

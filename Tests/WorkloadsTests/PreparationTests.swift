@@ -1,5 +1,5 @@
 import Lineage
-import LogicalModel
+@testable import LogicalModel
 import TestSupport
 import Testing
 

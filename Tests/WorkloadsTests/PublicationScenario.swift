@@ -1,4 +1,4 @@
-import LogicalModel
+@testable import LogicalModel
 import OrderedCollections
 
 /// A small scenario in code, with every sort of property and every operation.

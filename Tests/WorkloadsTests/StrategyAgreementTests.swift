@@ -1,6 +1,6 @@
 import Foundation
 import Lineage
-import LogicalModel
+@testable import LogicalModel
 import OrderedCollections
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Foundation
 import LogicalModel
-import Statistics
+@testable import Statistics
 import Testing
 
 @Suite struct TextDistributionTests {

@@ -1,8 +1,8 @@
 import Foundation
 import LogicalModel
-import Measuring
+@testable import Measuring
 import OrderedCollections
-import Statistics
+@testable import Statistics
 import TestModels
 import Testing
 

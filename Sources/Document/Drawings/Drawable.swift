@@ -15,7 +15,7 @@ package struct SVGDrawing: Hashable, Sendable {
   /// A file of its own.
   package var document: String
   /// The same drawing to be set into a page, without a prolog and with identifiers of its own.
-  package var inline: String
+  var inline: String
   /// The commands and the data that it was drawn from.
   package var script: String
 
@@ -28,8 +28,8 @@ package struct SVGDrawing: Hashable, Sendable {
 
 /// A figure that could not be drawn, and why; the rest of a page does not need it.
 package struct MissingFigure: Error, Hashable, Sendable, CustomStringConvertible {
-  package var name: String
-  package var reason: String
+  var name: String
+  var reason: String
 
   package init(name: String, reason: String) {
     self.name = name

@@ -8,7 +8,7 @@ package struct Drawings: Sendable {
   package static let none = Drawings()
 
   /// A drawing to be set into a page; nil if it is missing.
-  package func inline(_ name: String) -> String? {
+  func inline(_ name: String) -> String? {
     finished.first { $0.name == name }?.drawing.inline
   }
 

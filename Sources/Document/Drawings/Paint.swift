@@ -40,7 +40,7 @@ package struct Paint: Hashable, Sendable {
   ]
 
   /// The place in the list of paints for each of the strategies; unknown ones take what is left.
-  package static func places(of strategies: [String]) -> [Int] {
+  static func places(of strategies: [String]) -> [Int] {
     let taken = Set(strategies.compactMap(known.firstIndex(of:)))
     var free = all.indices.filter { !taken.contains($0) }
     return strategies.enumerated().map { index, name in
@@ -55,7 +55,7 @@ package struct Paint: Hashable, Sendable {
   }
 
   /// The symbol as an SVG path in a square of 10 by 10.
-  package var outline: String {
+  var outline: String {
     switch symbol {
     case 5: "M1 1H9V9H1Z"
     case 9: "M5 .5L9.6 9H.4Z"

@@ -1,6 +1,6 @@
 extension String {
   /// How many columns of a terminal the text takes.
-  package var width: Int { reduce(0) { $0 + $1.width } }
+  var width: Int { reduce(0) { $0 + $1.width } }
 
   /// On which side of a column text stands.
   package enum Alignment {

@@ -1,4 +1,4 @@
-package import Lineage
+import Lineage
 
 /// The ways to draw a model.
 package enum DiagramFormat: String, CaseIterable, Sendable {
@@ -22,7 +22,7 @@ package enum DiagramFormat: String, CaseIterable, Sendable {
   ///   - title: The picture's name, for readers that cannot see it.
   ///   - style: Boxes with lines, or tables.
   /// - Returns: The text, or nil for a table that is not SVG.
-  package func text(
+  func text(
     of model: ManagedObjectModel, title: String, style: Style = .graph
   ) -> String? {
     text(of: ModelPicture(model), title: title, style: style)

@@ -1,8 +1,8 @@
 import Lineage
 
 /// Something about a store that its owner may want to change, or at least to know.
-package struct Finding: Codable, Hashable, Sendable {
-  package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+struct Finding: Codable, Hashable, Sendable {
+  enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
     /// Columns without a value in any row.
     case neverUsedColumns
     /// One name, several columns: sibling entities declare the same property.
@@ -34,7 +34,7 @@ package struct Finding: Codable, Hashable, Sendable {
     case foreignTriggers
 
     /// False for what may lead to wrong results, true for what only costs room.
-    package var isCostOnly: Bool {
+    var isCostOnly: Bool {
       switch self {
       case .neverUsedColumns, .siblingProperties, .duplicateIndex, .coveredIndex, .emptyIndex,
         .singleEntityIndex, .freePages, .foreignDefaults:
@@ -46,9 +46,9 @@ package struct Finding: Codable, Hashable, Sendable {
     }
   }
 
-  package let kind: Kind
-  package let table: String
+  let kind: Kind
+  let table: String
   /// Columns, indexes or properties it is about.
-  package let subjects: [String]
-  package let message: String
+  let subjects: [String]
+  let message: String
 }

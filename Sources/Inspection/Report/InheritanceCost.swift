@@ -4,27 +4,27 @@ import Lineage
 ///
 /// A cell is one property column of one row. NULLs are counted in the records themselves: each
 /// takes one byte of a record's header and none of its body (sqlite.org/fileformat2.html, 2.1).
-package struct InheritanceCost: Codable, Hashable, Sendable {
-  package let rows: Int
+struct InheritanceCost: Codable, Hashable, Sendable {
+  let rows: Int
   /// Columns beyond Z_PK, Z_ENT and Z_OPT.
-  package let propertyColumns: Int
-  package let nullCells: Int
+  let propertyColumns: Int
+  let nullCells: Int
   /// NULL cells of columns that the row's entity does not have; nil if the model is not known.
-  package let impossibleCells: Int?
+  let impossibleCells: Int?
   /// Bytes that all NULL cells take.
-  package let nullBytes: Int
+  let nullBytes: Int
   /// Bytes that the impossible ones take; nil if the model is not known.
-  package let impossibleBytes: Int?
+  let impossibleBytes: Int?
   /// NULL cells that take no byte, because their row is older than the column.
-  package let unstoredCells: Int
-  package let headerBytes: Int
-  package let bodyBytes: Int
+  let unstoredCells: Int
+  let headerBytes: Int
+  let bodyBytes: Int
   /// The bytes beyond one that headers above 127 bytes need for their length.
-  package let longHeaderBytes: Int
-  package let largestRecordBytes: Int
+  let longHeaderBytes: Int
+  let largestRecordBytes: Int
   /// Columns without a value in any row, while there are rows.
-  package let neverUsed: [String]
+  let neverUsed: [String]
 
-  package var cells: Int { rows * propertyColumns }
-  package var recordBytes: Int { headerBytes + bodyBytes }
+  var cells: Int { rows * propertyColumns }
+  var recordBytes: Int { headerBytes + bodyBytes }
 }

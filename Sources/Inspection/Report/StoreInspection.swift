@@ -16,7 +16,7 @@ package enum InspectionStep: Hashable, Sendable {
 /// file and nothing next to it: a private copy is read.
 package struct StoreInspection: Codable, Hashable, Sendable {
   /// The source of the knowledge of properties.
-  package enum ModelSource: String, Codable, Hashable, Sendable {
+  enum ModelSource: String, Codable, Hashable, Sendable {
     /// Core Data's own archive in Z_MODELCACHE.
     case archive
     /// The model document that Lineage keeps in the metadata.
@@ -30,34 +30,34 @@ package struct StoreInspection: Codable, Hashable, Sendable {
   /// Something that could not be read or that does not fit together.
   package struct Problem: Codable, Hashable, Sendable {
     /// The table, or another part of the file.
-    package let place: String
-    package let message: String
+    let place: String
+    let message: String
     /// False for what is merely unusual, such as a store without its model.
     package let isDamage: Bool
   }
 
-  package let file: FileFacts
+  let file: FileFacts
   /// Nil if there is no readable row in Z_METADATA.
-  package let identity: StoreIdentity?
-  package let modelSource: ModelSource
+  let identity: StoreIdentity?
+  let modelSource: ModelSource
   /// One for each tree of entities, by number.
   package internal(set) var trees: [TreeInspection]
   /// Nil if the store keeps no history.
-  package let history: HistorySummary?
-  package let tables: [RawTable]
-  package let indexes: [RawIndex]
+  let history: HistorySummary?
+  let tables: [RawTable]
+  let indexes: [RawIndex]
   /// Views, triggers and virtual tables.
-  package let otherObjects: [RawObject]
-  package let findings: [Finding]
+  let otherObjects: [RawObject]
+  let findings: [Finding]
   /// The reason for which a model that the store has is not used, nil if it is or there is none.
   ///
   /// Then ``modelSource`` is none, and no figure that needs a model is given.
-  package let modelProblem: String?
+  let modelProblem: String?
   package let problems: [Problem]
   /// The entries of Z_METADATA, key by key.
-  package let metadata: [MetadataEntry]
+  let metadata: [MetadataEntry]
   /// Rows with their values, nil unless they were requested.
-  package let samples: [RowSample]?
+  let samples: [RowSample]?
 
   /// True if something of the file could not be read.
   package var isDamaged: Bool { problems.contains(where: \.isDamage) }
@@ -118,54 +118,54 @@ extension StoreInspection {
 }
 
 /// The file as such.
-package struct FileFacts: Codable, Hashable, Sendable {
+struct FileFacts: Codable, Hashable, Sendable {
   /// As the reader gave it.
-  package let path: String
-  package let sizeBytes: Int
+  let path: String
+  let sizeBytes: Int
   /// The bytes of its write-ahead log, nil if there is none.
-  package let logBytes: Int?
+  let logBytes: Int?
   /// The frames of that log that SQLite uses, nil without one.
-  package let logFrames: LogFrames?
-  package let pageSizeBytes: Int
+  let logFrames: LogFrames?
+  let pageSizeBytes: Int
   /// With what the write-ahead log adds.
-  package let pageCount: Int
-  package let freePageCount: Int
+  let pageCount: Int
+  let freePageCount: Int
   /// Pages that no table, index or free list uses, such as those of `auto_vacuum`.
-  package let otherPageCount: Int
-  package let usesWriteAheadLog: Bool
+  let otherPageCount: Int
+  let usesWriteAheadLog: Bool
   /// "UTF-8", "UTF-16le" or "UTF-16be".
-  package let encoding: String
+  let encoding: String
   /// "none", "full" or "incremental".
-  package let autoVacuum: String
-  package let schemaFormat: Int
-  package let userVersion: Int
-  package let applicationID: Int
+  let autoVacuum: String
+  let schemaFormat: Int
+  let userVersion: Int
+  let applicationID: Int
 }
 
 /// The store's identity by Z_METADATA.
-package struct StoreIdentity: Codable, Hashable, Sendable {
-  package let identifier: String
+struct StoreIdentity: Codable, Hashable, Sendable {
+  let identifier: String
   /// The version of Apple's framework, nil for a store that something else wrote.
-  package let frameworkVersion: Int?
-  package let modelVersionIdentifiers: [String]
+  let frameworkVersion: Int?
+  let modelVersionIdentifiers: [String]
   /// The number of entities that have a version hash.
-  package let versionHashCount: Int
+  let versionHashCount: Int
 }
 
 /// One value of the dictionary in Z_METADATA.
-package struct MetadataEntry: Codable, Hashable, Sendable {
-  package enum Kind: String, Codable, Hashable, Sendable {
+struct MetadataEntry: Codable, Hashable, Sendable {
+  enum Kind: String, Codable, Hashable, Sendable {
     case text, number, boolean, date, data, other
   }
 
   /// The keys that lead to it, such as "NSStoreModelVersionHashes.Note"; members of a list have their
   /// place instead of a key.
-  package let key: String
-  package let kind: Kind
+  let key: String
+  let kind: Kind
   /// Data as hexadecimal digits, a date as seconds since 2001-01-01 00:00:00 UTC; cut if it is long.
-  package let value: String
+  let value: String
   /// Characters of a text and bytes of data, before cutting; nil for the others.
-  package let length: Int?
+  let length: Int?
 }
 
 extension [String] {

@@ -4,32 +4,32 @@ import Lineage
 ///
 /// ``shared`` and ``separate`` were built from the rows of the file, packed as VACUUM packs them:
 /// only the layout makes the difference between them. ``onDisk`` has the free room that the file has.
-package struct TreeLayouts: Codable, Hashable, Sendable {
+struct TreeLayouts: Codable, Hashable, Sendable {
   /// Tables with their indexes.
-  package struct Size: Codable, Hashable, Sendable {
-    package let tables: Int
-    package let indexes: Int
-    package let pages: Int
-    package let bytes: Int
+  struct Size: Codable, Hashable, Sendable {
+    let tables: Int
+    let indexes: Int
+    let pages: Int
+    let bytes: Int
   }
 
   /// The table of one concrete entity.
-  package struct EntityTable: Codable, Hashable, Sendable {
-    package let entity: String
-    package let rows: Int
-    package let tablePages: Int
-    package let indexes: Int
-    package let indexPages: Int
+  struct EntityTable: Codable, Hashable, Sendable {
+    let entity: String
+    let rows: Int
+    let tablePages: Int
+    let indexes: Int
+    let indexPages: Int
   }
 
   /// The shared table in the file.
-  package let onDisk: Size
-  package let shared: Size
-  package let separate: Size
+  let onDisk: Size
+  let shared: Size
+  let separate: Size
   /// The parts of ``separate``.
-  package let tables: [EntityTable]
+  let tables: [EntityTable]
   /// Indexes over expressions, which were not built in either layout.
-  package let omittedIndexes: [String]
+  let omittedIndexes: [String]
   /// Rows of no concrete entity, which were not copied in either layout.
-  package let omittedRows: Int
+  let omittedRows: Int
 }

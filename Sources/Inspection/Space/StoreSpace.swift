@@ -18,7 +18,7 @@ package struct StoreSpace: Hashable, Sendable {
   package struct Part: Hashable, Sendable {
     package let name: String
     /// The table itself, or the one that an index is over.
-    package let table: String
+    let table: String
     package let content: Content
     package let isIndex: Bool
     /// Levels of pages from the root to the leaves, both counted; 1 for a tree of one page.
@@ -47,13 +47,13 @@ package struct StoreSpace: Hashable, Sendable {
   /// The page at the first gigabyte, which SQLite keeps for locks in files that reach it: 0 or 1.
   package let lockPageCount: Int
 
-  package var fileBytes: Int { pageCount * pageSizeBytes }
+  var fileBytes: Int { pageCount * pageSizeBytes }
 
   /// The layers of all parts together.
-  package var layers: SpaceLayers { parts.reduce(SpaceLayers()) { $0 + $1.layers } }
+  var layers: SpaceLayers { parts.reduce(SpaceLayers()) { $0 + $1.layers } }
 
   /// The bytes that no part and no count accounts for: 0 for a sound file.
-  package var unexplainedBytes: Int {
+  var unexplainedBytes: Int {
     let others = freePageCount + pointerMapPageCount + lockPageCount
     return fileBytes - layers.total - others * pageSizeBytes
   }
@@ -177,12 +177,12 @@ package struct SpaceLayers: Hashable, Sendable {
 
   package init() {}
 
-  package var total: Int {
+  var total: Int {
     pageHeaders + cellPointers + childPointers + cellFrames + overflowPointers + recordHeaders
       + nullColumns + bookkeepingColumns + values + unused
   }
 
-  package static func + (one: SpaceLayers, other: SpaceLayers) -> SpaceLayers {
+  static func + (one: SpaceLayers, other: SpaceLayers) -> SpaceLayers {
     var sum = one
     let parts: [WritableKeyPath<SpaceLayers, Int>] = [
       \.pageHeaders, \.cellPointers, \.childPointers, \.cellFrames, \.overflowPointers,

@@ -85,7 +85,7 @@ extension ObjectGraphError {
   }
 
   /// An error of the body of a store's transaction, which may throw anything.
-  package init(_ error: any Error) {
+  init(_ error: any Error) {
     self =
       switch error {
       case let error as ObjectGraphError: error

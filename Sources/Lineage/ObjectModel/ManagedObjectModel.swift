@@ -19,7 +19,7 @@ public final class ManagedObjectModel: @unchecked Sendable {
     willSet { requireMutable("configurations") }
   }
   /// The rules that this model need not keep.
-  package var leniencies: Set<ModelLeniency> = [] { willSet { requireMutable("leniencies") } }
+  var leniencies: Set<ModelLeniency> = [] { willSet { requireMutable("leniencies") } }
   public private(set) var isFrozen = false
 
   public init(entities: [EntityDescription] = []) {

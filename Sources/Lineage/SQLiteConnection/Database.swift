@@ -2,12 +2,12 @@ import SystemSQLite
 
 /// The settings with which a connection is opened.
 package struct DatabaseConfiguration: Sendable {
-  package var isReadOnly = false
+  var isReadOnly = false
   /// The time to wait for a lock of another connection.
   package var busyTimeout = Duration.zero
-  package var enforcesForeignKeys = true
+  var enforcesForeignKeys = true
   /// Runs before anything is read from the file.
-  package var prepare: @Sendable (Database) throws -> Void = { _ in }
+  var prepare: @Sendable (Database) throws -> Void = { _ in }
 
   package init() {}
 }
@@ -16,7 +16,7 @@ package struct DatabaseConfiguration: Sendable {
 ///
 /// A class because the engine's memory and the file's locks belong to it.
 package final class Database {
-  package enum TransactionKind: String {
+  enum TransactionKind: String {
     case deferred = "DEFERRED"
     case immediate = "IMMEDIATE"
   }
@@ -27,7 +27,7 @@ package final class Database {
   private var isInTransactionBlock = false
 
   /// - Throws: `DatabaseError`, also for a file that holds no database.
-  package init(path: String, _ configuration: DatabaseConfiguration = DatabaseConfiguration())
+  init(path: String, _ configuration: DatabaseConfiguration = DatabaseConfiguration())
     throws
   {
     let access =
@@ -64,10 +64,10 @@ package final class Database {
 
   package var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }
 
-  package var isInsideTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+  var isInsideTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
   /// The names of a table's columns in order, empty if there is no such table.
-  package func columnNames(of table: String) throws -> [String] {
+  func columnNames(of table: String) throws -> [String] {
     try String.fetchAll(
       self, sql: "SELECT name FROM pragma_table_info(?) ORDER BY cid", arguments: [table])
   }
@@ -144,7 +144,7 @@ extension Database {
 
 extension Database {
   /// Runs the body in a transaction, which is rolled back if the body throws.
-  package func inTransaction<Result>(
+  func inTransaction<Result>(
     _ kind: TransactionKind = .immediate, _ body: () throws -> Result
   ) throws -> Result {
     try execute(sql: "BEGIN \(kind.rawValue)")
@@ -152,7 +152,7 @@ extension Database {
   }
 
   /// Runs the body as a part of the transaction, which is rolled back alone if the body throws.
-  package func inSavepoint<Result>(_ body: () throws -> Result) throws -> Result {
+  func inSavepoint<Result>(_ body: () throws -> Result) throws -> Result {
     guard isInsideTransaction else { return try inTransaction(.immediate, body) }
     try execute(sql: "SAVEPOINT part")
     return try completing(body, commit: "RELEASE part", rollback: "ROLLBACK TO part; RELEASE part")

@@ -6,9 +6,9 @@ package struct DatabaseError: Error, Hashable, Sendable {
   package let code: Int32
   package let message: String
   /// The statement that failed, empty if there is none.
-  package let sql: String
+  let sql: String
 
-  package init(code: Int32, message: String? = nil, sql: String = "") {
+  init(code: Int32, message: String? = nil, sql: String = "") {
     self.code = code
     self.message = message ?? String(cString: sqlite3_errstr(code))
     self.sql = sql

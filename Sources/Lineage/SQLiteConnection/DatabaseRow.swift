@@ -2,7 +2,7 @@ import SystemSQLite
 
 /// A copy of a statement's row.
 package struct DatabaseRow: Sendable {
-  package let databaseValues: [DatabaseValue]
+  let databaseValues: [DatabaseValue]
   private let names: [String]
 
   fileprivate init(_ statement: Statement, names: [String]) {
@@ -10,7 +10,7 @@ package struct DatabaseRow: Sendable {
     databaseValues = names.indices.map { .read(statement.handle, Int32($0)) }
   }
 
-  package subscript(column: Int) -> DatabaseValue { databaseValues[column] }
+  subscript(column: Int) -> DatabaseValue { databaseValues[column] }
 
   /// Nil for NULL and for a value of another kind.
   package subscript<Value: DatabaseValueConvertible>(column: Int) -> Value? {
@@ -18,16 +18,16 @@ package struct DatabaseRow: Sendable {
   }
 
   /// The value of a column that holds one of this kind in every row.
-  package subscript<Value: DatabaseValueConvertible>(column: Int) -> Value {
+  subscript<Value: DatabaseValueConvertible>(column: Int) -> Value {
     guard let value = Value.fromDatabaseValue(databaseValues[column]) else {
       preconditionFailure("column \(names[column]) is \(databaseValues[column]), no \(Value.self)")
     }
     return value
   }
 
-  package subscript<Value: DatabaseValueConvertible>(name: String) -> Value? { self[column(name)] }
+  subscript<Value: DatabaseValueConvertible>(name: String) -> Value? { self[column(name)] }
 
-  package subscript<Value: DatabaseValueConvertible>(name: String) -> Value { self[column(name)] }
+  subscript<Value: DatabaseValueConvertible>(name: String) -> Value { self[column(name)] }
 
   private func column(_ name: String) -> Int {
     guard let column = names.firstIndex(of: name) else {
@@ -42,7 +42,7 @@ package struct DatabaseRow: Sendable {
     try fetchAll(database.makeStatement(sql: sql), arguments: arguments)
   }
 
-  package static func fetchAll(_ statement: Statement, arguments: StatementArguments = []) throws
+  static func fetchAll(_ statement: Statement, arguments: StatementArguments = []) throws
     -> [DatabaseRow]
   {
     let rows = try fetchCursor(statement, arguments: arguments)
@@ -51,25 +51,25 @@ package struct DatabaseRow: Sendable {
     return all
   }
 
-  package static func fetchOne(
+  static func fetchOne(
     _ database: Database, sql: String, arguments: StatementArguments = []
   ) throws -> DatabaseRow? {
     try fetchOne(database.makeStatement(sql: sql), arguments: arguments)
   }
 
-  package static func fetchOne(_ statement: Statement, arguments: StatementArguments = []) throws
+  static func fetchOne(_ statement: Statement, arguments: StatementArguments = []) throws
     -> DatabaseRow?
   {
     try fetchCursor(statement, arguments: arguments).next()
   }
 
-  package static func fetchCursor(
+  static func fetchCursor(
     _ database: Database, sql: String, arguments: StatementArguments = []
   ) throws -> Cursor {
     try fetchCursor(database.makeStatement(sql: sql), arguments: arguments)
   }
 
-  package static func fetchCursor(_ statement: Statement, arguments: StatementArguments = []) throws
+  static func fetchCursor(_ statement: Statement, arguments: StatementArguments = []) throws
     -> Cursor
   {
     try statement.start(arguments)
@@ -79,7 +79,7 @@ package struct DatabaseRow: Sendable {
   /// The rows of a running statement, one at a time.
   ///
   /// A class because the statement stops with it.
-  package final class Cursor {
+  final class Cursor {
     private let statement: Statement
     private let names: [String]
     private var isAtEnd = false
@@ -94,7 +94,7 @@ package struct DatabaseRow: Sendable {
     deinit { sqlite3_reset(statement.handle) }
 
     /// Nil after the last row.
-    package func next() throws -> DatabaseRow? {
+    func next() throws -> DatabaseRow? {
       guard !isAtEnd else { return nil }
       isAtEnd = try !statement.step()
       return isAtEnd ? nil : DatabaseRow(statement, names: names)

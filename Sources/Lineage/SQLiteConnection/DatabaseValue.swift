@@ -3,7 +3,7 @@ import SystemSQLite
 
 /// A value in one of SQLite's five storage classes.
 package struct DatabaseValue: Sendable {
-  package enum Storage: Hashable, Sendable {
+  enum Storage: Hashable, Sendable {
     case null
     case int64(Int64)
     case double(Double)
@@ -11,13 +11,13 @@ package struct DatabaseValue: Sendable {
     case blob(Data)
   }
 
-  package let storage: Storage
+  let storage: Storage
 
-  package static let null = DatabaseValue(.null)
+  static let null = DatabaseValue(.null)
 
   init(_ storage: Storage) { self.storage = storage }
 
-  package var isNull: Bool { storage == .null }
+  var isNull: Bool { storage == .null }
 }
 
 /// A number equals the same number of the other storage class.

@@ -5,8 +5,8 @@ import SystemSQLite
 ///
 /// A class because the engine's memory belongs to it.
 package final class Statement {
-  package let sql: String
-  package let handle: OpaquePointer
+  let sql: String
+  let handle: OpaquePointer
   private unowned let database: Database
 
   init(_ handle: OpaquePointer, sql: String, _ database: Database) {

@@ -28,7 +28,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   /// True to begin a history when the store is opened; one that is there is always gone on with.
   let beginsHistory: Bool
   /// The clock of transactions; to be set before the store is opened.
-  package var historyClock: @Sendable () -> Date = { Date() }
+  var historyClock: @Sendable () -> Date = { Date() }
 
   /// Opens or creates a store's file.
   ///

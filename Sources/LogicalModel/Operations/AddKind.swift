@@ -28,7 +28,7 @@ extension Operation.AddKind {
 }
 
 extension OperationAction where Self == Operation.AddKind {
-  package static func addKind(parent: String, properties: Int) -> Self {
+  static func addKind(parent: String, properties: Int) -> Self {
     Self(parent: parent, properties: properties)
   }
 }

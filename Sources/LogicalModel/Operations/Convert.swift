@@ -38,7 +38,7 @@ extension Operation.Convert {
 }
 
 extension OperationAction where Self == Operation.Convert {
-  package static func convert(kind: String, to target: String, count: Int) -> Self {
+  static func convert(kind: String, to target: String, count: Int) -> Self {
     Self(kind: kind, target: target, count: count)
   }
 }

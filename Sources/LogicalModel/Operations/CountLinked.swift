@@ -35,7 +35,7 @@ extension Operation.CountLinked {
 }
 
 extension OperationAction where Self == Operation.CountLinked {
-  package static func countLinked(kind: String, link: String) -> Self {
+  static func countLinked(kind: String, link: String) -> Self {
     Self(kind: kind, link: link)
   }
 }

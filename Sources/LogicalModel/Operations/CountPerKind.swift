@@ -18,5 +18,5 @@ extension Operation.CountPerKind {
 }
 
 extension OperationAction where Self == Operation.CountPerKind {
-  package static var countPerKind: Self { Self() }
+  static var countPerKind: Self { Self() }
 }

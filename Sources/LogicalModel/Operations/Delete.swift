@@ -33,5 +33,5 @@ extension Operation.Delete {
 }
 
 extension OperationAction where Self == Operation.Delete {
-  package static func delete(kind: String, count: Int) -> Self { Self(kind: kind, count: count) }
+  static func delete(kind: String, count: Int) -> Self { Self(kind: kind, count: count) }
 }

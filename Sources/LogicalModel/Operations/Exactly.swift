@@ -22,5 +22,5 @@ extension Operation.Exactly {
 }
 
 extension OperationAction where Self == Operation.Exactly {
-  package static func exactly(kind: String) -> Self { Self(kind: kind) }
+  static func exactly(kind: String) -> Self { Self(kind: kind) }
 }

@@ -22,5 +22,5 @@ extension Operation.FetchAll {
 }
 
 extension OperationAction where Self == Operation.FetchAll {
-  package static func fetchAll(kind: String) -> Self { Self(kind: kind) }
+  static func fetchAll(kind: String) -> Self { Self(kind: kind) }
 }

@@ -30,5 +30,5 @@ extension Operation.FetchByID {
 }
 
 extension OperationAction where Self == Operation.FetchByID {
-  package static func fetchByID(kind: String) -> Self { Self(kind: kind) }
+  static func fetchByID(kind: String) -> Self { Self(kind: kind) }
 }

@@ -50,7 +50,7 @@ extension Operation.Filtered {
 }
 
 extension OperationAction where Self == Operation.Filtered {
-  package static func filtered(
+  static func filtered(
     kind: String, property: String, _ relation: Relation, values: [PropertyValue]
   ) -> Self { Self(kind: kind, property: property, relation: relation, values: values) }
 }

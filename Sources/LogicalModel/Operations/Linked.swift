@@ -35,5 +35,5 @@ extension Operation.Linked {
 }
 
 extension OperationAction where Self == Operation.Linked {
-  package static func linked(kind: String, link: String) -> Self { Self(kind: kind, link: link) }
+  static func linked(kind: String, link: String) -> Self { Self(kind: kind, link: link) }
 }

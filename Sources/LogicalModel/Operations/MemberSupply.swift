@@ -1,8 +1,8 @@
 /// The number of members that operations can work with.
 package struct MemberSupply {
-  package let domain: Domain
+  let domain: Domain
   /// The number of members of a kind and its sub-kinds.
-  package let count: (_ kind: String) -> Int
+  let count: (_ kind: String) -> Int
 
   package init(domain: Domain, count: @escaping (_ kind: String) -> Int) {
     self.domain = domain

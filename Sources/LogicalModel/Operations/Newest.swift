@@ -31,7 +31,7 @@ extension Operation.Newest {
 }
 
 extension OperationAction where Self == Operation.Newest {
-  package static func newest(kind: String, property: String, limit: Int) -> Self {
+  static func newest(kind: String, property: String, limit: Int) -> Self {
     Self(kind: kind, property: property, limit: limit)
   }
 }

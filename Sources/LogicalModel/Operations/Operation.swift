@@ -175,7 +175,7 @@ extension OperationAction {
   /// True for what cannot be repeated on the same members.
   package var changesContent: Bool { sort == .change }
 
-  package var canonicalText: String {
+  var canonicalText: String {
     ([form.key] + canonicalOperands).joined(separator: " ")
   }
 }

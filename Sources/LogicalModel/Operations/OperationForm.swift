@@ -3,12 +3,12 @@ package struct OperationForm: Hashable, Sendable {
   /// A part of an operation next to its key.
   package struct Operand: Hashable, Sendable {
     package let key: String
-    package let content: Content
+    let content: Content
     package let isRequired: Bool
   }
 
   /// The possible content behind a key.
-  package enum Content: Hashable, Sendable {
+  enum Content: Hashable, Sendable {
     /// `all at once` or `1000 at a time`.
     case portion
     /// A name of a kind, property or link.
@@ -31,7 +31,7 @@ package struct OperationForm: Hashable, Sendable {
   /// The key in YAML, such as `newest`.
   package let key: String
   /// The content behind the key itself.
-  package let content: Content
+  let content: Content
   package let operands: [Operand]
   package let sort: Operation.Sort
   /// True if it gives members, so that it can be said how much of each is read.

@@ -24,7 +24,7 @@ extension Operation.ReadProperty {
 }
 
 extension OperationAction where Self == Operation.ReadProperty {
-  package static func readProperty(kind: String, property: String) -> Self {
+  static func readProperty(kind: String, property: String) -> Self {
     Self(kind: kind, property: property)
   }
 }

@@ -32,7 +32,7 @@ extension Operation.Search {
 }
 
 extension OperationAction where Self == Operation.Search {
-  package static func search(kind: String, property: String, words: [String]) -> Self {
+  static func search(kind: String, property: String, words: [String]) -> Self {
     Self(kind: kind, property: property, words: words)
   }
 }

@@ -7,36 +7,36 @@
 /// Dirty pages stay, hence the fsync before the advice. A file that anybody has mapped stays in
 /// memory whole, so no connection may use `mmap_size` on it. Only this machine forgets: below a
 /// hypervisor the host may still hold the pages, which is why the label then says "guest-evicted".
-package struct CacheEviction: Hashable, Sendable {
+struct CacheEviction: Hashable, Sendable {
   /// The result of an eviction.
-  package struct Outcome: Hashable, Sendable {
+  struct Outcome: Hashable, Sendable {
     /// Nil where the system does not tell.
-    package var residentShare: Double?
+    var residentShare: Double?
     /// The number of attempts at eviction.
-    package var attempts: Int
+    var attempts: Int
 
-    package init(residentShare: Double?, attempts: Int) {
+    init(residentShare: Double?, attempts: Int) {
       self.residentShare = residentShare
       self.attempts = attempts
     }
   }
 
   /// More than this share of resident pages is no evicted state.
-  package static let residentLimit = 0.01
+  static let residentLimit = 0.01
 
-  package var paths: [String]
-  package var mostAttempts: Int
+  var paths: [String]
+  var mostAttempts: Int
 
   /// - Parameters:
   ///   - store: the path of a store; its write-ahead log goes with it.
   ///   - mostAttempts: after how many attempts a state that is not reached is only labelled.
-  package init(store: String, mostAttempts: Int = 3) {
+  init(store: String, mostAttempts: Int = 3) {
     paths = [store, store + "-wal"]
     self.mostAttempts = mostAttempts
   }
 
   /// Evicts until at most 1 % is left, or the attempts are used up.
-  package func perform() throws(CacheEvictionError) -> Outcome {
+  func perform() throws(CacheEvictionError) -> Outcome {
     var outcome = Outcome(residentShare: nil, attempts: 0)
     repeat {
       for path in paths { try evict(path) }
@@ -73,7 +73,7 @@ extension CacheEviction.Outcome {
   /// The labels of figures that were measured in this state.
   ///
   /// `hypervisor` is what the environment says: "none" only on bare metal.
-  package func labels(hypervisor: String) -> [String] {
+  func labels(hypervisor: String) -> [String] {
     let name = hypervisor == "none" ? "evicted" : "guest-evicted"
     guard let residentShare else { return [name, "residency unknown"] }
     guard residentShare > CacheEviction.residentLimit else { return [name] }
@@ -82,13 +82,13 @@ extension CacheEviction.Outcome {
 }
 
 /// A reason for which pages could not be evicted.
-package enum CacheEvictionError: Error, Hashable, Sendable {
+enum CacheEvictionError: Error, Hashable, Sendable {
   case system(path: String, operation: String, reason: String)
   case notSupported
 }
 
 extension CacheEvictionError: CustomStringConvertible {
-  package var description: String {
+  var description: String {
     switch self {
     case .system(let path, let operation, let reason):
       "\(path): cannot \(operation) the file: \(reason). Leave the cache state evicted out."

@@ -1,4 +1,4 @@
-package import RunJournal
+import RunJournal
 import Statistics
 
 #if canImport(Glibc)
@@ -11,26 +11,26 @@ import Statistics
 ///
 /// It looks at the machine while the process ran, not at a load average, which still remembers what
 /// ended a minute ago.
-package struct ContentionRule: Hashable, Sendable {
+struct ContentionRule: Hashable, Sendable {
   /// The share of the processors' time, 0.01 for 1 %.
-  package var stealShare = 0.01
+  var stealShare = 0.01
   /// Processor time of others, in cores.
-  package var foreignCores = 0.05
+  var foreignCores = 0.05
   /// The time in which a process waited for a processor, or for storage, as a share of the wall
   /// time.
-  package var stallShare = 0.05
+  var stallShare = 0.05
   /// False for processes that wait for storage themselves, as when saving or reading evicted pages.
   ///
   /// The kernel does not say who waited. The share is recorded all the same.
-  package var judgesStorage = true
+  var judgesStorage = true
   /// Ticks of 10 ms say nothing of a shorter process.
-  package var shortestTickedNanoseconds: Int64 = 500_000_000
+  var shortestTickedNanoseconds: Int64 = 500_000_000
 
-  package static let usual = ContentionRule()
+  static let usual = ContentionRule()
 
-  package init() {}
+  init() {}
 
-  package init(judgesStorage: Bool) {
+  init(judgesStorage: Bool) {
     self.judgesStorage = judgesStorage
   }
 }
@@ -40,7 +40,7 @@ extension MachineSnapshot {
   ///
   /// `ticksPerSecond` is the unit of /proc/stat. `worksHere` is false where a child did the work:
   /// what this process waited for a processor then means nothing.
-  package func contention(
+  func contention(
     since before: MachineSnapshot, rule: ContentionRule = .usual, worksHere: Bool = false,
     ticksPerSecond: Int64 = MachineSnapshot.ticksPerSecond
   ) -> ContentionRecord {
@@ -68,7 +68,7 @@ extension MachineSnapshot {
   }
 
   /// The number of /proc/stat's ticks in a second, 100 on most systems.
-  package static let ticksPerSecond = Int64(sysconf(Int32(_SC_CLK_TCK)))
+  static let ticksPerSecond = Int64(sysconf(Int32(_SC_CLK_TCK)))
 
   private static func share(
     _ now: Int64?, _ before: Int64?, _ nanosecondsEach: Int64, _ wall: Int64
@@ -80,7 +80,7 @@ extension MachineSnapshot {
 
 extension ContentionRule {
   /// The limits that a record passes, in words; empty for a quiet process.
-  package func reasons(_ record: ContentionRecord) -> [String] {
+  func reasons(_ record: ContentionRecord) -> [String] {
     var reasons: [String] = []
     func judge(_ share: Double?, _ limit: Double, _ what: String) {
       guard let share, share > limit else { return }

@@ -1,5 +1,5 @@
 import Foundation
-package import RunJournal
+import RunJournal
 
 extension Environment {
   /// Describes this machine and this build.
@@ -7,7 +7,7 @@ extension Environment {
   /// What the system does not tell reads "not exposed", never a guess. `directory` is where the
   /// stores of the run lie; its file system is recorded. The revision is passed in because only
   /// the caller knows where the repository is.
-  package static func capture(
+  static func capture(
     sqlite: SQLiteBuild, directory: String, gitRevision: String, isModified: Bool? = nil,
     files: SystemFiles = .live,
     variables: [String: String] = ProcessInfo.processInfo.environment
@@ -37,7 +37,7 @@ extension Environment {
 
 extension Environment {
   /// The processor says that there is a hypervisor, the firmware often its name.
-  package static func hypervisor(_ files: SystemFiles = .live) -> String {
+  static func hypervisor(_ files: SystemFiles = .live) -> String {
     guard let flags = files.value(of: "flags", separator: ":", in: "/proc/cpuinfo") else {
       return SystemFiles.notExposed
     }
@@ -160,7 +160,7 @@ extension MachineDetails {
   }
 
   /// Returns how much the user may still write on a folder's file system, -1 if that is unknown.
-  package static func freeBytes(of directory: String) -> Int64 {
+  static func freeBytes(of directory: String) -> Int64 {
     var status = statvfs()
     guard statvfs(directory, &status) == 0 else { return -1 }
     return Int64(status.f_bavail) * Int64(status.f_frsize)
@@ -218,7 +218,7 @@ package enum BuildFacts {
   }()
 
   /// The flags that decide how fast the code is.
-  package static let compilerFlags: String = {
+  static let compilerFlags: String = {
     #if DEBUG
       "-Onone"
     #else
@@ -228,12 +228,12 @@ package enum BuildFacts {
 }
 
 /// The SQLite of a run, by its own report.
-package struct SQLiteBuild: Hashable, Sendable {
-  package var version: String
-  package var sourceID: String
-  package var compileOptions: [String]
+struct SQLiteBuild: Hashable, Sendable {
+  var version: String
+  var sourceID: String
+  var compileOptions: [String]
 
-  package init(version: String, sourceID: String, compileOptions: [String]) {
+  init(version: String, sourceID: String, compileOptions: [String]) {
     self.version = version
     self.sourceID = sourceID
     self.compileOptions = compileOptions

@@ -6,18 +6,18 @@
 
 /// The work of the machine and of this process up to a moment; two of them give the work in
 /// between.
-package struct MachineSnapshot: Hashable, Sendable {
-  package var wallNanoseconds: Int64
+struct MachineSnapshot: Hashable, Sendable {
+  var wallNanoseconds: Int64
   /// Processor time of this process and of its children that have ended.
-  package var ownMicroseconds: Int64
+  var ownMicroseconds: Int64
   /// Nil where the system does not tell.
-  package var processors: ProcStat?
-  package var pressure: PressureStall
+  var processors: ProcStat?
+  var pressure: PressureStall
   /// The time in which the main thread was ready to run and had no processor, from
   /// /proc/self/schedstat.
-  package var runQueueNanoseconds: Int64?
+  var runQueueNanoseconds: Int64?
 
-  package init(
+  init(
     wallNanoseconds: Int64, ownMicroseconds: Int64, processors: ProcStat?,
     pressure: PressureStall, runQueueNanoseconds: Int64?
   ) {
@@ -31,7 +31,7 @@ package struct MachineSnapshot: Hashable, Sendable {
   /// The present moment.
   ///
   /// Take the second one after the launch's process has ended: only then its time counts as own.
-  package static func take(
+  static func take(
     clock: SampleClock = .system, files: SystemFiles = .live
   ) -> MachineSnapshot {
     MachineSnapshot(

@@ -1,19 +1,19 @@
-package import RunJournal
+import RunJournal
 
 /// This process's use of resources up to a moment, read before and after each operation.
 ///
 /// Take both outside the clock: reading them costs some tens of microseconds.
-package struct ProcessCounters: Hashable, Sendable {
-  package var resources: ResourceRecord
+struct ProcessCounters: Hashable, Sendable {
+  var resources: ResourceRecord
   /// Nil where the system does not tell.
-  package var io: ProcessIO?
+  var io: ProcessIO?
 
-  package init(resources: ResourceRecord, io: ProcessIO?) {
+  init(resources: ResourceRecord, io: ProcessIO?) {
     self.resources = resources
     self.io = io
   }
 
-  package static func current(files: SystemFiles = .live) -> ProcessCounters {
+  static func current(files: SystemFiles = .live) -> ProcessCounters {
     // The figures that cost most to read come first before, so they count least.
     let resources = ResourceUsage.current(files: files)
     return ProcessCounters(resources: resources, io: ProcessIO(files: files))
@@ -21,23 +21,23 @@ package struct ProcessCounters: Hashable, Sendable {
 }
 
 /// The engine's counters of one operation; the store knows it, the journal does not know the store.
-package struct EngineCounters: Hashable, Sendable {
-  package var virtualMachineSteps: Int64 = 0
-  package var fullScanSteps: Int64 = 0
-  package var sorts: Int64 = 0
-  package var automaticIndexes: Int64 = 0
-  package var cacheHits: Int64 = 0
-  package var cacheMisses: Int64 = 0
-  package var cacheWrites: Int64 = 0
-  package var cacheSpills: Int64 = 0
-  package var walPeakBytes: Int64 = 0
+struct EngineCounters: Hashable, Sendable {
+  var virtualMachineSteps: Int64 = 0
+  var fullScanSteps: Int64 = 0
+  var sorts: Int64 = 0
+  var automaticIndexes: Int64 = 0
+  var cacheHits: Int64 = 0
+  var cacheMisses: Int64 = 0
+  var cacheWrites: Int64 = 0
+  var cacheSpills: Int64 = 0
+  var walPeakBytes: Int64 = 0
 
-  package init() {}
+  init() {}
 }
 
 extension CounterRecord {
   /// Makes the difference between two readings.
-  package init(
+  init(
     from before: ProcessCounters, to after: ProcessCounters, engine: EngineCounters
   ) {
     let first = before.resources
@@ -63,18 +63,18 @@ extension CounterRecord {
 }
 
 /// The bytes that this process read and wrote, from /proc/self/io.
-package struct ProcessIO: Hashable, Sendable {
+struct ProcessIO: Hashable, Sendable {
   /// Bytes that went through read and write calls, whoever had them in memory.
-  package var logicalBytesRead: Int64
-  package var logicalBytesWritten: Int64
+  var logicalBytesRead: Int64
+  var logicalBytesWritten: Int64
   /// Bytes fetched from storage, and made dirty so that storage will get them.
-  package var blockBytesRead: Int64
-  package var blockBytesWritten: Int64
+  var blockBytesRead: Int64
+  var blockBytesWritten: Int64
   /// Reading the figures is reading too: so many of the next ones' bytes are this text.
   private var textBytes: Int64
 
   /// Nil where the system does not tell.
-  package init?(files: SystemFiles = .live) {
+  init?(files: SystemFiles = .live) {
     let path = "/proc/self/io"
     guard let text = files.text(path) else { return nil }
     let known = SystemFiles { $0 == path ? text : nil }
@@ -107,8 +107,8 @@ package struct ProcessIO: Hashable, Sendable {
 #endif
 
 /// This process's use of resources since it started.
-package enum ResourceUsage {
-  package static func current(files: SystemFiles = .live) -> ResourceRecord {
+enum ResourceUsage {
+  static func current(files: SystemFiles = .live) -> ResourceRecord {
     var usage = rusage()
     #if canImport(Glibc)
       let process = __rusage_who_t(RUSAGE_SELF.rawValue)

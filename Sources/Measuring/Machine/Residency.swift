@@ -5,24 +5,24 @@
 /// The part of a file that the system holds in memory.
 ///
 /// By `mincore` on a mapping that is never read: mapping a file loads nothing of it.
-package struct Residency: Hashable, Sendable {
-  package var residentPages: Int
-  package var totalPages: Int
+struct Residency: Hashable, Sendable {
+  var residentPages: Int
+  var totalPages: Int
 
-  package init(residentPages: Int, totalPages: Int) {
+  init(residentPages: Int, totalPages: Int) {
     self.residentPages = residentPages
     self.totalPages = totalPages
   }
 
   /// 0 for no pages at all, since nothing of them can be in memory.
-  package var share: Double {
+  var share: Double {
     totalPages == 0 ? 0 : Double(residentPages) / Double(totalPages)
   }
 
   /// The residency of several files together; ones that do not exist hold no pages.
   ///
   /// Nil where the system does not tell.
-  package static func of(_ paths: [String]) -> Residency? {
+  static func of(_ paths: [String]) -> Residency? {
     var sum = Residency(residentPages: 0, totalPages: 0)
     for path in paths {
       guard let one = of(path) else { return nil }

@@ -2,18 +2,18 @@ import Foundation
 import RunJournal
 
 /// Reads the small text files in which the kernel describes itself; tests pass their own.
-package struct SystemFiles: Sendable {
+struct SystemFiles: Sendable {
   /// The text of `Environment` for values that the system does not expose.
-  package static let notExposed = "not exposed"
+  static let notExposed = "not exposed"
 
   /// The text of a file, nil if there is none.
-  package var text: @Sendable (_ path: String) -> String?
+  var text: @Sendable (_ path: String) -> String?
 
-  package init(text: @escaping @Sendable (_ path: String) -> String?) {
+  init(text: @escaping @Sendable (_ path: String) -> String?) {
     self.text = text
   }
 
-  package static let live = SystemFiles { path in
+  static let live = SystemFiles { path in
     // Files below /proc have no size, so read until there is no more.
     FileHandle(forReadingAtPath: path)
       .flatMap { try? $0.readToEnd() }
@@ -44,22 +44,22 @@ package struct SystemFiles: Sendable {
 }
 
 /// The first line of /proc/stat: what all processors together have done since the start.
-package struct ProcStat: Hashable, Sendable {
+struct ProcStat: Hashable, Sendable {
   /// The ticks of users, nice processes, the system and interrupts: time in which a processor
   /// worked.
-  package var busyTicks: Int64
+  var busyTicks: Int64
   /// Time in which the hypervisor ran something else.
-  package var stolenTicks: Int64
-  package var processorCount: Int
+  var stolenTicks: Int64
+  var processorCount: Int
 
-  package init(busyTicks: Int64, stolenTicks: Int64, processorCount: Int) {
+  init(busyTicks: Int64, stolenTicks: Int64, processorCount: Int) {
     self.busyTicks = busyTicks
     self.stolenTicks = stolenTicks
     self.processorCount = processorCount
   }
 
   /// Nil where there is no such file, or another one of that name.
-  package init?(files: SystemFiles = .live) {
+  init?(files: SystemFiles = .live) {
     guard let text = files.text("/proc/stat") else { return nil }
     let lines = text.split(whereSeparator: \.isNewline)
       .map { $0.split(separator: " ", omittingEmptySubsequences: true) }
@@ -82,18 +82,18 @@ package struct ProcStat: Hashable, Sendable {
 ///
 /// The kernel's pressure stall information: unlike a load average it has no memory, and unlike the
 /// ticks of /proc/stat it is exact.
-package struct PressureStall: Hashable, Sendable {
+struct PressureStall: Hashable, Sendable {
   /// Time in which at least one task waited for a processor.
-  package var processorMicroseconds: Int64?
+  var processorMicroseconds: Int64?
   /// The same for storage.
-  package var storageMicroseconds: Int64?
+  var storageMicroseconds: Int64?
 
-  package init(processorMicroseconds: Int64? = nil, storageMicroseconds: Int64? = nil) {
+  init(processorMicroseconds: Int64? = nil, storageMicroseconds: Int64? = nil) {
     self.processorMicroseconds = processorMicroseconds
     self.storageMicroseconds = storageMicroseconds
   }
 
-  package init(files: SystemFiles = .live) {
+  init(files: SystemFiles = .live) {
     self.init(
       processorMicroseconds: Self.total(in: "/proc/pressure/cpu", files),
       storageMicroseconds: Self.total(in: "/proc/pressure/io", files))

@@ -5,21 +5,21 @@
 package struct ScenarioFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One problem and where it is.
   package struct Problem: Hashable, Sendable, CustomStringConvertible {
-    package var path: String
+    var path: String
     /// From 1; nil if the problem is with the file as a whole.
-    package var place: TextPlace?
-    package var what: String
-    package var expected: String?
-    package var got: String?
+    var place: TextPlace?
+    var what: String
+    var expected: String?
+    var got: String?
     /// A name close to what was written.
-    package var suggestion: String?
+    var suggestion: String?
     /// True if there is no file to read.
-    package var isUnreadable = false
+    var isUnreadable = false
 
     /// From 1, nil if the problem is with the file as a whole.
-    package var line: Int? { place?.line }
+    var line: Int? { place?.line }
     /// From 1, counted in Unicode scalars, nil if the problem is with the file as a whole.
-    package var column: Int? { place?.column }
+    var column: Int? { place?.column }
 
     package var description: String {
       var text = place.map { "\(path):\($0.line):\($0.column): \(what)" } ?? "\(path): \(what)"
@@ -33,23 +33,23 @@ package struct ScenarioFileError: Error, Hashable, Sendable, CustomStringConvert
   package var problems: [Problem]
 
   /// True if there is no file to read.
-  package var isUnreadable: Bool { problems.contains(where: \.isUnreadable) }
+  var isUnreadable: Bool { problems.contains(where: \.isUnreadable) }
 
   package var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
 /// A place in a text file.
-package struct TextPlace: Hashable, Sendable, Comparable {
+struct TextPlace: Hashable, Sendable, Comparable {
   /// From 1.
-  package var line: Int
+  var line: Int
   /// From 1, counted in Unicode scalars.
-  package var column: Int
+  var column: Int
 
   static let start = TextPlace(line: 1, column: 1)
 
   func advanced(by columns: Int) -> TextPlace { TextPlace(line: line, column: column + columns) }
 
-  package static func < (first: TextPlace, second: TextPlace) -> Bool {
+  static func < (first: TextPlace, second: TextPlace) -> Bool {
     (first.line, first.column) < (second.line, second.column)
   }
 }

@@ -1,5 +1,5 @@
 import Foundation
-package import LogicalModel
+import LogicalModel
 import OrderedCollections
 import Yams
 
@@ -21,7 +21,7 @@ import Yams
 /// ```
 package struct ScenarioReader {
   /// The strategies that are known unless others are named.
-  package static let usualStrategies = [
+  static let usualStrategies = [
     "parent-entity", "abstract-root", "enum-content", "independent-entities",
     "details-relationship", "coded-content",
   ]
@@ -29,12 +29,12 @@ package struct ScenarioReader {
   private let strategies: [String]
 
   /// - Parameter strategies: The names that `strategies` and `expect` of a file may use.
-  package init(strategies: [String] = usualStrategies) { self.strategies = strategies }
+  init(strategies: [String] = usualStrategies) { self.strategies = strategies }
 
   /// Reads a scenario from a text; of a sweep, that of its first cell.
   ///
   /// - Throws: ``ScenarioFileError`` with every problem in the text, in whichever cell it shows.
-  package func read(text: String, path: String) throws(ScenarioFileError) -> Scenario {
+  func read(text: String, path: String) throws(ScenarioFileError) -> Scenario {
     // There is always a first cell, as a sweep without any is a problem.
     try cells(text: text, path: path)[0].scenario
   }
@@ -42,7 +42,7 @@ package struct ScenarioReader {
   /// Reads every cell of a scenario's sweep, in the order of the file; without a sweep the one cell.
   ///
   /// - Throws: ``ScenarioFileError`` with the problems of the first cell that has any.
-  package func cells(text: String, path: String) throws(ScenarioFileError) -> [Cell] {
+  func cells(text: String, path: String) throws(ScenarioFileError) -> [Cell] {
     let document = try Self.document(text, path)
     guard let root = document.root else {
       throw Self.wholeFile(path, "the file has no content", expected: "a scenario")
@@ -68,7 +68,7 @@ package struct ScenarioReader {
   /// Reads every cell of the sweep of a scenario file.
   ///
   /// - Throws: ``ScenarioFileError``, also for a file that is missing or no text.
-  package func cells(file path: String) throws(ScenarioFileError) -> [Cell] {
+  func cells(file path: String) throws(ScenarioFileError) -> [Cell] {
     try cells(text: try Self.text(ofFile: path), path: path)
   }
 
@@ -87,7 +87,7 @@ package struct ScenarioReader {
   /// Reads a scenario from a file.
   ///
   /// - Throws: ``ScenarioFileError``, also for a file that is missing or no text.
-  package func read(file path: String) throws(ScenarioFileError) -> Scenario {
+  func read(file path: String) throws(ScenarioFileError) -> Scenario {
     try read(text: try Self.text(ofFile: path), path: path)
   }
 

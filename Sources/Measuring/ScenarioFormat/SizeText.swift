@@ -4,7 +4,7 @@ import Foundation
 package enum SizeText {
   /// Why a text is not a size.
   package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    package var text: String
+    var text: String
 
     package var description: String {
       "\"\(text)\" is not a size; write a whole number such as 500, 1_000_000, 2k, 2.5k, 100k or 1m"
@@ -38,7 +38,7 @@ package enum SizeText {
   }
 
   /// The shortest text that reads back as the same number: `100k`, `2.5k`, `1m`, `1234`.
-  package static func short(_ number: Int) -> String {
+  static func short(_ number: Int) -> String {
     for (unit, suffix) in [(1_000_000, "m"), (1_000, "k")] where number.magnitude >= unit {
       guard number % (unit / 10) == 0 else { continue }
       let tenths = Int(number.magnitude) / (unit / 10) % 10

@@ -20,7 +20,7 @@ package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
   case noInput = 66
 
   /// What it says, as the documentation has it.
-  package var meaning: String {
+  var meaning: String {
     switch self {
     case .success: "Everything was done, and nothing became worse."
     case .other:
@@ -80,7 +80,7 @@ extension DataFileError: ErrorWithExitStatus {
 }
 
 extension ModelDocumentError: ErrorWithExitStatus {
-  package var exitStatus: ExitStatus {
+  var exitStatus: ExitStatus {
     let isUnreadable = problems.contains { problem in
       if case .unreadable = problem.reason { true } else { false }
     }
@@ -100,7 +100,7 @@ extension JournalError: ErrorWithExitStatus {
 }
 
 extension StoreError: ErrorWithExitStatus {
-  package var exitStatus: ExitStatus {
+  var exitStatus: ExitStatus {
     switch self {
     case .cannotOpen, .locked, .readOnly: .noInput
     case .damaged, .notAStore, .noModel, .unreadableModel, .otherTables, .unreadableValue,
@@ -112,7 +112,7 @@ extension StoreError: ErrorWithExitStatus {
 }
 
 extension ObjectGraphError: ErrorWithExitStatus {
-  package var exitStatus: ExitStatus {
+  var exitStatus: ExitStatus {
     switch self {
     case .store(let error): error.exitStatus
     case .model: .wrongContent

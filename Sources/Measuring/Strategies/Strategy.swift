@@ -25,7 +25,7 @@ package enum StrategyList {
   /// The strategy of a name.
   ///
   /// - Throws: ``StrategyError/unknownStrategy(_:known:)``.
-  package static func strategy(named name: String) throws(StrategyError) -> any Strategy {
+  static func strategy(named name: String) throws(StrategyError) -> any Strategy {
     guard let strategy = all.first(where: { $0.name == name }) else {
       throw .unknownStrategy(name, known: all.map(\.name))
     }
@@ -35,7 +35,7 @@ package enum StrategyList {
   /// The strategies that can store a domain, and why the others cannot.
   ///
   /// A scenario continues without those and its report says so.
-  package static func able(toStore domain: Domain, among strategies: [any Strategy] = all) -> (
+  static func able(toStore domain: Domain, among strategies: [any Strategy] = all) -> (
     strategies: [any Strategy], refusals: [String: StrategyError]
   ) {
     var able: [any Strategy] = []

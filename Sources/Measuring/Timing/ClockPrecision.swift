@@ -1,27 +1,27 @@
 /// The smallest step of a clock and the time that reading it takes.
 ///
 /// A sample of a thousand steps is rounded by less than a thousandth.
-package struct ClockPrecision: Hashable, Sendable {
-  package static let stepsInSample: Int64 = 1_000
+struct ClockPrecision: Hashable, Sendable {
+  static let stepsInSample: Int64 = 1_000
   /// Above this share a label reports the overhead of measuring.
-  package static let overheadLimit = 0.01
+  static let overheadLimit = 0.01
 
-  package var clockStepNanoseconds: Int64
+  var clockStepNanoseconds: Int64
   /// The median time of measuring nothing.
-  package var overheadNanoseconds: Int64
+  var overheadNanoseconds: Int64
 
-  package init(clockStepNanoseconds: Int64, overheadNanoseconds: Int64) {
+  init(clockStepNanoseconds: Int64, overheadNanoseconds: Int64) {
     self.clockStepNanoseconds = clockStepNanoseconds
     self.overheadNanoseconds = overheadNanoseconds
   }
 
   /// A sample's time without what measuring costs, not below 0.
-  package func corrected(_ nanoseconds: Int64) -> Int64 {
+  func corrected(_ nanoseconds: Int64) -> Int64 {
     max(0, nanoseconds - overheadNanoseconds)
   }
 
   /// Warnings for the figures of an operation; empty for samples that last long enough.
-  package func labels(forSamples nanoseconds: [Int64]) -> [String] {
+  func labels(forSamples nanoseconds: [Int64]) -> [String] {
     guard let shortest = nanoseconds.min() else { return [] }
     var labels: [String] = []
     if Double(overheadNanoseconds) > Self.overheadLimit * Double(shortest) {

@@ -1,15 +1,15 @@
 import Foundation
-package import RunJournal
+import RunJournal
 import Statistics
 
 /// The clock of a paced operation: it tells the time and waits for a moment; tests pass their own.
-package struct PacingClock: Sendable {
+struct PacingClock: Sendable {
   /// The time since any fixed moment; it never goes back.
-  package var nanoseconds: @Sendable () -> Int64
+  var nanoseconds: @Sendable () -> Int64
   /// Returns at that time of the same clock, at once if it is past.
-  package var wait: @Sendable (_ until: Int64) -> Void
+  var wait: @Sendable (_ until: Int64) -> Void
 
-  package init(
+  init(
     nanoseconds: @escaping @Sendable () -> Int64,
     wait: @escaping @Sendable (_ until: Int64) -> Void
   ) {
@@ -17,12 +17,12 @@ package struct PacingClock: Sendable {
     self.wait = wait
   }
 
-  package static let system = PacingClock(following: .system)
+  static let system = PacingClock(following: .system)
 
   /// Waits by the wall time of a clock that goes by itself.
   ///
   /// Sleeps through most of a wait and spins through the rest, since sleepers wake up late.
-  package init(following clock: SampleClock) {
+  init(following clock: SampleClock) {
     let spinning: Int64 = 500_000
     self.init(nanoseconds: clock.wallNanoseconds) { moment in
       let rest = moment - clock.wallNanoseconds() - spinning
@@ -38,21 +38,21 @@ package struct PacingClock: Sendable {
 /// and one slow action is all it notes. Users come all the same: the response time counts from
 /// when an action was meant to start (Schroeder, Wierman and Harchol-Balter, "Open Versus Closed",
 /// NSDI 2006). Both are kept; neither is corrected into the other.
-package struct Pacing: Hashable, Sendable {
+struct Pacing: Hashable, Sendable {
   /// The times of the actions.
-  package struct Times: Sendable {
+  struct Times: Sendable {
     /// From the real start to the end.
-    package var service = LatencyHistogram()
+    var service = LatencyHistogram()
     /// From the intended start to the end.
-    package var response = LatencyHistogram()
+    var response = LatencyHistogram()
     /// Actions that began late, since the one before was not done.
-    package var lateStarts = 0
+    var lateStarts = 0
   }
 
-  package var schedule: ArrivalSchedule
-  package var actions: Int
+  var schedule: ArrivalSchedule
+  var actions: Int
 
-  package init(schedule: ArrivalSchedule, actions: Int) {
+  init(schedule: ArrivalSchedule, actions: Int) {
     self.schedule = schedule
     self.actions = actions
   }
@@ -61,7 +61,7 @@ package struct Pacing: Hashable, Sendable {
   ///
   /// Tidying is outside of service times, but nothing ensures that it is done before the next
   /// action is due: where it is not, that one starts late and its response time holds the wait.
-  package func run(
+  func run(
     clock: PacingClock = .system, afterwards: (_ number: Int) -> Void = { _ in },
     _ action: (_ number: Int) throws -> Void
   ) rethrows -> Times {
@@ -86,14 +86,14 @@ package struct Pacing: Hashable, Sendable {
 }
 
 /// When the actions of a paced operation are meant to start, in nanoseconds after its beginning.
-package enum ArrivalSchedule: Hashable, Sendable {
+enum ArrivalSchedule: Hashable, Sendable {
   /// One action after each interval.
   case fixed(intervalNanoseconds: Int64)
   /// Independent users: the waits are exponential with that mean.
   case poisson(meanNanoseconds: Int64, seed: UInt64)
 
   /// The intended starts, ascending; the same seed gives the same.
-  package func intendedStarts(count: Int) -> [Int64] {
+  func intendedStarts(count: Int) -> [Int64] {
     switch self {
     case .fixed(let interval):
       return (0..<max(0, count)).map { Int64($0) * interval }

@@ -7,9 +7,9 @@
 /// The source of the time of samples; tests pass their own.
 package struct SampleClock: Sendable {
   /// Nanoseconds since any fixed moment.
-  package var wallNanoseconds: @Sendable () -> Int64
+  var wallNanoseconds: @Sendable () -> Int64
   /// Processor time of the whole process, user and system, in nanoseconds.
-  package var cpuNanoseconds: @Sendable () -> Int64
+  var cpuNanoseconds: @Sendable () -> Int64
 
   package init(
     wallNanoseconds: @escaping @Sendable () -> Int64,
@@ -39,18 +39,18 @@ package struct SampleClock: Sendable {
 
 extension Duration {
   /// The duration in nanoseconds, cut below; exact up to 292 years.
-  package var wholeNanoseconds: Int64 {
+  var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
   }
 }
 
 /// The smallest difference that a clock can show.
-package enum ClockStep {
+enum ClockStep {
   /// The smallest step seen between readings that follow each other, in nanoseconds.
   ///
   /// Readings that are equal say nothing and are left out; a clock that never moves gives 0.
-  package static func nanoseconds(
+  static func nanoseconds(
     of clock: SampleClock = .system, readings: Int = 10_000
   ) -> Int64 {
     var smallest: Int64 = 0
@@ -69,13 +69,13 @@ package enum ClockStep {
 ///
 /// The two tell waiting from working: a sample whose wall time grew while its processor time did
 /// not was waiting for storage or for another process.
-package struct Stopwatch: Sendable {
+struct Stopwatch: Sendable {
   /// The time one closure took.
-  package struct Sample: Codable, Hashable, Sendable {
-    package var wallNanoseconds: Int64
-    package var cpuNanoseconds: Int64
+  struct Sample: Codable, Hashable, Sendable {
+    var wallNanoseconds: Int64
+    var cpuNanoseconds: Int64
 
-    package init(wallNanoseconds: Int64, cpuNanoseconds: Int64) {
+    init(wallNanoseconds: Int64, cpuNanoseconds: Int64) {
       self.wallNanoseconds = wallNanoseconds
       self.cpuNanoseconds = cpuNanoseconds
     }
@@ -83,14 +83,14 @@ package struct Stopwatch: Sendable {
 
   private let clock: SampleClock
 
-  package init(clock: SampleClock = .system) {
+  init(clock: SampleClock = .system) {
     self.clock = clock
   }
 
   /// Runs the closure once and returns its result with the time it took.
   ///
   /// The wall clock is read innermost because reading the processor time is a system call.
-  package func measure<Result>(
+  func measure<Result>(
     _ body: () throws -> Result
   ) rethrows -> (result: Result, sample: Sample) {
     let cpuStart = clock.cpuNanoseconds()
@@ -106,7 +106,7 @@ package struct Stopwatch: Sendable {
   /// The median wall time of measuring nothing: what every sample contains too much.
   ///
   /// A sample should be a thousand times longer; let it hold more actions if it is not.
-  package func overheadNanoseconds(measurements: Int = 1_001) -> Int64 {
+  func overheadNanoseconds(measurements: Int = 1_001) -> Int64 {
     let times = (0..<max(1, measurements)).map { _ in measure {}.sample.wallNanoseconds }
     return times.sorted()[times.count / 2]
   }

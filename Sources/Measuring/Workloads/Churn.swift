@@ -5,15 +5,15 @@ import LogicalModel
 /// as many changed, and the deleted ones added again as new.
 ///
 /// The same members in every strategy, so that their files can be compared afterwards.
-package struct Churn {
+struct Churn {
   private static let portionCount = 1_000
 
   private let session: Session
 
-  package init(_ session: Session) { self.session = session }
+  init(_ session: Session) { self.session = session }
 
   /// - Throws: ``WorkloadError``, `StrategyError` or the errors of store and object graph.
-  package func run() throws {
+  func run() throws {
     let family = session.domain.family
     let count = session.keys[family]?.count ?? 0
     for start in stride(from: 0, to: count, by: Self.portionCount) {

@@ -1,13 +1,13 @@
 import Lineage
-package import LogicalModel
+import LogicalModel
 
 /// Reads a whole store back and compares it with what was put in.
-package struct ContentCheck {
+struct ContentCheck {
   private static let portionCount = 5_000
 
   private let session: Session
 
-  package init(_ session: Session) { self.session = session }
+  init(_ session: Session) { self.session = session }
 
   /// The digest of everything in the store.
   ///
@@ -16,7 +16,7 @@ package struct ContentCheck {
   ///   - source: what the store must hold; nil after operations have changed it.
   /// - Returns: equal digests for equal content, whatever the strategy.
   /// - Throws: ``WorkloadError/contentDiffers(strategy:_:)`` with the first difference.
-  package func digest(strategy: String, mustEqual source: (any MemberSource)?) throws
+  func digest(strategy: String, mustEqual source: (any MemberSource)?) throws
     -> ContentDigest
   {
     var digest = ContentDigest()

@@ -1,14 +1,14 @@
-package import Lineage
-package import LogicalModel
+import Lineage
+import LogicalModel
 
 /// A loaded store with everything an operation needs to ask it something and check the answer.
-package struct Session {
-  package let resolved: ResolvedDomain
-  package let container: PersistentContainer
-  package let source: any MemberSource
+struct Session {
+  let resolved: ResolvedDomain
+  let container: PersistentContainer
+  let source: any MemberSource
   /// The object of each member when it was loaded, by the hierarchy's root.
-  package let keys: [String: OrdinalKeys]
-  package let seed: UInt64
+  let keys: [String: OrdinalKeys]
+  let seed: UInt64
   /// The names of the domain, hashed once for digests.
   let tags: DomainTags
   private let moved = MovedMembers()
@@ -16,7 +16,7 @@ package struct Session {
   /// The same by the position of the kind in the domain.
   private let kindTags: [DomainTags.KindTags]
 
-  package init(
+  init(
     resolved: ResolvedDomain, container: PersistentContainer, source: any MemberSource,
     keys: [String: OrdinalKeys], seed: UInt64
   ) {

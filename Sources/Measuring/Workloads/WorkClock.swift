@@ -2,7 +2,7 @@
 ///
 /// Operations know only this; how time is measured and what else is counted is decided by
 /// whoever runs them.
-package protocol WorkClock {
+protocol WorkClock {
   /// Runs the work with the clock on.
   func time(_ work: () throws -> Void) throws
 
@@ -11,10 +11,10 @@ package protocol WorkClock {
 }
 
 /// Runs everything without timing it.
-package struct StoppedClock: WorkClock {
-  package init() {}
+struct StoppedClock: WorkClock {
+  init() {}
 
-  package func time(_ work: () throws -> Void) throws { try work() }
+  func time(_ work: () throws -> Void) throws { try work() }
 
-  package func leaveOut(_ work: () throws -> Void) throws { try work() }
+  func leaveOut(_ work: () throws -> Void) throws { try work() }
 }

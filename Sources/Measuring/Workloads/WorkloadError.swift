@@ -1,7 +1,7 @@
-package import LogicalModel
+import LogicalModel
 
 /// A reason for which a workload could not be run, or a fault that it found.
-package enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
+enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Hierarchies of kinds whose links form a circle, so that none can be loaded first.
   case circularLinks([String])
   case unknownProperty(PropertyPath, operation: String)
@@ -21,7 +21,7 @@ package enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// An action that is no operation on a loaded store.
   case notSampled(operation: String, reason: String)
 
-  package var description: String {
+  var description: String {
     switch self {
     case .circularLinks(let hierarchies):
       "the links of \(hierarchies.joined(separator: ", ")) form a circle; a link must lead to a companion "

@@ -70,7 +70,7 @@ struct AnswerComparison {
 
 extension Sequence where Element: Hashable {
   /// The elements without repeats, in order of first appearance.
-  package func uniqued() -> [Element] {
+  func uniqued() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import LogicalModel
-package import RunJournal
-package import Statistics
+import RunJournal
+import Statistics
 
 /// The ways in which one strategy's tables were asked a question, each against the best statement
 /// that merges them.
@@ -11,42 +11,42 @@ package import Statistics
 ///
 /// The best one is that with the lowest mean, chosen by the same data. So it looks a little better
 /// than it is, and only differences that are larger than that get a verdict.
-package struct MergeVariants: Hashable, Sendable {
+struct MergeVariants: Hashable, Sendable {
   /// One way.
-  package struct Variant: Hashable, Sendable {
-    package var id: MeasurementID
+  struct Variant: Hashable, Sendable {
+    var id: MeasurementID
     /// The median over the processes of each process's median, for one action.
-    package var processorNanoseconds: Double
-    package var wallNanoseconds: Double
+    var processorNanoseconds: Double
+    var wallNanoseconds: Double
     /// To the best merging statement; nil for that one, as are the following.
-    package var ratio: Double?
-    package var interval: RatioInterval?
-    package var verdict: Verdict?
+    var ratio: Double?
+    var interval: RatioInterval?
+    var verdict: Verdict?
     /// Of one process.
-    package var steps: CountRange
+    var steps: CountRange
     /// Nil where the journal has no counters.
-    package var sorts: Double?
-    package var statements: [StatementRecord]
+    var sorts: Double?
+    var statements: [StatementRecord]
 
     /// "objects", "engine" or "engine-compound", for tables.
-    package var name: String {
+    var name: String {
       id.variant.map { "\(id.level.rawValue)-\($0)" } ?? id.level.rawValue
     }
 
     /// True for a single statement that merges what the tables hold.
-    package var isMerging: Bool { id.variant != nil }
+    var isMerging: Bool { id.variant != nil }
 
     /// False for what leaves rows of several tables as they are, so that there is more to be done.
     var isWhole: Bool { id.level == .objects || isMerging }
   }
 
   /// The operation through objects.
-  package var operation: OperationSummary
-  package var strategy: String
+  var operation: OperationSummary
+  var strategy: String
   /// In the order of the journal: objects, the same statements, then the merging ones.
-  package var variants: [Variant]
+  var variants: [Variant]
   /// The numbers of the processes that have every variant.
-  package var processes: [Int]
+  var processes: [Int]
   /// Where verdicts begin, as a share.
   var minimumEffect: Double
 
@@ -54,7 +54,7 @@ package struct MergeVariants: Hashable, Sendable {
   static let leastEffect = VerdictRule.inserts.minimumEffect
 
   /// The best merging statement.
-  package var best: Variant? { variants.first { $0.isMerging && $0.ratio == nil } }
+  var best: Variant? { variants.first { $0.isMerging && $0.ratio == nil } }
 
   /// True if every other merging statement was found to be slower than the best one.
   var isBestProven: Bool {
@@ -70,7 +70,7 @@ package struct MergeVariants: Hashable, Sendable {
   }
 
   /// Every operation and strategy of a cell that was asked in several ways.
-  package static func all(in cell: Measurements) -> [MergeVariants] {
+  static func all(in cell: Measurements) -> [MergeVariants] {
     cell.cell.operations.filter(\.runsInEngine).flatMap { operation in
       cell.strategies.compactMap { MergeVariants(operation, strategy: $0, cell: cell) }
     }
@@ -169,10 +169,10 @@ extension OperationSummary {
 }
 
 /// An operation run as one statement that merges several tables; not every strategy has it.
-package struct MergingOperation: Hashable, Sendable {
-  package var summary: OperationSummary
+struct MergingOperation: Hashable, Sendable {
+  var summary: OperationSummary
   /// "compound", "arm-limits" or "subquery".
-  package var variant: String
+  var variant: String
 
   /// The same statements as the fetches run.
   var engine: MeasurementID {
@@ -182,7 +182,7 @@ package struct MergingOperation: Hashable, Sendable {
   }
 
   /// Those of a cell, in the order of its operations.
-  package static func all(in cell: CellRecord, _ processes: [ProcessRecord]) -> [MergingOperation] {
+  static func all(in cell: CellRecord, _ processes: [ProcessRecord]) -> [MergingOperation] {
     cell.operations.filter(\.runsInEngine).flatMap { engine in
       processes.measurements.flatMap(engine.variants).uniqued().compactMap { id in
         id.variant.map { MergingOperation(summary: engine.measured(id), variant: $0) }

@@ -3,14 +3,14 @@ import RunJournal
 import Statistics
 
 /// The time of one operation in one strategy and process, brought down to a single action.
-package struct ProcessTime: Hashable, Sendable {
+struct ProcessTime: Hashable, Sendable {
   /// The number of the process.
-  package var process: Int
-  package var strategy: String
+  var process: Int
+  var strategy: String
   /// The median sample, in processor time for one action.
-  package var processorNanoseconds: Double
+  var processorNanoseconds: Double
   /// The median sample, in wall-clock time for one action.
-  package var wallNanoseconds: Double
+  var wallNanoseconds: Double
 
   /// Nil without a sample of the operation.
   init?(_ measured: StrategyMeasurement, process: Int, operation: OperationSummary) {

@@ -4,9 +4,9 @@ import Statistics
 /// Turns a journal into a report: a pure function, so old runs can always be reported again.
 package struct ReportBuilder: Sendable {
   /// How much operations count in means, before what the journal says of them.
-  package var usage: [String: Double]
+  var usage: [String: Double]
   /// The least difference that the answer calls worth choosing by, as a share.
-  package var choosingEffect: Double
+  var choosingEffect: Double
 
   package init(
     usage: [String: Double] = [:], choosingEffect: Double = Choice.usualEffect
@@ -15,7 +15,7 @@ package struct ReportBuilder: Sendable {
     self.choosingEffect = choosingEffect
   }
 
-  package func report(from entries: [JournalEntry]) throws(ReportError) -> Report {
+  func report(from entries: [JournalEntry]) throws(ReportError) -> Report {
     let journal: Journal
     do throws(JournalError) {
       journal = try Journal(entries, path: "journal.jsonl")

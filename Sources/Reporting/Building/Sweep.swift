@@ -3,25 +3,25 @@ import RunJournal
 import Statistics
 
 /// One axis along which cells differ while everything else stays as it is.
-package struct Sweep: Hashable {
+struct Sweep: Hashable {
   /// "size" for the number of members, else a parameter's name.
-  package var axis: String
+  var axis: String
   /// What the other parameters are, "own=16"; empty without others.
-  package var others: String
+  var others: String
   /// From the smallest value to the largest.
-  package var steps: [Step]
+  var steps: [Step]
 
   /// One cell and its place on the axis.
-  package struct Step: Hashable {
-    package var value: Double
-    package var cell: Measurements
+  struct Step: Hashable {
+    var value: Double
+    var cell: Measurements
   }
 
-  package var isSize: Bool { axis == Self.size }
-  package static let size = "size"
+  var isSize: Bool { axis == Self.size }
+  static let size = "size"
 
   /// Every axis with two values or more, sizes first.
-  package static func all(_ cells: [Measurements]) -> [Sweep] {
+  static func all(_ cells: [Measurements]) -> [Sweep] {
     let names = Set(cells.flatMap(\.cell.parameters.keys)).sorted { left, right in
       (left == size ? 0 : 1, left) < (right == size ? 0 : 1, right)
     }
@@ -58,7 +58,7 @@ package struct Sweep: Hashable {
   }
 
   /// The operations that every step has, means over all of a sort first.
-  package var measures: [Measure] {
+  var measures: [Measure] {
     guard let first = steps.first?.cell else { return [] }
     let needs = WorkloadClass.allCases.filter { need in
       need != .everything && steps.allSatisfy { $0.cell.needs[need] != nil }
@@ -72,12 +72,12 @@ package struct Sweep: Hashable {
   }
 
   /// An operation or a mean of several.
-  package struct Measure: Hashable {
-    package var name: String
-    package var label: String
-    package var need: WorkloadClass?
+  struct Measure: Hashable {
+    var name: String
+    var label: String
+    var need: WorkloadClass?
 
-    package func result(in cell: Measurements) -> OperationResult? {
+    func result(in cell: Measurements) -> OperationResult? {
       need.map { cell.needs[$0] }
         ?? cell.operations.first { $0.operation.name == name }
     }

@@ -4,44 +4,44 @@ import Statistics
 /// Something that an article says about a model's shape, and what would show it.
 package struct Claim: Sendable {
   /// Where a claim was made.
-  package struct Source: Hashable, Sendable {
-    package var article: String
-    package var section: String
-    package var kind = ClaimOrigin.article
+  struct Source: Hashable, Sendable {
+    var article: String
+    var section: String
+    var kind = ClaimOrigin.article
     /// Where the article is on the web; empty where nobody can look it up there.
-    package var address = ""
+    var address = ""
   }
 
   /// The number it has in the list of what the articles say, such as "D1".
   package var id: String
   /// A few words for tables and headings.
-  package var title: String
+  var title: String
   /// In our own words.
-  package var statement: String
-  package var source: Source
+  var statement: String
+  var source: Source
   /// What counts as confirmed; where it changed after figures were there, the git log says so.
-  package var criterion: String
+  var criterion: String
   /// What would refute it; of one that is true by construction, why no run could.
-  package var refutation: String
+  var refutation: String
   /// True if it follows from how the shapes are defined, so that no measurement could refute it.
-  package var isTrueByConstruction = false
+  var isTrueByConstruction = false
   /// The figure that was published or measured before, for a claim that is one; empty for words.
-  package var published = ""
+  var published = ""
   /// All of them decide together.
-  package var rules: [any ClaimRule]
+  var rules: [any ClaimRule]
   /// Figures that a reader should see next to the deciding ones; they decide nothing.
-  package var beside: [any ClaimRule] = []
+  var beside: [any ClaimRule] = []
   /// What a reader should know whatever the verdict; empty for nothing.
-  package var remark = ""
+  var remark = ""
   /// The scenarios that its rules read.
-  package var scenarios: Set<String> { Set(uses.map(\.scenario)) }
+  var scenarios: Set<String> { Set(uses.map(\.scenario)) }
 
   /// What the deciding rules and those beside them read.
-  package var uses: [ScenarioUse] { (rules + beside).flatMap(\.uses) }
+  var uses: [ScenarioUse] { (rules + beside).flatMap(\.uses) }
 }
 
 /// Who says what is checked.
-package enum ClaimOrigin: String, CaseIterable, Decodable, Hashable, Sendable {
+enum ClaimOrigin: String, CaseIterable, Decodable, Hashable, Sendable {
   case article
   /// Seen in files that Apple's programs wrote.
   case appleStores
@@ -74,7 +74,7 @@ package enum ClaimOrigin: String, CaseIterable, Decodable, Hashable, Sendable {
 }
 
 /// What the figures say of a claim.
-package enum ClaimVerdict: String, CaseIterable, Hashable, Sendable {
+enum ClaimVerdict: String, CaseIterable, Hashable, Sendable {
   /// Every deciding figure is as claimed.
   case confirmed
   /// No deciding figure is as claimed, and each is precise enough to say so.
@@ -87,7 +87,7 @@ package enum ClaimVerdict: String, CaseIterable, Hashable, Sendable {
   case shownByTest = "shown by a test"
   case notMeasured = "not measured"
 
-  package var symbol: String {
+  var symbol: String {
     switch self {
     case .confirmed: "✔"
     case .refuted: "✘"
@@ -100,12 +100,12 @@ package enum ClaimVerdict: String, CaseIterable, Hashable, Sendable {
 }
 
 /// What a rule reads of a scenario, so that a test can hold it to the scenario's file.
-package struct ScenarioUse: Hashable, Sendable {
-  package var scenario: String
-  package var operations: [String]
-  package var strategies: [String]
+struct ScenarioUse: Hashable, Sendable {
+  var scenario: String
+  var operations: [String]
+  var strategies: [String]
   /// Axes of its sweep.
-  package var axes: [String]
+  var axes: [String]
 
   init(
     _ scenario: String, operations: [String] = [], strategies: [String] = [],
@@ -121,7 +121,7 @@ package struct ScenarioUse: Hashable, Sendable {
 /// One way to decide by what was recorded; it never looks at anything but the evidence.
 ///
 /// Its properties are named as the keys of `claims.yaml`.
-package protocol ClaimRule: Decodable, Sendable {
+protocol ClaimRule: Decodable, Sendable {
   var uses: [ScenarioUse] { get }
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation]
 }
@@ -136,7 +136,7 @@ protocol ScenarioRule: ClaimRule {
 }
 
 extension ScenarioRule {
-  package func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
+  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
     if let gap = evidence.gap(of: scenario) {
       return [.missing(label, gap, scenario: scenario)]
     }

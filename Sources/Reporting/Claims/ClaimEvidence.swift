@@ -1,33 +1,33 @@
-package import RunJournal
-package import Statistics
+import RunJournal
+import Statistics
 
 /// All that claims are decided by: runs of scenarios, and how long some hand-written sources are.
 package struct ClaimEvidence: Sendable {
   /// A run with its report.
-  package struct Run: Sendable {
+  struct Run: Sendable {
     /// The journal's path as a reader of the page should see it.
-    package var path: String
-    package var report: Report
+    var path: String
+    var report: Report
 
-    package init(path: String, report: Report) {
+    init(path: String, report: Report) {
       self.path = path
       self.report = report
     }
   }
 
   /// By the scenario's name.
-  package var runs: [String: Run]
+  var runs: [String: Run]
   /// Lines of code by path, comments and blank lines left out.
-  package var codeLines: [String: Int]
+  var codeLines: [String: Int]
 
   /// Takes reports that were made elsewhere.
-  package init(runs: [String: Run], codeLines: [String: Int] = [:]) {
+  init(runs: [String: Run], codeLines: [String: Int] = [:]) {
     self.runs = runs
     self.codeLines = codeLines
   }
 
   /// Takes journals in any order; of several of one scenario the one that began last counts.
-  package init(
+  init(
     journals: [(path: String, journal: Journal)], codeLines: [String: Int] = CountedSources.lines,
     builder: ReportBuilder = ReportBuilder()
   ) throws(ReportError) {
@@ -50,7 +50,7 @@ package struct ClaimEvidence: Sendable {
   }
 
   /// Why a scenario has no figures; nil if it has.
-  package func gap(of scenario: String) -> String? {
+  func gap(of scenario: String) -> String? {
     guard let run = runs[scenario] else { return "\(scenario) was not run" }
     return switch run.report.outcome {
     case .measured: nil
@@ -69,9 +69,9 @@ extension Measurements {
 }
 
 /// One figure that a claim is judged by, and where it comes from.
-package struct ClaimObservation: Hashable, Sendable {
+struct ClaimObservation: Hashable, Sendable {
   /// What the figure says of the claim.
-  package enum Stance: String, Hashable, Sendable {
+  enum Stance: String, Hashable, Sendable {
     case supports = "as claimed"
     case contradicts = "not as claimed"
     /// The interval reaches over the limit.
@@ -84,36 +84,36 @@ package struct ClaimObservation: Hashable, Sendable {
   }
 
   /// Two numbers that a figure is the quotient of, or that say how many of how many.
-  package struct Parts: Hashable, Sendable {
-    package var own: Double
-    package var other: Double
+  struct Parts: Hashable, Sendable {
+    var own: Double
+    var other: Double
   }
 
-  package var stance: Stance
+  var stance: Stance
   /// What the figure is of, such as "fetch-all-book, parent-entity to independent-entities".
-  package var label: String
+  var label: String
   /// The figure as people read it, with its interval where it has one.
-  package var text: String
-  package var value: Double?
+  var text: String
+  var value: Double?
   /// The two numbers that the value is made of, such as the bytes of both shapes.
-  package var parts: Parts?
+  var parts: Parts?
   /// The finding, if it is no number: a condition, names of tables, digests.
-  package var found = ""
+  var found = ""
   /// Where the true value lies with 95 % confidence; nil for what does not vary.
-  package var interval: RatioInterval?
+  var interval: RatioInterval?
   /// The limit between as claimed and not, where there is one number.
-  package var limit: Double?
+  var limit: Double?
   /// How far inside of what is claimed, in natural logarithms; below 0 outside.
-  package var margin: Double
-  package var scenario = ""
-  package var cell = ""
+  var margin: Double
+  var scenario = ""
+  var cell = ""
   /// The values of the cell, and those that are numbers.
-  package var parameters: [String: String] = [:]
-  package var numbers: [String: Double] = [:]
+  var parameters: [String: String] = [:]
+  var numbers: [String: Double] = [:]
   /// The path of the journal, or of the test or source that shows it.
-  package var file = ""
+  var file = ""
   /// True if the path begins at the root of the repository, not at the page.
-  package var isFileOfRepository = false
+  var isFileOfRepository = false
 
   init(_ stance: Stance, _ label: String, _ text: String, margin: Double? = nil) {
     self.stance = stance
@@ -162,9 +162,9 @@ package struct ClaimObservation: Hashable, Sendable {
 ///
 /// Kept here rather than counted in a working folder, so that a claim rests on what is committed. A
 /// test counts the sources of this repository and fails where a number differs.
-package enum CountedSources {
+enum CountedSources {
   /// Lines that are neither blank nor only a comment, by the path from the repository's root.
-  package static let lines = [
+  static let lines = [
     "Notebooks/Examples/ItemData/EnumContentItemData.swift": 106,
     "Notebooks/Examples/ItemData/InheritedItemData.swift": 73,
     "Notebooks/Examples/Publications/EnumContentPublications.swift": 55,

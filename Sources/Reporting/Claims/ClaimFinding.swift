@@ -1,14 +1,14 @@
 import Foundation
 
 /// A claim with its verdict and what it rests on.
-package struct ClaimFinding: Sendable {
-  package var claim: Claim
-  package var verdict: ClaimVerdict
-  package var observations: [ClaimObservation]
+struct ClaimFinding: Sendable {
+  var claim: Claim
+  var verdict: ClaimVerdict
+  var observations: [ClaimObservation]
   /// What decides between yes and no where both occur, such as "own: from about 23 on".
-  package var turns: [String]
+  var turns: [String]
 
-  package init(_ claim: Claim, in evidence: ClaimEvidence) {
+  init(_ claim: Claim, in evidence: ClaimEvidence) {
     let deciding = claim.rules.flatMap { $0.observations(in: evidence) }
     let beside = claim.beside.flatMap { $0.observations(in: evidence) }
       .filter { $0.stance != .missing }
@@ -20,7 +20,7 @@ package struct ClaimFinding: Sendable {
     self.init(claim, deciding + beside)
   }
 
-  package init(_ claim: Claim, _ observations: [ClaimObservation]) {
+  init(_ claim: Claim, _ observations: [ClaimObservation]) {
     self.claim = claim
     self.observations = observations
     verdict = Self.verdict(Set(observations.map(\.stance)))
@@ -30,7 +30,7 @@ package struct ClaimFinding: Sendable {
   /// One figure as claimed and one that is not show that it depends, whatever the rest.
   ///
   /// What a test shows stands beside the figures; it is a verdict only where nothing is measured.
-  package static func verdict(_ stances: Set<ClaimObservation.Stance>) -> ClaimVerdict {
+  static func verdict(_ stances: Set<ClaimObservation.Stance>) -> ClaimVerdict {
     let stances = stances.subtracting([.beside])
     if stances == [.shown] { return .shownByTest }
     let measured = stances.subtracting([.shown])
@@ -41,19 +41,19 @@ package struct ClaimFinding: Sendable {
   }
 
   /// What decides or should, without tests that are cited and figures that stand beside.
-  package var figures: [ClaimObservation] {
+  var figures: [ClaimObservation] {
     observations.filter { ![.shown, .beside].contains($0.stance) }
   }
 
-  package func count(_ stance: ClaimObservation.Stance) -> Int {
+  func count(_ stance: ClaimObservation.Stance) -> Int {
     observations.count { $0.stance == stance }
   }
 
   /// The figure closest to the limit among those that decide.
-  package var weakest: ClaimObservation? { deciding.min { abs($0.margin) < abs($1.margin) } }
+  var weakest: ClaimObservation? { deciding.min { abs($0.margin) < abs($1.margin) } }
 
   /// For one that depends, the ends; else the one closest to the limit.
-  package var effect: String {
+  var effect: String {
     return switch verdict {
     case .notMeasured: "–"
     case .depends: Self.range(deciding)
@@ -88,7 +88,7 @@ package struct ClaimFinding: Sendable {
   }
 
   /// One sentence on why the verdict is what it is.
-  package var explanation: String {
+  var explanation: String {
     let all = figures.count
     let word = all == 1 ? "figure" : "figures"
     switch verdict {

@@ -26,7 +26,7 @@ package enum ClaimList {
   }
 
   /// A verdict for each of the claims.
-  package static func decide(
+  static func decide(
     _ claims: [Claim] = all, by evidence: ClaimEvidence
   ) -> [ClaimFinding] {
     claims.map { ClaimFinding($0, in: evidence) }

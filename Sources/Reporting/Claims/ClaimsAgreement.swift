@@ -1,10 +1,10 @@
 /// Whether two sets of runs decide the same claims alike.
 package struct ClaimsAgreement: Sendable {
   /// By the runs of this machine, and by those that are committed, in the same order.
-  package var here: [ClaimFinding]
-  package var there: [ClaimFinding]
+  var here: [ClaimFinding]
+  var there: [ClaimFinding]
   /// Where the committed runs are.
-  package var place: String
+  var place: String
 
   /// Decides the claims of a page by other runs too.
   package init(_ page: ClaimsPage, with evidence: ClaimEvidence, place: String) {
@@ -13,7 +13,7 @@ package struct ClaimsAgreement: Sendable {
       there: ClaimList.decide(page.findings.map(\.claim), by: evidence), place: place)
   }
 
-  package init(here: [ClaimFinding], there: [ClaimFinding], place: String) {
+  init(here: [ClaimFinding], there: [ClaimFinding], place: String) {
     self.here = here
     self.there = there
     self.place = place

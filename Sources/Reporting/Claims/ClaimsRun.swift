@@ -7,13 +7,13 @@ package struct ClaimsRun: Sendable {
   package struct WorkloadClass: Hashable, Sendable {
     package var scenario: String
     /// The hashes over what would be measured, one for each cell.
-    package var measurementHashes: Set<String>
+    var measurementHashes: Set<String>
     /// The same where all strategies of the scenario are measured, of which a run may be there too.
-    package var wholeHashes: Set<String>
+    var wholeHashes: Set<String>
     /// Those that claims compare.
-    package var strategies: [String]
+    var strategies: [String]
     /// "generated" or the name of the file with real data.
-    package var dataOrigin: String
+    var dataOrigin: String
 
     package init(
       scenario: String, measurementHashes: Set<String>, wholeHashes: Set<String>? = nil,
@@ -38,8 +38,8 @@ package struct ClaimsRun: Sendable {
   }
 
   /// Where journals are looked for, and below which new runs go.
-  package var folder: String
-  package var isQuick: Bool
+  var folder: String
+  var isQuick: Bool
 
   package init(folder: String, isQuick: Bool) {
     self.folder = folder

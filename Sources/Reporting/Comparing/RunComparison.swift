@@ -10,13 +10,13 @@ import Statistics
 /// difference.
 package struct RunComparison {
   /// The reasons against the comparison, naming the fields.
-  package let refusals: [String]
+  let refusals: [String]
   /// True for a run and itself: there is nothing to compare.
-  package let isSameRun: Bool
+  let isSameRun: Bool
   /// True if the comparison was made in spite of a reason against it.
-  package let isForced: Bool
+  let isForced: Bool
   /// The parts that only one of the runs has, and other things that a reader must know.
-  package private(set) var notes: [String]
+  private(set) var notes: [String]
   package private(set) var status = ComparisonStatus.unchanged
 
   private(set) var answers: [AnswerChange] = []

@@ -1,14 +1,14 @@
 import Foundation
 
 /// The horizontal axis of a figure with labelled places on it.
-package struct Axis: Hashable, Sendable {
+struct Axis: Hashable, Sendable {
   /// A labelled place.
-  package struct Tick: Hashable, Sendable {
-    package var position: Double
-    package var label: String
+  struct Tick: Hashable, Sendable {
+    var position: Double
+    var label: String
 
     /// A label without zeros that say nothing: "5 ms" for "5.00 ms".
-    package init(position: Double, label: String) {
+    init(position: Double, label: String) {
       self.position = position
       self.label = label.replacing(/(\.[0-9]*?)0+(?=[^0-9]|$)/) { match in
         match.output.1 == "." ? "" : String(match.output.1)
@@ -16,12 +16,12 @@ package struct Axis: Hashable, Sendable {
     }
   }
 
-  package var low: Double
-  package var high: Double
-  package var isLogarithmic: Bool
-  package var ticks: [Tick]
+  var low: Double
+  var high: Double
+  var isLogarithmic: Bool
+  var ticks: [Tick]
 
-  package init(low: Double, high: Double, isLogarithmic: Bool, ticks: [Tick]) {
+  init(low: Double, high: Double, isLogarithmic: Bool, ticks: [Tick]) {
     self.low = low
     self.high = high
     self.isLogarithmic = isLogarithmic
@@ -29,7 +29,7 @@ package struct Axis: Hashable, Sendable {
   }
 
   /// An axis from 0 to a little beyond the greatest value, with room for texts behind the bars.
-  package static func linear(upTo greatest: Double, label: (Double) -> String) -> Axis {
+  static func linear(upTo greatest: Double, label: (Double) -> String) -> Axis {
     let top = max(greatest, 1e-9) * 1.25
     let step = roundStep(top / 4)
     let ticks = stride(from: 0, through: top, by: step).map { Tick(position: $0, label: label($0)) }
@@ -37,7 +37,7 @@ package struct Axis: Hashable, Sendable {
   }
 
   /// A logarithmic axis around 1 for ratios, wide enough for all intervals.
-  package static func ratios(covering values: [Double]) -> Axis {
+  static func ratios(covering values: [Double]) -> Axis {
     let low = min(values.min() ?? 1, 0.9) / 1.03
     let high = max(values.max() ?? 1, 1.1) * 1.03
     let ticks = ratioTicks(from: low, to: high)
@@ -45,7 +45,7 @@ package struct Axis: Hashable, Sendable {
   }
 
   /// A logarithmic axis of positive values, labelled at 1, 2 and 5 times powers of ten.
-  package static func logarithmic(covering values: [Double], label: (Double) -> String) -> Axis {
+  static func logarithmic(covering values: [Double], label: (Double) -> String) -> Axis {
     let positive = values.filter { $0 > 0 && $0.isFinite }
     let low = (positive.min() ?? 1) / 1.15
     let high = (positive.max() ?? 10) * 1.15
@@ -69,7 +69,7 @@ package struct Axis: Hashable, Sendable {
   }
 
   /// An axis that counts from 1.
-  package static func counting(to count: Int) -> Axis {
+  static func counting(to count: Int) -> Axis {
     let step = max(1, (count + 5) / 6)
     let ticks = stride(from: 1, through: max(1, count), by: step)
       .map { Tick(position: Double($0), label: "\($0)") }
@@ -77,7 +77,7 @@ package struct Axis: Hashable, Sendable {
   }
 
   /// A linear axis around the values with about five round labels.
-  package static func linear(covering values: [Double], label: (Double) -> String) -> Axis {
+  static func linear(covering values: [Double], label: (Double) -> String) -> Axis {
     let least = values.min() ?? 0
     let greatest = values.max() ?? 1
     // Equal values need an axis around them; the drawing program refuses an empty one.

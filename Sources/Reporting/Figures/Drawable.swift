@@ -1,8 +1,8 @@
-package import Document
-package import Foundation
+import Document
+import Foundation
 
 /// Something that gnuplot can draw.
-package protocol GnuplotDrawable: Drawable {
+protocol GnuplotDrawable: Drawable {
   var widthPixels: Int { get }
   var heightPixels: Int { get }
   /// Everything that draws it but for terminal and output.
@@ -11,10 +11,10 @@ package protocol GnuplotDrawable: Drawable {
 
 extension GnuplotDrawable {
   /// A half of a desktop page, and still readable when scaled to a phone's width.
-  package var widthPixels: Int { 480 }
+  var widthPixels: Int { 480 }
 
   /// Lets gnuplot draw and returns the finished drawing, the same bytes for the same figure.
-  package func draw(in folder: URL) throws(MissingFigure) -> SVGDrawing {
+  func draw(in folder: URL) throws(MissingFigure) -> SVGDrawing {
     let file = folder.appendingPathComponent(name + ".raw.svg")
     defer { try? FileManager.default.removeItem(at: file) }
     let script = script

@@ -1,9 +1,9 @@
-package import Document
+import Document
 
 /// A drawing described as data: horizontal marks on one axis, one row for each thing compared.
-package struct Figure: Hashable, Sendable {
+struct Figure: Hashable, Sendable {
   /// The style of all series' marks.
-  package enum Style: Hashable, Sendable {
+  enum Style: Hashable, Sendable {
     /// Bars from low to high, end to end.
     case stackedBars
     /// Bars from the axis to the value, with whiskers.
@@ -15,26 +15,26 @@ package struct Figure: Hashable, Sendable {
   }
 
   /// One horizontal line; a heading has no marks.
-  package struct Row: Hashable, Sendable {
-    package var label: String
-    package var isHeading = false
+  struct Row: Hashable, Sendable {
+    var label: String
+    var isHeading = false
 
-    package init(label: String, isHeading: Bool = false) {
+    init(label: String, isHeading: Bool = false) {
       self.label = label
       self.isHeading = isHeading
     }
   }
 
   /// One measured thing.
-  package struct Mark: Hashable, Sendable {
-    package var row: Int
-    package var value: Double
-    package var low: Double
-    package var high: Double
+  struct Mark: Hashable, Sendable {
+    var row: Int
+    var value: Double
+    var low: Double
+    var high: Double
     /// The text behind a bar, or right of the axis next to a point.
-    package var text = ""
+    var text = ""
 
-    package init(row: Int, value: Double, low: Double, high: Double, text: String = "") {
+    init(row: Int, value: Double, low: Double, high: Double, text: String = "") {
       self.row = row
       self.value = value
       self.low = low
@@ -44,13 +44,13 @@ package struct Figure: Hashable, Sendable {
   }
 
   /// Marks that share a name, a colour and a symbol.
-  package struct Series: Hashable, Sendable {
+  struct Series: Hashable, Sendable {
     /// The entry in the key; empty for none.
-    package var name: String
-    package var paint: Paint
-    package var marks: [Mark]
+    var name: String
+    var paint: Paint
+    var marks: [Mark]
 
-    package init(name: String, paint: Paint, marks: [Mark]) {
+    init(name: String, paint: Paint, marks: [Mark]) {
       self.name = name
       self.paint = paint
       self.marks = marks
@@ -58,19 +58,19 @@ package struct Figure: Hashable, Sendable {
   }
 
   /// File name without ".svg", and the beginning of identifiers inside the drawing.
-  package var name: String
-  package var title: String
+  var name: String
+  var title: String
   /// The figure in words, for those who cannot see it.
-  package var alternativeText: String
-  package var axisLabel: String
-  package var style: Style
-  package var axis: Axis
+  var alternativeText: String
+  var axisLabel: String
+  var style: Style
+  var axis: Axis
   /// A vertical line, such as "as fast as the baseline".
-  package var reference: Double?
-  package var rows: [Row]
-  package var series: [Series]
+  var reference: Double?
+  var rows: [Row]
+  var series: [Series]
 
-  package init(
+  init(
     name: String, title: String, alternativeText: String, axisLabel: String, style: Style,
     axis: Axis, reference: Double? = nil, rows: [Row], series: [Series]
   ) {

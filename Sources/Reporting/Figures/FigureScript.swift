@@ -4,7 +4,7 @@ extension Figure: GnuplotDrawable {
   private static let rowPixels = 28
   private static let topPixels = 34
 
-  package var heightPixels: Int { Self.topPixels + rows.count * Self.rowPixels + bottomPixels }
+  var heightPixels: Int { Self.topPixels + rows.count * Self.rowPixels + bottomPixels }
 
   /// Tick labels, the axis label and two entries of the key in a line.
   private var bottomPixels: Int { 66 + (named.count + 1) / 2 * 22 }
@@ -23,7 +23,7 @@ extension Figure: GnuplotDrawable {
   private var width: Double { Double(widthPixels) }
   private var height: Double { Double(heightPixels) }
 
-  package var script: GnuplotScript {
+  var script: GnuplotScript {
     [
       "set style fill solid 1.0 noborder\n", axes, rowLabels, markTexts, referenceLine, key,
       plotCommand, data,

@@ -4,8 +4,8 @@ import Foundation
 ///
 /// Put together by interpolation: a text becomes a quoted string and a number has as many digits as
 /// a drawing needs, so no label of a scenario can ever run as a command.
-package struct GnuplotScript: Hashable, Sendable {
-  package private(set) var text: String
+struct GnuplotScript: Hashable, Sendable {
+  private(set) var text: String
 
   /// The commands before everything else in a drawing of this size.
   static func terminal(name: String, width: Int, height: Int) -> GnuplotScript {
@@ -17,34 +17,34 @@ package struct GnuplotScript: Hashable, Sendable {
     """
   }
 
-  package static func + (first: GnuplotScript, second: GnuplotScript) -> GnuplotScript {
+  static func + (first: GnuplotScript, second: GnuplotScript) -> GnuplotScript {
     GnuplotScript(text: first.text + second.text)
   }
 }
 
 extension GnuplotScript: ExpressibleByStringInterpolation {
   /// Collects the parts.
-  package struct StringInterpolation: StringInterpolationProtocol {
+  struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text: String
 
-    package init(literalCapacity: Int, interpolationCount: Int) {
+    init(literalCapacity: Int, interpolationCount: Int) {
       text = ""
       text.reserveCapacity(literalCapacity + 16 * interpolationCount)
     }
 
-    package mutating func appendLiteral(_ literal: String) { text += literal }
+    mutating func appendLiteral(_ literal: String) { text += literal }
 
-    package mutating func appendInterpolation(_ part: GnuplotScript) { text += part.text }
+    mutating func appendInterpolation(_ part: GnuplotScript) { text += part.text }
 
-    package mutating func appendInterpolation(_ number: Int) { text += String(number) }
+    mutating func appendInterpolation(_ number: Int) { text += String(number) }
 
-    package mutating func appendInterpolation(_ number: Double, digits: Int = 6) {
+    mutating func appendInterpolation(_ number: Double, digits: Int = 6) {
       text += String(format: "%.\(digits)g", number)
     }
 
     /// Appends a text in single quotes, because gnuplot runs commands between backticks in double
     /// quotes.
-    package mutating func appendInterpolation(_ string: String) {
+    mutating func appendInterpolation(_ string: String) {
       text += "'"
       // gnuplot 5.4 takes three marks at the beginning for an empty string and another one.
       var isFirst = true
@@ -60,14 +60,14 @@ extension GnuplotScript: ExpressibleByStringInterpolation {
     }
 
     /// A label of a tick, in which gnuplot takes a percent sign for a format.
-    package mutating func appendInterpolation(tick label: String) {
+    mutating func appendInterpolation(tick label: String) {
       appendInterpolation(label.replacing("%", with: "%%"))
     }
   }
 
-  package init(stringLiteral text: String) { self.init(text: text) }
+  init(stringLiteral text: String) { self.init(text: text) }
 
-  package init(stringInterpolation parts: StringInterpolation) { self.init(text: parts.text) }
+  init(stringInterpolation parts: StringInterpolation) { self.init(text: parts.text) }
 }
 
 extension [GnuplotScript] {

@@ -4,7 +4,7 @@ extension Plot: GnuplotDrawable {
   /// Room for the title, where there is one.
   private var topPixels: Int { title.isEmpty ? 14 : 58 }
 
-  package var heightPixels: Int { topPixels + areaHeight + bottomPixels }
+  var heightPixels: Int { topPixels + areaHeight + bottomPixels }
 
   /// Tick labels, the axis label and two entries of the key in a line.
   private var bottomPixels: Int { 76 + (key.count + 1) / 2 * 22 }
@@ -18,7 +18,7 @@ extension Plot: GnuplotDrawable {
   private var width: Double { Double(widthPixels) }
   private var height: Double { Double(heightPixels) }
 
-  package var script: GnuplotScript {
+  var script: GnuplotScript {
     let shown = curves.filter { !$0.points.isEmpty }
     return """
       set border 3 linecolor rgb \(Paint.ink)

@@ -10,7 +10,7 @@ package import Foundation
 package struct ReportWriter: Sendable {
   private static let stagingName = ".report-staging"
 
-  package var folder: URL
+  var folder: URL
 
   /// - Parameter folder: The run's folder; it is made if it is not there.
   package init(folder: URL) {
@@ -111,28 +111,28 @@ package struct ReportWriter: Sendable {
 /// Figures need gnuplot and a folder to draw in; all else is pure.
 package struct ReportFiles: Hashable, Sendable {
   /// One file of the report.
-  package struct File: Hashable, Sendable {
+  struct File: Hashable, Sendable {
     /// Relative to the report's folder, for example "plots/storage.svg".
-    package var path: String
-    package var text: String
+    var path: String
+    var text: String
   }
 
   /// Every path outside of `plots` that a report can have; what a new report lacks is removed from
   /// the folder, as are all drawings that it lacks.
-  package static let possiblePaths = [
+  static let possiblePaths = [
     "answer.csv", "processes.csv", "scorecard.csv", "results.csv", "leave-one-out.csv",
     "tradeoff.csv", "scaling.csv", "storage.csv", "waterfall.csv", "tails.csv", "paced.csv",
     "inserts.csv", "work.csv", "statements.csv", "merging.csv", "process-ratios.csv",
     "expected.csv", "noise.csv", "samples.csv", "report.md", "report.html",
   ]
-  package static let plotFolder = "plots"
+  static let plotFolder = "plots"
 
   /// In the order of writing: what others refer to comes first.
-  package var files: [File]
+  var files: [File]
   /// The figures that could not be drawn, and why.
   package var missingFigures: [MissingFigure]
 
-  package init(_ report: Report, _ sections: [ReportSection], drawings: Drawings) {
+  init(_ report: Report, _ sections: [ReportSection], drawings: Drawings) {
     files = drawings.finished.flatMap { name, drawing in
       [
         File(path: "\(Self.plotFolder)/\(name).svg", text: drawing.document),

@@ -2,9 +2,9 @@ package import RunJournal
 
 /// Runs of several machines or shards, brought together by scenario.
 package struct Merge: Sendable {
-  package var scenarios: [MergedScenario]
+  var scenarios: [MergedScenario]
   /// The command that merged, ready to paste.
-  package var command: String
+  var command: String
   /// What articles claim of these scenarios.
   let claims: MergedClaims
 
@@ -21,7 +21,7 @@ package struct Merge: Sendable {
     claims = MergedClaims(scenarios)
   }
 
-  package var machines: [String] { claims.machines }
+  var machines: [String] { claims.machines }
 
   /// For people at a terminal: what was brought together, what is missing, what machines disagree on.
   package var summary: [String] {
@@ -32,12 +32,12 @@ package struct Merge: Sendable {
 /// One run as a merge takes it.
 package struct MergeInput: Sendable {
   /// As the user gave it, for messages.
-  package var path: String
-  package var journal: Journal
+  var path: String
+  var journal: Journal
   /// The names of the cells that were measured to their end.
-  package var finished: [String]
+  var finished: [String]
   /// Those that the whole scenario has, in the order of its sweep.
-  package var wanted: [String]
+  var wanted: [String]
 
   package init(path: String, journal: Journal, finished: [String], wanted: [String]) {
     self.path = path
@@ -68,7 +68,7 @@ package enum MergeError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// One run and what it has.
   package struct Side: Hashable, Sendable {
-    package var path: String
+    var path: String
     package var value: String
 
     package init(_ path: String, _ value: String) {

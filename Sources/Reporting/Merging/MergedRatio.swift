@@ -1,46 +1,46 @@
 import Foundation
 import RunJournal
-package import Statistics
+import Statistics
 
 /// Two strategies in one operation on all machines that measured it.
-package struct MergedRatio: Hashable, Sendable {
+struct MergedRatio: Hashable, Sendable {
   /// What one machine says by itself.
-  package struct Own: Hashable, Sendable {
-    package var machine: String
-    package var result: BaselineComparison
+  struct Own: Hashable, Sendable {
+    var machine: String
+    var result: BaselineComparison
   }
 
-  package var candidate: String
-  package var baseline: String
-  package var own: [Own]
-  package var pooled: PooledRatio
+  var candidate: String
+  var baseline: String
+  var own: [Own]
+  var pooled: PooledRatio
   /// The machine's own interval where only one takes part.
-  package var interval: RatioInterval
+  var interval: RatioInterval
   /// After Holm's correction over all pairs of strategies in the operation.
-  package var adjustedP: Double
-  package var verdict: Verdict
-  package var minimumEffect: Double
+  var adjustedP: Double
+  var verdict: Verdict
+  var minimumEffect: Double
 
   /// True where one machine says faster and another one slower.
-  package var isContradictory: Bool {
+  var isContradictory: Bool {
     Set(own.map(\.result.verdict)).isSuperset(of: [.faster, .slower])
   }
 
   /// True where machines differ by more than their own errors explain.
-  package var isHeterogeneous: Bool {
+  var isHeterogeneous: Bool {
     pooled.heterogeneityPValue < VerdictRule(minimumEffect: minimumEffect).significance
   }
 }
 
 /// All pairs of strategies in one operation, pooled over machines.
-package struct MergedOperation: Hashable, Sendable {
-  package var name: String
-  package var label: String
-  package var clock: InterleavedTimes.Clock
+struct MergedOperation: Hashable, Sendable {
+  var name: String
+  var label: String
+  var clock: InterleavedTimes.Clock
   /// True for a mean over operations.
-  package var isMean: Bool
+  var isMean: Bool
   /// Every pair once, the strategy that comes first being the baseline.
-  package var ratios: [MergedRatio]
+  var ratios: [MergedRatio]
 
   /// Takes the same operation on each machine; nil where no two strategies are compared.
   init?(

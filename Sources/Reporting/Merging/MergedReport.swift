@@ -1,4 +1,4 @@
-package import RunJournal
+import RunJournal
 import Statistics
 
 /// What several machines found of a scenario as one report, for those who decide by ratios.
@@ -78,17 +78,17 @@ extension MergedRatio {
 }
 
 /// One machine and what it measured of a scenario.
-package struct MergedMachine: Sendable {
-  package var name: String
-  package var environment: Environment
+struct MergedMachine: Sendable {
+  var name: String
+  var environment: Environment
   /// Its cells, in the order of the sweep, as one journal.
-  package var entries: [JournalEntry]
-  package var cells: [String]
-  package var report: Report
+  var entries: [JournalEntry]
+  var cells: [String]
+  var report: Report
   /// Runs of cells that were measured again on the machine, each in words; the later counts.
-  package var superseded: [String]
+  var superseded: [String]
   /// The share of its processes that others disturbed.
-  package var disturbedShare: Double
+  var disturbedShare: Double
 
   /// Takes the runs of one machine.
   init(
@@ -127,33 +127,33 @@ package struct MergedMachine: Sendable {
 /// What several machines measured of one scenario, side by side.
 ///
 /// Times and sizes stay those of a machine. What is pooled are ratios, each taken within one machine.
-package struct MergedScenario: Sendable {
+struct MergedScenario: Sendable {
   /// One combination of a sweep's values on all machines that measured it.
-  package struct Cell: Sendable {
-    package var name: String
-    package var machines: [String]
-    package var operations: [MergedOperation]
+  struct Cell: Sendable {
+    var name: String
+    var machines: [String]
+    var operations: [MergedOperation]
   }
 
   /// A cell that a run began and did not finish.
-  package struct Unfinished: Hashable, Sendable {
-    package var cell: String
-    package var machine: String
+  struct Unfinished: Hashable, Sendable {
+    var cell: String
+    var machine: String
     /// Of the run.
-    package var path: String
+    var path: String
 
     /// For a sentence.
     var words: String { "\(MergeSentences.name(cell)) on \(machine) (\(path))" }
   }
 
-  package var scenario: ScenarioSummary
-  package var isQuick: Bool
-  package var machines: [MergedMachine]
+  var scenario: ScenarioSummary
+  var isQuick: Bool
+  var machines: [MergedMachine]
   /// In the order of the sweep.
-  package var cells: [Cell]
+  var cells: [Cell]
   /// The cells that no run has measured to its end.
-  package var missing: [String]
-  package var unfinished: [Unfinished]
+  var missing: [String]
+  var unfinished: [Unfinished]
 
   /// - Throws: ``MergeError`` for runs that are not of the same thing, ``ReportError`` and
   ///   `StatisticsError` for figures that no run writes.

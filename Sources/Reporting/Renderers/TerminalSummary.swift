@@ -4,7 +4,7 @@ import Statistics
 
 /// The answer in a terminal: at most 80 columns, readable without knowing the tool.
 package struct TerminalSummary {
-  package static let columns = 80
+  static let columns = 80
 
   private let report: Report
   private let place: String

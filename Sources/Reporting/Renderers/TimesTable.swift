@@ -1,4 +1,4 @@
-package import Document
+import Document
 import RunJournal
 import Statistics
 
@@ -93,7 +93,7 @@ struct TimesTable {
 
 extension Verdict {
   /// The meaning for whoever gives it a colour.
-  package var tone: Tone {
+  var tone: Tone {
     switch self {
     case .faster: .good
     case .slower: .bad

@@ -1,6 +1,6 @@
 import LogicalModel
-package import RunJournal
-package import Statistics
+import RunJournal
+import Statistics
 
 extension OperationSummary {
   /// The clock whose ratio and verdict stand for the operation; the other one stands beside it.
@@ -8,7 +8,7 @@ extension OperationSummary {
   /// Warm reads, loads and changes are judged by processor time: it says what a shape costs, and a
   /// busy machine disturbs it less. What reads from storage or in a new process is judged by
   /// wall-clock time, which a cold reader waits for and which processor time does not see.
-  package var headlineClock: InterleavedTimes.Clock {
+  var headlineClock: InterleavedTimes.Clock {
     switch id.cacheState {
     case .warmConnection: .processor
     case .newProcess, .evicted: .wall

@@ -1,66 +1,66 @@
-package import RunJournal
-package import Statistics
+import RunJournal
+import Statistics
 
 /// One operation in every strategy.
-package struct OperationResult: Hashable, Sendable {
-  package var operation: OperationSummary
+struct OperationResult: Hashable, Sendable {
+  var operation: OperationSummary
   /// One for each strategy, baseline first.
-  package var strategies: [StrategyResult]
+  var strategies: [StrategyResult]
   /// Every pair of strategies.
-  package var pairs: StrategyPairs
+  var pairs: StrategyPairs
   /// One for each process and strategy, in the order of running.
-  package var times: [ProcessTime]
+  var times: [ProcessTime]
   /// The digest of the answers, the same in every process.
-  package var answerDigest: String
+  var answerDigest: String
   /// Objects or counts that one process returned.
-  package var answerCount: Int
+  var answerCount: Int
   /// What of 1 counts as no difference, for example 0.02.
-  package var smallestEffect: Double
+  var smallestEffect: Double
   /// What a reader should know about the comparisons, sentence parts.
-  package var cautions: [String]
+  var cautions: [String]
 
   /// The clock whose ratios and verdicts stand for the operation.
-  package var headline: InterleavedTimes.Clock { pairs.headline }
+  var headline: InterleavedTimes.Clock { pairs.headline }
 
-  package func strategy(_ name: String) -> StrategyResult? {
+  func strategy(_ name: String) -> StrategyResult? {
     strategies.first { $0.strategy == name }
   }
 }
 
 /// One question of an operation, in every strategy.
-package struct QuestionResult: Hashable, Sendable {
+struct QuestionResult: Hashable, Sendable {
   /// The operation that asks it among others.
-  package var operation: OperationSummary
+  var operation: OperationSummary
   /// What it asks for.
-  package var question: String
+  var question: String
   /// The question as if it were an operation of its own.
-  package var result: OperationResult
+  var result: OperationResult
 }
 
 /// One operation in one strategy.
-package struct StrategyResult: Hashable, Sendable {
-  package var strategy: String
+struct StrategyResult: Hashable, Sendable {
+  var strategy: String
   /// The median over the processes of each process's median, for one action; nil without samples.
-  package var processorNanoseconds: Double?
-  package var wallNanoseconds: Double?
+  var processorNanoseconds: Double?
+  var wallNanoseconds: Double?
   /// A 95 % interval of the processor time over the processes.
-  package var processorInterval: ClosedRange<Double>?
+  var processorInterval: ClosedRange<Double>?
   /// Against the baseline, by the clock that is the operation's headline; nil for the baseline
   /// itself.
-  package var comparison: BaselineComparison?
-  package var processorComparison: BaselineComparison?
-  package var wallComparison: BaselineComparison?
+  var comparison: BaselineComparison?
+  var processorComparison: BaselineComparison?
+  var wallComparison: BaselineComparison?
   /// The statements of one process, in order of first use.
-  package var statements: [StatementRecord]
-  package var virtualMachineSteps: CountRange
-  package var executions: CountRange
+  var statements: [StatementRecord]
+  var virtualMachineSteps: CountRange
+  var executions: CountRange
   /// Of all questions once, nil where they were not counted.
-  package var instructions: Int64?
+  var instructions: Int64?
   /// The numbers of the processes.
-  package var processes: [Int] = []
+  var processes: [Int] = []
 
   /// The time of one action by a clock.
-  package func nanoseconds(by clock: InterleavedTimes.Clock) -> Double? {
+  func nanoseconds(by clock: InterleavedTimes.Clock) -> Double? {
     switch clock {
     case .processor: processorNanoseconds
     case .wall: wallNanoseconds
@@ -70,47 +70,47 @@ package struct StrategyResult: Hashable, Sendable {
   /// Actions in one second of processor time; for inserts, objects stored.
   ///
   /// Nil when nothing was timed or the clock was too coarse to see any time pass.
-  package var actionsPerSecond: Double? {
+  var actionsPerSecond: Double? {
     guard let processorNanoseconds, processorNanoseconds > 0 else { return nil }
     return 1e9 / processorNanoseconds
   }
 }
 
 /// A count that should be the same in every process.
-package struct CountRange: Hashable, Sendable {
-  package var smallest: Int
-  package var largest: Int
+struct CountRange: Hashable, Sendable {
+  var smallest: Int
+  var largest: Int
 
-  package init(_ counts: [Int]) {
+  init(_ counts: [Int]) {
     smallest = counts.min() ?? 0
     largest = counts.max() ?? 0
   }
 
   /// False when the work itself varies, so that times may vary for that reason.
-  package var isSteady: Bool { smallest == largest }
+  var isSteady: Bool { smallest == largest }
 }
 
 /// The time of a strategy as a multiple of another one's time.
-package struct BaselineComparison: Hashable, Sendable {
+struct BaselineComparison: Hashable, Sendable {
   /// Below 1 is faster than the other one.
-  package var ratio: Double
+  var ratio: Double
   /// The t interval.
-  package var interval: RatioInterval
-  package var verdict: Verdict
+  var interval: RatioInterval
+  var verdict: Verdict
   /// The ratio in each process, in order of running.
-  package var processRatios: [Double]
+  var processRatios: [Double]
   /// After Holm's correction over all pairs of strategies in the operation.
-  package var adjustedP: Double
+  var adjustedP: Double
   /// What it would take to know more, computed when it is asked for.
-  package var advice: DecisionAdvice
+  var advice: DecisionAdvice
   /// The standard deviation of the processes' log-ratios.
-  package var processDeviation: Double
+  var processDeviation: Double
 }
 
 extension BaselineComparison {
   /// The smallest difference that as many processes find four times out of five, 0.02 for 2 %; infinite
   /// where there are too few to tell.
-  package var detectableEffect: Double {
+  var detectableEffect: Double {
     interval.isBounded ? (try? advice.detectableEffect()) ?? .infinity : .infinity
   }
 }

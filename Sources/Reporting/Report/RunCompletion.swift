@@ -1,7 +1,7 @@
 /// How far a run came and how much of it the report uses.
-package struct RunCompletion: Hashable, Sendable {
+struct RunCompletion: Hashable, Sendable {
   /// How the journal ends.
-  package enum Ending: Hashable, Sendable {
+  enum Ending: Hashable, Sendable {
     case complete
     /// The run was asked to stop and said so.
     case interrupted
@@ -10,25 +10,25 @@ package struct RunCompletion: Hashable, Sendable {
     case answersDiffer
   }
 
-  package var ending: Ending
-  package var isQuick: Bool
-  package var plannedProcesses: Int
-  package var finishedProcesses: Int
+  var ending: Ending
+  var isQuick: Bool
+  var plannedProcesses: Int
+  var finishedProcesses: Int
   /// How long the run was said to take when a tenth of it was done, and how long it took; nil in
   /// journals that do not say.
-  package var estimatedSeconds: Double?
-  package var elapsedSeconds: Double?
+  var estimatedSeconds: Double?
+  var elapsedSeconds: Double?
   /// True where the run was killed and resumed, so that it took longer than is known.
-  package var isElapsedAtLeast = false
+  var isElapsedAtLeast = false
 
   /// True when the run did all that its plan called for.
-  package var isWhole: Bool { ending == .complete && finishedProcesses == plannedProcesses }
+  var isWhole: Bool { ending == .complete && finishedProcesses == plannedProcesses }
 
   /// The banner for the top of the report; nil for a whole run.
   ///
   /// - Parameter showsFigures: False when different answers keep all figures out.
   /// - Returns: What happened and what the report uses, in two sentences.
-  package func notice(showsFigures: Bool) -> String? {
+  func notice(showsFigures: Bool) -> String? {
     if isWhole { return nil }
     guard showsFigures else { return reason }
     return reason + " This report uses "

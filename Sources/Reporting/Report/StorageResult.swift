@@ -1,25 +1,25 @@
-package import RunJournal
+import RunJournal
 
 /// The bytes of one strategy's store.
-package struct StorageResult: Hashable, Sendable {
+struct StorageResult: Hashable, Sendable {
   /// The prepared store that every process copied.
-  package var template: TemplateRecord
-  package var familySize: Int
+  var template: TemplateRecord
+  var familySize: Int
   /// File size divided by the baseline's.
-  package var ratio: Double
+  var ratio: Double
   /// The numbers of the processes that began with this store.
-  package var processes: [Int] = []
+  var processes: [Int] = []
 
-  package var strategy: String { template.strategy }
+  var strategy: String { template.strategy }
 
   /// After the load, before any operation.
-  package var record: StorageRecord { template.afterLoad }
+  var record: StorageRecord { template.afterLoad }
 
-  package var bytesPerMember: Double {
+  var bytesPerMember: Double {
     familySize > 0 ? Double(record.fileBytes) / Double(familySize) : 0
   }
 
-  package func bytes(in category: StorageCategory) -> Int {
+  func bytes(in category: StorageCategory) -> Int {
     if category == .unassigned { return record.unassignedPages * record.pageSizeBytes }
     return record.parts.filter { StorageCategory($0.role) == category }
       .map { $0.pages * record.pageSizeBytes }.reduce(0, +)
@@ -27,7 +27,7 @@ package struct StorageResult: Hashable, Sendable {
 }
 
 /// What parts of a file are grouped by in tables and figures.
-package enum StorageCategory: String, CaseIterable, Hashable, Sendable {
+enum StorageCategory: String, CaseIterable, Hashable, Sendable {
   case familyTables = "family tables"
   case companionTables = "companion tables"
   case indexes
@@ -35,7 +35,7 @@ package enum StorageCategory: String, CaseIterable, Hashable, Sendable {
   case bookkeeping
   case unassigned
 
-  package init(_ role: StoragePart.Role) {
+  init(_ role: StoragePart.Role) {
     switch role {
     case .familyTable: self = .familyTables
     case .companionTable: self = .companionTables

@@ -1,34 +1,34 @@
 import Foundation
-package import Statistics
+import Statistics
 
 /// Every pair of strategies in one operation, in both directions.
-package struct StrategyPairs: Hashable, Sendable {
+struct StrategyPairs: Hashable, Sendable {
   /// Those that have times, baseline first.
-  package var strategies: [String]
-  package var rule: VerdictRule
+  var strategies: [String]
+  var rule: VerdictRule
   /// The clock whose verdicts stand for the operation.
-  package var headline: InterleavedTimes.Clock
+  var headline: InterleavedTimes.Clock
   /// By processor time; nil when there is nothing to compare.
-  package var processorFamily: ComparisonFamily?
+  var processorFamily: ComparisonFamily?
   /// The same by wall-clock time.
-  package var wallFamily: ComparisonFamily?
+  var wallFamily: ComparisonFamily?
   /// For a mean over operations what each of them does to it, a value for each pair.
-  package var means: [MeanOverOperations] = []
+  var means: [MeanOverOperations] = []
   /// What rounds of the headline's clock had, by the pair; empty where none were taken.
-  package var rounds: [Pair: DecisionAdvice.Rounds] = [:]
+  var rounds: [Pair: DecisionAdvice.Rounds] = [:]
   /// The addition of each place in a round to the logarithm of a time.
-  package var positionEffects: [Double] = []
+  var positionEffects: [Double] = []
   /// What stands for the headline's comparisons where several machines measured; empty for a report of
   /// one.
-  package var pooled: [PooledPair] = []
+  var pooled: [PooledPair] = []
 
   /// A comparison over machines.
-  package struct PooledPair: Hashable {
-    package var candidate: String
-    package var baseline: String
-    package var result: BaselineComparison
+  struct PooledPair: Hashable {
+    var candidate: String
+    var baseline: String
+    var result: BaselineComparison
 
-    package init(candidate: String, baseline: String, result: BaselineComparison) {
+    init(candidate: String, baseline: String, result: BaselineComparison) {
       self.candidate = candidate
       self.baseline = baseline
       self.result = result
@@ -36,30 +36,30 @@ package struct StrategyPairs: Hashable, Sendable {
   }
 
   /// Two strategies, in either order.
-  package struct Pair: Hashable {
+  struct Pair: Hashable {
     private let names: Set<String>
 
-    package init(_ first: String, _ second: String) { names = [first, second] }
+    init(_ first: String, _ second: String) { names = [first, second] }
   }
 
   /// The size of a run that would probably decide a comparison that this one did not.
-  package func sizeNeeded(of candidate: String, to baseline: String) -> DecisionAdvice.Size? {
+  func sizeNeeded(of candidate: String, to baseline: String) -> DecisionAdvice.Size? {
     guard let result = result(of: candidate, to: baseline), result.verdict == .unresolved,
       let rounds = rounds[Pair(candidate, baseline)]
     else { return nil }
     return (try? result.advice.sizeNeeded(rounds)) ?? nil
   }
 
-  package init(strategies: [String], rule: VerdictRule, headline: InterleavedTimes.Clock) {
+  init(strategies: [String], rule: VerdictRule, headline: InterleavedTimes.Clock) {
     self.strategies = strategies
     self.rule = rule
     self.headline = headline
   }
 
   /// That of the headline.
-  package var family: ComparisonFamily? { family(by: headline) }
+  var family: ComparisonFamily? { family(by: headline) }
 
-  package func family(by clock: InterleavedTimes.Clock) -> ComparisonFamily? {
+  func family(by clock: InterleavedTimes.Clock) -> ComparisonFamily? {
     switch clock {
     case .processor: processorFamily
     case .wall: wallFamily
@@ -68,11 +68,11 @@ package struct StrategyPairs: Hashable, Sendable {
 
   /// How one strategy compares with another by the headline's clock; nil for itself and without
   /// times.
-  package func result(of candidate: String, to baseline: String) -> BaselineComparison? {
+  func result(of candidate: String, to baseline: String) -> BaselineComparison? {
     result(of: candidate, to: baseline, by: headline)
   }
 
-  package func result(
+  func result(
     of candidate: String, to baseline: String, by clock: InterleavedTimes.Clock
   ) -> BaselineComparison? {
     if clock == headline, !pooled.isEmpty { return pooledResult(of: candidate, to: baseline) }
@@ -93,7 +93,7 @@ package struct StrategyPairs: Hashable, Sendable {
 
   /// What is left of a mean when each of its operations is taken away; empty for what is no mean, and
   /// for a mean of one.
-  package func without(of candidate: String, to baseline: String) -> [MeanWithout] {
+  func without(of candidate: String, to baseline: String) -> [MeanWithout] {
     let isInverted = means.contains {
       $0.comparison.candidate == baseline && $0.comparison.baseline == candidate
     }
@@ -114,7 +114,7 @@ package struct StrategyPairs: Hashable, Sendable {
   ///
   /// Each pair has rounds of its own, so three ratios near 1 may contradict each other; then the first
   /// of ``fastestFirst``.
-  package var fastest: String? {
+  var fastest: String? {
     let order = fastestFirst
     return order.first { one in
       order.allSatisfy { (result(of: $0, to: one)?.ratio ?? 1) >= 1 }
@@ -122,7 +122,7 @@ package struct StrategyPairs: Hashable, Sendable {
   }
 
   /// By their ratios to the first strategy, the fastest first.
-  package var fastestFirst: [String] {
+  var fastestFirst: [String] {
     guard let family, let first = strategies.first else { return strategies }
     func logRatio(_ strategy: String) -> Double {
       family.member(of: strategy, to: first)?.comparison.logRatio ?? 0
@@ -134,13 +134,13 @@ package struct StrategyPairs: Hashable, Sendable {
 }
 
 /// A ratio of means that leave one operation out.
-package struct MeanWithout: Hashable, Sendable {
+struct MeanWithout: Hashable, Sendable {
   /// Its name.
-  package var operation: String
-  package var ratio: Double
+  var operation: String
+  var ratio: Double
   /// True where the mean crosses 1 or the smallest effect that matters without it: the answer is that
   /// operation's.
-  package var turnsAnswer: Bool
+  var turnsAnswer: Bool
 }
 
 extension BaselineComparison {

@@ -1,7 +1,7 @@
 import RunJournal
 
 /// What an app may need most of its storage; each is answered by all operations of one sort.
-package enum WorkloadClass: String, CaseIterable, Hashable, Sendable {
+enum WorkloadClass: String, CaseIterable, Hashable, Sendable {
   case reading
   case counting
   case storing
@@ -9,7 +9,7 @@ package enum WorkloadClass: String, CaseIterable, Hashable, Sendable {
   case everything
 
   /// The row of a table.
-  package var label: String {
+  var label: String {
     switch self {
     case .reading: "all fetches together"
     case .counting: "all counts together"
@@ -26,7 +26,7 @@ package enum WorkloadClass: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The need in a sentence that begins with "if".
-  package var condition: String {
+  var condition: String {
     switch self {
     case .reading: "fetching matters most"
     case .counting: "counting matters most"
@@ -39,5 +39,5 @@ package enum WorkloadClass: String, CaseIterable, Hashable, Sendable {
 
 extension [WorkloadClass: OperationResult] {
   /// In the order of the needs.
-  package var sortedResults: [OperationResult] { WorkloadClass.allCases.compactMap { self[$0] } }
+  var sortedResults: [OperationResult] { WorkloadClass.allCases.compactMap { self[$0] } }
 }

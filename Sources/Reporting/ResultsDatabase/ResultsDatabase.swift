@@ -9,7 +9,7 @@ package import RunJournal
 /// the same answers.
 package enum ResultsDatabase {
   /// The version of the tables, in `PRAGMA user_version`.
-  package static let schemaVersion = 4
+  static let schemaVersion = 4
   /// The file's name in a run's folder.
   package static let fileName = "results.sqlite"
 
@@ -72,7 +72,7 @@ package enum ResultsDatabase {
 }
 
 /// A reason for which the database of a run's results could not be written.
-package enum ResultsDatabaseError: Error, Hashable, Sendable {
+enum ResultsDatabaseError: Error, Hashable, Sendable {
   /// SQLite or the file system refused.
   case cannotWrite(path: String, reason: String)
   /// Rows point to rows that are not there, which only a journal can cause that names strategies or
@@ -81,7 +81,7 @@ package enum ResultsDatabaseError: Error, Hashable, Sendable {
 }
 
 extension ResultsDatabaseError: CustomStringConvertible {
-  package var description: String {
+  var description: String {
     switch self {
     case .cannotWrite(let path, let reason):
       """

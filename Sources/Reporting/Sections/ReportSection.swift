@@ -1,7 +1,7 @@
 import Document
 
 /// One of the report's sections: the question it answers and what it says.
-package struct ReportSection: Sendable {
+struct ReportSection: Sendable {
   /// The sections in their order, which is part of the report's promise.
   enum Kind: String, CaseIterable, Hashable, Sendable {
     case answer, trust, scorecard, why, limits, reproduce

@@ -1,12 +1,12 @@
 import Foundation
-package import Statistics
+import Statistics
 
 /// Numbers as people read them: never more than three significant digits.
 ///
 /// The exact numbers are in the CSV files.
 package enum Digits {
   /// Three significant digits in plain notation, such as "0.0123", "1.20", "12.3" or "1230".
-  package static func three(_ value: Double) -> String {
+  static func three(_ value: Double) -> String {
     guard value.isFinite else { return "–" }
     guard value != 0 else { return "0" }
     let rounded = rounded(value)
@@ -15,23 +15,23 @@ package enum Digits {
   }
 
   /// A count: exact below 1000, then "1.23 k", "45.6 M" or "7.89 G".
-  package static func count(_ value: Int) -> String {
+  static func count(_ value: Int) -> String {
     scaled(Double(value), units: ["", "k", "M", "G"], isExactBelowThousand: true)
   }
 
   /// A rate, such as "1.23 k" for 1234 objects a second, or a dash where there is none.
-  package static func rate(_ value: Double?) -> String {
+  static func rate(_ value: Double?) -> String {
     guard let value else { return "–" }
     return scaled(value, units: ["", "k", "M", "G"], isExactBelowThousand: false)
   }
 
   /// A size in decimal units, such as "1.23 MB".
-  package static func bytes(_ value: Int) -> String {
+  static func bytes(_ value: Int) -> String {
     scaled(Double(value), units: ["B", "kB", "MB", "GB"], isExactBelowThousand: true)
   }
 
   /// The same with a minus sign for a saving.
-  package static func signedBytes(_ value: Int) -> String {
+  static func signedBytes(_ value: Int) -> String {
     value < 0 ? "−" + bytes(-value) : bytes(value)
   }
 
@@ -47,7 +47,7 @@ package enum Digits {
   /// A planned number, exact and grouped, such as "100,000".
   ///
   /// Not for anything that was measured.
-  package static func grouped(_ value: Int) -> String {
+  static func grouped(_ value: Int) -> String {
     let digits = Array(String(value.magnitude))
     var result = ""
     for (index, digit) in digits.enumerated() {
@@ -83,44 +83,44 @@ package enum Digits {
 }
 
 /// Numbers of things.
-package enum Count {
+enum Count {
   /// For example "1 row" or "2 rows".
-  package static func text(_ count: Int, _ noun: String, plural: String? = nil) -> String {
+  static func text(_ count: Int, _ noun: String, plural: String? = nil) -> String {
     "\(count) " + (count == 1 ? noun : plural ?? noun + "s")
   }
 }
 
 /// Names and sentence parts as running text.
-package enum Enumeration {
-  package static func text(_ parts: [String], _ conjunction: String = "and") -> String {
+enum Enumeration {
+  static func text(_ parts: [String], _ conjunction: String = "and") -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
     return parts.dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }
 }
 
 /// Ratios in symbols and in words.
-package enum Ratio {
-  package static func text(_ ratio: Double) -> String { Digits.three(ratio) + "×" }
+enum Ratio {
+  static func text(_ ratio: Double) -> String { Digits.three(ratio) + "×" }
 
-  package static func text(_ interval: RatioInterval) -> String {
+  static func text(_ interval: RatioInterval) -> String {
     guard interval.isBounded else { return "unknown: too few replicates" }
     return Digits.three(interval.lower) + "–" + Digits.three(interval.upper)
   }
 
   /// The difference in something in words, such as "12 % less time" or "2.4 times the space".
-  package static func words(_ ratio: Double, of thing: String) -> String {
+  static func words(_ ratio: Double, of thing: String) -> String {
     if ratio >= 2 { return "\(Digits.three(ratio)) times the \(thing)" }
     let percent = percentage((ratio - 1).magnitude)
     return ratio < 1 ? "\(percent) less \(thing)" : "\(percent) more \(thing)"
   }
 
   /// The same with a minus sign where it is below zero.
-  package static func signedPercentage(_ share: Double) -> String {
+  static func signedPercentage(_ share: Double) -> String {
     share <= -0.0005 ? "−" + percentage(-share) : percentage(max(0, share))
   }
 
   /// Whole percent from 10 up, one more digit below; beyond a thousandfold only that.
-  package static func percentage(_ share: Double) -> String {
+  static func percentage(_ share: Double) -> String {
     guard share < 1_000 else { return "over 100,000 %" }
     let percent = share * 100
     if percent.rounded() >= 10 { return "\(Int(percent.rounded())) %" }

@@ -1,19 +1,19 @@
-package import Document
+import Document
 
 /// Every word that reports explain: one list for the glossary, the hints and the command.
-package enum Terms {
+enum Terms {
   /// In the order of the alphabet.
-  package static let all =
+  static let all =
     (describing + comparing + measuring + pacing + storing + merging + drawing)
     .sorted { $0.name.lowercased() < $1.name.lowercased() }
 
-  package static let glossary = Glossary(all)
+  static let glossary = Glossary(all)
 
   /// The term with a name or alias, whatever the case of its letters.
-  package static func find(_ name: String) -> Term? { glossary.find(name) }
+  static func find(_ name: String) -> Term? { glossary.find(name) }
 
   /// The terms whose names are most like a misspelt one, the likeliest first.
-  package static func suggestions(for name: String) -> [Term] {
+  static func suggestions(for name: String) -> [Term] {
     let wanted = name.lowercased()
     let ranked = all.map { term in
       let names = ([term.name] + term.aliases).map { $0.lowercased() }

@@ -2,7 +2,7 @@ import Statistics
 
 extension Verdict {
   /// A shape besides the word, so that no reader depends on colour.
-  package var symbol: String {
+  var symbol: String {
     switch self {
     case .faster: "▲"
     case .slower: "▼"
@@ -13,7 +13,7 @@ extension Verdict {
   }
 
   /// The word in a table.
-  package var word: String { rawValue }
+  var word: String { rawValue }
 
   /// The explanation under every table; no more than one line.
   var meaning: String {
@@ -29,5 +29,5 @@ extension Verdict {
 
 extension BaselineComparison {
   /// Ratio and interval, for example "0.881× (0.862–0.900)".
-  package var text: String { Ratio.text(ratio) + " (" + Ratio.text(interval) + ")" }
+  var text: String { Ratio.text(ratio) + " (" + Ratio.text(interval) + ")" }
 }

@@ -9,14 +9,14 @@ package struct ComparisonFamily: Hashable, Sendable {
     /// The t interval, made wider by ``widening``.
     package let interval: RatioInterval
     /// Above 1 where processes resemble the one before; see ``PairedComparison/widening()``.
-    package let widening: Double
+    let widening: Double
     package let adjustedPValue: Double
     package let verdict: Verdict
     /// The figures that a repetition needs in order to find a difference, in this family.
     package let advice: DecisionAdvice
   }
 
-  package let rule: VerdictRule
+  let rule: VerdictRule
   /// Every pair once, the strategy that comes first being the baseline.
   package let members: [Member]
 
@@ -88,7 +88,7 @@ package struct ComparisonFamily: Hashable, Sendable {
   }
 
   /// Members no two of which share a strategy, as a test of their p-values as a set needs.
-  package var disjointMembers: [Member] {
+  var disjointMembers: [Member] {
     var used: Set<String> = []
     return members.filter { member in
       let names = [member.comparison.candidate, member.comparison.baseline]

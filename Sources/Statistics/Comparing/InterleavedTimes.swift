@@ -14,7 +14,7 @@ package struct InterleavedTimes: Hashable, Sendable {
 
   /// The two times of one answer.
   package struct Sample: Hashable, Sendable {
-    package var processorNanoseconds: Double
+    var processorNanoseconds: Double
     package var wallNanoseconds: Double
 
     package init(processorNanoseconds: Double, wallNanoseconds: Double) {
@@ -22,7 +22,7 @@ package struct InterleavedTimes: Hashable, Sendable {
       self.wallNanoseconds = wallNanoseconds
     }
 
-    package func nanoseconds(by clock: Clock) -> Double {
+    func nanoseconds(by clock: Clock) -> Double {
       switch clock {
       case .processor: processorNanoseconds
       case .wall: wallNanoseconds
@@ -32,7 +32,7 @@ package struct InterleavedTimes: Hashable, Sendable {
 
   /// One question and the time of each strategy that answered it.
   package struct Round: Hashable, Sendable {
-    package var question: Int
+    var question: Int
     package var samples: [String: Sample]
 
     package init(question: Int, samples: [String: Sample]) {
@@ -42,7 +42,7 @@ package struct InterleavedTimes: Hashable, Sendable {
   }
 
   package struct Process: Hashable, Sendable {
-    package var number: Int
+    var number: Int
     package var rounds: [Round]
 
     package init(number: Int, rounds: [Round]) {
@@ -62,7 +62,7 @@ package struct InterleavedTimes: Hashable, Sendable {
   /// The strategies that are compared, the baseline first; samples of others are not looked at.
   package let strategies: [String]
   package let processes: [Process]
-  package let estimand: Estimand
+  let estimand: Estimand
 
   package init(
     strategies: [String], processes: [Process], estimand: Estimand = .meanOverQuestions
@@ -121,7 +121,7 @@ extension InterleavedTimes {
   }
 
   /// The baseline's time for each question, robustly; empty where all questions count the same.
-  package func weights(_ baseline: String, by clock: Clock) throws(StatisticsError) -> [Int: Double]
+  func weights(_ baseline: String, by clock: Clock) throws(StatisticsError) -> [Int: Double]
   {
     guard estimand == .total else { return [:] }
     var times: [Int: [Double]] = [:]
@@ -144,20 +144,20 @@ extension InterleavedTimes {
 /// The rounds of one process in which both strategies of a pair answered.
 package struct PairedRounds: Hashable, Sendable {
   package struct Round: Hashable, Sendable {
-    package var question: Int
+    var question: Int
     /// ln(candidate / baseline).
-    package var logRatio: Double
+    var logRatio: Double
 
-    package init(question: Int, logRatio: Double) {
+    init(question: Int, logRatio: Double) {
       self.question = question
       self.logRatio = logRatio
     }
   }
 
-  package var process: Int
+  var process: Int
   package var rounds: [Round]
 
-  package init(process: Int, rounds: [Round]) {
+  init(process: Int, rounds: [Round]) {
     self.process = process
     self.rounds = rounds
   }

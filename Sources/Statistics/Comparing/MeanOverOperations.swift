@@ -8,11 +8,11 @@ import RealModule
 /// all of its operations counts once.
 package struct MeanOverOperations: Hashable, Sendable {
   package struct Operation: Hashable, Sendable {
-    package var name: String
+    var name: String
     /// 0 or more; only the proportions matter.
-    package var weight: Double
+    var weight: Double
     /// ln(candidate / baseline) by the number of the process.
-    package var logRatios: [Int: Double]
+    var logRatios: [Int: Double]
 
     package init(name: String, weight: Double = 1, logRatios: [Int: Double]) {
       self.name = name
@@ -30,16 +30,16 @@ package struct MeanOverOperations: Hashable, Sendable {
   /// The effect of leaving one operation out on the answer.
   package struct Turn: Hashable, Sendable {
     package let operation: String
-    package let ratioWithout: Double
+    let ratioWithout: Double
     /// True if faster becomes slower or the other way round.
-    package let crossesOne: Bool
+    let crossesOne: Bool
     /// True if a difference worth reporting ceases to be one, or one comes up.
-    package let crossesMinimumEffect: Bool
+    let crossesMinimumEffect: Bool
   }
 
   package let comparison: PairedComparison
   /// Adding up to 1, in the order of the operations.
-  package let weights: [Double]
+  let weights: [Double]
   /// For each operation with weight, unless no other has any.
   package let without: [Without]
 

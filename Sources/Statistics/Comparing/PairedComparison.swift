@@ -9,7 +9,7 @@ package struct PairedComparison: Hashable, Sendable {
   package let baseline: String
   package let candidate: String
   package let differences: PairedDifferences
-  package let level: Double
+  let level: Double
   /// The mean of ln(candidate / baseline).
   package let logRatio: Double
   /// The standard error of ``logRatio``; infinite when too few replicates leave it unknown.
@@ -84,7 +84,7 @@ extension PairedComparison {
   /// √((1 + ρ) / (1 - ρ)), the error of a mean of values that hang together that much (Box, Jenkins
   /// and Reinsel, "Time Series Analysis", section 2.1). Replicates that alternate would allow a
   /// narrower interval; it stays as it is, since the sign may be chance.
-  package func widening() throws(StatisticsError) -> Double {
+  func widening() throws(StatisticsError) -> Double {
     guard let correlation = try Autocorrelation.beyondChance(in: differences.values) else {
       return 1
     }
@@ -92,7 +92,7 @@ extension PairedComparison {
   }
 
   /// The two-sided p-value if the error were that much larger.
-  package func pValue(widenedBy factor: Double) throws(StatisticsError) -> Double {
+  func pValue(widenedBy factor: Double) throws(StatisticsError) -> Double {
     guard factor != 1, differences.degreesOfFreedom > 0, standardError > 0 else { return pValue }
     return try StudentT(degreesOfFreedom: Double(differences.degreesOfFreedom))
       .twoSidedTail(logRatio / (standardError * factor))

@@ -2,7 +2,7 @@
 package struct PairedDifferences: Hashable, Sendable {
   package let values: [Double]
 
-  package init(_ values: [Double]) { self.values = values }
+  init(_ values: [Double]) { self.values = values }
 
   /// Takes ln(candidate) and ln(baseline) of the same processes.
   ///
@@ -17,5 +17,5 @@ package struct PairedDifferences: Hashable, Sendable {
   }
 
   /// 0 or less leaves the error unknown.
-  package var degreesOfFreedom: Int { values.count - 1 }
+  var degreesOfFreedom: Int { values.count - 1 }
 }

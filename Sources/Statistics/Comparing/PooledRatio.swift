@@ -13,11 +13,11 @@ package struct PooledRatio: Hashable, Sendable {
   /// The result of one machine.
   package struct Part: Hashable, Sendable {
     /// ln(candidate / baseline).
-    package var logRatio: Double
+    var logRatio: Double
     /// The standard error of ``logRatio``; infinite where too few replicates leave it unknown.
-    package var standardError: Double
+    var standardError: Double
     /// The degrees of freedom of the error.
-    package var degreesOfFreedom: Double
+    var degreesOfFreedom: Double
 
     package init(logRatio: Double, standardError: Double, degreesOfFreedom: Double) {
       self.logRatio = logRatio
@@ -34,7 +34,7 @@ package struct PooledRatio: Hashable, Sendable {
   package let logRatio: Double
   /// The standard error of ``logRatio``, by Hartung and Knapp; infinite where no machine's error is
   /// known.
-  package let standardError: Double
+  let standardError: Double
   /// The variance of the log-ratio from machine to machine, by Paule and Mandel.
   package let varianceBetween: Double
   /// Cochran's Q: how far the machines lie apart, in units of their own errors.

@@ -10,15 +10,15 @@ import RealModule
 /// and subtracted first: Tukey's polish ("Exploratory Data Analysis", 1977, chapter 11) with
 /// processes as rows and questions as columns. Rows take the midmean, columns the median, and the
 /// effects are centred, so that locations keep the mean over the questions.
-package struct QuestionPolish: Hashable, Sendable {
+struct QuestionPolish: Hashable, Sendable {
   /// The midmean of each process' rounds, in the order given.
-  package let locations: [Double]
+  let locations: [Double]
   /// The addition of each question to the log-ratio, summing up to 0.
   ///
   /// A question is missing if too few processes have it.
-  package let effects: [Int: Double]
+  let effects: [Int: Double]
   /// The residual of each round, process by process.
-  package let residuals: [[Double]]
+  let residuals: [[Double]]
 
   /// Fewer processes could not tell a question's effect from their own noise.
   private static let fewestProcesses = 2
@@ -32,7 +32,7 @@ package struct QuestionPolish: Hashable, Sendable {
   /// its slices, and one of them may be most of it.
   ///
   /// - Throws: ``StatisticsError/noValues(of:)`` without a process or for a process without rounds.
-  package init(_ processes: [PairedRounds], weights: [Int: Double] = [:]) throws(StatisticsError) {
+  init(_ processes: [PairedRounds], weights: [Int: Double] = [:]) throws(StatisticsError) {
     guard !processes.isEmpty else { throw .noValues(of: "comparison") }
     let questions = Self.shared(processes)
     var effects: [Int: Double] = [:]

@@ -24,12 +24,12 @@ package struct RatioInterval: Hashable, Sendable {
   }
 
   /// True if all of the interval lies within 1/(1 + effect) to 1 + effect.
-  package func lies(within effect: Double) -> Bool {
+  func lies(within effect: Double) -> Bool {
     lower >= 1 / (1 + effect) && upper <= 1 + effect
   }
 
   /// The interval with the same middle on the logarithmic scale and `factor` times its width.
-  package func widened(by factor: Double) -> RatioInterval {
+  func widened(by factor: Double) -> RatioInterval {
     guard isBounded, factor != 1 else { return self }
     let middle = Double.log(lower) / 2 + .log(upper) / 2
     let reach = logWidth / 2 * factor

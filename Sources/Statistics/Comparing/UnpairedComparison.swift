@@ -9,10 +9,10 @@ package struct UnpairedComparison: Hashable, Sendable {
   /// The mean of ln(after) less that of ln(before).
   package let logRatio: Double
   /// Infinite when a run has a single process.
-  package let standardError: Double
+  let standardError: Double
   /// Satterthwaite's, 0 where the error is unknown.
-  package let degreesOfFreedom: Double
-  package let level: Double
+  let degreesOfFreedom: Double
+  let level: Double
   /// The interval of ``ratio``.
   package let interval: RatioInterval
   /// Two-sided; 1 when the error is unknown.

@@ -2,8 +2,8 @@ import RealModule
 
 /// The number of hits in independent trials of one rate.
 package struct Binomial: Hashable, Sendable {
-  package let trials: Int
-  package let rate: Double
+  let trials: Int
+  let rate: Double
 
   package init(trials: Int, rate: Double) throws(StatisticsError) {
     guard trials >= 1 else {
@@ -17,7 +17,7 @@ package struct Binomial: Hashable, Sendable {
   }
 
   /// P(X > hits), by 8.17.5 of the NIST Digital Library of Mathematical Functions.
-  package func upperTail(above hits: Int) -> Double {
+  func upperTail(above hits: Int) -> Double {
     if hits < 0 { return 1 }
     if hits >= trials { return 0 }
     return IncompleteBeta.regularized(

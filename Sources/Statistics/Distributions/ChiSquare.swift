@@ -2,8 +2,8 @@ import RealModule
 
 /// Pearson's test whether counts agree with expected ones (Philosophical Magazine 50, 1900).
 package struct ChiSquare: Hashable, Sendable {
-  package let statistic: Double
-  package let degreesOfFreedom: Int
+  let statistic: Double
+  let degreesOfFreedom: Int
 
   /// The chance of a statistic as large.
   package var pValue: Double {
@@ -11,7 +11,7 @@ package struct ChiSquare: Hashable, Sendable {
   }
 
   /// Expected counts below five make the test unreliable; put such cells together first.
-  package init(observed: [Int], expected: [Double]) throws(StatisticsError) {
+  init(observed: [Int], expected: [Double]) throws(StatisticsError) {
     guard observed.count == expected.count else {
       throw .unequalLengths(of: "chi-square", first: observed.count, second: expected.count)
     }
@@ -30,7 +30,7 @@ package struct ChiSquare: Hashable, Sendable {
   }
 
   /// P(χ² ≥ x), which is Q(ν/2, x/2).
-  package static func upperTail(_ x: Double, degreesOfFreedom: Int) -> Double {
+  static func upperTail(_ x: Double, degreesOfFreedom: Int) -> Double {
     IncompleteGamma.upper(a: Double(degreesOfFreedom) / 2, x: x / 2)
   }
 }

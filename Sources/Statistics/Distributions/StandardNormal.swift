@@ -1,14 +1,14 @@
 import RealModule
 
 /// The normal distribution with mean 0 and standard deviation 1.
-package enum StandardNormal {
+enum StandardNormal {
   /// P(Z ≤ z).
-  package static func cumulative(_ z: Double) -> Double {
+  static func cumulative(_ z: Double) -> Double {
     0.5 * .erfc(-z / 2.0.squareRoot())
   }
 
   /// The z with P(Z ≤ z) = `probability`.
-  package static func quantile(_ probability: Double) throws(StatisticsError) -> Double {
+  static func quantile(_ probability: Double) throws(StatisticsError) -> Double {
     guard probability > 0, probability < 1 else {
       throw .outOfRange(what: "the probability", value: probability, allowed: "between 0 and 1")
     }

@@ -2,7 +2,7 @@ import RealModule
 
 /// Student's t distribution, which a mean of few values follows after division by its error.
 package struct StudentT: Hashable, Sendable {
-  package let degreesOfFreedom: Double
+  let degreesOfFreedom: Double
 
   package init(degreesOfFreedom: Double) throws(StatisticsError) {
     guard degreesOfFreedom > 0, degreesOfFreedom.isFinite else {
@@ -12,12 +12,12 @@ package struct StudentT: Hashable, Sendable {
   }
 
   /// P(T ≤ t).
-  package func cumulative(_ t: Double) -> Double {
+  func cumulative(_ t: Double) -> Double {
     t > 0 ? 1 - upperTail(t) : upperTail(-t)
   }
 
   /// P(|T| ≥ |t|), exact to the last digits far out in the tails.
-  package func twoSidedTail(_ t: Double) -> Double {
+  func twoSidedTail(_ t: Double) -> Double {
     2 * upperTail(abs(t))
   }
 

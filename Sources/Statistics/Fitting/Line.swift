@@ -4,9 +4,9 @@
 /// that grows with the size.
 package struct Line: Hashable, Sendable {
   package let slope: Double
-  package let intercept: Double
+  let intercept: Double
   /// Infinite for two points, which every line fits.
-  package let slopeError: Double
+  let slopeError: Double
   /// The t interval with n - 2 degrees of freedom.
   package let slopeInterval: ClosedRange<Double>
   /// The share of the variance that the line explains, r².
@@ -38,7 +38,7 @@ package struct Line: Hashable, Sendable {
     slopeInterval = (slope - reach)...(slope + reach)
   }
 
-  package func value(at x: Double) -> Double { intercept + slope * x }
+  func value(at x: Double) -> Double { intercept + slope * x }
 
   private static func check(_ x: [Double], _ y: [Double]) throws(StatisticsError) {
     guard x.count == y.count else {

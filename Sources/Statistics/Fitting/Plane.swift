@@ -5,7 +5,7 @@
 /// anybody can count. The columns are made orthogonal one after the other (Gram and Schmidt),
 /// which loses fewer digits than the normal equations.
 package struct Plane: Hashable, Sendable {
-  package let constant: Double
+  let constant: Double
   package let perStep: Double
   package let perPage: Double
   /// The usual distance of a time from the plane: √(Σ residual² / (n - 3)).
@@ -45,7 +45,7 @@ package struct Plane: Hashable, Sendable {
     determination = total > 0 ? 1 - unexplained / total : 1
   }
 
-  package func time(steps: Double, pages: Double) -> Double {
+  func time(steps: Double, pages: Double) -> Double {
     constant + perStep * steps + perPage * pages
   }
 

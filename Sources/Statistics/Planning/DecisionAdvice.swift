@@ -11,12 +11,12 @@ package struct DecisionAdvice: Hashable, Sendable {
   /// The rounds of a comparison and their cost.
   package struct Rounds: Hashable, Sendable {
     /// For each process.
-    package var count: Int
+    var count: Int
     /// The robust standard deviation of one round's log-ratio.
     package var deviation: Double
-    package var secondsPerRound: Double
+    var secondsPerRound: Double
     /// The cost of a process before its first round.
-    package var secondsPerProcess: Double
+    var secondsPerProcess: Double
 
     package init(
       count: Int, deviation: Double, secondsPerRound: Double, secondsPerProcess: Double
@@ -41,7 +41,7 @@ package struct DecisionAdvice: Hashable, Sendable {
   package static let usualPower = 0.8
   private static let mostReplicates = 1_000_000
 
-  package let familySize: Int
+  let familySize: Int
   private let rule: VerdictRule
   private let logRatio: Double
   private let deviation: Double
@@ -84,7 +84,7 @@ package struct DecisionAdvice: Hashable, Sendable {
   /// of five if ratio and spread are as they look; always more than there are.
   ///
   /// - Returns: nil while the spread is unknown or if a million would not do.
-  package func replicatesNeeded(power: Double = usualPower) throws(StatisticsError) -> Int? {
+  func replicatesNeeded(power: Double = usualPower) throws(StatisticsError) -> Int? {
     guard deviation.isFinite else { return nil }
     return try Self.smallest(above: replicates) { count throws(StatisticsError) in
       try chance(deviation: deviation, replicates: count).ofVerdict(logRatio) >= power
@@ -97,7 +97,7 @@ package struct DecisionAdvice: Hashable, Sendable {
   /// to be what the spread has more than rounds explain.
   ///
   /// - Returns: nil while the spread is unknown or if more rounds alone would not do.
-  package func roundsNeeded(
+  func roundsNeeded(
     _ rounds: Rounds, power: Double = usualPower
   ) throws(StatisticsError) -> Int? {
     guard deviation.isFinite else { return nil }

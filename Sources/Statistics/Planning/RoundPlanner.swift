@@ -9,12 +9,12 @@ package struct RoundPlanner: Hashable, Sendable {
   /// The pilot's figures of two strategies.
   package struct Pair: Hashable, Sendable {
     /// Places in ``Operation/strategies``.
-    package var first: Int
-    package var second: Int
+    var first: Int
+    var second: Int
     package var noise: RoundNoise
-    package var logRatio: Double
+    var logRatio: Double
 
-    package init(first: Int, second: Int, noise: RoundNoise, logRatio: Double) {
+    init(first: Int, second: Int, noise: RoundNoise, logRatio: Double) {
       self.first = first
       self.second = second
       self.noise = noise
@@ -24,14 +24,14 @@ package struct RoundPlanner: Hashable, Sendable {
 
   package struct Operation: Hashable, Sendable {
     package var name: String
-    package var strategies: [String]
+    var strategies: [String]
     /// The seconds of one round for each strategy, with its preparation.
     package var secondsPerRound: [Double]
     /// The smallest difference worth telling, 0.02 for 2 %.
-    package var minimumEffect: Double
+    var minimumEffect: Double
     package var pairs: [Pair]
 
-    package init(
+    init(
       name: String, strategies: [String], secondsPerRound: [Double], minimumEffect: Double,
       pairs: [Pair]
     ) {
@@ -45,9 +45,9 @@ package struct RoundPlanner: Hashable, Sendable {
 
   /// Processes that are finished and count in addition to those that are planned.
   package struct Pilot: Hashable, Sendable {
-    package var processes: Int
+    var processes: Int
     /// The number of rounds of every pair in each of them.
-    package var rounds: Int
+    var rounds: Int
 
     package init(processes: Int, rounds: Int) {
       self.processes = processes
@@ -56,15 +56,15 @@ package struct RoundPlanner: Hashable, Sendable {
   }
 
   /// In all, with those of the pilot.
-  package var processes: Int
+  var processes: Int
   /// Nil where the processes of the pilot go on and measure what is planned too, which is better:
   /// a mean of unequal replicates is as wide as its worst ones make it.
   package var pilot: Pilot?
   /// By how much the log-ratio of a pair differs between processes beyond the noise of rounds.
-  package var processDeviation: Double
-  package var leastRounds: Int
-  package var mostRounds: Int
-  package var level = 0.95
+  var processDeviation: Double
+  var leastRounds: Int
+  var mostRounds: Int
+  var level = 0.95
 
   package init(
     processes: Int, processDeviation: Double = 0.01, leastRounds: Int = 4, mostRounds: Int = 1_000
@@ -173,7 +173,7 @@ package struct RoundPlanner: Hashable, Sendable {
 extension RoundPlanner.Pair {
   /// Three quarters of the minimum effect, or an eighth of the difference where that is more: who is
   /// far from the other need not be known to a hair.
-  package func logTarget(minimumEffect: Double) -> Double {
+  func logTarget(minimumEffect: Double) -> Double {
     max(0.75 * .log(onePlus: minimumEffect), abs(logRatio) / 8)
   }
 }

@@ -1,7 +1,7 @@
 /// The likeness of each value to the one before it.
 package enum Autocorrelation {
   /// Below that many values the figure is mostly chance: of six independent ones 41 % pass 0.3.
-  package static let fewestValues = 20
+  static let fewestValues = 20
 
   /// The lag-1 autocorrelation, from -1 to 1; 0 for fewer than three or for equal values.
   ///

@@ -2,13 +2,13 @@
 ///
 /// It is between the mean, which one preempted sample drags along, and the median, which
 /// throws most of the information away; decision 0014 chose it by simulation.
-package enum Midmean {
+enum Midmean {
   /// The mean after a quarter of the values is taken off at either end, 25 % trimmed.
   ///
   /// Where a quarter is no whole number of values, the outermost ones left count with the share
   /// that remains of them, so the result does not jump when a value is added. Two values give their
   /// mean, four the mean of the middle two (Tukey, "Exploratory Data Analysis", 1977, chapter 2).
-  package static func of(_ values: [Double]) throws(StatisticsError) -> Double {
+  static func of(_ values: [Double]) throws(StatisticsError) -> Double {
     try Summary.checkFinite(values, what: "midmean")
     let sorted = values.sorted()
     let cut = Double(sorted.count) / 4

@@ -10,7 +10,7 @@ import RealModule
 /// with 200. Silence with few values says nothing.
 package struct Multimodality: Hashable, Sendable {
   package static let warningLimit = 2.8
-  package static let samplesNeeded = 30
+  static let samplesNeeded = 30
 
   /// Nil for fewer than 30 values, or when half of them are equal.
   package let mValue: Double?

@@ -32,7 +32,7 @@ package enum Summary {
   /// The median of the distances from the median.
   ///
   /// It is not scaled. Times 1.4826 it estimates the standard deviation of normal data.
-  package static func medianAbsoluteDeviation(
+  static func medianAbsoluteDeviation(
     _ values: [Double]
   ) throws(StatisticsError) -> Double {
     let center = try median(values)

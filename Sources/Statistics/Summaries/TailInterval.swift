@@ -14,9 +14,9 @@ package struct TailInterval: Hashable, Sendable {
     }
   }
 
-  package let quantile: Double
+  let quantile: Double
   /// Actions of all processes.
-  package let count: Int
+  let count: Int
   /// The smallest value that the share of actions does not exceed.
   package let value: Double
   package let orderStatistics: ClosedRange<Double>
@@ -64,7 +64,7 @@ package struct TailInterval: Hashable, Sendable {
   /// The share of resamples to leave out at either end, expanded for few processes: half of α' =
   /// 2 Φ(-√(n / ν) · t[1 - α/2, ν]) with ν = n - 1 (Hesterberg, "What Teachers Should Know About the
   /// Bootstrap", The American Statistician 69 (2015), section 5.1).
-  package static func tail(count: Int, level: Double) throws(StatisticsError) -> Double {
+  static func tail(count: Int, level: Double) throws(StatisticsError) -> Double {
     let freedom = Double(count - 1)
     let reach = try StudentT(degreesOfFreedom: freedom).quantile((1 + level) / 2)
     return StandardNormal.cumulative(-(Double(count) / freedom).squareRoot() * reach)

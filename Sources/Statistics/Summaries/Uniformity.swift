@@ -13,9 +13,9 @@ package struct Uniformity: Hashable, Sendable {
 
   package var pValue: Double { chiSquare.pValue }
 
-  package static let binCount = 10
+  static let binCount = 10
   /// Five in each bin.
-  package static let fewestValues = 5 * binCount
+  static let fewestValues = 5 * binCount
 
   /// - Throws: For fewer than fifty values, or for what is no probability.
   package init(pValues: [Double]) throws(StatisticsError) {

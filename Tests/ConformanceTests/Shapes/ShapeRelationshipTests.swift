@@ -1,6 +1,6 @@
-import Lineage
+@testable import Lineage
 import LogicalModel
-import Measuring
+@testable import Measuring
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import Lineage
+@testable import Lineage
 import TestSupport
 import Testing
 

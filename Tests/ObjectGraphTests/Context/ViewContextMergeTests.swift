@@ -1,4 +1,4 @@
-import Lineage
+@testable import Lineage
 import Testing
 
 /// Saves of other contexts while the store cannot be read, which are merged once it can.

@@ -1,4 +1,4 @@
-import Lineage
+@testable import Lineage
 import Testing
 
 /// Everything that a kennel's store holds, for comparing two moments.

@@ -1,4 +1,4 @@
-import Lineage
+@testable import Lineage
 import Testing
 
 /// A store that cannot be read for a while loses nothing and stops nobody.

@@ -1,4 +1,4 @@
-import Lineage
+@testable import Lineage
 
 /// A store that does everything but commit, as a file on a full disk.
 final class UncommittingStore: PersistentStore {

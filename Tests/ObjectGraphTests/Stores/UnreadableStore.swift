@@ -1,4 +1,4 @@
-import Lineage
+@testable import Lineage
 
 /// A store that cannot be read while it is told so, as a file that somebody has locked.
 ///

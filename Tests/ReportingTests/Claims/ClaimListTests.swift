@@ -1,7 +1,7 @@
 import Document
 import Foundation
 import LogicalModel
-import Measuring
+@testable import Measuring
 import Testing
 
 @testable import Reporting

@@ -1,6 +1,6 @@
 import Document
 import JournalSamples
-import Reporting
+@testable import Reporting
 import RunJournal
 import Testing
 

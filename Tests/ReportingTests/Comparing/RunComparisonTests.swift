@@ -1,8 +1,8 @@
 import Document
 import Foundation
 import JournalSamples
-import Reporting
-import RunJournal
+@testable import Reporting
+@testable import RunJournal
 import Testing
 
 /// Comparisons of two runs by `compare`, and the status it ends with.

@@ -1,7 +1,7 @@
 import Document
 import Foundation
 import JournalSamples
-import RunJournal
+@testable import RunJournal
 import Statistics
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import Lineage
+@testable import Lineage
 import TestSupport
 
 /// A store of this library that is made to look like one of others.

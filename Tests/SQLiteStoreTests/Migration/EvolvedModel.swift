@@ -1,4 +1,4 @@
-import Lineage
+@testable import Lineage
 import TestModels
 
 /// Two versions of a model drawn by a seed: what the second has of the first is moved, renamed,

@@ -1,4 +1,4 @@
-import Lineage
+@testable import Lineage
 
 extension ModelChange {
   private static let fill: @Sendable (ManagedObjectContext) throws -> Void = { context in

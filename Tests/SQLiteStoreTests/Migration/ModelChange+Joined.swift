@@ -1,4 +1,4 @@
-import Lineage
+@testable import Lineage
 
 /// Relationships that become each other's inverses, or their own, with links from both sides.
 extension ModelChange {

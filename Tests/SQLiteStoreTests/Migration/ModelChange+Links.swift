@@ -1,4 +1,4 @@
-import Lineage
+@testable import Lineage
 
 /// Cardinality, order and ways back.
 extension ModelChange {

@@ -1,4 +1,4 @@
-import Lineage
+@testable import Lineage
 
 /// Changes that are hard on tables that go on; what becomes of the data is left to copying.
 extension ModelChange {

@@ -1,4 +1,4 @@
-import Lineage
+@testable import Lineage
 
 extension ModelChange {
   /// Dogs with what relates them to people.

@@ -1,5 +1,5 @@
 import Foundation
-import Lineage
+@testable import Lineage
 
 /// The tables of a store's file, without regard to the order of columns.
 struct StoreSchema: Equatable {

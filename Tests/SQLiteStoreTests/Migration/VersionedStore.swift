@@ -1,5 +1,5 @@
 import Foundation
-import Lineage
+@testable import Lineage
 import TestSupport
 
 /// A store that is written with one model and opened with others.

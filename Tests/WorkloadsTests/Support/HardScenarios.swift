@@ -1,4 +1,4 @@
-import LogicalModel
+@testable import LogicalModel
 import OrderedCollections
 
 /// Domains that are hard for some shape: a deep one with links below the root, and a sparse one.

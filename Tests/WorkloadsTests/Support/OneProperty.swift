@@ -1,5 +1,5 @@
 import LogicalModel
-import Measuring
+@testable import Measuring
 import OrderedCollections
 
 /// Draws one property of one kind by one law.

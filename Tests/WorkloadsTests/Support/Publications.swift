@@ -1,5 +1,5 @@
 import LogicalModel
-import Measuring
+@testable import Measuring
 import OrderedCollections
 
 /// A small world of publications that all tests of this target share.

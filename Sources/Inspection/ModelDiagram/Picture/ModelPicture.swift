@@ -7,41 +7,41 @@ package struct ModelPicture: Hashable, Sendable {
   /// An entity with its own properties.
   package struct Box: Hashable, Sendable {
     package var name: String
-    package var isAbstract: Bool
-    package var attributes: [Row]
-    package var relationships: [Row]
-    package var fetchedProperties: [Row]
+    var isAbstract: Bool
+    var attributes: [Row]
+    var relationships: [Row]
+    var fetchedProperties: [Row]
 
     /// All rows from top to bottom.
-    package var rows: [Row] { attributes + relationships + fetchedProperties }
+    var rows: [Row] { attributes + relationships + fetchedProperties }
   }
 
   /// A property in a box.
-  package struct Row: Hashable, Sendable {
-    package var name: String
-    package var type: String
+  struct Row: Hashable, Sendable {
+    var name: String
+    var type: String
     /// The name of a relationship's inverse.
-    package var inverse: String?
+    var inverse: String?
   }
 
   /// A relationship with its inverse, or alone.
-  package struct Link: Hashable, Sendable {
-    package var start: End
-    package var end: End
+  struct Link: Hashable, Sendable {
+    var start: End
+    var end: End
   }
 
   /// One end of a link: the box, the property there that leads away, and how many are here.
-  package struct End: Hashable, Sendable {
-    package var box: Int
+  struct End: Hashable, Sendable {
+    var box: Int
     /// The row of the property, nil at the far end of a relationship without inverse.
-    package var row: Int?
-    package var property: String?
+    var row: Int?
+    var property: String?
     /// How many of this box the other end's property leads to.
-    package var count: Count
+    var count: Count
   }
 
   /// How many objects may be at an end.
-  package enum Count: String, Hashable, Sendable {
+  enum Count: String, Hashable, Sendable {
     case one = "1"
     case optional = "0..1"
     case many = "*"
@@ -51,13 +51,13 @@ package struct ModelPicture: Hashable, Sendable {
 
   package var boxes: [Box]
   /// Pairs of boxes: child, parent.
-  package var parents: [Parent]
-  package var links: [Link]
+  var parents: [Parent]
+  var links: [Link]
 
   /// That one box is a kind of another.
-  package struct Parent: Hashable, Sendable {
-    package var child: Int
-    package var parent: Int
+  struct Parent: Hashable, Sendable {
+    var child: Int
+    var parent: Int
   }
 
   package init(_ model: ManagedObjectModel) {

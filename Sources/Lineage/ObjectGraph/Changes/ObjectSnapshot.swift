@@ -2,19 +2,19 @@
 ///
 /// What rows are for speed, snapshots are for everything that outlives a context or crosses to
 /// another: undo, child contexts, merges.
-package struct ObjectSnapshot: Hashable, Sendable {
+struct ObjectSnapshot: Hashable, Sendable {
   /// One value of an object.
-  package enum Value: Hashable, Sendable {
+  enum Value: Hashable, Sendable {
     case attribute(AttributeValue)
     case reference(StoreAddress)
   }
 
   /// The version that the store holds, 0 before the first save.
-  package var version: Int64
+  var version: Int64
   /// By slot index of the object's entity.
-  package var values: [Value?]
+  var values: [Value?]
 
-  package init(version: Int64, values: [Value?]) {
+  init(version: Int64, values: [Value?]) {
     self.version = version
     self.values = values
   }

@@ -54,7 +54,7 @@ extension ManagedObjectContext {
   ///
   /// - Throws: ``ObjectGraphError/impossibleConversion(entity:target:reason:)`` for an object that
   ///   was converted and not saved yet.
-  package func childWork() throws(ObjectGraphError) -> ChildWork {
+  func childWork() throws(ObjectGraphError) -> ChildWork {
     if let conversion = unsaved.conversions.first {
       throw .impossibleConversion(
         entity: conversion.formerEntity.name, target: conversion.object.entityName,
@@ -93,9 +93,9 @@ extension ManagedObjectContext {
 
 /// The Sendable half of a child task: everything it needs, without the parent, whose store may be a
 /// context above it that belongs to the caller.
-package struct ChildWork: Sendable {
+struct ChildWork: Sendable {
   let layout: ModelLayout
-  package let store: any PersistentStore
+  let store: any PersistentStore
   let classes: [String: ManagedObject.Type]
   /// The changes of the context above the store, then of its child, and so on.
   let changes: [ContextChanges]

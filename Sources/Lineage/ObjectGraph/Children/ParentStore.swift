@@ -124,7 +124,7 @@ final class ParentStore: PersistentStore, @unchecked Sendable {
 }
 
 /// The unsaved changes of a context as a value that can be repeated in another one.
-package struct ContextChanges: Sendable {
+struct ContextChanges: Sendable {
   struct Link: Sendable {
     let relationship: RelationshipLayout
     let source: StoreAddress

@@ -61,7 +61,7 @@ public final class PersistentContainer: @unchecked Sendable {
   ///
   /// - Throws: ``ObjectGraphError/model(_:)`` with every problem of the model, or
   ///   ``ObjectGraphError/store(_:)``.
-  package convenience init(
+  convenience init(
     model: ManagedObjectModel, classes: [ManagedObject.Type], store: any PersistentStore
   ) throws(ObjectGraphError) {
     let type = PersistentStoreDescription.StoreType(name: "given") { _ in store }
@@ -124,7 +124,7 @@ public final class PersistentContainer: @unchecked Sendable {
   ///
   /// None for a container without any class, which works with plain objects on purpose, nor for an
   /// entity that leaves its class to its own name.
-  package var unlistedClasses: [String] {
+  var unlistedClasses: [String] {
     guard !classes.isEmpty, let layout = try? frozen.get() else { return [] }
     let names = Set(
       layout.entities.filter { layout.description(of: $0).namesClass }.map(ObjectRegistry.className)

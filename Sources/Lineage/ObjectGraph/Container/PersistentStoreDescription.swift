@@ -4,15 +4,15 @@ public struct PersistentStoreDescription: Sendable {
   public struct StoreType: Sendable {
     public let name: String
     /// Throws for a model that such a store cannot hold, before one is made.
-    package let check: Check
-    package let makeStore: Making
+    let check: Check
+    let makeStore: Making
 
-    package typealias Check =
+    typealias Check =
       @Sendable (PersistentStoreDescription, ModelLayout) throws(ObjectGraphError) -> Void
-    package typealias Making =
+    typealias Making =
       @Sendable (PersistentStoreDescription) throws(ObjectGraphError) -> any PersistentStore
 
-    package init(
+    init(
       name: String, check: @escaping Check = { _, _ in }, makeStore: @escaping Making
     ) {
       self.name = name

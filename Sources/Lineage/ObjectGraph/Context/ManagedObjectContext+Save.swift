@@ -227,7 +227,7 @@ extension ManagedObjectContext {
   }
 
   /// Stops the program if what is unsaved does not hold together, for tests.
-  package func checkInvariants() { unsaved.checkInvariants() }
+  func checkInvariants() { unsaved.checkInvariants() }
 
   /// Delete rules are followed again at the end of each round, as objects may change, insert and
   /// delete others while they are notified; what comes of it is notified in turn.

@@ -3,7 +3,7 @@
 /// In a context one row is one object. A context and its objects belong to one place at a time and
 /// are not `Sendable`; open another context for another task.
 public final class ManagedObjectContext {
-  package let layout: ModelLayout
+  let layout: ModelLayout
   let store: any PersistentStore
   let classes: [String: ManagedObject.Type]
   @exclusivity(unchecked) private(set) var registry: ObjectRegistry
@@ -38,7 +38,7 @@ public final class ManagedObjectContext {
   /// The receiver of typed queries that take too long, nil for none.
   public var slowQueryWarning: SlowQueryWarning?
 
-  package init(
+  init(
     layout: ModelLayout, store: any PersistentStore, classes: [String: ManagedObject.Type],
     parent: ManagedObjectContext? = nil,
     queue: SaveNotificationQueue = SaveNotificationQueue(center: nil),

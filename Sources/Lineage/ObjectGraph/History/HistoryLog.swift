@@ -1,13 +1,13 @@
-package import Foundation
+import Foundation
 
 /// The changes of one save or batch, each object once.
-package struct HistoryLog {
+struct HistoryLog {
   /// One object and what became of it.
-  package struct Entry: Hashable, Sendable {
-    package var kind: PersistentHistoryChange.Kind
-    package let address: StoreAddress
+  struct Entry: Hashable, Sendable {
+    var kind: PersistentHistoryChange.Kind
+    let address: StoreAddress
     /// The properties that an update changed, by ``HistoryProperties``; empty for the other kinds.
-    package var properties: [UInt8]
+    var properties: [UInt8]
   }
 
   /// The place of an object, whatever entity of its hierarchy it is of.
@@ -18,25 +18,25 @@ package struct HistoryLog {
 
   private let model: HistoryModel
   /// The changes of objects, in the order in which they were noted.
-  package private(set) var entries: [Entry] = []
+  private(set) var entries: [Entry] = []
   private var indexes: [Place: Int] = [:]
 
-  package init(_ model: HistoryModel) { self.model = model }
+  init(_ model: HistoryModel) { self.model = model }
 
-  package var deleted: [StoreAddress] {
+  var deleted: [StoreAddress] {
     entries.filter { $0.kind == .delete }.map(\.address)
   }
 
-  package mutating func recordInsertions(_ addresses: [StoreAddress]) {
+  mutating func recordInsertions(_ addresses: [StoreAddress]) {
     for address in addresses { note(address, .insert) }
   }
 
-  package mutating func recordDeletions(_ addresses: [StoreAddress]) {
+  mutating func recordDeletions(_ addresses: [StoreAddress]) {
     for address in addresses { note(address, .delete) }
   }
 
   /// Records an update, unless the object is inserted or deleted at the same time.
-  package mutating func recordUpdate(_ address: StoreAddress, of names: some Sequence<String>) {
+  mutating func recordUpdate(_ address: StoreAddress, of names: some Sequence<String>) {
     guard let index = updateIndex(address) else { return }
     let properties = model.properties[entries[index].address.entity]
     for name in names { properties.mark(name, in: &entries[index].properties) }
@@ -73,7 +73,7 @@ package struct HistoryLog {
 /// one that holds the reference or the link, and the one whose inverse shows it. Links of a deleted
 /// object go with it and are not recorded for the far side.
 extension HistoryLog {
-  package init(_ changes: StoreChanges, _ model: HistoryModel) {
+  init(_ changes: StoreChanges, _ model: HistoryModel) {
     self.init(model)
     recordInsertions(changes.inserted.map(\.storeAddress))
     recordDeletions(changes.deleted.map(\.storeAddress))
@@ -141,7 +141,7 @@ extension HistoryLog {
 }
 
 /// A store that can keep a history of its transactions.
-package protocol HistoryKeeping: PersistentStore {
+protocol HistoryKeeping: PersistentStore {
   /// The numbers of the transactions that are kept; empty, from the next number on, if there are
   /// none.
   func historyRange() throws(ObjectGraphError) -> Range<Int64>
@@ -166,35 +166,35 @@ package protocol HistoryKeeping: PersistentStore {
 }
 
 /// A store's report of its history.
-package struct HistoryPart: Sendable {
+struct HistoryPart: Sendable {
   /// The number of the last transaction before the requested ones.
-  package let start: Int64
-  package let transactions: [PersistentHistoryTransaction]
+  let start: Int64
+  let transactions: [PersistentHistoryTransaction]
 
-  package init(start: Int64, transactions: [PersistentHistoryTransaction]) {
+  init(start: Int64, transactions: [PersistentHistoryTransaction]) {
     self.start = start
     self.transactions = transactions
   }
 }
 
 /// A request for the history of one store.
-package struct HistoryFetch: Sendable {
+struct HistoryFetch: Sendable {
   /// The start of a reading.
-  package enum Start: Sendable {
+  enum Start: Sendable {
     case beginning
     /// The number of the last transaction that is not wanted.
     case after(Int64)
     case afterDate(Date)
   }
 
-  package var start: Start
-  package var author: PersistentHistoryRequest.Condition?
-  package var contextName: PersistentHistoryRequest.Condition?
-  package var entity: EntityLayout?
+  var start: Start
+  var author: PersistentHistoryRequest.Condition?
+  var contextName: PersistentHistoryRequest.Condition?
+  var entity: EntityLayout?
   /// 0 for all.
-  package var limit: Int
+  var limit: Int
 
-  package init(_ start: Start, limit: Int = 0) {
+  init(_ start: Start, limit: Int = 0) {
     self.start = start
     self.limit = limit
   }
@@ -203,7 +203,7 @@ package struct HistoryFetch: Sendable {
   ///
   /// Read by the store in the same view of its history from which it then reads: transactions
   /// that go in between would be missed without a word.
-  package func start(
+  func start(
     inHistoryOf store: String, kept: Range<Int64>,
     numberBefore: (Date) throws(ObjectGraphError) -> Int64
   ) throws(ObjectGraphError) -> Int64 {
@@ -218,7 +218,7 @@ package struct HistoryFetch: Sendable {
     }
   }
 
-  package func isWanted(_ origin: ChangeOrigin) -> Bool {
+  func isWanted(_ origin: ChangeOrigin) -> Bool {
     (author?.holds(for: origin.author) ?? true)
       && (contextName?.holds(for: origin.contextName) ?? true)
   }
@@ -232,11 +232,11 @@ package struct HistoryFetch: Sendable {
 /// inherited, to-many and transient ones too, sorted by the bytes of their names and numbered from
 /// 1; property 1 is the second bit from the top of the first byte. Files of others must not be read
 /// by it.
-package struct HistoryProperties: Sendable {
+struct HistoryProperties: Sendable {
   /// In the order of their numbers, which is that of their bytes.
-  package let names: [String]
+  let names: [String]
   /// Attributes whose values outlive the object, sorted in the same way.
-  package let preservedNames: [String]
+  let preservedNames: [String]
   private let places: [String: Int]
   private let placesOfSlots: [Int]
   private let types: [String: AttributeType]
@@ -258,14 +258,14 @@ package struct HistoryProperties: Sendable {
     .map(\.name).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  package init(_ entity: EntityLayout, in model: ModelLayout) {
+  init(_ entity: EntityLayout, in model: ModelLayout) {
     self.init(entity, model.description(of: entity))
   }
 
-  package var bitmapByteCount: Int { names.count >> 3 + 1 }
+  var bitmapByteCount: Int { names.count >> 3 + 1 }
 
   /// The names whose bits are set, nil for what is no bitmap of these properties.
-  package func names(in bitmap: [UInt8]) -> [String]? {
+  func names(in bitmap: [UInt8]) -> [String]? {
     guard bitmap.count == bitmapByteCount else { return nil }
     return names.enumerated().compactMap { place, name in
       let (byte, bit) = Self.position(place)
@@ -289,7 +289,7 @@ package struct HistoryProperties: Sendable {
   }
 
   /// A preserved value as the attribute's type has it, nil for one that cannot be of that type.
-  package func tombstone(_ value: StoredValue, of name: String) -> AttributeValue? {
+  func tombstone(_ value: StoredValue, of name: String) -> AttributeValue? {
     guard let content = types[name].flatMap(Slot.Content.init), let kind = ValueKind(content) else {
       return nil
     }
@@ -301,12 +301,12 @@ package struct HistoryProperties: Sendable {
 }
 
 /// The numbered properties of all entities of a model.
-package final class HistoryModel: Sendable {
-  package let layout: ModelLayout
+final class HistoryModel: Sendable {
+  let layout: ModelLayout
   /// By entity index.
-  package let properties: [HistoryProperties]
+  let properties: [HistoryProperties]
 
-  package init(_ layout: ModelLayout) {
+  init(_ layout: ModelLayout) {
     self.layout = layout
     properties = layout.entities.map { HistoryProperties($0, layout.description(of: $0)) }
   }
@@ -314,18 +314,18 @@ package final class HistoryModel: Sendable {
 
 /// Who makes a change, as the history of a store tells it.
 package struct ChangeOrigin: Hashable, Sendable {
-  package var author: String?
-  package var contextName: String?
+  var author: String?
+  var contextName: String?
 
-  package init(author: String? = nil, contextName: String? = nil) {
+  init(author: String? = nil, contextName: String? = nil) {
     self.author = author
     self.contextName = contextName
   }
 
   /// The program's, as far as it has one: programs on Linux usually have not.
-  package static let bundleID = Bundle.main.bundleIdentifier
+  static let bundleID = Bundle.main.bundleIdentifier
   /// The program's name; files of Core Data have that here rather than a number.
-  package static let processID = ProcessInfo.processInfo.processName
+  static let processID = ProcessInfo.processInfo.processName
 }
 
 extension ManagedObjectContext {

@@ -24,7 +24,7 @@ public struct PersistentHistoryRequest: Hashable, Sendable {
     case not(String)
     case none
 
-    package func holds(for text: String?) -> Bool {
+    func holds(for text: String?) -> Bool {
       switch self {
       case .equal(let wanted): text == wanted
       case .not(let unwanted): text != unwanted
@@ -76,7 +76,7 @@ public struct PersistentHistoryTransaction: Hashable, Sendable {
   /// The position in the history after this transaction, over all stores of the container.
   public var token: PersistentHistoryToken
 
-  package init(
+  init(
     transactionNumber: Int64, storeID: String, timestamp: Date, origin: ChangeOrigin,
     processID: String?, bundleID: String?, changes: [PersistentHistoryChange]
   ) {
@@ -142,7 +142,7 @@ public struct PersistentHistoryChange: Hashable, Sendable {
   /// The values kept of a deleted object: attributes with `preservesValueInHistoryOnDeletion`.
   public var tombstone: [String: AttributeValue]
 
-  package init(
+  init(
     changeID: Int64, kind: Kind, changedObjectID: ManagedObjectID, updatedProperties: [String]?,
     tombstone: [String: AttributeValue]
   ) {
@@ -162,5 +162,5 @@ public struct PersistentHistoryToken: Hashable, Sendable, Codable {
   /// The number of the last transaction by the UUID of its store, 0 for one without any.
   public internal(set) var transactionNumbers: [String: Int64]
 
-  package init(transactionNumbers: [String: Int64]) { self.transactionNumbers = transactionNumbers }
+  init(transactionNumbers: [String: Int64]) { self.transactionNumbers = transactionNumbers }
 }

@@ -1,7 +1,7 @@
 /// An attribute whose value is a store's to compute whenever it saves.
-package struct DerivedAttribute: Sendable {
+struct DerivedAttribute: Sendable {
   /// The values that the attribute depends on.
-  package enum Source: Sendable {
+  enum Source: Sendable {
     /// The moment in which the object is written.
     case time
     /// Attributes of the object itself, by name.
@@ -11,13 +11,13 @@ package struct DerivedAttribute: Sendable {
   }
 
   /// The index of the entity that declares the attribute.
-  package let entity: Int
-  package let name: String
+  let entity: Int
+  let name: String
   /// The same in every heir.
-  package let slot: Slot
-  package let source: Source
+  let slot: Slot
+  let source: Source
   /// The expression that computes the value; nil for the current time.
-  package let expression: FetchExpression?
+  let expression: FetchExpression?
 
   /// Nil for an expression that no store here computes.
   ///

@@ -6,7 +6,7 @@ import Foundation
 /// offsets. A property therefore lies at the same place in the rows of all its heirs.
 package final class EntityLayout: Sendable {
   package let name: String
-  package let className: String
+  let className: String
   package let isAbstract: Bool
   /// The position in ``ModelLayout/entities``, which is also the numbering order of stores.
   package let index: Int
@@ -18,9 +18,9 @@ package final class EntityLayout: Sendable {
   package let subtree: ClosedRange<Int>
   package let slots: [Slot]
   /// The property of each slot.
-  package let slotNames: [String]
+  let slotNames: [String]
   /// The index of the entity that declares each slot's property.
-  package let slotOwners: [Int]
+  let slotOwners: [Int]
   private let slotIndexByName: [String: Int]
   /// Inherited and own relationships by name.
   package let relationships: [String: RelationshipLayout]
@@ -29,23 +29,23 @@ package final class EntityLayout: Sendable {
   /// By slot, nil for attributes.
   private let slotRelationships: [RelationshipLayout?]
   /// The bytes of one row: header, presence mask and slots.
-  package let rowByteCount: Int
-  package let maskWordCount: Int
+  let rowByteCount: Int
+  let maskWordCount: Int
   /// The mask words of slots that must have a value when the object is saved.
-  package let requiredMask: [UInt64]
+  let requiredMask: [UInt64]
   /// Slots whose integers are narrower than 64 bits, with what they may hold.
-  package let integerRanges: [(slot: Slot, range: ClosedRange<Int64>)]
-  package let defaultValues: [(slot: Slot, value: AttributeValue)]
+  let integerRanges: [(slot: Slot, range: ClosedRange<Int64>)]
+  let defaultValues: [(slot: Slot, value: AttributeValue)]
   /// The defaults of transient attributes, which no store gives back.
   let transientDefaults: [(slot: Slot, value: AttributeValue)]
   /// The rules of attributes that have any.
-  package let rules: [ValueRule]
+  let rules: [ValueRule]
   /// The mask words of slots that a store holds.
-  package let storedMask: [UInt64]
+  let storedMask: [UInt64]
   /// To-many relationships whose number of destinations is limited.
-  package let countedRelationships: [RelationshipLayout]
+  let countedRelationships: [RelationshipLayout]
   /// Slots that refer to other objects.
-  package let references: [Slot]
+  let references: [Slot]
   /// The references that a store holds.
   let storedReferences: [Slot]
 
@@ -94,16 +94,16 @@ package final class EntityLayout: Sendable {
   }
 
   /// True if the entity has sub-entities.
-  package var hasSubentities: Bool { subtree.count > 1 }
+  var hasSubentities: Bool { subtree.count > 1 }
 
   /// The slot of the given name.
   package func slot(named name: String) -> Slot? { slotIndexByName[name].map { slots[$0] } }
 
   /// The relationship whose reference lies in the slot, nil for an attribute's.
-  package func relationship(in slot: Slot) -> RelationshipLayout? { slotRelationships[slot.index] }
+  func relationship(in slot: Slot) -> RelationshipLayout? { slotRelationships[slot.index] }
 
   /// The rules of the slot's attribute, nil if it has none.
-  package func rule(of slot: Slot) -> ValueRule? { rules.first { $0.slot == slot } }
+  func rule(of slot: Slot) -> ValueRule? { rules.first { $0.slot == slot } }
 
   /// True if the slot holds the same property in rows of another entity of the hierarchy.
   func shares(_ slot: Slot, with other: EntityLayout) -> Bool {
@@ -124,33 +124,33 @@ package final class EntityLayout: Sendable {
 package final class RelationshipLayout: Sendable {
   package let name: String
   package let isToMany: Bool
-  package let deleteRule: DeleteRule
-  package let isOptional: Bool
-  package let minCount: Int
-  package let maxCount: Int
+  let deleteRule: DeleteRule
+  let isOptional: Bool
+  let minCount: Int
+  let maxCount: Int
   /// The index of the entity that declares the relationship.
   package let declaringEntity: Int
   /// The index of the entity at the other end, as declared.
   package let destination: Int
   /// True if the destination has sub-entities, so that a key alone does not tell the entity.
-  package let destinationVaries: Bool
+  let destinationVaries: Bool
   package let inverseName: String?
   /// The index of the entity that declares the inverse: the destination or an ancestor of it; the
   /// destination without an inverse.
-  package let inverseDeclarer: Int
+  let inverseDeclarer: Int
   /// The index of the entity that objects must be of to have any destination: the declaring one,
   /// or the sub-entity of it that the inverse leads to.
   let acceptedSource: Int
-  package let inverseIsToMany: Bool
-  package let isOrdered: Bool
-  package let inverseIsOrdered: Bool
-  package let isTransient: Bool
+  let inverseIsToMany: Bool
+  let isOrdered: Bool
+  let inverseIsOrdered: Bool
+  let isTransient: Bool
   /// True if links live in a table of their own.
-  package let isManyToMany: Bool
+  let isManyToMany: Bool
   /// True for a to-many that nothing leads back along.
-  package let isOneSided: Bool
+  let isOneSided: Bool
   /// True if what it leads to is noted as links rather than in a reference of the far side.
-  package let hasLinks: Bool
+  let hasLinks: Bool
   /// True for a relationship that is its own inverse: whoever is linked is so in both directions.
   let isReflexive: Bool
 
@@ -203,13 +203,13 @@ extension RelationshipLayout: Hashable {
 ///
 /// It holds in the whole hierarchy of the entity that declares it, for every object that has its
 /// properties: a store keeps it by one index over the hierarchy's table.
-package struct UniquenessLayout: Sendable {
+struct UniquenessLayout: Sendable {
   /// The index of the entity that declares the constraint.
-  package let declaringEntity: Int
+  let declaringEntity: Int
   /// Its place among the constraints of that entity.
   let place: Int
   /// The slots of the values in the entity's objects, by slot index.
-  package let slots: [Int]
+  let slots: [Int]
 
   /// The constraints that bind the objects of an entity, in the order of the model.
   static func constraints(
@@ -266,16 +266,16 @@ package struct Slot: Hashable, Sendable {
     /// with sub-entities.
     case toOneOfHierarchy
 
-    @inlinable package var byteCount: Int { self == .uuid || self == .toOneOfHierarchy ? 16 : 8 }
+    @inlinable var byteCount: Int { self == .uuid || self == .toOneOfHierarchy ? 16 : 8 }
 
-    @inlinable package var isReference: Bool { self == .toOne || self == .toOneOfHierarchy }
+    @inlinable var isReference: Bool { self == .toOne || self == .toOneOfHierarchy }
   }
 
   package let content: Content
-  package let isOptional: Bool
-  package let isTransient: Bool
+  let isOptional: Bool
+  let isTransient: Bool
   /// True if the store computes the value.
-  package let isDerived: Bool
+  let isDerived: Bool
   /// Bytes from the row's start.
   package let offset: Int
   /// The number of the slot within its entity: its bit in the presence and change masks.
@@ -285,8 +285,8 @@ package struct Slot: Hashable, Sendable {
 /// An attribute's rules, resolved to a slot and with the pattern compiled once.
 ///
 /// `@unchecked Sendable`: a regular expression does not change after it was made.
-package final class ValueRule: @unchecked Sendable {
-  package let slot: Slot
+final class ValueRule: @unchecked Sendable {
+  let slot: Slot
   private let rules: AttributeRules
   private let pattern: NSRegularExpression?
 
@@ -303,12 +303,12 @@ package final class ValueRule: @unchecked Sendable {
   private let patternText: String?
 
   /// The reason for which a batch request may not store the value, nil if it may.
-  package func objection(to value: AttributeValue) -> String? {
+  func objection(to value: AttributeValue) -> String? {
     violations(of: value).first.map { "would be \(value), which is \($0.explanation)" }
   }
 
   /// The rules that the value breaks.
-  package func violations(of value: AttributeValue) -> [AttributeRules.Violation] {
+  func violations(of value: AttributeValue) -> [AttributeRules.Violation] {
     let found = rules.violations(of: value)
     guard let patternText, case .string(let text) = value else { return found }
     let whole = NSRange(text.startIndex..., in: text)

@@ -1,14 +1,14 @@
 /// A frozen model resolved into numbers: what contexts and stores work with.
 package final class ModelLayout: Sendable {
-  package let model: ManagedObjectModel
+  let model: ManagedObjectModel
   /// Every entity in numbering order.
   package let entities: [EntityLayout]
   /// The predicates that the model keeps as texts.
   let templates: TemplatePredicates
   /// True if any entity has a to-many with a least or greatest number of destinations.
-  package let hasCountedRelationships: Bool
+  let hasCountedRelationships: Bool
   /// The attributes that stores compute when they save.
-  package let derivedAttributes: [DerivedAttribute]
+  let derivedAttributes: [DerivedAttribute]
   /// By entity index.
   private let uniqueness: [[UniquenessLayout]]
   private let descriptions: [EntityDescription]
@@ -43,12 +43,12 @@ package final class ModelLayout: Sendable {
   }
 
   /// The uniqueness constraints that bind an entity's objects.
-  package func uniqueness(of entity: EntityLayout) -> [UniquenessLayout] {
+  func uniqueness(of entity: EntityLayout) -> [UniquenessLayout] {
     uniqueness[entity.index]
   }
 
   /// The relationship of a name that an entity or one of its sub-entities has.
-  package func relationship(_ name: String, ofHierarchyOf entity: EntityLayout)
+  func relationship(_ name: String, ofHierarchyOf entity: EntityLayout)
     -> RelationshipLayout?
   {
     entities[entity.subtree].lazy.compactMap { $0.relationships[name] }.first

@@ -33,9 +33,9 @@ package protocol BareScanning: AnyObject {
 package struct ScanResult: Hashable, Sendable {
   package var rowCount = 0
   /// The bytes of the values that were looked at; 8 for a number.
-  package var touchedBytes = 0
+  var touchedBytes = 0
 
-  package init() {}
+  init() {}
 }
 
 /// The form of a statement that merges rows of several tables.

@@ -575,7 +575,7 @@ extension ManagedObjectContext {
 
 extension ManagedObject {
   /// True if the slot was set since the object was read.
-  package func isChanged(_ slot: Int) -> Bool {
+  func isChanged(_ slot: Int) -> Bool {
     guard state == .updated, let row else { return false }
     return row.changeWord(slot >> 6, maskOffset: layout.rowByteCount) & (1 << UInt64(slot & 63))
       != 0

@@ -221,9 +221,9 @@ public struct InverseConflict: Hashable, Sendable, CustomStringConvertible {
   public var objectCount: Int
 
   /// The number of keys that are listed.
-  package static let keyCountLimit = 3
+  static let keyCountLimit = 3
 
-  package init(
+  init(
     _ relationship: RelationshipLayout, _ inverse: RelationshipLayout, in model: ModelLayout,
     keys: [Int64] = [], objectCount: Int = 0
   ) {

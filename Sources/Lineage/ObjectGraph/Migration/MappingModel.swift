@@ -59,7 +59,7 @@ public struct MappingModel: Sendable {
   }
 
   /// True if it leads from a model to the same one, so that code can prepare the objects.
-  package var isPreparation: Bool { leads(from: destination, to: destination) }
+  var isPreparation: Bool { leads(from: destination, to: destination) }
 
   func leads(from old: ManagedObjectModel, to new: ManagedObjectModel) -> Bool {
     source.entityVersionHashesByName == old.entityVersionHashesByName

@@ -94,5 +94,5 @@ public struct MigrationWarning: Hashable, Sendable, CustomStringConvertible {
 
 extension MigrationWarning {
   /// Tells whoever reads the program's log.
-  package func log() { Logger(label: "lineage").warning("\(self)") }
+  func log() { Logger(label: "lineage").warning("\(self)") }
 }

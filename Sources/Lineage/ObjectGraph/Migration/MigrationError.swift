@@ -54,10 +54,10 @@ public enum MigrationError: Error, Hashable, Sendable {
 
 extension MigrationError {
   /// The least integer that a Double need not hold exactly with all those above it.
-  package static let exactIntegerLimit: UInt = 1 << 53
+  static let exactIntegerLimit: UInt = 1 << 53
 
   /// An integer that cannot become a Double unchanged.
-  package static func inexact(_ entity: String, _ key: Int64, _ property: String) -> MigrationError
+  static func inexact(_ entity: String, _ key: Int64, _ property: String) -> MigrationError
   {
     .constraintViolated(
       entity: entity, key: key,

@@ -2,25 +2,25 @@
 ///
 /// Objects keep their keys, and with them their IDs, wherever no other object of the new hierarchy
 /// has them. In memory are the values of one portion and the addresses of all objects.
-package final class StoreCopy {
+final class StoreCopy {
   /// A store and the layout it is opened with.
-  package struct Side {
+  struct Side {
     let store: any PersistentStore
     let layout: ModelLayout
 
-    package init(store: any PersistentStore, layout: ModelLayout) {
+    init(store: any PersistentStore, layout: ModelLayout) {
       self.store = store
       self.layout = layout
     }
   }
 
   /// The observer of the progress, and the progress.
-  package struct Watch {
+  struct Watch {
     let step: Int
     let stepCount: Int
     let observer: MigrationObserver?
 
-    package init(step: Int, stepCount: Int, observer: MigrationObserver?) {
+    init(step: Int, stepCount: Int, observer: MigrationObserver?) {
       self.step = step
       self.stepCount = stepCount
       self.observer = observer
@@ -48,7 +48,7 @@ package final class StoreCopy {
 
   /// Prepares a copy; last keys are the greatest that each old hierarchy ever gave out, by the
   /// index of its root.
-  package init(
+  init(
     _ mapping: MappingModel, from source: Side, to destination: Side, lastKeys: [Int: Int64],
     watch: Watch
   ) {
@@ -69,7 +69,7 @@ package final class StoreCopy {
   }
 
   /// Copies everything and counts it.
-  package func run() throws(MigrationError) -> [MigrationWarning] {
+  func run() throws(MigrationError) -> [MigrationWarning] {
     var counts: [Int] = []
     for (index, step) in steps.enumerated() {
       let found = try sources(of: step)

@@ -11,7 +11,7 @@ public struct LostChange: Hashable, Sendable, CustomStringConvertible {
 /// The changes that objects without a context lost, for the next save of their container.
 ///
 /// A setter cannot throw, so the loss is kept until something can.
-package final class LostChanges: Sendable {
+final class LostChanges: Sendable {
   private static let limit = 100
 
   private let changes = Mutex<[LostChange]>([])

@@ -36,7 +36,7 @@ extension ManagedObject {
     return slot
   }
 
-  package func value(in slot: Slot, of row: Row) -> AttributeValue? {
+  func value(in slot: Slot, of row: Row) -> AttributeValue? {
     switch slot.content {
     case .integer: .integer(row.integer(at: slot.offset))
     case .boolean: .boolean(row.integer(at: slot.offset) != 0)

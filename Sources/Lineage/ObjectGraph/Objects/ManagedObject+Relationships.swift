@@ -4,10 +4,10 @@
 ///   belong to the same context.
 extension ManagedObject {
   /// The destination of a to-one relationship, a fault if its values were not read yet.
-  package func toOne(_ key: StaticString) -> ManagedObject? { destination(of: toOneSlot(key)) }
+  func toOne(_ key: StaticString) -> ManagedObject? { destination(of: toOneSlot(key)) }
 
   /// Points a to-one relationship at another object or at none.
-  package func setToOne(_ object: ManagedObject?, for key: StaticString) {
+  func setToOne(_ object: ManagedObject?, for key: StaticString) {
     setDestination(object, of: toOneSlot(key))
   }
 
@@ -236,7 +236,7 @@ extension ManagedObject {
 
 extension Row {
   /// Writes a reference and marks it present.
-  package func setReference(_ slot: Slot, key: Int64, entity: Int) {
+  func setReference(_ slot: Slot, key: Int64, entity: Int) {
     setInteger(key, at: slot.offset)
     if slot.content == .toOneOfHierarchy { setInteger(Int64(entity), at: slot.offset + 8) }
     markPresent(slot.index)

@@ -196,7 +196,7 @@ extension ManagedObject {
   package var storeAddress: StoreAddress { StoreAddress(entity: resolved.layout.index, key: key) }
 
   /// The version the values were read with, nil for a fault.
-  package var knownVersion: Int64? { row?.version }
+  var knownVersion: Int64? { row?.version }
 
   /// The row, read from the store first if the object is a fault.
   @inline(__always)
@@ -372,7 +372,7 @@ extension ManagedObject {
     return row.isPresent(slot.index) ? row.integer(at: slot.offset) : nil
   }
 
-  package func boolean(_ key: StaticString) -> Bool? {
+  func boolean(_ key: StaticString) -> Bool? {
     let slot = resolved.slot(key)
     require(slot.content == .boolean, slot, "a Boolean")
     let row = filledRow()
@@ -386,7 +386,7 @@ extension ManagedObject {
     return row.isPresent(slot.index) ? row.double(at: slot.offset) : nil
   }
 
-  package func decimal(_ key: StaticString) -> Decimal? {
+  func decimal(_ key: StaticString) -> Decimal? {
     let slot = resolved.slot(key)
     require(slot.content == .decimal, slot, "a Decimal")
     let row = filledRow()
@@ -424,7 +424,7 @@ extension ManagedObject {
   }
 
   /// The shortest decimal that reads back as the given double, so that 10.11 stays 10.11.
-  package static func decimal(from value: Double) -> Decimal? {
+  static func decimal(from value: Double) -> Decimal? {
     Decimal(string: "\(value)", locale: Locale(identifier: "en_US_POSIX"))
   }
 

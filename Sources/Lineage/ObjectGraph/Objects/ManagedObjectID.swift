@@ -7,7 +7,7 @@ public struct ManagedObjectID: Hashable, Sendable, CustomStringConvertible {
   package let entity: EntityLayout
   /// The primary key, negative while temporary.
   package let key: Int64
-  package let storeIdentifier: String
+  let storeIdentifier: String
 
   package init(entity: EntityLayout, key: Int64, storeIdentifier: String) {
     self.entity = entity

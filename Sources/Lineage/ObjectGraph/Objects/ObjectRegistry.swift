@@ -3,7 +3,7 @@
 /// Objects take themselves out when they go, so the context keeps no object alive that is not
 /// inserted, changed or deleted. A reset gives the context a new registry; objects of the old one
 /// keep their values but can no longer be filled.
-package final class ObjectRegistry {
+final class ObjectRegistry {
   /// Nil once the context was reset or has gone.
   weak var context: ManagedObjectContext?
   /// One for each entity of the model, in numbering order.

@@ -1,5 +1,5 @@
 /// An entity as one context uses it: its layout, its class and a cache from key to slot.
-package final class ResolvedEntity {
+final class ResolvedEntity {
   package let layout: EntityLayout
   let objectType: ManagedObject.Type
   let lifecycle: LifecycleEvents

@@ -188,7 +188,7 @@ final class SaveNotificationCenter: @unchecked Sendable {
 /// The saves of others that a context has not taken over yet.
 ///
 /// `@unchecked Sendable`: the lock guards everything.
-package final class SaveNotificationQueue: @unchecked Sendable {
+final class SaveNotificationQueue: @unchecked Sendable {
   let center: SaveNotificationCenter?
   private let lock = NSLock()
   private var pending: [SavedChanges] = []

@@ -5,14 +5,14 @@ import Foundation
 /// Whole numbers are added exactly: their sum is whole where 64 bits hold it and a double
 /// otherwise. Decimals are added as decimals, so that 0.1 and 0.2 are 0.3; the sum is the double
 /// that stores hold for it. One double among them makes the sum a double.
-package struct NumberSum: Sendable {
+struct NumberSum: Sendable {
   /// The possible results of a sum of numbers.
-  package enum Result: Hashable, Sendable {
+  enum Result: Hashable, Sendable {
     case integer(Int64)
     case double(Double)
   }
 
-  package private(set) var count = 0
+  private(set) var count = 0
   /// The sum of the whole numbers is `carry` times 2^64 plus `low`.
   private var low: Int64 = 0
   private var carry = 0
@@ -21,23 +21,23 @@ package struct NumberSum: Sendable {
   private var decimals = Decimal()
   private var hasDecimals = false
 
-  package init() {}
+  init() {}
 
-  package mutating func add(_ value: Int64) {
+  mutating func add(_ value: Int64) {
     let (sum, overflows) = low.addingReportingOverflow(value)
     if overflows { carry += value < 0 ? -1 : 1 }
     low = sum
     count += 1
   }
 
-  package mutating func add(_ value: Double) {
+  mutating func add(_ value: Double) {
     doubles += value
     hasDoubles = true
     count += 1
   }
 
   /// Adds a decimal by the double that stores hold for it.
-  package mutating func addDecimal(_ value: Double) {
+  mutating func addDecimal(_ value: Double) {
     guard let decimal = ManagedObject.decimal(from: value) else { return add(value) }
     decimals += decimal
     hasDecimals = true
@@ -45,13 +45,13 @@ package struct NumberSum: Sendable {
   }
 
   /// 0 if nothing was added.
-  package var sum: Result {
+  var sum: Result {
     if carry == 0 && !hasDoubles && !hasDecimals { return .integer(low) }
     return .double(total)
   }
 
   /// Nil if nothing was added.
-  package var average: Double? {
+  var average: Double? {
     guard count > 0 else { return nil }
     guard let exact = exactTotal else { return total / Double(count) }
     return Self.double(exact / Decimal(count))

@@ -8,8 +8,8 @@ import Foundation
 package struct TextComparison: Sendable {
   package typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  package let comparison: FetchComparison.Operator
-  package let options: TextOptions
+  let comparison: FetchComparison.Operator
+  let options: TextOptions
 
   package init(_ comparison: FetchComparison.Operator, options: TextOptions = []) {
     self.comparison = comparison
@@ -21,7 +21,7 @@ package struct TextComparison: Sendable {
   /// Collections are not compared here: for `BETWEEN` and `IN` the answer is always false.
   ///
   /// - Throws: ``ObjectGraphError/invalidPattern(_:reason:)`` from `MATCHES`.
-  package func holds(_ text: Bytes, _ other: Bytes) throws(ObjectGraphError) -> Bool {
+  func holds(_ text: Bytes, _ other: Bytes) throws(ObjectGraphError) -> Bool {
     if comparison == .matches {
       return try TextPattern.matches(
         String(decoding: text, as: UTF8.self), String(decoding: other, as: UTF8.self),
@@ -45,13 +45,13 @@ package struct TextComparison: Sendable {
 
   /// Compares two texts: less than 0 if the first comes before the second, 0 if they are equal by
   /// the options.
-  package static func order(_ text: Bytes, _ other: Bytes, options: TextOptions) -> Int {
+  static func order(_ text: Bytes, _ other: Bytes, options: TextOptions) -> Int {
     TextFolding.withFolded(text, other, options) { $0.order(to: $1) }
   }
 
   /// Compares two texts: less than 0 if the first comes before the second, 0 if they are equal by
   /// the options.
-  package static func order(_ text: String, _ other: String, options: TextOptions) -> Int {
+  static func order(_ text: String, _ other: String, options: TextOptions) -> Int {
     var (text, other) = (text, other)
     return text.withUTF8 { text in other.withUTF8 { order(text, $0, options: options) } }
   }
@@ -75,11 +75,11 @@ package struct TextComparison: Sendable {
 }
 
 /// Regular expressions of ICU's syntax, compiled once and kept.
-package enum TextPattern {
+enum TextPattern {
   /// True if the whole text matches.
   ///
   /// - Throws: ``ObjectGraphError/invalidPattern(_:reason:)``.
-  package static func matches(_ text: String, _ pattern: String, options: TextOptions)
+  static func matches(_ text: String, _ pattern: String, options: TextOptions)
     throws(ObjectGraphError) -> Bool
   {
     let ignoresDiacritics = options.contains(.diacriticInsensitive)
@@ -94,7 +94,7 @@ package enum TextPattern {
   /// Makes sure that the pattern is a regular expression.
   ///
   /// - Throws: ``ObjectGraphError/invalidPattern(_:reason:)``.
-  package static func check(_ pattern: String) throws(ObjectGraphError) {
+  static func check(_ pattern: String) throws(ObjectGraphError) {
     _ = try compiled.expression(pattern, ignoresCase: false)
   }
 
@@ -184,12 +184,12 @@ private enum PatternFault {
 /// A search for one word in many texts: the word is folded once.
 ///
 /// A class because SQL keeps it from row to row.
-package final class TextSearch {
+final class TextSearch {
   private let comparison: TextComparison
   /// Folded, unless it is a regular expression.
   private let word: [UInt8]
 
-  package init(_ comparison: TextComparison, for word: TextComparison.Bytes) {
+  init(_ comparison: TextComparison, for word: TextComparison.Bytes) {
     self.comparison = comparison
     if comparison.comparison == .matches || comparison.options.isEmpty {
       self.word = Array(word)
@@ -202,7 +202,7 @@ package final class TextSearch {
   /// True if the comparison holds between the text and the word.
   ///
   /// - Throws: ``ObjectGraphError/invalidPattern(_:reason:)`` from `MATCHES`.
-  package func holds(_ text: TextComparison.Bytes) throws(ObjectGraphError) -> Bool {
+  func holds(_ text: TextComparison.Bytes) throws(ObjectGraphError) -> Bool {
     try word.withUnsafeBufferPointer { (word) throws(ObjectGraphError) in
       guard comparison.comparison != .matches else { return try comparison.holds(text, word) }
       return TextFolding.withFolded(text, comparison.options) {

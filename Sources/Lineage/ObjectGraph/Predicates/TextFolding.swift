@@ -1,10 +1,10 @@
 import Foundation
 
 /// Removes case and diacritics from texts, and computes the functions that change letters.
-package enum TextFolding {
+enum TextFolding {
   /// The text without what the options say does not count: what Foundation makes of it without a
   /// locale.
-  package static func folded(_ text: String, _ options: TextOptions) -> String {
+  static func folded(_ text: String, _ options: TextOptions) -> String {
     guard !options.isEmpty else { return text }
     if options.contains(.numeric) {
       return NumericOrder.form(of: folded(text, options.subtracting(.numeric)))
@@ -15,7 +15,7 @@ package enum TextFolding {
   }
 
   /// The reference: right for every text, and slow.
-  package static func foldedByFoundation(_ text: String, _ options: TextOptions) -> String {
+  static func foldedByFoundation(_ text: String, _ options: TextOptions) -> String {
     var folding: String.CompareOptions = []
     if options.contains(.caseInsensitive) { folding.insert(.caseInsensitive) }
     if options.contains(.diacriticInsensitive) { folding.insert(.diacriticInsensitive) }
@@ -23,14 +23,14 @@ package enum TextFolding {
   }
 
   /// The same without Foundation, nil for a text that holds what ``FoldingTable`` does not know.
-  package static func foldedByTable(_ text: UnsafeBufferPointer<UInt8>, _ options: TextOptions)
+  static func foldedByTable(_ text: UnsafeBufferPointer<UInt8>, _ options: TextOptions)
     -> String?
   {
     withFoldedByTable(text, options) { $0.map { String(decoding: $0, as: UTF8.self) } }
   }
 
   /// The result of a function on a text, nil for a function that is not one of texts to texts.
-  package static func result(of function: FetchFunction, on text: String) -> String? {
+  static func result(of function: FetchFunction, on text: String) -> String? {
     switch function {
     case .lowercase: text.lowercased()
     case .uppercase: text.uppercased()
@@ -40,7 +40,7 @@ package enum TextFolding {
   }
 
   /// The number of Unicode scalars, which is what SQLite calls characters.
-  package static func length(of text: String) -> Int { text.unicodeScalars.count }
+  static func length(of text: String) -> Int { text.unicodeScalars.count }
 
   /// Hands both texts over in the form in which they are to be compared.
   static func withFolded<Result>(

@@ -8,18 +8,18 @@ package import Foundation
 ///
 /// A row does not own its memory: whoever holds one also holds its ``RowSlab``.
 package struct Row {
-  package let base: UnsafeMutableRawPointer
+  let base: UnsafeMutableRawPointer
 
-  @inlinable package init(base: UnsafeMutableRawPointer) { self.base = base }
+  @inlinable init(base: UnsafeMutableRawPointer) { self.base = base }
 
-  @inlinable package static var maskOffset: Int { 8 }
+  @inlinable static var maskOffset: Int { 8 }
 
   static func maskWordCount(slotCount: Int) -> Int { max(1, (slotCount + 63) >> 6) }
 
   static func slotsOffset(maskWordCount: Int) -> Int { maskOffset + 8 * maskWordCount }
 
   /// The version that the store holds, 0 before the first save.
-  package var version: Int64 {
+  var version: Int64 {
     @inlinable get { base.load(as: Int64.self) }
     @inlinable nonmutating set { base.storeBytes(of: newValue, as: Int64.self) }
   }
@@ -33,7 +33,7 @@ package struct Row {
 
   @inlinable
   @inline(__always)
-  package func markPresent(_ slot: Int) {
+  func markPresent(_ slot: Int) {
     let place = base + (Row.maskOffset + (slot >> 6) << 3)
     place.storeBytes(
       of: place.load(as: UInt64.self) | 1 << UInt64(slot & 63), as: UInt64.self)
@@ -41,19 +41,19 @@ package struct Row {
 
   @inlinable
   @inline(__always)
-  package func markAbsent(_ slot: Int) {
+  func markAbsent(_ slot: Int) {
     let place = base + (Row.maskOffset + (slot >> 6) << 3)
     place.storeBytes(
       of: place.load(as: UInt64.self) & ~(1 << UInt64(slot & 63)), as: UInt64.self)
   }
 
-  @inlinable package func presenceWord(_ index: Int) -> UInt64 {
+  @inlinable func presenceWord(_ index: Int) -> UInt64 {
     base.load(fromByteOffset: Row.maskOffset + index << 3, as: UInt64.self)
   }
 
   @inlinable
   @inline(__always)
-  package func setPresenceWord(_ index: Int, _ word: UInt64) {
+  func setPresenceWord(_ index: Int, _ word: UInt64) {
     base.storeBytes(of: word, toByteOffset: Row.maskOffset + index << 3, as: UInt64.self)
   }
 
@@ -65,7 +65,7 @@ package struct Row {
 
   @inlinable
   @inline(__always)
-  package func setInteger(_ value: Int64, at offset: Int) {
+  func setInteger(_ value: Int64, at offset: Int) {
     base.storeBytes(of: value, toByteOffset: offset, as: Int64.self)
   }
 
@@ -77,7 +77,7 @@ package struct Row {
 
   @inlinable
   @inline(__always)
-  package func setDouble(_ value: Double, at offset: Int) {
+  func setDouble(_ value: Double, at offset: Int) {
     base.storeBytes(of: value, toByteOffset: offset, as: Double.self)
   }
 
@@ -91,7 +91,7 @@ package struct Row {
   /// Points a string, URI or binary slot at a run made by ``RowSlab/copyRun(_:count:)``.
   @inlinable
   @inline(__always)
-  package func setRun(_ run: UnsafeRawPointer, at offset: Int) {
+  func setRun(_ run: UnsafeRawPointer, at offset: Int) {
     base.storeBytes(of: run, toByteOffset: offset, as: UnsafeRawPointer.self)
   }
 
@@ -99,7 +99,7 @@ package struct Row {
     UUID(uuid: base.loadUnaligned(fromByteOffset: offset, as: uuid_t.self))
   }
 
-  @inlinable package func setUUID(_ value: UUID, at offset: Int) {
+  @inlinable func setUUID(_ value: UUID, at offset: Int) {
     base.storeBytes(of: value.uuid, toByteOffset: offset, as: uuid_t.self)
   }
 }
@@ -108,7 +108,7 @@ package struct Row {
 extension Row {
   @inlinable
   @inline(__always)
-  package func markChanged(_ slot: Int, maskOffset: Int) {
+  func markChanged(_ slot: Int, maskOffset: Int) {
     let place = base + (maskOffset + (slot >> 6) << 3)
     place.storeBytes(
       of: place.load(as: UInt64.self) | 1 << UInt64(slot & 63), as: UInt64.self)
@@ -120,7 +120,7 @@ extension Row {
       of: place.load(as: UInt64.self) & ~(1 << UInt64(slot & 63)), as: UInt64.self)
   }
 
-  @inlinable package func changeWord(_ index: Int, maskOffset: Int) -> UInt64 {
+  @inlinable func changeWord(_ index: Int, maskOffset: Int) -> UInt64 {
     base.load(fromByteOffset: maskOffset + index << 3, as: UInt64.self)
   }
 

@@ -4,7 +4,7 @@
 /// costs one small allocation and a fetch of everything costs a few large ones (Decision 2: the
 /// only shape within 1.2 of a C loop). The price: one long-lived object
 /// keeps the chunks of its whole fetch alive.
-package final class RowSlab {
+final class RowSlab {
   private static let firstChunkByteCount = 4 << 10
   private static let largestChunkByteCount = 1 << 20
 
@@ -17,7 +17,7 @@ package final class RowSlab {
   @exclusivity(unchecked) @usableFromInline var end: UnsafeMutableRawPointer
   private var chunkByteCount = 2 * RowSlab.firstChunkByteCount
   /// The bytes of all chunks.
-  package private(set) var byteCount: Int
+  private(set) var byteCount: Int
 
   init(registry: ObjectRegistry) {
     self.registry = registry
@@ -36,7 +36,7 @@ package final class RowSlab {
   /// Bytes aligned to 8, not initialised.
   @inlinable
   @inline(__always)
-  package func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer {
+  func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer {
     let rounded = (byteCount + 7) & ~7
     if end - next < rounded { grow(for: rounded) }
     let place = next
@@ -47,14 +47,14 @@ package final class RowSlab {
   /// A row of the given entity with every slot absent and version 0.
   @inlinable
   @inline(__always)
-  package func allocateRow(_ layout: EntityLayout) -> Row {
+  func allocateRow(_ layout: EntityLayout) -> Row {
     allocateRow(byteCount: layout.rowByteCount, maskWordCount: layout.maskWordCount)
   }
 
   /// A row with every slot absent and version 0.
   @inlinable
   @inline(__always)
-  package func allocateRow(byteCount: Int, maskWordCount: Int) -> Row {
+  func allocateRow(byteCount: Int, maskWordCount: Int) -> Row {
     let place = allocate(byteCount)
     for word in 0...maskWordCount {
       place.storeBytes(of: 0, toByteOffset: word << 3, as: UInt64.self)
@@ -65,7 +65,7 @@ package final class RowSlab {
   /// Copies bytes into the slab behind a 4-byte length.
   @inlinable
   @inline(__always)
-  package func copyRun(_ source: UnsafeRawPointer?, count: Int) -> UnsafeRawPointer {
+  func copyRun(_ source: UnsafeRawPointer?, count: Int) -> UnsafeRawPointer {
     let place = allocate(4 + count)
     place.storeBytes(of: UInt32(truncatingIfNeeded: count), as: UInt32.self)
     if let source, count > 0 { (place + 4).copyMemory(from: source, byteCount: count) }
@@ -75,7 +75,7 @@ package final class RowSlab {
   /// The bytes of a run made by ``copyRun(_:count:)``.
   @inlinable
   @inline(__always)
-  package static func run(at place: UnsafeRawPointer) -> UnsafeRawBufferPointer {
+  static func run(at place: UnsafeRawPointer) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: place + 4, count: Int(place.load(as: UInt32.self)))
   }
 

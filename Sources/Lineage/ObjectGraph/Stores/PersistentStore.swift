@@ -92,16 +92,16 @@ extension PersistentStore {
 
 /// Changes without an author.
 extension PersistentStore {
-  package func insert(_ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout)
+  func insert(_ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout)
     throws(ObjectGraphError)
     -> [StoreAddress]
   { try insert(rows, of: entity, by: ChangeOrigin()) }
 
-  package func update(_ batch: StoreBatchUpdate) throws(ObjectGraphError) -> [StoreAddress] {
+  func update(_ batch: StoreBatchUpdate) throws(ObjectGraphError) -> [StoreAddress] {
     try update(batch, by: ChangeOrigin())
   }
 
-  package func delete(matching fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] {
+  func delete(matching fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] {
     try delete(matching: fetch, by: ChangeOrigin())
   }
 }
@@ -112,28 +112,28 @@ extension PersistentStore {
 /// parent may have temporary ones.
 package struct StoreChanges {
   /// One changed object and the values it had when it was read.
-  package struct Update {
-    package let object: ManagedObject
-    package let original: Row
+  struct Update {
+    let object: ManagedObject
+    let original: Row
     /// Keeps the original row's memory.
     let originalSlab: RowSlab
 
-    package init(object: ManagedObject, original: Row, originalSlab: RowSlab) {
+    init(object: ManagedObject, original: Row, originalSlab: RowSlab) {
       self.object = object
       self.original = original
       self.originalSlab = originalSlab
     }
   }
 
-  package var inserted: ContiguousArray<ManagedObject> = []
-  package var updated: ContiguousArray<Update> = []
+  var inserted: ContiguousArray<ManagedObject> = []
+  var updated: ContiguousArray<Update> = []
   /// An object that became one of another entity of its hierarchy.
-  package struct Conversion {
+  struct Conversion {
     /// The object in its new entity.
-    package let object: ManagedObject
+    let object: ManagedObject
     /// The one it was until then.
     let former: ManagedObject
-    package let formerEntity: EntityLayout
+    let formerEntity: EntityLayout
 
     init(object: ManagedObject, former: ManagedObject) {
       self.object = object
@@ -142,18 +142,18 @@ package struct StoreChanges {
     }
   }
 
-  package var deleted: ContiguousArray<ManagedObject> = []
+  var deleted: ContiguousArray<ManagedObject> = []
   /// Among the updated ones too; their former entity's columns are to be emptied, and references
   /// to them are to say the new entity.
-  package var conversions: [Conversion] = []
-  package var links: [LinkChanges] = []
-  package var orders: [OrderChange] = []
+  var conversions: [Conversion] = []
+  var links: [LinkChanges] = []
+  var orders: [OrderChange] = []
   /// Changes that a parent context takes over; a store finds their owners among the far ends.
   var relationships: [RelationshipChange] = []
   /// Stored objects whose relationships change although their rows do not.
-  package var farEnds = FarEnds()
+  var farEnds = FarEnds()
   /// For the history.
-  package var origin = ChangeOrigin()
+  var origin = ChangeOrigin()
 }
 
 /// The stored objects at the far end of what a save writes, whose own rows it does not.
@@ -163,33 +163,33 @@ package struct StoreChanges {
 /// far end has the version that is known here is not checked: two contexts may add to the same
 /// relationship, which loses nothing, where Core Data would refuse the second. It is checked for an
 /// owner that loses or reorders what it has.
-package struct FarEnds {
+struct FarEnds {
   /// An owner of a relationship that was changed in another way than by adding, and the version that
   /// it must have.
-  package struct Owner {
-    package let address: StoreAddress
-    package let version: Int64
+  struct Owner {
+    let address: StoreAddress
+    let version: Int64
   }
 
   /// No address is among the other ones too.
-  package internal(set) var owners: [Owner] = []
+  var owners: [Owner] = []
   /// Gained or kept by a relationship with a way back: they must be there.
-  package internal(set) var joined: [StoreAddress] = []
+  var joined: [StoreAddress] = []
   /// Lost by a relationship with a way back; whether they are still there does not matter.
-  package internal(set) var left: [StoreAddress] = []
+  var left: [StoreAddress] = []
   /// Led to without a way back: they must be there, and do not change.
-  package internal(set) var required: [StoreAddress] = []
+  var required: [StoreAddress] = []
 
-  package var isEmpty: Bool {
+  var isEmpty: Bool {
     owners.isEmpty && joined.isEmpty && left.isEmpty && required.isEmpty
   }
 }
 
 /// The destinations of one owner along an ordered relationship, all of them, in order.
-package struct OrderChange {
-  package let relationship: RelationshipLayout
-  package let owner: StoreAddress
-  package var destinations: [StoreAddress]
+struct OrderChange {
+  let relationship: RelationshipLayout
+  let owner: StoreAddress
+  var destinations: [StoreAddress]
   /// The number of destinations at the end that were appended to an order that stays as the store has
   /// it; nil for an order that was set.
   var appendedCount: Int?
@@ -197,7 +197,7 @@ package struct OrderChange {
   /// Returns the keys of all destinations after the change, for a store that has some in order.
   ///
   /// Additions of other contexts come behind an order that was set, and before additions made here.
-  package func sequence(over stored: [Int64]) -> [Int64] {
+  func sequence(over stored: [Int64]) -> [Int64] {
     let keys = destinations.map(\.key)
     guard let appendedCount else {
       let own = Set(keys)
@@ -213,11 +213,11 @@ package struct OrderChange {
 
 /// New and dissolved links of one relationship whose links lie in no row: a many-to-many, or a
 /// to-many without an inverse.
-package struct LinkChanges {
+struct LinkChanges {
   /// An object and its destination by key, with the entities of both for finding them again.
-  package struct Pair {
-    package var source: Int64
-    package var destination: Int64
+  struct Pair {
+    var source: Int64
+    var destination: Int64
     var sourceEntity: Int32
     var destinationEntity: Int32
 
@@ -227,9 +227,9 @@ package struct LinkChanges {
     }
   }
 
-  package let relationship: RelationshipLayout
-  package var added: ContiguousArray<Pair> = []
-  package var removed: ContiguousArray<Pair> = []
+  let relationship: RelationshipLayout
+  var added: ContiguousArray<Pair> = []
+  var removed: ContiguousArray<Pair> = []
 
   init(relationship: RelationshipLayout) { self.relationship = relationship }
 }

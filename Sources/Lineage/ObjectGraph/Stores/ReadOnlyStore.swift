@@ -2,92 +2,92 @@
 ///
 /// For what must not change while it is read, whatever code is let near it: the old store of a
 /// migration, a store that other software wrote.
-package final class ReadOnlyStore: PersistentStore {
+final class ReadOnlyStore: PersistentStore {
   private let store: any PersistentStore
   private let reason: String
 
   /// Wraps a store; the reason is for the error: "the old store of a migration".
-  package init(_ store: any PersistentStore, reason: String) {
+  init(_ store: any PersistentStore, reason: String) {
     self.store = store
     self.reason = reason
   }
 
-  package var identifier: String { store.identifier }
+  var identifier: String { store.identifier }
 
-  package func identifier(of entity: EntityLayout, key: Int64) -> String {
+  func identifier(of entity: EntityLayout, key: Int64) -> String {
     store.identifier(of: entity, key: key)
   }
 
-  package func isShared(_ entity: EntityLayout) -> Bool { store.isShared(entity) }
+  func isShared(_ entity: EntityLayout) -> Bool { store.isShared(entity) }
 
-  package func open(for layout: ModelLayout) throws(ObjectGraphError) {
+  func open(for layout: ModelLayout) throws(ObjectGraphError) {
     try store.open(for: layout)
   }
 
-  package func fetch(_ fetch: StoreFetch, into sink: RowSink) throws(ObjectGraphError) {
+  func fetch(_ fetch: StoreFetch, into sink: RowSink) throws(ObjectGraphError) {
     try store.fetch(fetch, into: sink)
   }
 
-  package func count(_ fetch: StoreFetch) throws(ObjectGraphError) -> Int { try store.count(fetch) }
+  func count(_ fetch: StoreFetch) throws(ObjectGraphError) -> Int { try store.count(fetch) }
 
-  package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws(ObjectGraphError)
+  func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws(ObjectGraphError)
     -> Bool
   {
     try store.fill(entity: entity, key: key, sink: sink)
   }
 
-  package func addresses(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] {
+  func addresses(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] {
     try store.addresses(fetch)
   }
 
-  package func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError)
+  func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError)
     -> [[FetchValue]]
   {
     try store.dictionaries(fetch)
   }
 
-  package func values(of addresses: [StoreAddress], into sink: RowSink) throws(ObjectGraphError) {
+  func values(of addresses: [StoreAddress], into sink: RowSink) throws(ObjectGraphError) {
     try store.values(of: addresses, into: sink)
   }
 
-  package func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
+  func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
     -> [StoreAddress]
   {
     try store.addressesConflictingInUniqueness(with: object)
   }
 
-  package func destinations(of keys: [Int64], along relationship: RelationshipLayout)
+  func destinations(of keys: [Int64], along relationship: RelationshipLayout)
     throws(ObjectGraphError)
     -> [Int64: [Int64]]
   {
     try store.destinations(of: keys, along: relationship)
   }
 
-  package func insert(
+  func insert(
     _: AnySequence<[String: AttributeValue]>, of _: EntityLayout, by _: ChangeOrigin
   ) throws(ObjectGraphError) -> [StoreAddress] { throw refusal }
 
-  package func update(_: StoreBatchUpdate, by _: ChangeOrigin) throws(ObjectGraphError)
+  func update(_: StoreBatchUpdate, by _: ChangeOrigin) throws(ObjectGraphError)
     -> [StoreAddress]
   {
     throw refusal
   }
 
-  package func delete(matching _: StoreFetch, by _: ChangeOrigin) throws(ObjectGraphError)
+  func delete(matching _: StoreFetch, by _: ChangeOrigin) throws(ObjectGraphError)
     -> [StoreAddress]
   {
     throw refusal
   }
 
-  package func reserveKeys(hierarchy _: EntityLayout, count _: Int) throws(ObjectGraphError)
+  func reserveKeys(hierarchy _: EntityLayout, count _: Int) throws(ObjectGraphError)
     -> ClosedRange<Int64>
   {
     throw refusal
   }
 
-  package func save(_: StoreChanges) throws(ObjectGraphError) -> [ManagedObjectID] { throw refusal }
+  func save(_: StoreChanges) throws(ObjectGraphError) -> [ManagedObjectID] { throw refusal }
 
-  package func transaction(_ body: () throws -> Void) throws { try store.transaction(body) }
+  func transaction(_ body: () throws -> Void) throws { try store.transaction(body) }
 
   private var refusal: ObjectGraphError { .readOnlyStore(reason) }
 }

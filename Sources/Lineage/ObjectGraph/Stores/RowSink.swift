@@ -3,10 +3,10 @@
 /// A class because the store fills it row by row across a module border. For each row the store
 /// calls ``place(entity:key:)`` and, if that returns a row, writes the values into it.
 package final class RowSink {
-  package let slab: RowSlab
+  let slab: RowSlab
   private let registry: ObjectRegistry
   @exclusivity(unchecked)
-  package private(set) var objects: ContiguousArray<ManagedObject> = []
+  private(set) var objects: ContiguousArray<ManagedObject> = []
   /// The object whose row was handed out last.
   ///
   /// Among ``objects``, which keeps it alive.
@@ -32,7 +32,7 @@ package final class RowSink {
   /// - Returns: an empty row to fill, or nil if the context already has the object's values,
   ///   which then win over the store's (uniquing).
   @inline(__always)
-  package func place(entity index: Int, key: Int64) -> Row? {
+  func place(entity index: Int, key: Int64) -> Row? {
     let target = registry.targets[index]
     let known = registry.object(rootIndex: target.rootIndex, key: key)
     if let known { return adopt(known, as: index) }
@@ -61,7 +61,7 @@ package final class RowSink {
   }
 
   /// Makes the object whose row could not be read to its end a fault again.
-  package func discardPlacedRow() { placed?.takeUnretainedValue().row = nil }
+  func discardPlacedRow() { placed?.takeUnretainedValue().row = nil }
 
   private func adopt(_ object: ManagedObject, as entity: Int) -> Row? {
     // A row whose entity is not the one its object was made for does not fit the object's layout.

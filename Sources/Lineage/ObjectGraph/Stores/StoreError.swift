@@ -193,7 +193,7 @@ public struct BrokenConstraint: Hashable, Sendable {
   /// The first of the values as SQL writes them, with the objects that have them.
   public let examples: [String]
 
-  package init(
+  init(
     entity: String, properties: [String], valueCount: Int, objectCount: Int, examples: [String]
   ) {
     self.entity = entity
@@ -226,7 +226,7 @@ public struct NameCollision: Hashable, Sendable, CustomStringConvertible {
   /// The second owner of the name.
   public let second: String
 
-  package init(name: String, first: String, second: String) {
+  init(name: String, first: String, second: String) {
     self.name = name
     self.first = first
     self.second = second

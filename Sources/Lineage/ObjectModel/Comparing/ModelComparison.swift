@@ -439,7 +439,7 @@ extension FetchIndexDescription {
 
 extension AttributeValue {
   /// The value as one would write it in source.
-  package var sourceText: String {
+  var sourceText: String {
     switch self {
     case .integer(let value): "\(value)"
     case .double(let value): "\(value)"

@@ -272,7 +272,7 @@ extension AttributeType {
   }
 
   /// The name in documents, such as `Integer 16`.
-  package var documentName: String {
+  var documentName: String {
     Self.documentNames.first { $0.value == self }?.key ?? "Undefined"
   }
 }
@@ -405,7 +405,7 @@ extension DeleteRule {
   }
 
   /// The name in documents, such as `No Action`.
-  package var documentName: String {
+  var documentName: String {
     Self.documentNames.first { $0.value == self }?.key ?? "Nullify"
   }
 }

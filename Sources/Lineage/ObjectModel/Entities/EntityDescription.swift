@@ -20,7 +20,7 @@ public final class EntityDescription: @unchecked Sendable {
   }
   private var givenClassName: String?
   /// True if the class was named, and is not just the entity's name for want of another.
-  package var namesClass: Bool { givenClassName != nil }
+  var namesClass: Bool { givenClassName != nil }
   /// True if no object may be of exactly this entity.
   public var isAbstract: Bool { willSet { requireMutable("isAbstract") } }
   /// The entity's own properties; see ``allProperties`` for the inherited ones too.

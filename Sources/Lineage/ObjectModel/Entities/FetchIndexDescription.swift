@@ -30,7 +30,7 @@ public struct FetchIndexDescription: Hashable, Sendable {
 
   /// The names that an element may have besides properties: the key of a row and the number of its
   /// entity.
-  package static let systemColumns: Set<String> = ["Z_PK", "Z_ENT"]
+  static let systemColumns: Set<String> = ["Z_PK", "Z_ENT"]
 
   /// Unique within the entity.
   public var name: String
@@ -50,7 +50,7 @@ public struct FetchIndexDescription: Hashable, Sendable {
 
 extension [FetchIndexDescription] {
   /// Each index once, at its first place; two of one name are others if they differ.
-  package var withoutRepetitions: [FetchIndexDescription] {
+  var withoutRepetitions: [FetchIndexDescription] {
     var seen: Set<FetchIndexDescription> = []
     return filter { seen.insert($0).inserted }
   }
@@ -60,7 +60,7 @@ extension FetchIndexDescription {
   /// The relationship that is the index's only element, to-one or to-many, nil for other indexes.
   ///
   /// No store makes such an index: the one of the relationship's key serves already.
-  package func loneRelationship(of entity: EntityDescription) -> RelationshipDescription? {
+  func loneRelationship(of entity: EntityDescription) -> RelationshipDescription? {
     guard elements.count == 1, elements[0].expressionType == nil else { return nil }
     return entity.relationshipsByName[elements[0].property]
   }

@@ -160,7 +160,7 @@ extension AttributeValue {
 /// is what it is called by key and in predicates.
 extension EntityDescription {
   /// Inherited and own properties, the root's first, with elements in place of their composites.
-  package var flatProperties: [PropertyDescription] {
+  var flatProperties: [PropertyDescription] {
     allProperties.flatMap { property in
       guard let attribute = property as? AttributeDescription, attribute.composite != nil else {
         return [property]
@@ -169,11 +169,11 @@ extension EntityDescription {
     }
   }
 
-  package var flatAttributes: [AttributeDescription] {
+  var flatAttributes: [AttributeDescription] {
     flatProperties.compactMap { $0 as? AttributeDescription }
   }
 
-  package var flatAttributesByName: [String: AttributeDescription] {
+  var flatAttributesByName: [String: AttributeDescription] {
     Dictionary(flatAttributes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }
@@ -181,7 +181,7 @@ extension EntityDescription {
 extension AttributeDescription {
   /// The elements that are no composites themselves, by their paths; the attribute itself if it is
   /// none.
-  package var flatElements: [AttributeDescription] {
+  var flatElements: [AttributeDescription] {
     guard let composite else { return [self] }
     return composite.elements.flatMap { element in element.flatElements.map { $0.placed(in: self) }
     }

@@ -1,4 +1,4 @@
 extension Int {
   /// The number with its noun for a message: "1 object", "2 objects".
-  package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

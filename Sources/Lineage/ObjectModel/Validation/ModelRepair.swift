@@ -121,18 +121,18 @@ extension PropertyDescription {
 
 extension ManagedObjectModel {
   /// A broken rule and what was done about it.
-  package struct Repair: Hashable, Sendable, CustomStringConvertible {
-    package let problem: ModelError.Problem
-    package let remedy: String
+  struct Repair: Hashable, Sendable, CustomStringConvertible {
+    let problem: ModelError.Problem
+    let remedy: String
 
-    package var description: String { "\(problem); \(remedy)" }
+    var description: String { "\(problem); \(remedy)" }
   }
 
   /// Removes the parts that break rules which the model can keep without them.
   ///
   /// - Precondition: no container has taken the model.
   /// - Returns: what was taken out, in order.
-  package func repair() -> [Repair] {
+  func repair() -> [Repair] {
     var repair = ModelRepair(self)
     repair.run()
     return repair.repairs

@@ -1,7 +1,7 @@
 /// SHA-256, for version hashes of 32 bytes.
-package enum SHA256 {
+enum SHA256 {
   /// The 32-byte hash of a message.
-  package static func hash(_ message: [UInt8]) -> [UInt8] {
+  static func hash(_ message: [UInt8]) -> [UInt8] {
     SHA2<UInt32>(
       rounds: 64, choiceTurns: (6, 11, 25), majorityTurns: (2, 13, 22), earlyTurns: (7, 18, 3),
       lateTurns: (17, 19, 10)
@@ -10,9 +10,9 @@ package enum SHA256 {
 }
 
 /// SHA-512, for the digest that stores keep of their model's hashes.
-package enum SHA512 {
+enum SHA512 {
   /// The 64-byte hash of a message.
-  package static func hash(_ message: [UInt8]) -> [UInt8] {
+  static func hash(_ message: [UInt8]) -> [UInt8] {
     SHA2<UInt64>(
       rounds: 80, choiceTurns: (14, 18, 41), majorityTurns: (28, 34, 39), earlyTurns: (1, 8, 7),
       lateTurns: (19, 61, 6)

@@ -10,7 +10,7 @@ extension EntityDescription {
   public var versionHash: Data { Data(versionHashBytes(.current)) }
 
   /// The fingerprint that stores have which were made before 0.1.0.
-  package var formerVersionHash: Data { Data(versionHashBytes(.withDeleteRules)) }
+  var formerVersionHash: Data { Data(versionHashBytes(.withDeleteRules)) }
 
   private func versionHashBytes(_ form: VersionHashForm) -> [UInt8] {
     let ancestor =
@@ -39,7 +39,7 @@ extension ManagedObjectModel {
   }
 
   /// The hashes that a store of the model has if it was made before 0.1.0.
-  package var formerVersionHashesByName: [String: Data] {
+  var formerVersionHashesByName: [String: Data] {
     Dictionary(
       entitiesInNumberingOrder.map { ($0.name, $0.formerVersionHash) },
       uniquingKeysWith: { first, _ in first })

@@ -55,7 +55,7 @@ package struct FolderConformance {
   }
 
   /// One sentence.
-  package var summary: String {
+  var summary: String {
     let stores = comparisons.count
     let verdicts: [SchemaComparison.Verdict] = [.exact, .sameSet, .different]
     let counts = verdicts.map { "\(count($0)) \($0.rawValue)" }.joined(separator: ", ")

@@ -132,7 +132,7 @@ package struct LogFrames: Codable, Hashable, Sendable {
 }
 
 /// The running checksum of a write-ahead log (sqlite.org/fileformat2.html, 4.2).
-package struct LogChecksum {
+struct LogChecksum {
   let isBigEndian: Bool
   private var sums: (UInt32, UInt32) = (0, 0)
 

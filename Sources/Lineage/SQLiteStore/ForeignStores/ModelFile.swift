@@ -17,7 +17,7 @@ package struct ModelFile {
     case store
   }
 
-  package let path: String
+  let path: String
   /// The versions in the order of their numbers; one for anything but a bundle.
   package let versionNames: [String]
   /// The version that the bundle itself calls its current one.
@@ -55,7 +55,7 @@ package struct ModelFile {
     namedVersion = nil
   }
 
-  package var isStore: Bool { if case .store = form { true } else { false } }
+  var isStore: Bool { if case .store = form { true } else { false } }
 
   /// Reads a version, without a name the current one.
   ///

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 extension SQLiteStore: HistoryKeeping {
   package var tracksHistory: Bool { opened?.history != nil }
@@ -26,7 +26,7 @@ extension SQLiteStore: HistoryKeeping {
     }
   }
 
-  package func historyRange() throws(ObjectGraphError) -> Range<Int64> {
+  func historyRange() throws(ObjectGraphError) -> Range<Int64> {
     _ = try openedHistory()
     return try translatingErrors {
       try connection.perform { database in
@@ -35,7 +35,7 @@ extension SQLiteStore: HistoryKeeping {
     }
   }
 
-  package func transactionNumber(before date: Date, orAt: Bool) throws(ObjectGraphError) -> Int64 {
+  func transactionNumber(before date: Date, orAt: Bool) throws(ObjectGraphError) -> Int64 {
     _ = try openedHistory()
     return try translatingErrors {
       try connection.perform { database in
@@ -44,7 +44,7 @@ extension SQLiteStore: HistoryKeeping {
     }
   }
 
-  package func history(_ fetch: HistoryFetch) throws(ObjectGraphError) -> HistoryPart {
+  func history(_ fetch: HistoryFetch) throws(ObjectGraphError) -> HistoryPart {
     let history = try openedHistory()
     let identifier = identifier
     return try translatingErrors {
@@ -82,7 +82,7 @@ extension SQLiteStore: HistoryKeeping {
     return HistoryPart(start: start, transactions: try fetching.transactions())
   }
 
-  package func deleteTransactions(before number: Int64) throws(ObjectGraphError) -> Int {
+  func deleteTransactions(before number: Int64) throws(ObjectGraphError) -> Int {
     let dialect = try openedHistory().dialect
     var count = 0
     try translatingErrors {

@@ -4,9 +4,9 @@ import Escaping
 ///
 /// No store with such indexes is Core Data's.
 package struct KindColumn: Sendable {
-  package var entityName: String
+  var entityName: String
   /// The attribute that holds the kind; nil for the entity number.
-  package var attributeName: String?
+  var attributeName: String?
 
   package init(entityName: String, attributeName: String?) {
     self.entityName = entityName

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import Synchronization
 
 #if canImport(Glibc)
@@ -201,7 +201,7 @@ extension LaunchError: CustomStringConvertible {
 /// A child process that is sent lines and answers with lines, one after another.
 ///
 /// A class because it owns a process, which ends with it. Use it from one thread at a time.
-package final class LineProcess {
+final class LineProcess {
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
@@ -209,7 +209,7 @@ package final class LineProcess {
   private let executable: String
 
   /// - Throws: ``LaunchError`` if the process cannot be started.
-  package init(executable: String, arguments: [String]) throws(LaunchError) {
+  init(executable: String, arguments: [String]) throws(LaunchError) {
     self.executable = executable
     process.executableURL = URL(fileURLWithPath: executable)
     process.arguments = arguments
@@ -231,7 +231,7 @@ package final class LineProcess {
   /// Sends a line, without its line feed, and waits for the line that answers it.
   ///
   /// - Throws: ``LaunchError`` if the process has ended.
-  package func exchange(_ line: Data) throws(LaunchError) -> Data {
+  func exchange(_ line: Data) throws(LaunchError) -> Data {
     do {
       try input.fileHandleForWriting.write(contentsOf: line + Data([0x0A]))
       while true {

@@ -13,15 +13,15 @@ package struct LaunchProcess: Hashable, Sendable {
     case captured
   }
 
-  package var executable: String
-  package var arguments: [String]
+  var executable: String
+  var arguments: [String]
   /// Nil for this process's own environment.
-  package var environment: [String: String]?
-  package var errorOutput: ErrorOutput
+  var environment: [String: String]?
+  var errorOutput: ErrorOutput
   /// The folder in which the process begins; nil for this process's.
-  package var workingDirectory: String?
+  var workingDirectory: String?
   /// The time that a process may take to end in order before it is ended by force.
-  package var terminationGrace: Duration
+  var terminationGrace: Duration
 
   package init(
     executable: String, arguments: [String] = [], environment: [String: String]? = nil,
@@ -57,7 +57,7 @@ package struct LaunchProcess: Hashable, Sendable {
   }
 
   /// Sends a request as JSON with sorted keys and decodes the reply from JSON.
-  package func run<Request: Encodable, Reply: Decodable>(
+  func run<Request: Encodable, Reply: Decodable>(
     _ request: Request, replyingWith: Reply.Type = Reply.self
   ) async throws(LaunchError) -> Reply {
     let output = try await run(request: Self.encode(request))

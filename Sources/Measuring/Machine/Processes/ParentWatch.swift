@@ -13,7 +13,7 @@ import Foundation
 /// runner ends; it costs no time until then, unlike asking again and again.
 package enum ParentWatch {
   /// The status of a launch that ended so, which no caller reads.
-  package static let exitStatus: Int32 = 6
+  static let exitStatus: Int32 = 6
 
   /// Begins to watch, for as long as the process lives.
   package static func begin() {
@@ -21,7 +21,7 @@ package enum ParentWatch {
   }
 
   /// Looks once, for a launch in which a second thread would disturb what is counted.
-  package static func look() { end(waitingMilliseconds: 0) }
+  static func look() { end(waitingMilliseconds: 0) }
 
   private static func end(waitingMilliseconds: Int32) {
     var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
@@ -37,28 +37,28 @@ package enum ParentWatch {
 #endif
 
 /// The process that something belongs to, distinguished from a later one that got the same number.
-package struct ProcessIdentity: Hashable, Sendable {
-  package var processID: Int32
+struct ProcessIdentity: Hashable, Sendable {
+  var processID: Int32
   /// When it began, in ticks since the machine did; nil where the system does not tell.
-  package var startTicks: UInt64?
+  var startTicks: UInt64?
 
-  package init(processID: Int32, startTicks: UInt64?) {
+  init(processID: Int32, startTicks: UInt64?) {
     self.processID = processID
     self.startTicks = startTicks
   }
 
   /// A process that runs now; without its start if it has ended already.
-  package init(of processID: Int32) {
+  init(of processID: Int32) {
     self.init(processID: processID, startTicks: Self.startTicks(of: processID))
   }
 
   /// The process that runs this.
-  package static var current: ProcessIdentity {
+  static var current: ProcessIdentity {
     ProcessIdentity(of: ProcessInfo.processInfo.processIdentifier)
   }
 
   /// False once the process has ended, also if another has its number by now.
-  package var isAlive: Bool {
+  var isAlive: Bool {
     guard processID > 0 else { return false }
     let isReachable = kill(processID, 0) == 0
     // Without the right to signal it, it is there all the same.

@@ -24,7 +24,7 @@ package final class RunLock: Sendable {
     }
   }
 
-  package let path: String
+  let path: String
   private let descriptor: Int32
 
   /// Acquires the lock and writes down its holder.

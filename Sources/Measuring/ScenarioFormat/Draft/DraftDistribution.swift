@@ -1,17 +1,17 @@
 import LogicalModel
 
 /// A law for values as a scenario writes it.
-package struct DraftDistribution: Hashable, Sendable {
-  package var name: String
+struct DraftDistribution: Hashable, Sendable {
+  var name: String
   /// In order, their values as YAML.
-  package var parameters: [Parameter] = []
+  var parameters: [Parameter] = []
 
-  package struct Parameter: Hashable, Sendable {
-    package var key: String
-    package var value: String
+  struct Parameter: Hashable, Sendable {
+    var key: String
+    var value: String
   }
 
-  package init(_ name: String, _ parameters: KeyValuePairs<String, String> = [:]) {
+  init(_ name: String, _ parameters: KeyValuePairs<String, String> = [:]) {
     self.name = name
     self.parameters = parameters.map { Parameter(key: $0.key, value: $0.value) }
   }

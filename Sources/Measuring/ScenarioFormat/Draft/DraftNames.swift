@@ -3,19 +3,19 @@ import Foundation
 /// Gives names that a scenario can have, each once.
 ///
 /// Names that differ in letter case only count as one, as columns and tables have no case.
-package struct DraftNames {
+struct DraftNames {
   private var taken: Set<String> = []
 
-  package init() {}
+  init() {}
 
   /// A name for a kind: `journalArticle` and `journal article` become `JournalArticle`.
-  package mutating func kind(_ text: String, otherwise: String = "Kind") -> String {
+  mutating func kind(_ text: String, otherwise: String = "Kind") -> String {
     let name = Self.capitalised(Self.words(text), otherwise: otherwise)
     return freeKind(Self.swiftTypes.contains(name) ? name + "Kind" : name)
   }
 
   /// A name for a property, link or way back: `created_at` becomes `createdAt`.
-  package mutating func property(_ text: String) -> String {
+  mutating func property(_ text: String) -> String {
     let words = Self.words(text)
     let first = words.first.map { $0.isAllCapitals ? $0.lowercased() : $0.decapitalised } ?? ""
     var name = first + words.dropFirst().map(\.capitalisedWord).joined()
@@ -24,7 +24,7 @@ package struct DraftNames {
   }
 
   /// A name for a link, which is none of a column that kinds share, such as `text1`.
-  package mutating func link(_ text: String) -> String {
+  mutating func link(_ text: String) -> String {
     let stem = text.prefix { !$0.isNumber }
     let isColumn =
       Self.columns.contains(String(stem)) && text.dropFirst(stem.count).allSatisfy(\.isNumber)
@@ -38,7 +38,7 @@ package struct DraftNames {
   ]
 
   /// Makes sure that a name is not given.
-  package mutating func take(_ name: String) { taken.insert(name.lowercased()) }
+  mutating func take(_ name: String) { taken.insert(name.lowercased()) }
 
   /// No kind may be called as some strategy calls an entity of its own.
   private mutating func freeKind(_ name: String) -> String {
@@ -63,7 +63,7 @@ package struct DraftNames {
 
 extension DraftNames {
   /// The name that a mistyped one was probably meant to be, nil if none is near.
-  package static func nearest(to name: String, among names: [String]) -> String? {
+  static func nearest(to name: String, among names: [String]) -> String? {
     Suggestion.nearest(to: name, among: names)
   }
 

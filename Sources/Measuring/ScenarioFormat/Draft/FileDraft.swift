@@ -89,7 +89,7 @@ package struct FileDraft {
 
 /// Names from the file's.
 extension FileDraft {
-  package static func stem(_ path: String) -> String {
+  static func stem(_ path: String) -> String {
     let name = URL(fileURLWithPath: path).lastPathComponent
     return name.firstIndex(of: ".").map { String(name[..<$0]) } ?? name
   }

@@ -1,96 +1,96 @@
 import Escaping
-package import LogicalModel
+import LogicalModel
 
 /// A scenario that was made up from a file, a model or a store, with what is to be said of each guess.
 package struct ScenarioDraft: Sendable {
-  package struct Property: Hashable, Sendable {
-    package var name: String
-    package var type: PropertyType
-    package var isOptional = true
-    package var isIndexed = false
+  struct Property: Hashable, Sendable {
+    var name: String
+    var type: PropertyType
+    var isOptional = true
+    var isIndexed = false
     /// How generated values are drawn, nil to leave that to the type.
-    package var distribution: DraftDistribution?
+    var distribution: DraftDistribution?
     /// The share of members without a value.
-    package var absent = 0.0
+    var absent = 0.0
     /// Values to compare with, as YAML: the commonest of few.
-    package var commonValues: [String] = []
+    var commonValues: [String] = []
     /// Words that are in some of the texts.
-    package var words: [String] = []
+    var words: [String] = []
     /// What was guessed, nil for what is plain.
-    package var comment: String?
+    var comment: String?
 
-    package init(name: String, type: PropertyType) {
+    init(name: String, type: PropertyType) {
       self.name = name
       self.type = type
     }
   }
 
-  package struct Link: Hashable, Sendable {
-    package var link: LogicalModel.Link
+  struct Link: Hashable, Sendable {
+    var link: LogicalModel.Link
     /// How many destinations a member has.
-    package var count: ClosedRange<Int>
-    package var comment: String?
+    var count: ClosedRange<Int>
+    var comment: String?
 
-    package init(link: LogicalModel.Link, count: ClosedRange<Int>, comment: String? = nil) {
+    init(link: LogicalModel.Link, count: ClosedRange<Int>, comment: String? = nil) {
       self.link = link
       self.count = count
       self.comment = comment
     }
   }
 
-  package struct Kind: Hashable, Sendable {
-    package var name: String
-    package var parent: String?
-    package var isAbstract = false
-    package var properties: [Property] = []
-    package var links: [Link] = []
+  struct Kind: Hashable, Sendable {
+    var name: String
+    var parent: String?
+    var isAbstract = false
+    var properties: [Property] = []
+    var links: [Link] = []
     /// Members of exactly this kind.
-    package var count = 0
+    var count = 0
     /// One line each.
-    package var comments: [String] = []
+    var comments: [String] = []
 
-    package init(name: String, parent: String? = nil) {
+    init(name: String, parent: String? = nil) {
       self.name = name
       self.parent = parent
     }
   }
 
   /// The file's name without its ending.
-  package var name: String
-  package var title: String
-  package var question: String
+  var name: String
+  var title: String
+  var question: String
   /// What stands above everything, one line each.
-  package var head: [String] = []
+  var head: [String] = []
   /// The family: its root first, parents before their sub-kinds.
-  package var family: [Kind]
-  package var companions: [Kind] = []
+  var family: [Kind]
+  var companions: [Kind] = []
   /// How many members are to be generated, nil for as many as there are.
-  package var generatedSize: Int?
+  var generatedSize: Int?
   /// What whoever asked for the draft should know at once, one line each.
   package var advice: [String] = []
   /// Nil for a model or store, which are not imported.
-  package var importing: DraftImport?
+  var importing: DraftImport?
 
-  package init(name: String, title: String, question: String, family: [Kind]) {
+  init(name: String, title: String, question: String, family: [Kind]) {
     self.name = name
     self.title = title
     self.question = question
     self.family = family
   }
 
-  package var root: Kind { family[0] }
+  var root: Kind { family[0] }
 
   /// Members of the family that are generated.
-  package var size: Int { generatedSize ?? memberCount }
+  var size: Int { generatedSize ?? memberCount }
 
   /// Why a size is not that of what the draft is made from.
-  package var sizeComment: String?
+  var sizeComment: String?
 
   /// Members of the family in what the draft is made from.
-  package var memberCount: Int { family.reduce(0) { $0 + $1.count } }
+  var memberCount: Int { family.reduce(0) { $0 + $1.count } }
 
   /// Members of a kind and its sub-kinds.
-  package func memberCount(of kind: String) -> Int {
+  func memberCount(of kind: String) -> Int {
     family.reduce(0) { sum, other in
       sum
         + (other.name == kind
@@ -106,20 +106,20 @@ package struct ScenarioDraft: Sendable {
   }
 
   /// The kinds that have members.
-  package var concrete: [Kind] { family.filter { !$0.isAbstract } }
+  var concrete: [Kind] { family.filter { !$0.isAbstract } }
 }
 
 /// How a file fills a draft's kinds.
-package struct DraftImport: Hashable, Sendable {
-  package var mapping: ImportMapping
+struct DraftImport: Hashable, Sendable {
+  var mapping: ImportMapping
   /// What is to be said of a mapped property or link.
-  package var comments: [PropertyPath: String] = [:]
+  var comments: [PropertyPath: String] = [:]
   /// Why fields are not stored.
-  package var reasons: [String: String] = [:]
+  var reasons: [String: String] = [:]
   /// Why some texts stand for no value.
-  package var absentComment: String?
+  var absentComment: String?
   /// Above the kinds, one line each.
-  package var kindComments: [String] = []
+  var kindComments: [String] = []
 
   init(mapping: ImportMapping) { self.mapping = mapping }
 }

@@ -42,7 +42,7 @@ extension CSVTable {
 }
 
 /// The separator between two fields of a record.
-package enum FieldSeparator: UInt8, CaseIterable, Hashable, Sendable {
+enum FieldSeparator: UInt8, CaseIterable, Hashable, Sendable {
   case comma = 0x2C
   case semicolon = 0x3B
   case tab = 0x09

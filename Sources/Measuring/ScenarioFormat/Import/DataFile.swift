@@ -1,5 +1,5 @@
 import Foundation
-package import LogicalModel
+import LogicalModel
 
 /// An item of an outside file: its fields by name and the line it starts on.
 struct DataItem: Hashable, Sendable {
@@ -120,7 +120,7 @@ struct DataFile {
 /// A reason, with its place and the way on, for which an outside file cannot be read.
 package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The things that can be wrong.
-  package enum Reason: Hashable, Sendable {
+  enum Reason: Hashable, Sendable {
     case missing
     case folder
     case unreadable
@@ -148,18 +148,18 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
   }
 
   /// A field that no item has.
-  package struct UnknownField: Hashable, Sendable {
+  struct UnknownField: Hashable, Sendable {
     /// The target of the field, such as `Book.isbn`.
-    package var target: String
-    package var field: String
+    var target: String
+    var field: String
     /// A field that there is and that was probably meant.
-    package var suggestion: String?
+    var suggestion: String?
   }
 
-  package var path: String
+  var path: String
   /// From 1, nil if the file as a whole is meant.
-  package var line: Int?
-  package var reason: Reason
+  var line: Int?
+  var reason: Reason
 
   package var description: String {
     if case .unknownFields(let fields) = reason {

@@ -3,9 +3,9 @@ package import LogicalModel
 /// Reads an outside file's items as members of a domain, in two passes: what a field's dates mean
 /// and whether a field is there at all is known only once all items have been seen.
 package struct DataImport {
-  package let path: String
-  package let mapping: ImportMapping
-  package let domain: Domain
+  let path: String
+  let mapping: ImportMapping
+  let domain: Domain
   /// True to go on if the mapping reads fields that no item has.
   private let acceptsLoss: Bool
   /// A function that receives the share of the work that is done, from 0 to 1.
@@ -89,12 +89,12 @@ package struct DataImport {
 /// The members that were read from an outside file.
 package struct ImportedData: MemberSource {
   /// A range of ordinals that the data do not have.
-  package struct OutOfRange: Error, Hashable, Sendable, CustomStringConvertible {
-    package var root: String
-    package var ordinals: Range<Int>
-    package var count: Int
+  struct OutOfRange: Error, Hashable, Sendable, CustomStringConvertible {
+    var root: String
+    var ordinals: Range<Int>
+    var count: Int
 
-    package init(root: String, ordinals: Range<Int>, count: Int) {
+    init(root: String, ordinals: Range<Int>, count: Int) {
       self.root = root
       self.ordinals = ordinals
       self.count = count

@@ -1,4 +1,4 @@
-package import LogicalModel
+import LogicalModel
 import OrderedCollections
 
 /// A first look at all items of a file: which fields there are, and how their dates are written.
@@ -124,7 +124,7 @@ extension [(target: String, field: String, kind: String?)] {
 ///
 /// Files are often sorted by kind, so the first members are no sample. Here each kind keeps its
 /// share, and no kind vanishes.
-package struct ThinnedData: MemberSource {
+struct ThinnedData: MemberSource {
   /// The number of members of a rare kind that stay, if there is room for as many of every kind.
   private static let leastMembers = 10
   private static let portionCount = 10_000
@@ -134,7 +134,7 @@ package struct ThinnedData: MemberSource {
   /// Chooses as many members of the family as are to stay; all of them if there are no more.
   ///
   /// - Throws: the error of the data.
-  package init(_ data: ImportedData, size: Int, domain: Domain) throws {
+  init(_ data: ImportedData, size: Int, domain: Domain) throws {
     for companion in domain.companions { hierarchies[companion.name] = [] }
     let roots = domain.roots.map(\.name)
     let family = try Self.family(data, size, domain.family)
@@ -148,9 +148,9 @@ package struct ThinnedData: MemberSource {
     hierarchies[domain.family] = renumbered(family, destinations)
   }
 
-  package func count(ofHierarchy root: String) -> Int { hierarchies[root]?.count ?? 0 }
+  func count(ofHierarchy root: String) -> Int { hierarchies[root]?.count ?? 0 }
 
-  package func members(ofHierarchy root: String, in ordinals: Range<Int>) throws -> [Member] {
+  func members(ofHierarchy root: String, in ordinals: Range<Int>) throws -> [Member] {
     guard let members = hierarchies[root],
       ordinals.isEmpty || ordinals.lowerBound >= 0 && ordinals.upperBound <= members.count
     else {

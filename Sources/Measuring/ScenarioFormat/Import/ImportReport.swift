@@ -10,45 +10,45 @@ package struct ImportReport: Hashable, Sendable {
   /// Members of each kind, companions included.
   package var members = Tally()
   /// Fields that no property or link takes, by name, with the kinds of the items.
-  package var unmappedFields = Tally()
+  var unmappedFields = Tally()
   /// Fields that the scenario says are not stored.
-  package var ignoredFields = Tally()
+  var ignoredFields = Tally()
   /// Values of the kind field that are not listed and became the `otherwise` kind.
-  package var otherKinds = Tally()
+  var otherKinds = Tally()
   /// Values of the kind field for which there is no kind at all: these items are not stored.
   package var unmappedKinds = Tally()
   /// Values that do not fit their property and are absent instead, by property, with the values.
-  package var unconvertible = Tally()
+  var unconvertible = Tally()
   /// The dates among them with several readings, by property.
-  package var ambiguousDates = Tally()
+  var ambiguousDates = Tally()
   /// Dates of which only the year or month is known, by property.
-  package var approximated = Tally()
+  var approximated = Tally()
   /// Properties filled by `whenMissing`.
-  package var filled = Tally()
+  var filled = Tally()
   /// Items not stored for want of a required property, by property, with their lines.
   package var leftOut = Tally()
   /// Entries beyond the first of a link that leads to one member only, by link.
-  package var surplusEntries = Tally()
+  var surplusEntries = Tally()
   /// Entries that name the same companion again in one item, by link.
-  package var repeatedEntries = Tally()
+  var repeatedEntries = Tally()
   /// Values of fields that nothing else tells of, of names that an object has twice, but for the last,
   /// by path.
-  package var repeatedNames = Tally()
+  var repeatedNames = Tally()
   /// Values of parts of objects that something else with the same path hides, by path.
-  package var hiddenParts = Tally()
+  var hiddenParts = Tally()
   /// Values of fields that a property or a link takes.
   package var mappedValueCount = 0
   /// The values among them that fit nothing.
   package var lostValueCount = 0
   /// The targets that the mapping would fill from fields that no item has, if that was accepted.
-  package var unknownFields: [DataFileError.UnknownField] = []
+  var unknownFields: [DataFileError.UnknownField] = []
 
   init(path: String) { self.path = path }
 
   /// Items that became members of the family.
   package var storedItemCount: Int { itemCount - unmappedKinds.total - leftOut.total }
 
-  package var lostItemCount: Int { itemCount - storedItemCount }
+  var lostItemCount: Int { itemCount - storedItemCount }
 
   package var encodingName: String { reading.encoding.rawValue }
   package var separatorName: String? { reading.separator?.name }
@@ -81,7 +81,7 @@ extension DataFile.Reading {
 /// Losses of an import.
 extension ImportReport {
   /// The share of a file that may be lost without permission.
-  package static let mostLoss = 0.02
+  static let mostLoss = 0.02
 
   /// True if more is lost, of the items or of the values that the scenario asks for.
   package var losesMuch: Bool {
@@ -241,14 +241,14 @@ extension ImportReport {
   /// The first time that something happened.
   package struct Occurrence: Codable, Hashable, Sendable {
     /// From 1.
-    package var line: Int
+    var line: Int
     /// Nil where no field had anything.
-    package var field: String?
+    var field: String?
     /// The value as it is in the file, cut after forty characters.
-    package var value: String?
+    var value: String?
 
     /// `line 7, created_at "8/4/2016"`.
-    package var text: String {
+    var text: String {
       "line \(line)" + (field.map { ", \($0)" } ?? "") + (value.map { " \($0)" } ?? "")
     }
   }
@@ -264,13 +264,13 @@ extension ImportReport {
       package var count: Int
       package fileprivate(set) var first: Occurrence?
       /// Kinds or texts with their own counts, most frequent first, then in the order of the file.
-      package var examples: [(text: String, count: Int)] {
+      var examples: [(text: String, count: Int)] {
         exampleCounts.enumerated()
           .sorted { ($1.element.value, $0.offset) < ($0.element.value, $1.offset) }
           .map { (text: $0.element.key, count: $0.element.value) }
       }
       /// True if there are more examples than were kept.
-      package fileprivate(set) var hasMoreExamples = false
+      fileprivate(set) var hasMoreExamples = false
       fileprivate var exampleCounts: OrderedDictionary<String, Int> = [:]
 
       fileprivate mutating func add(example: String?) {
@@ -296,7 +296,7 @@ extension ImportReport {
       byName.values.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
     }
 
-    package func count(of name: String) -> Int { byName[name]?.count ?? 0 }
+    func count(of name: String) -> Int { byName[name]?.count ?? 0 }
 
     mutating func add(_ name: String, example: String? = nil, at place: Occurrence? = nil) {
       total += 1

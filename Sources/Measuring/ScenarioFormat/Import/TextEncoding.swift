@@ -1,5 +1,5 @@
 /// The encoding of an outside file's text.
-package enum TextEncoding: String, Hashable, Sendable {
+enum TextEncoding: String, Hashable, Sendable {
   case utf8 = "UTF-8"
   case utf16LittleEndian = "UTF-16, little-endian"
   case utf16BigEndian = "UTF-16, big-endian"

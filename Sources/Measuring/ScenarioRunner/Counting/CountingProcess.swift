@@ -1,10 +1,10 @@
 import LogicalModel
-package import RunJournal
+import RunJournal
 
 /// What a process answers that counted work.
 package struct CountReply: Codable, Hashable, Sendable {
   /// In the order of counting, without instructions: those are known to whoever looked on.
-  package var figures: [WorkFigure]
+  var figures: [WorkFigure]
 }
 
 /// One process that opens all stores and does everything that is to be counted once.

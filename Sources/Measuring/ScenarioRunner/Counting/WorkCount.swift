@@ -135,7 +135,7 @@ extension PreparedCell {
 package struct WorkCache: Sendable {
   private let folder: String
 
-  package init(folder: String) { self.folder = folder }
+  init(folder: String) { self.folder = folder }
 
   /// Below `XDG_CACHE_HOME` or, where that is not set, `~/.cache`.
   package static func usual(

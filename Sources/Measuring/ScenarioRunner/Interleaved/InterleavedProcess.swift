@@ -1,19 +1,19 @@
 package import Foundation
 import LogicalModel
-package import RunJournal
+import RunJournal
 import Statistics
 
 /// The stores that one process measures in turns, and how often.
-package struct InterleavedRequest: Codable, Hashable, Sendable {
-  package var contenders: [ContenderFiles]
-  package var rounds: [PlanRecord.RoundCount]
+struct InterleavedRequest: Codable, Hashable, Sendable {
+  var contenders: [ContenderFiles]
+  var rounds: [PlanRecord.RoundCount]
   /// Of the order of turns.
-  package var seed: UInt64
+  var seed: UInt64
   /// The program that gives each contender a process of its own when told `contend`; nil where all
   /// stores are open in one process.
-  package var workerExecutable: String?
+  var workerExecutable: String?
 
-  package init(
+  init(
     contenders: [ContenderFiles], rounds: [PlanRecord.RoundCount], seed: UInt64,
     workerExecutable: String? = nil
   ) {
@@ -27,17 +27,17 @@ package struct InterleavedRequest: Codable, Hashable, Sendable {
 /// The measurements of one process.
 package struct InterleavedReply: Codable, Hashable, Sendable {
   /// The names of the contenders in the order of opening.
-  package var openingOrder: [String]
-  package var contenders: [Measurement]
-  package var resources: ResourceRecord
+  var openingOrder: [String]
+  var contenders: [Measurement]
+  var resources: ResourceRecord
 
   /// The figures of one contender.
-  package struct Measurement: Codable, Hashable, Sendable {
-    package var name: String
-    package var operations: [OperationRecord]
+  struct Measurement: Codable, Hashable, Sendable {
+    var name: String
+    var operations: [OperationRecord]
     /// After all changes, nil where nothing changed.
-    package var finalContentDigest: String?
-    package var settings: [String: String]
+    var finalContentDigest: String?
+    var settings: [String: String]
   }
 }
 

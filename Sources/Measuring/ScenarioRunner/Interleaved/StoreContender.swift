@@ -252,17 +252,17 @@ final class StoreContender: Contender {
 }
 
 /// The files that a contender makes its copies of.
-package struct ContenderFiles: Codable, Hashable, Sendable {
-  package var name: String
-  package var strategy: String
-  package var store: HashedFile
-  package var empty: HashedFile
-  package var keysPath: String?
+struct ContenderFiles: Codable, Hashable, Sendable {
+  var name: String
+  var strategy: String
+  var store: HashedFile
+  var empty: HashedFile
+  var keysPath: String?
   /// How many times each read is done within one sample; more than 1 only in tests of the tool
   /// itself, where one contender does a little more than its equal.
-  package var actions: Int
+  var actions: Int
 
-  package init(
+  init(
     name: String, strategy: String, store: HashedFile, empty: HashedFile, keysPath: String?,
     actions: Int = 1
   ) {

@@ -1,6 +1,6 @@
 import Foundation
 import Lineage
-package import LogicalModel
+import LogicalModel
 package import RunJournal
 
 /// The work of one fresh process of a run: it prepares a store, or measures on copies of prepared
@@ -66,7 +66,7 @@ package struct Launch {
 
 /// The order that a fresh process reads from its standard input.
 package struct LaunchRequest: Codable, Hashable, Sendable {
-  package enum Task: Codable, Hashable, Sendable {
+  enum Task: Codable, Hashable, Sendable {
     /// Load the store that processes copy, check its content, and measure its bytes.
     case prepare(Template)
     /// Time one read as the first work of the process.
@@ -80,32 +80,32 @@ package struct LaunchRequest: Codable, Hashable, Sendable {
   }
 
   /// The store to prepare.
-  package struct Template: Codable, Hashable, Sendable {
-    package var files: TemplateFiles
+  struct Template: Codable, Hashable, Sendable {
+    var files: TemplateFiles
     /// The bytes of the members' values, counted once for all strategies.
-    package var logicalBytes: Int
+    var logicalBytes: Int
     /// True to leave out the later stages of a store, as for families too large for them.
-    package var leavesChurnOut: Bool
+    var leavesChurnOut: Bool
   }
 
   /// One read in a cold state.
-  package struct FirstRead: Codable, Hashable, Sendable {
-    package var strategy: String
-    package var operation: String
-    package var level: Level
-    package var cacheState: CacheState
+  struct FirstRead: Codable, Hashable, Sendable {
+    var strategy: String
+    var operation: String
+    var level: Level
+    var cacheState: CacheState
     /// The copy of the prepared store, for this process alone, with the hash it must have.
-    package var copy: HashedFile
-    package var keysPath: String
+    var copy: HashedFile
+    var keysPath: String
   }
 
   /// The cell to measure, a ``CellFile``.
-  package var cell: HashedFile
-  package var task: Task
+  var cell: HashedFile
+  var task: Task
   /// An empty folder for the process's own files, removed by the run afterwards.
-  package var folder: String
+  var folder: String
 
-  package init(cell: HashedFile, task: Task, folder: String) {
+  init(cell: HashedFile, task: Task, folder: String) {
     self.cell = cell
     self.task = task
     self.folder = folder
@@ -121,11 +121,11 @@ package struct LaunchRequest: Codable, Hashable, Sendable {
 }
 
 /// A file and the hash that its bytes must have.
-package struct HashedFile: Codable, Hashable, Sendable {
-  package var path: String
-  package var hash: String
+struct HashedFile: Codable, Hashable, Sendable {
+  var path: String
+  var hash: String
 
-  package init(path: String, hash: String) {
+  init(path: String, hash: String) {
     self.path = path
     self.hash = hash
   }

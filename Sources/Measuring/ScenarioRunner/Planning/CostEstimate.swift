@@ -36,7 +36,7 @@ package struct CostEstimate: Hashable, Sendable {
 /// Tries the first and the last cell of a scenario at small sizes.
 package struct CostTrial: Sendable {
   /// Each is larger than the one before; the first two are always tried.
-  package static let sizes = [500, 2_000, 8_000]
+  static let sizes = [500, 2_000, 8_000]
   /// A third size is only tried if it will not take longer: that of the family, which leaves
   /// nothing to guess, may take more than one that only makes a guess better.
   private static let mostSecondsOfWhole = 15.0

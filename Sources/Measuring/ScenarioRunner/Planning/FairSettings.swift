@@ -1,31 +1,31 @@
-package import RunJournal
+import RunJournal
 
 /// Whether all strategies of a cell ran under the same settings, so that only the models
 /// differ.
 ///
 /// What the engine uses is read back from each store; what was asked for proves nothing.
-package struct FairSettings: Hashable, Sendable {
+struct FairSettings: Hashable, Sendable {
   /// One setting in which strategies differ.
-  package struct Difference: Hashable, Sendable {
-    package var setting: String
+  struct Difference: Hashable, Sendable {
+    var setting: String
     /// The strategies' values, in the order of the strategies; "not set" where it is missing, and
     /// all of them where processes of one strategy differ.
-    package var values: [String]
+    var values: [String]
 
-    package init(setting: String, values: [String]) {
+    init(setting: String, values: [String]) {
       self.setting = setting
       self.values = values
     }
   }
 
-  package var strategies: [String]
-  package var differences: [Difference]
+  var strategies: [String]
+  var differences: [Difference]
 
   /// Compares what was read back of each strategy, in order.
   ///
   /// `factors` are the settings that the scenario declares to be what it compares; those may
   /// differ.
-  package init(
+  init(
     _ settings: [(strategy: String, settings: [String: String])], factors: Set<String> = []
   ) {
     var names: [String] = []
@@ -45,7 +45,7 @@ package struct FairSettings: Hashable, Sendable {
   }
 
   /// The settings of a cell's templates and processes.
-  package init(
+  init(
     cell: String, templates: [TemplateRecord], processes: [ProcessRecord] = [],
     factors: Set<String> = []
   ) {
@@ -63,10 +63,10 @@ package struct FairSettings: Hashable, Sendable {
     }
   }
 
-  package var areFair: Bool { differences.isEmpty }
+  var areFair: Bool { differences.isEmpty }
 
   /// The differences as a table, one row for each setting.
-  package var table: String {
+  var table: String {
     let rows = [["setting"] + strategies] + differences.map { [$0.setting] + $0.values }
     let widths = rows.reduce(into: [Int](repeating: 0, count: strategies.count + 1)) {
       for (column, text) in $1.enumerated() { $0[column] = max($0[column], text.count) }
@@ -78,19 +78,19 @@ package struct FairSettings: Hashable, Sendable {
   }
 
   /// - Throws: ``UnfairSettings`` if there is a difference.
-  package func check() throws(UnfairSettings) {
+  func check() throws(UnfairSettings) {
     if !areFair { throw UnfairSettings(table: table) }
   }
 }
 
 /// The strategies of one cell did not run under the same settings.
-package struct UnfairSettings: Error, Hashable, Sendable {
+struct UnfairSettings: Error, Hashable, Sendable {
   /// The settings that differ, by strategy.
-  package var table: String
+  var table: String
 }
 
 extension UnfairSettings: CustomStringConvertible {
-  package var description: String {
+  var description: String {
     """
     The strategies ran under different settings, so their times would not be only those of the \
     models:

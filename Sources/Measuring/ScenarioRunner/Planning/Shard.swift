@@ -29,7 +29,7 @@ package struct Shard: Codable, Hashable, Sendable, CustomStringConvertible {
 /// machine cuts alike without asking another.
 package struct ShardPlan: Hashable, Sendable {
   /// For each shard the places of its pieces, in order.
-  package let shares: [[Int]]
+  let shares: [[Int]]
 
   /// Takes what each piece costs, in any unit.
   package init(costs: [Int], shards: Int) {

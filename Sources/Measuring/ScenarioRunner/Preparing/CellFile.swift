@@ -8,21 +8,21 @@ import LogicalModel
 /// the places where these begin and the last one ends, hierarchy by hierarchy; a ``CellFacts`` as
 /// JSON; the place where that begins. Generated members are not in it: they follow from the
 /// scenario.
-package struct CellFile {
+struct CellFile {
   /// Another one whenever the format changes.
   static let mark = Data("LINCELL1".utf8)
   /// How many members are at hand at a time while they are written.
   private static let portionCount = 10_000
 
-  package let path: String
+  let path: String
 
-  package init(path: String) { self.path = path }
+  init(path: String) { self.path = path }
 
   /// Writes a cell, in place of what was there, and waits until it is on storage: no writing back
   /// of it may go on while something is timed.
   ///
   /// - Throws: Foundation's error, or that of the data.
-  package func write(_ cell: PreparedCell) throws -> HashedFile {
+  func write(_ cell: PreparedCell) throws -> HashedFile {
     let url = URL(fileURLWithPath: path)
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -101,7 +101,7 @@ extension CellFile {
   /// The cell that a file holds; its members stay in the file and are made when somebody asks.
   ///
   /// - Throws: ``ScenarioRunError/cellUnreadable(path:_:)``, or the error of the generator.
-  package static func read(_ file: HashedFile) throws -> PreparedCell {
+  static func read(_ file: HashedFile) throws -> PreparedCell {
     let flaw = { ScenarioRunError.cellUnreadable(path: file.path, $0) }
     guard FileManager.default.fileExists(atPath: file.path) else { throw flaw(.missing) }
     guard try FileHash.hash(ofFile: file.path) == file.hash else { throw flaw(.changed) }

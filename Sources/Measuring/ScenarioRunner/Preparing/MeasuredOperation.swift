@@ -1,16 +1,16 @@
 import Foundation
-package import LogicalModel
-package import RunJournal
+import LogicalModel
+import RunJournal
 
 /// An operation in one of the ways in which it is measured, under a name of its own.
-package struct MeasuredOperation: Hashable, Sendable {
-  package let operation: LogicalModel.Operation
-  package let level: Level
-  package let cacheState: CacheState
+struct MeasuredOperation: Hashable, Sendable {
+  let operation: LogicalModel.Operation
+  let level: Level
+  let cacheState: CacheState
   /// True where actions begin at intended times, each alone; else samples follow one another.
-  package let isPaced: Bool
+  let isPaced: Bool
 
-  package init(
+  init(
     operation: LogicalModel.Operation, level: Level, cacheState: CacheState, isPaced: Bool = false
   ) {
     self.operation = operation
@@ -19,17 +19,17 @@ package struct MeasuredOperation: Hashable, Sendable {
     self.isPaced = isPaced
   }
 
-  package var id: MeasurementID {
+  var id: MeasurementID {
     MeasurementID(
       operation: operation.name, level: level, cacheState: cacheState, isPaced: isPaced)
   }
 
   /// See `MeasurementID.name`.
-  package var name: String { id.name }
+  var name: String { id.name }
 
   /// The least ratio worth telling: 2 % for warm reads, 5 % for what waits for storage, unless the
   /// scenario says otherwise.
-  package func minimumEffect(of measuring: MeasurementSettings) -> Double {
+  func minimumEffect(of measuring: MeasurementSettings) -> Double {
     measuring.minimumEffect
       ?? (operation.action.sort == .fetch && cacheState != .evicted ? 0.02 : 0.05)
   }
@@ -40,7 +40,7 @@ extension Scenario {
   ///
   /// What changes the store is only measured in a connection that has worked before: it is no
   /// question how fast the first write of a process is.
-  package var measuredOperations: [MeasuredOperation] {
+  var measuredOperations: [MeasuredOperation] {
     workload.flatMap { operation in
       let states: [CacheState] =
         operation.action.sort == .fetch ? measuring.cacheStates : [.warmConnection]

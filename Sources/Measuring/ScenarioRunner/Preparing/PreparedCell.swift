@@ -7,17 +7,17 @@ package struct PreparedCell: Sendable {
   package let parameters: [String: String]
   /// With the user's settings, and operations that fit the number of members.
   package let scenario: Scenario
-  package let source: any MemberSource
+  let source: any MemberSource
   /// "generated" or the name of the imported file.
   package let dataOrigin: String
   /// What an import could not map, in readable lines.
-  package let importNotes: [String]
+  let importNotes: [String]
   /// What of an imported file was lost, a line for each reason; not known to the processes that
   /// measure.
-  package let importLosses: [String]
+  let importLosses: [String]
 
   /// What operations change less than the scenario says, in sentences.
-  package let reductions: [String]
+  let reductions: [String]
 
   /// - Throws: `DataFileError`, `GenerationError`, `WorkloadError` or ``ScenarioRunError``, each
   ///   saying what to mend.
@@ -104,21 +104,21 @@ package struct PreparedCell: Sendable {
   /// How many members there are of exactly each concrete kind.
   ///
   /// Makes no member of generated data, however many there are.
-  package func membersByKind() throws -> [(kind: String, count: Int)] {
+  func membersByKind() throws -> [(kind: String, count: Int)] {
     let counts = try Self.memberCounts(of: source, in: scenario.domain)
     return scenario.domain.allKinds.filter { !$0.isAbstract }
       .map { ($0.name, counts[$0.name] ?? 0) }
   }
 
   /// Members of all hierarchies, companions too.
-  package var memberCount: Int {
+  var memberCount: Int {
     scenario.domain.roots.reduce(0) { $0 + source.count(ofHierarchy: $1.name) }
   }
 
   /// How many companions a load stores before the family's first member.
   ///
   /// - Throws: ``WorkloadError/circularLinks(_:)``.
-  package func companionsBeforeFamily() throws -> Int {
+  func companionsBeforeFamily() throws -> Int {
     try Loader.loadOrder(of: scenario.domain).prefix { $0 != scenario.domain.family }
       .reduce(0) { $0 + source.count(ofHierarchy: $1) }
   }

@@ -6,12 +6,12 @@ import RunJournal
 /// Only the process that plans a run makes one; those that it launches read a ``CellFile``.
 package struct PreparedScenario: Sendable {
   /// The scenario file's text as read.
-  package let text: String
+  let text: String
   package let path: String
   /// At least one, in the order of the sweep: those that this run measures.
   package let cells: [PreparedCell]
   /// How many the scenario has, those that other shards measure included: they share one budget.
-  package let wholeCellCount: Int
+  let wholeCellCount: Int
   /// The baseline first.
   package let strategies: [any Strategy]
   /// Strategies that cannot hold the domain, or hold it as another one does, with the reason, one
@@ -144,7 +144,7 @@ package struct ImportWatch: Sendable {
   /// Told how much of a file has been read, from 0 to 1.
   package var progress: @Sendable (_ path: String, Double) -> Void
   /// Told once for each way of reading a file what became of it, before anything is refused.
-  package var finished: @Sendable (ImportReport) -> Void
+  var finished: @Sendable (ImportReport) -> Void
 
   package init(
     progress: @escaping @Sendable (_ path: String, Double) -> Void = { _, _ in },

@@ -6,11 +6,11 @@ package import LogicalModel
 package struct RunSettings: Codable, Hashable, Sendable {
   /// Family members instead of the scenario's size.
   package var size: Int?
-  package var seed: UInt64?
+  var seed: UInt64?
   /// The path of an outside file to load instead of generated data.
   package var dataPath: String?
   /// Names of strategies, those of the scenario if empty; the first is the baseline.
-  package var strategies: [String] = []
+  var strategies: [String] = []
   /// Two processes and a small size: shows that everything works, not which strategy is faster.
   package var isQuick = false
   /// Processes instead of the usual number.
@@ -54,7 +54,7 @@ package struct RunSettings: Codable, Hashable, Sendable {
     self.isQuick = isQuick
   }
 
-  package static let quickSize = 2_000
+  static let quickSize = 2_000
 }
 
 extension RunSettings {

@@ -3,16 +3,16 @@ import Foundation
 /// One step of a run that takes its time.
 package struct ProgressUnit: Hashable, Sendable {
   /// Units of the same name take about the same time.
-  package var name: String
+  var name: String
   /// What is done: units of another kind say nothing of this one.
-  package var kind: String
+  var kind: String
   /// Units of one kind and group differ less than those of other groups.
-  package var group: String
+  var group: String
   /// How much there is to do it with, such as members: from unit to unit of other groups the time
   /// grows with it.
-  package var size: Int
+  var size: Int
 
-  package init(name: String, kind: String = "", group: String = "", size: Int = 1) {
+  init(name: String, kind: String = "", group: String = "", size: Int = 1) {
     self.name = name
     self.kind = kind
     self.group = group
@@ -27,7 +27,7 @@ package struct ProgressEstimate: Hashable, Sendable {
   /// What is measured, in order.
   package private(set) var units: [ProgressUnit]
   /// The text shown for the current process instead of its name; empty for the name.
-  package var detail = ""
+  var detail = ""
   package private(set) var completed = 0
   private var durations: [ProgressUnit: [Duration]] = [:]
   private let startedAt: Duration
@@ -36,7 +36,7 @@ package struct ProgressEstimate: Hashable, Sendable {
   /// only one of them.
   private let least: Duration
 
-  package init(
+  init(
     units: [ProgressUnit], startedAt: Duration = .zero, least: Duration = .zero
   ) {
     self.units = units
@@ -46,37 +46,37 @@ package struct ProgressEstimate: Hashable, Sendable {
   }
 
   /// Units of which nothing is known but their names.
-  package init(units: [String], startedAt: Duration = .zero) {
+  init(units: [String], startedAt: Duration = .zero) {
     self.init(units: units.map { ProgressUnit(name: $0) }, startedAt: startedAt)
   }
 
   /// For a resumed run: counts processes that were finished before, of unknown duration.
-  package mutating func skip(_ count: Int) {
+  mutating func skip(_ count: Int) {
     completed = min(units.count, completed + count)
   }
 
   /// Says anew what is still to come, the current process first: plans grow as they are carried out.
-  package mutating func replaceRest(with rest: [ProgressUnit]) {
+  mutating func replaceRest(with rest: [ProgressUnit]) {
     units = units.prefix(completed) + rest
   }
 
   /// Notes that the current process has finished.
-  package mutating func finishUnit(at now: Duration) {
+  mutating func finishUnit(at now: Duration) {
     guard let unit = current else { return }
     durations[unit, default: []].append(now - lastFinishedAt)
     lastFinishedAt = now
     completed += 1
   }
 
-  package func elapsed(at now: Duration) -> Duration { max(now - startedAt, .zero) }
+  func elapsed(at now: Duration) -> Duration { max(now - startedAt, .zero) }
 
   package var isComplete: Bool { completed == units.count }
 
   /// What runs now; nil at the end.
-  package var current: ProgressUnit? { isComplete ? nil : units[completed] }
+  var current: ProgressUnit? { isComplete ? nil : units[completed] }
 
   /// From 0 to 1.
-  package var fraction: Double {
+  var fraction: Double {
     units.isEmpty ? 1 : Double(completed) / Double(units.count)
   }
 
@@ -85,7 +85,7 @@ package struct ProgressEstimate: Hashable, Sendable {
   /// For every process to come the median of its namesakes: one process held up by the machine does
   /// not shift the estimate. Where there is none yet the mean of its group, or what that of other
   /// groups grows to with its size.
-  package func remaining(at now: Duration) -> Duration? {
+  func remaining(at now: Duration) -> Duration? {
     guard let current else { return .zero }
     let expected = ExpectedDurations(durations, least: least)
     guard let thisOne = expected.duration(of: current) else { return nil }
@@ -156,7 +156,7 @@ private struct ExpectedDurations {
 
 extension ProgressEstimate {
   /// For instance `step 7 of 18 · abstract-root · 01:12 left`.
-  package func text(at now: Duration) -> String {
+  func text(at now: Duration) -> String {
     guard let current else {
       return "\(completed) of \(units.count) steps · done in \(Self.clock(now - startedAt))"
     }
@@ -166,7 +166,7 @@ extension ProgressEstimate {
   }
 
   /// Minutes and seconds, with hours where there are any.
-  package static func clock(_ duration: Duration) -> String {
+  static func clock(_ duration: Duration) -> String {
     let seconds = max(0, (duration.wholeNanoseconds + 500_000_000) / 1_000_000_000)
     let minutes = "\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
     return seconds < 3_600 ? minutes : "\(seconds / 3_600):\(minutes)"
@@ -182,14 +182,14 @@ extension ProgressEstimate {
 ///
 /// Fetching and storing members takes time for each, and looking up keys in hierarchies of pages
 /// the logarithm of their number.
-package struct CostModel: Hashable, Sendable {
+struct CostModel: Hashable, Sendable {
   private let constant: Double
   private let slope: Double
 
   /// - Parameters:
   ///   - small: number of members and cost of the smaller trial.
   ///   - large: the same of the larger one.
-  package init(small: (members: Int, cost: Double), large: (members: Int, cost: Double)) {
+  init(small: (members: Int, cost: Double), large: (members: Int, cost: Double)) {
     let (first, last) = (Self.work(small.members), Self.work(large.members))
     let slope = last > first ? max(0, (large.cost - small.cost) / (last - first)) : 0
     self.slope = slope
@@ -197,12 +197,12 @@ package struct CostModel: Hashable, Sendable {
   }
 
   /// With a known cost of doing nothing, through one trial.
-  package init(constant: Double, through trial: (members: Int, cost: Double)) {
+  init(constant: Double, through trial: (members: Int, cost: Double)) {
     self.constant = constant
     slope = max(0, trial.cost - constant) / Self.work(trial.members)
   }
 
-  package func cost(members: Int) -> Double { constant + slope * Self.work(members) }
+  func cost(members: Int) -> Double { constant + slope * Self.work(members) }
 
   private static func work(_ members: Int) -> Double {
     let count = Double(max(2, members))

@@ -69,7 +69,7 @@ package enum ProgressLine {
   ///
   /// The last column stays free because some terminals wrap once it is filled. What has passed is
   /// there so that something moves however long a step takes.
-  package static func bar(
+  static func bar(
     _ estimate: ProgressEstimate, at now: Duration, width: Int
   ) -> String {
     let columns = max(1, width - 1)
@@ -88,7 +88,7 @@ package enum ProgressLine {
   }
 
   /// A step in words that overwrites itself.
-  package static func step(_ text: String, width: Int) -> String {
+  static func step(_ text: String, width: Int) -> String {
     "\r" + fit(text, columns: max(1, width - 1))
   }
 
@@ -98,7 +98,7 @@ package enum ProgressLine {
   }
 
   /// One line without control characters, for logs.
-  package static func plain(_ estimate: ProgressEstimate, at now: Duration) -> String {
+  static func plain(_ estimate: ProgressEstimate, at now: Duration) -> String {
     "\(Int(estimate.fraction * 100)) % \(estimate.text(at: now))"
   }
 
@@ -115,18 +115,18 @@ package enum ProgressLine {
 }
 
 /// Decides when a log without a terminal gets another line.
-package struct PlainProgress: Hashable, Sendable {
+struct PlainProgress: Hashable, Sendable {
   /// The least time between two lines but the last.
-  package let interval: Duration
+  let interval: Duration
   private var lastLineAt: Duration?
   private var isDone = false
 
-  package init(interval: Duration = .seconds(15)) {
+  init(interval: Duration = .seconds(15)) {
     self.interval = interval
   }
 
   /// The line to write now, nil if it is too early or everything has been said.
-  package mutating func line(for estimate: ProgressEstimate, at now: Duration) -> String? {
+  mutating func line(for estimate: ProgressEstimate, at now: Duration) -> String? {
     if isDone { return nil }
     if let last = lastLineAt, now - last < interval, !estimate.isComplete { return nil }
     lastLineAt = now
@@ -136,7 +136,7 @@ package struct PlainProgress: Hashable, Sendable {
 }
 
 /// Decides when a step that takes long is shown again, and that a short one is not shown at all.
-package struct StepProgress: Hashable, Sendable {
+struct StepProgress: Hashable, Sendable {
   /// What takes less than this is over before anybody asks.
   private static let patience = Duration.seconds(1)
 
@@ -144,17 +144,17 @@ package struct StepProgress: Hashable, Sendable {
   private var lastShownAt: Duration?
 
   /// Takes the least time between two times.
-  package init(interval: Duration) { self.interval = interval }
+  init(interval: Duration) { self.interval = interval }
 
-  package var isShown: Bool { lastShownAt != nil }
+  var isShown: Bool { lastShownAt != nil }
 
   /// Takes the time since the step began; true if it is to be shown now.
-  package mutating func isTime(at now: Duration) -> Bool {
+  mutating func isTime(at now: Duration) -> Bool {
     if let last = lastShownAt { guard now - last >= interval else { return false } }
     guard now >= Self.patience else { return false }
     lastShownAt = now
     return true
   }
 
-  package mutating func end() { lastShownAt = nil }
+  mutating func end() { lastShownAt = nil }
 }

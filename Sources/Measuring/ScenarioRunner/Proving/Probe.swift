@@ -75,7 +75,7 @@ package struct Probe: Sendable {
 
 extension Probe.Finding {
   /// Between processes, beyond the noise of rounds: 0 to 3 % were seen where strategies share code.
-  package static let processDeviation = 0.01
+  static let processDeviation = 0.01
 
   /// The half-width of an interval after so many processes of so many rounds, 0.02 for ±2 %.
   ///
@@ -90,7 +90,7 @@ extension Probe.Finding {
   /// The rounds of each process that reach a half-width; nil where no number does.
   ///
   /// - Throws: `StatisticsError` for fewer than two processes.
-  package func rounds(processes: Int, halfWidth: Double) throws(StatisticsError) -> Int? {
+  func rounds(processes: Int, halfWidth: Double) throws(StatisticsError) -> Int? {
     let reach = try StudentT(degreesOfFreedom: Double(processes - 1)).quantile(0.975)
     let half = log(1 + halfWidth)
     let variance =
@@ -120,15 +120,15 @@ extension Probe.Finding {
 }
 
 /// What a run sets out to tell: the finest of a few differences that its budget can decide.
-package struct MinimumEffectChoice: Hashable, Sendable {
+struct MinimumEffectChoice: Hashable, Sendable {
   /// Finer ones are no use for a choice, coarser ones no use at all.
   static let effects = [0.02, 0.05, 0.1, 0.2]
 
-  package var effect: Double
+  var effect: Double
   /// What the budget is expected to reach.
-  package var halfWidth: Double
+  var halfWidth: Double
   /// The seconds of measuring that would decide 2 %, nil where none would.
-  package var secondsForTwoPercent: Double?
+  var secondsForTwoPercent: Double?
 
   /// - Parameters:
   ///   - finding: how noisy the machine is.
@@ -137,7 +137,7 @@ package struct MinimumEffectChoice: Hashable, Sendable {
   ///   - secondsPerProcess: what a process costs beside its rounds.
   ///   - budgetSeconds: what all processes may cost.
   /// - Throws: `StatisticsError` for fewer than two processes.
-  package init(
+  init(
     _ finding: Probe.Finding, processes: Int, secondsPerRound: Double, secondsPerProcess: Double,
     budgetSeconds: Double
   ) throws(StatisticsError) {

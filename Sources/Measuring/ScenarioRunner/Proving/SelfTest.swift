@@ -8,14 +8,14 @@ import Statistics
 package struct SelfTest: Sendable {
   package struct Size: Hashable, Sendable {
     /// Comparisons of equal stores.
-    package var comparisons: Int
+    var comparisons: Int
     /// Runs in which one of two equal stores does more work.
-    package var sensitivityRuns: Int
-    package var members: Int
-    package var seed: UInt64
+    var sensitivityRuns: Int
+    var members: Int
+    var seed: UInt64
     /// How much more work that is, 0.05 for 5 %.
     package var slowing: Double
-    package var sensitivityRounds: Int
+    var sensitivityRounds: Int
 
     package init(
       comparisons: Int = 400, sensitivityRuns: Int = 20, members: Int = 400, seed: UInt64 = 1,

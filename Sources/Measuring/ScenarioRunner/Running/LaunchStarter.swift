@@ -1,9 +1,9 @@
 import Foundation
 import LogicalModel
-package import RunJournal
+import RunJournal
 
 /// Starts the processes that prepare and measure one cell.
-package struct LaunchStarter: Sendable {
+struct LaunchStarter: Sendable {
   private let cell: PreparedCell
   /// The same cell, for the processes.
   private let file: HashedFile
@@ -18,7 +18,7 @@ package struct LaunchStarter: Sendable {
   ///   - executable: the program, which takes a `LaunchRequest` as its command `launch`.
   ///   - folder: on the file system that is to be measured.
   /// - Throws: Foundation's error, or that of the data.
-  package init(_ cell: PreparedCell, executable: String, folder: String) throws {
+  init(_ cell: PreparedCell, executable: String, folder: String) throws {
     self.cell = cell
     file = try CellFile(path: "\(folder)/scenario.cell").write(cell)
     self.executable = executable
@@ -28,7 +28,7 @@ package struct LaunchStarter: Sendable {
   /// Loads the store that processes copy.
   ///
   /// - Throws: ``ScenarioRunError``.
-  package func prepare(
+  func prepare(
     files: TemplateFiles, logicalBytes: Int, leavesChurnOut: Bool = false
   ) async throws -> TemplateRecord {
     try await inOwnFolder { folder in

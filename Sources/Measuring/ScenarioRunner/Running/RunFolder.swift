@@ -1,5 +1,5 @@
 import Foundation
-package import RunJournal
+import RunJournal
 
 /// The folder a run writes to: journal, report, and for the moment its stores.
 package struct RunFolder: Hashable, Sendable {
@@ -49,7 +49,7 @@ package struct RunFolder: Hashable, Sendable {
   }
 
   /// For the stores of the run, removed at its end.
-  package var storePath: String { "\(path)/stores" }
+  var storePath: String { "\(path)/stores" }
 
   func removeStoreFolder() { try? FileManager.default.removeItem(atPath: storePath) }
 
@@ -88,7 +88,7 @@ package struct KeptStores: Hashable, Sendable {
   }
 
   /// True if every store is there.
-  package var isComplete: Bool {
+  var isComplete: Bool {
     strategies.map(path).allSatisfy(FileManager.default.fileExists)
   }
 
@@ -125,7 +125,7 @@ package struct KeptStores: Hashable, Sendable {
 
 /// Which machine this is, so that figures of one are told from those of its equals.
 package enum MachineName {
-  package static let variable = "LINEAGE_MACHINE"
+  static let variable = "LINEAGE_MACHINE"
 
   /// What the variable LINEAGE_MACHINE says, else a hash over the system's identity and its host name.
   ///
@@ -144,20 +144,20 @@ package enum MachineName {
 }
 
 /// Where a run writes what it did, and reads what was done before it was resumed.
-package struct RunningJournal {
+struct RunningJournal {
   /// Everything written so far, by this run and those before it.
-  package private(set) var content: Journal?
+  private(set) var content: Journal?
   private let write: (JournalEntry) throws -> Void
 
   /// - Parameters:
   ///   - content: what is there already, nil for a new journal.
   ///   - write: puts a line where nothing loses it.
-  package init(continuing content: Journal? = nil, write: @escaping (JournalEntry) throws -> Void) {
+  init(continuing content: Journal? = nil, write: @escaping (JournalEntry) throws -> Void) {
     self.content = content
     self.write = write
   }
 
-  package mutating func append(_ entry: JournalEntry) throws {
+  mutating func append(_ entry: JournalEntry) throws {
     try write(entry)
     if case .run(let run) = entry {
       content = Journal(run: run)
@@ -166,9 +166,9 @@ package struct RunningJournal {
     }
   }
 
-  package func template(_ strategy: String, cell: String) -> TemplateRecord? {
+  func template(_ strategy: String, cell: String) -> TemplateRecord? {
     content?.templates.last { $0.strategy == strategy && $0.cell == cell }
   }
 
-  package func cell(_ name: String) -> CellRecord? { content?.cells.first { $0.name == name } }
+  func cell(_ name: String) -> CellRecord? { content?.cells.first { $0.name == name } }
 }

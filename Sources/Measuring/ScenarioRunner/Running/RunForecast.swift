@@ -3,15 +3,15 @@ import RunJournal
 /// The steps that are still to come of a run, and the time that all of it takes.
 ///
 /// A step loads a store or measures a process.
-package struct RunForecast: Sendable {
+struct RunForecast: Sendable {
   /// The plan of a cell before it begins.
-  package struct CellOutline: Hashable, Sendable {
-    package var name: String
+  struct CellOutline: Hashable, Sendable {
+    var name: String
     /// Members of the family.
-    package var members: Int
-    package var processes: Int
+    var members: Int
+    var processes: Int
 
-    package init(name: String, members: Int, processes: Int) {
+    init(name: String, members: Int, processes: Int) {
       self.name = name
       self.members = members
       self.processes = processes
@@ -25,9 +25,9 @@ package struct RunForecast: Sendable {
   /// The least time of a process, whatever its members: starting it and short samples.
   static let leastProcess = Duration.milliseconds(300)
 
-  package var estimate: ProgressEstimate
+  var estimate: ProgressEstimate
   /// The estimate of the whole run's time when a tenth of its planned processes was done.
-  package private(set) var estimatedTotal: Duration?
+  private(set) var estimatedTotal: Duration?
   private let cells: [CellOutline]
   private let strategies: [String]
   private let processesToEstimate: Int
@@ -39,7 +39,7 @@ package struct RunForecast: Sendable {
   ///   - strategies: in any order.
   ///   - processesDone: by a run that is resumed.
   ///   - estimatedTotal: the estimate of that run; without it one that had done a tenth says nothing.
-  package init(
+  init(
     cells: [CellOutline], strategies: [String], processesDone: Int = 0,
     estimatedTotal: Duration? = nil
   ) {
@@ -58,7 +58,7 @@ package struct RunForecast: Sendable {
   }
 
   /// Ends the step before; to be called before each and after the last.
-  package mutating func finishStep(at now: Duration) {
+  mutating func finishStep(at now: Duration) {
     guard isRunning else { return }
     isRunning = false
     let isProcess = estimate.current?.kind == Kind.process.rawValue
@@ -73,14 +73,14 @@ package struct RunForecast: Sendable {
   }
 
   /// Begins to load the store of the strategy of a number, from 0, in a cell.
-  package mutating func beginPreparation(of name: String, number: Int, detail: String) {
+  mutating func beginPreparation(of name: String, number: Int, detail: String) {
     guard let place = cells.firstIndex(where: { $0.name == name }) else { return }
     let rest = strategies.dropFirst(number).map { unit(.preparation, cells[place], $0) }
     begin(rest + processes(of: cells[place]) + later(than: place), detail)
   }
 
   /// Begins the process of a number, from 0, in a cell.
-  package mutating func beginProcess(of name: String, number: Int, detail: String) {
+  mutating func beginProcess(of name: String, number: Int, detail: String) {
     guard let place = cells.firstIndex(where: { $0.name == name }) else { return }
     begin(processes(of: cells[place]).dropFirst(number) + later(than: place), detail)
   }

@@ -10,13 +10,13 @@ package struct RunMonitor: Sendable {
   }
 
   /// Called before each step and at the end.
-  package var progress: @Sendable (Progress) -> Void
+  var progress: @Sendable (Progress) -> Void
   /// Called after each process with the journal so far.
-  package var figures: @Sendable (Journal) -> Void
+  var figures: @Sendable (Journal) -> Void
   /// Called with other work of the run, such as a probe of the machine.
-  package var phase: @Sendable (String) -> Void
+  var phase: @Sendable (String) -> Void
   /// Called between processes.
-  package var shallStop: @Sendable () -> Bool
+  var shallStop: @Sendable () -> Bool
 
   package init(
     progress: @escaping @Sendable (Progress) -> Void = { _ in },

@@ -1,32 +1,32 @@
 /// The place and the names of the members of one kind in the store.
-package struct KindMapping: Hashable, Sendable {
+struct KindMapping: Hashable, Sendable {
   /// An attribute that tells the kinds of one entity apart.
-  package struct Discriminator: Hashable, Sendable {
-    package var attribute: String
-    package var code: Int64
+  struct Discriminator: Hashable, Sendable {
+    var attribute: String
+    var code: Int64
 
-    package init(attribute: String, code: Int64) {
+    init(attribute: String, code: Int64) {
       self.attribute = attribute
       self.code = code
     }
   }
 
-  package var kind: String
+  var kind: String
   /// The entity of members of exactly this kind; nil for an abstract kind without an entity.
-  package var exactEntity: String?
+  var exactEntity: String?
   /// The entities whose fetches, sub-entities included, return the members of this kind and its
   /// sub-kinds; more than one where kinds share no table.
-  package var fetchedEntities: [String]
+  var fetchedEntities: [String]
   /// Set if several kinds share the exact entity.
-  package var discriminator: Discriminator?
+  var discriminator: Discriminator?
   /// The place of each of the domain's `properties(of: kind)`, in that order.
-  package var places: [PropertyPlace]
+  var places: [PropertyPlace]
   /// The relationship of each of the domain's `links(of: kind)`, in that order.
-  package var relationships: [String]
+  var relationships: [String]
   /// The entity whose objects hold what only this kind has, one for each member; nil for none.
-  package var detailsEntity: String?
+  var detailsEntity: String?
 
-  package init(
+  init(
     kind: String, exactEntity: String?, fetchedEntities: [String],
     discriminator: Discriminator? = nil, places: [PropertyPlace], relationships: [String],
     detailsEntity: String? = nil
@@ -42,7 +42,7 @@ package struct KindMapping: Hashable, Sendable {
 }
 
 /// The place of a member's value.
-package enum PropertyPlace: Hashable, Sendable {
+enum PropertyPlace: Hashable, Sendable {
   /// In an attribute of the member's own object.
   case attribute(String)
   /// In an attribute of the object that a to-one relationship leads to.
@@ -51,7 +51,7 @@ package enum PropertyPlace: Hashable, Sendable {
   case coded(attribute: String, key: String)
 
   /// The path that a fetch can name, nil for a value inside coded content.
-  package var keyPath: String? {
+  var keyPath: String? {
     switch self {
     case .attribute(let name): name
     case .detail(let relationship, let attribute): "\(relationship).\(attribute)"
@@ -62,7 +62,7 @@ package enum PropertyPlace: Hashable, Sendable {
 
 extension [PropertyPlace] {
   /// Places in attributes of the object itself.
-  package static func attributes(_ names: [String]) -> [PropertyPlace] {
+  static func attributes(_ names: [String]) -> [PropertyPlace] {
     names.map(PropertyPlace.attribute)
   }
 }

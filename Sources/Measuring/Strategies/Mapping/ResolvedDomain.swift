@@ -1,14 +1,14 @@
 import Foundation
-package import Lineage
-package import LogicalModel
+import Lineage
+import LogicalModel
 
 /// A stored domain resolved against a container's model, for reading and writing many members.
 ///
 /// The same code serves every strategy: a kind knows its entity, its code if it has one, and the
 /// place of each property. Reading a member gives exactly its kind's properties, whatever other
 /// columns its row may have.
-package struct ResolvedDomain: Sendable {
-  package let stored: StoredDomain
+struct ResolvedDomain: Sendable {
+  let stored: StoredDomain
   /// In the domain's order of kinds.
   let kinds: [ResolvedKind]
   private let indexByName: [String: Int]
@@ -16,7 +16,7 @@ package struct ResolvedDomain: Sendable {
   private let kindsOfEntity: [[Int]]
 
   /// - Throws: ``StrategyError/notMapped(kind:name:)`` if the mapping does not fit the model.
-  package init(_ stored: StoredDomain, in container: PersistentContainer) throws(StrategyError) {
+  init(_ stored: StoredDomain, in container: PersistentContainer) throws(StrategyError) {
     var kinds: [ResolvedKind] = []
     for name in stored.domain.allKinds.map(\.name) {
       kinds.append(
@@ -34,7 +34,7 @@ package struct ResolvedDomain: Sendable {
   /// The position of a kind in the domain, for reading, linking and converting its members.
   ///
   /// - Throws: ``StrategyError/notMapped(kind:name:)``.
-  package func kindIndex(named kind: String) throws(StrategyError) -> Int {
+  func kindIndex(named kind: String) throws(StrategyError) -> Int {
     guard let index = indexByName[kind] else { throw .notMapped(kind: kind, name: "entity") }
     return index
   }
@@ -42,7 +42,7 @@ package struct ResolvedDomain: Sendable {
   /// The kind of an object by its entity or, where several kinds share that, by its type attribute;
   /// nil for an object that is of no kind.
   @inline(__always)
-  package func kindIndex(of object: ManagedObject) -> Int? {
+  func kindIndex(of object: ManagedObject) -> Int? {
     let candidates = kindsOfEntity[object.layout.index]
     guard let first = candidates.first else { return nil }
     guard let slot = kinds[first].discriminator?.slot else { return first }
@@ -52,7 +52,7 @@ package struct ResolvedDomain: Sendable {
     return candidates.first { kinds[$0].discriminator?.code == code }
   }
 
-  package func kindName(at index: Int) -> String { kinds[index].kind }
+  func kindName(at index: Int) -> String { kinds[index].kind }
 }
 
 /// Objects back to members, without their ordinals: those are the loader's business.
@@ -60,7 +60,7 @@ extension ResolvedDomain {
   /// The values of an object in the order of its kind's properties.
   ///
   /// - Throws: ``StrategyError/cannotDecode(kind:reason:)``.
-  package func values(of object: ManagedObject, kindIndex: Int) throws(StrategyError)
+  func values(of object: ManagedObject, kindIndex: Int) throws(StrategyError)
     -> [PropertyValue]
   {
     let kind = kinds[kindIndex]
@@ -88,7 +88,7 @@ extension ResolvedDomain {
   /// texts: for hashing a large answer.
   ///
   /// - Throws: ``StrategyError/cannotDecode(kind:reason:)``.
-  package func forEachValue(
+  func forEachValue(
     of object: ManagedObject, kindIndex: Int, _ body: (Int, RowValue) -> Void
   ) throws(StrategyError) {
     let kind = kinds[kindIndex]
@@ -118,7 +118,7 @@ extension ResolvedDomain {
   /// One value of an object, by the position of the property in its kind.
   ///
   /// - Throws: ``StrategyError/cannotDecode(kind:reason:)``.
-  package func value(of object: ManagedObject, kindIndex: Int, property position: Int)
+  func value(of object: ManagedObject, kindIndex: Int, property position: Int)
     throws(StrategyError) -> PropertyValue
   {
     let kind = kinds[kindIndex]
@@ -137,22 +137,22 @@ extension ResolvedDomain {
   }
 
   /// The number of a kind's links.
-  package func linkCount(kindIndex: Int) -> Int { kinds[kindIndex].links.count }
+  func linkCount(kindIndex: Int) -> Int { kinds[kindIndex].links.count }
 
   /// The root of the hierarchy of kinds that a link leads into.
-  package func destinationRoot(kindIndex: Int, link: Int) -> String {
+  func destinationRoot(kindIndex: Int, link: Int) -> String {
     kinds[kindIndex].links[link].destinationRoot
   }
 
   /// The root entity of the hierarchy of entities that a link leads into.
-  package func destinationHierarchy(kindIndex: Int, link: Int) -> Int {
+  func destinationHierarchy(kindIndex: Int, link: Int) -> Int {
     kinds[kindIndex].links[link].destinationHierarchy
   }
 
   /// The stored keys that each object leads to along one link of its kind.
   ///
   /// - Throws: `ObjectGraphError` if the store cannot be read.
-  package func linkedKeys(of objects: [ManagedObject], kindIndex: Int, link: Int)
+  func linkedKeys(of objects: [ManagedObject], kindIndex: Int, link: Int)
     throws(ObjectGraphError) -> [[Int64]]
   {
     let link = kinds[kindIndex].links[link]
@@ -211,7 +211,7 @@ extension ResolvedDomain {
   ///
   /// - Throws: ``StrategyError/notMapped(kind:name:)`` for a kind that no object can be of, and
   ///   ``StrategyError/cannotEncode(kind:reason:)``.
-  package func insert(_ member: Member, into context: ManagedObjectContext) throws(StrategyError)
+  func insert(_ member: Member, into context: ManagedObjectContext) throws(StrategyError)
     -> ManagedObject
   {
     let kind = kinds[try kindIndex(named: member.kind)]
@@ -245,7 +245,7 @@ extension ResolvedDomain {
   ///
   /// - Throws: ``StrategyError/cannotEncode(kind:reason:)`` or
   ///   ``StrategyError/cannotDecode(kind:reason:)``.
-  package func set(_ value: PropertyValue, property position: Int, of object: ManagedObject)
+  func set(_ value: PropertyValue, property position: Int, of object: ManagedObject)
     throws(StrategyError)
   {
     guard let kindIndex = kindIndex(of: object) else { return }
@@ -265,7 +265,7 @@ extension ResolvedDomain {
   }
 
   /// Sets one link of a new object.
-  package func link(
+  func link(
     _ object: ManagedObject, kindIndex: Int, link position: Int, to destination: ManagedObject
   ) {
     let link = kinds[kindIndex].links[position]
@@ -325,7 +325,7 @@ extension ResolvedDomain {
   ///     declares.
   /// - Returns: the object in its new kind, another one than before in most shapes.
   /// - Throws: ``StrategyError`` or `ObjectGraphError`.
-  package func convert(
+  func convert(
     _ object: ManagedObject, to target: Int, values: [PropertyValue]
   ) throws -> ManagedObject {
     guard let source = kindIndex(of: object), let context = object.managedObjectContext else {
@@ -422,7 +422,7 @@ extension ResolvedDomain {
   /// The plan of a question to this store.
   ///
   /// - Throws: ``StrategyError``.
-  package func plan(_ question: MemberQuery, ids: @escaping StoredDomain.IDLookup)
+  func plan(_ question: MemberQuery, ids: @escaping StoredDomain.IDLookup)
     throws(StrategyError)
     -> MemberQueryPlan
   { try stored.plan(question, ids: ids) }
@@ -432,7 +432,7 @@ extension ResolvedDomain {
   ///
   /// - Throws: ``StrategyError/unknownKind(objectID:)``,
   ///   ``StrategyError/cannotDecode(kind:reason:)`` or `ObjectGraphError`.
-  package func fetch(_ plan: MemberQueryPlan, in context: ManagedObjectContext) throws
+  func fetch(_ plan: MemberQueryPlan, in context: ManagedObjectContext) throws
     -> [ManagedObject]
   {
     if plan.isOneFetch {
@@ -454,7 +454,7 @@ extension ResolvedDomain {
   ///
   /// - Throws: ``StrategyError/unknownKind(objectID:)``,
   ///   ``StrategyError/cannotDecode(kind:reason:)`` or `ObjectGraphError`.
-  package func count(_ plan: MemberQueryPlan, in context: ManagedObjectContext) throws -> Int {
+  func count(_ plan: MemberQueryPlan, in context: ManagedObjectContext) throws -> Int {
     guard plan.residual.isEmpty else { return try fetchDecoding(plan, in: context).count }
     var count = 0
     for request in plan.requests { count += try context.count(for: request) }
@@ -462,12 +462,12 @@ extension ResolvedDomain {
   }
 
   /// The rows of details that a fetch of members reads with them, one entry for each statement.
-  package typealias DetailKeys = (entity: EntityLayout, keys: [Int64])
+  typealias DetailKeys = (entity: EntityLayout, keys: [Int64])
 
   /// The rows of details that a plan's fetches read with their members; nothing in most shapes.
   ///
   /// - Throws: `ObjectGraphError`, or ``StrategyError/unknownKind(objectID:)``.
-  package func detailKeys(_ plan: MemberQueryPlan, in context: ManagedObjectContext) throws
+  func detailKeys(_ plan: MemberQueryPlan, in context: ManagedObjectContext) throws
     -> [DetailKeys]
   {
     var result: [DetailKeys] = []
@@ -496,7 +496,7 @@ extension ResolvedDomain {
   ///
   /// - Throws: ``StrategyError/unknownKind(objectID:)`` or
   ///   ``StrategyError/cannotDecode(kind:reason:)``.
-  package func read(_ objects: [ManagedObject], _ reading: Reading) throws(StrategyError) {
+  func read(_ objects: [ManagedObject], _ reading: Reading) throws(StrategyError) {
     switch reading {
     case .kinds: for object in objects { _ = try knownKindIndex(of: object) }
     case .values:
@@ -514,7 +514,7 @@ extension ResolvedDomain {
   /// The kind of an object.
   ///
   /// - Throws: ``StrategyError/unknownKind(objectID:)``.
-  package func knownKindIndex(of object: ManagedObject) throws(StrategyError) -> Int {
+  func knownKindIndex(of object: ManagedObject) throws(StrategyError) -> Int {
     guard let kind = kindIndex(of: object) else {
       throw .unknownKind(objectID: object.objectID.uriRepresentation)
     }

@@ -1,17 +1,17 @@
-package import Foundation
-package import Lineage
+import Foundation
+import Lineage
 package import LogicalModel
 
 /// A domain as one strategy stores it: the model and where each kind's members are in it.
 package struct StoredDomain: Sendable {
   package let domain: Domain
-  package let model: ManagedObjectModel
+  let model: ManagedObjectModel
   /// The mapping of every kind of the domain, abstract ones too.
-  package let kinds: [String: KindMapping]
+  let kinds: [String: KindMapping]
   /// The parts of the domain that the shape loses, in sentences for a report.
-  package let notes: [String]
+  let notes: [String]
 
-  package init(
+  init(
     domain: Domain, model: ManagedObjectModel, kinds: [KindMapping], notes: [String] = []
   ) {
     self.domain = domain
@@ -21,7 +21,7 @@ package struct StoredDomain: Sendable {
   }
 
   /// The model as readable lines: each entity with its own properties, sub-entities indented.
-  package var modelLines: [String] {
+  var modelLines: [String] {
     model.entitiesInNumberingOrder.map { entity in
       let indent = String(repeating: "  ", count: entity.lineage.count - 1)
       let names = entity.properties.map { property in
@@ -38,21 +38,21 @@ package struct StoredDomain: Sendable {
 extension StoredDomain {
   /// True where both have one model and each kind in the same place of it: their stores are the
   /// same bytes.
-  package func isStored(like other: StoredDomain) -> Bool {
+  func isStored(like other: StoredDomain) -> Bool {
     kinds == other.kinds && ModelDifference(from: model, to: other.model).isEmpty
   }
 
   /// The place of a kind's property.
   ///
   /// - Throws: ``StrategyError/notMapped(kind:name:)``.
-  package func place(of property: String, in kind: String) throws(StrategyError) -> PropertyPlace {
+  func place(of property: String, in kind: String) throws(StrategyError) -> PropertyPlace {
     try mapping(of: kind).places[try position(of: property, in: kind)]
   }
 
   /// The name under which a kind's link is stored.
   ///
   /// - Throws: ``StrategyError/notMapped(kind:name:)``.
-  package func relationship(_ link: String, of kind: String) throws(StrategyError) -> String {
+  func relationship(_ link: String, of kind: String) throws(StrategyError) -> String {
     let position = domain.links(of: kind).firstIndex { $0.name == link }
     guard let position else { throw .notMapped(kind: kind, name: link) }
     return try mapping(of: kind).relationships[position]
@@ -63,7 +63,7 @@ extension StoredDomain {
   /// that members are sorted by.
   ///
   /// Nil where no table holds more than one kind.
-  package var kindColumn: (entity: String, attribute: String?, sortAttribute: String?)? {
+  var kindColumn: (entity: String, attribute: String?, sortAttribute: String?)? {
     let family = domain.family
     guard let mapping = kinds[family], mapping.fetchedEntities.count == 1,
       domain.withDescendants(of: family).count > 1
@@ -91,12 +91,12 @@ extension StoredDomain {
 /// Questions of the domain as requests to a store.
 extension StoredDomain {
   /// A lookup of the object that an ordinal of a hierarchy of kinds became.
-  package typealias IDLookup = (_ root: String, _ ordinal: Int) -> ManagedObjectID?
+  typealias IDLookup = (_ root: String, _ ordinal: Int) -> ManagedObjectID?
 
   /// The plan of a question to the store, given the object of each member that it names.
   ///
   /// - Throws: ``StrategyError/notMapped(kind:name:)`` for a name that the kind does not have.
-  package func plan(_ question: MemberQuery, ids: @escaping IDLookup) throws(StrategyError)
+  func plan(_ question: MemberQuery, ids: @escaping IDLookup) throws(StrategyError)
     -> MemberQueryPlan
   {
     let branches = try self.branches(of: question, mentioning: question.mentionedProperties)
@@ -252,7 +252,7 @@ extension MemberQuery {
 }
 
 /// A value as it lies in a row; bytes are valid as long as the object.
-package enum RowValue {
+enum RowValue {
   case absent
   case integer(Int64)
   case boolean(Bool)

@@ -1,32 +1,32 @@
-package import Lineage
-package import LogicalModel
+import Lineage
+import LogicalModel
 
 /// A question about members as one strategy asks it of its store.
 ///
 /// One request where the shape keeps all kinds in reach of one fetch; several where it does not,
 /// whose results the program merges. What the store cannot judge is left to the program too, and
 /// then the limit as well.
-package struct MemberQueryPlan: Sendable {
-  package let question: MemberQuery
+struct MemberQueryPlan: Sendable {
+  let question: MemberQuery
   /// One for each entity, or for each kind whose values lie elsewhere than those of others.
-  package let requests: [FetchRequest<ManagedObject>]
+  let requests: [FetchRequest<ManagedObject>]
   /// Conditions judged after decoding, before the limit.
-  package let residual: [Condition]
+  let residual: [Condition]
   /// True if the store's order is not the wanted one: the order is by coded content.
-  package let sortsInMemory: Bool
+  let sortsInMemory: Bool
 
   /// True if one fetch gives the answer as it is.
-  package var isOneFetch: Bool { requests.count == 1 && residual.isEmpty && !sortsInMemory }
+  var isOneFetch: Bool { requests.count == 1 && residual.isEmpty && !sortsInMemory }
 
   /// True if the requests together contain the whole question, so that the engine alone could
   /// answer.
-  package var isAnsweredByStore: Bool { residual.isEmpty && !sortsInMemory }
+  var isAnsweredByStore: Bool { residual.isEmpty && !sortsInMemory }
 }
 
 /// One property of all members of a kind, as one strategy asks its store for it.
-package struct ColumnPlan: Sendable {
+struct ColumnPlan: Sendable {
   /// The requests of values and nothing else, one for each entity or group of kinds.
-  package let requests: [DictionaryRequest]
+  let requests: [DictionaryRequest]
   let type: PropertyType
   /// Set where the values lie in coded content: its attribute and the property's position.
   let coded: (content: String, position: Int)?
@@ -39,7 +39,7 @@ extension ResolvedDomain {
   /// The plan for the values of one property.
   ///
   /// - Throws: ``StrategyError/notMapped(kind:name:)``.
-  package func columnPlan(_ property: String, of kind: String) throws(StrategyError) -> ColumnPlan {
+  func columnPlan(_ property: String, of kind: String) throws(StrategyError) -> ColumnPlan {
     let question = MemberQuery(kind: kind)
     let position = try stored.position(of: property, in: kind)
     var coded: (content: String, position: Int)?
@@ -68,7 +68,7 @@ extension ResolvedDomain {
   /// The values of one property, one for each member, absent ones too; in no order.
   ///
   /// - Throws: `ObjectGraphError`, or ``StrategyError/cannotDecode(kind:reason:)``.
-  package func column(_ plan: ColumnPlan, in context: ManagedObjectContext) throws
+  func column(_ plan: ColumnPlan, in context: ManagedObjectContext) throws
     -> [PropertyValue]
   {
     var values: [PropertyValue] = []

@@ -1,35 +1,35 @@
-package import LogicalModel
+import LogicalModel
 
 /// The digest of a set of members that does not depend on their order.
 ///
 /// The hashes are summed modulo 2^128 rather than combined by exclusive or, because with the latter
 /// a member that is stored twice would vanish; the count is kept with the sum for the same reason.
-package struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
-  package private(set) var sum = Hash128.zero
-  package private(set) var count = 0
+struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
+  private(set) var sum = Hash128.zero
+  private(set) var count = 0
 
-  package init() {}
+  init() {}
 
-  package mutating func add(_ hash: Hash128) {
+  mutating func add(_ hash: Hash128) {
     sum = sum &+ hash
     count += 1
   }
 
   /// Adds what another digest has seen, such as that of another thread or batch.
-  package mutating func merge(_ other: ContentDigest) {
+  mutating func merge(_ other: ContentDigest) {
     sum = sum &+ other.sum
     count += other.count
   }
 
   /// 32 hexadecimal digits over the sum and the count.
-  package var description: String {
+  var description: String {
     sum.followed(by: Hash128(low: UInt64(count), high: 0)).description
   }
 }
 
 extension ContentDigest {
   /// The digest of a whole source, every hierarchy of the domain, read in batches.
-  package init(
+  init(
     of source: some MemberSource, domain: Domain, batch: Int = 1_000
   ) throws {
     let tags = DomainTags(domain)
@@ -47,22 +47,22 @@ extension ContentDigest {
 }
 
 /// The digest of an operation's answer, with or without regard to the order of its rows.
-package struct AnswerDigest: Hashable, Sendable, CustomStringConvertible {
+struct AnswerDigest: Hashable, Sendable, CustomStringConvertible {
   /// The part that the order of rows has in the answer.
-  package enum Order: Hashable, Sendable {
+  enum Order: Hashable, Sendable {
     /// The operation sorts, so the same rows in another order are another answer.
     case significant
     /// The operation gives a set, so the order may differ between stores.
     case irrelevant
   }
 
-  package let order: Order
-  package private(set) var count = 0
+  let order: Order
+  private(set) var count = 0
   private var state = Hash128.zero
 
-  package init(order: Order) { self.order = order }
+  init(order: Order) { self.order = order }
 
-  package mutating func add(_ hash: Hash128) {
+  mutating func add(_ hash: Hash128) {
     switch order {
     case .significant: state = state.followed(by: hash)
     case .irrelevant: state = state &+ hash
@@ -71,12 +71,12 @@ package struct AnswerDigest: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Adds a named number, such as the count of one kind.
-  package mutating func add(_ name: String, count: Int) {
+  mutating func add(_ name: String, count: Int) {
     add(Hash128(of: name).followed(by: Hash128(low: UInt64(bitPattern: Int64(count)), high: 0)))
   }
 
   /// Adds what another digest has seen, of the same order.
-  package mutating func merge(_ other: AnswerDigest) {
+  mutating func merge(_ other: AnswerDigest) {
     switch order {
     case .significant: state = state.followed(by: other.state)
     case .irrelevant: state = state &+ other.state
@@ -85,7 +85,7 @@ package struct AnswerDigest: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// 32 hexadecimal digits over the rows and their count.
-  package var description: String {
+  var description: String {
     state.followed(by: Hash128(low: UInt64(count), high: 0)).description
   }
 }

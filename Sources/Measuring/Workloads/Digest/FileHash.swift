@@ -2,7 +2,7 @@ import Foundation
 package import LogicalModel
 
 /// A hash over the bytes of a file, by which two files are known to be equal.
-package enum FileHash {
+enum FileHash {
   private static let portionBytes = 1 << 20
 
   /// The hash as 32 hexadecimal digits.
@@ -11,7 +11,7 @@ package enum FileHash {
   /// mapping is left that would keep it in the system's memory.
   ///
   /// - Throws: Foundation's error if the file cannot be read.
-  package static func hash(ofFile path: String) throws -> String {
+  static func hash(ofFile path: String) throws -> String {
     let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
     defer { try? file.close() }
     var hash = Hash128.zero

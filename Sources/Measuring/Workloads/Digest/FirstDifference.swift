@@ -1,24 +1,24 @@
 import Foundation
-package import LogicalModel
+import LogicalModel
 
 /// The first place where two sets of members differ, in words.
-package struct FirstDifference: Hashable, Sendable, CustomStringConvertible {
+struct FirstDifference: Hashable, Sendable, CustomStringConvertible {
   /// The exact kind of the member, as expected if it is expected at all.
-  package var kind: String
-  package var ordinal: Int
+  var kind: String
+  var ordinal: Int
   /// The property or link that differs, nil if the member as a whole does.
-  package var field: String?
-  package var expected: String
-  package var got: String
+  var field: String?
+  var expected: String
+  var got: String
 
-  package var description: String {
+  var description: String {
     "\(kind) \(ordinal)\(field.map { ", \($0)" } ?? ""): expected \(expected), got \(got)"
   }
 
   /// Compares members that are sorted by ordinal within one hierarchy of kinds.
   ///
   /// - Returns: nil if both have the same members with the same content.
-  package static func between(
+  static func between(
     expected: some Sequence<Member>, got: some Sequence<Member>, domain: Domain
   ) -> FirstDifference? {
     var left = expected.makeIterator()
@@ -39,7 +39,7 @@ package struct FirstDifference: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Compares every hierarchy of two sources, batch by batch.
-  package static func between(
+  static func between(
     expected: some MemberSource, got: some MemberSource, domain: Domain, batch: Int = 1_000
   ) throws -> FirstDifference? {
     for root in domain.roots.map(\.name) {

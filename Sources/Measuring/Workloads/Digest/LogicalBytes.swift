@@ -1,14 +1,14 @@
 import Foundation
-package import LogicalModel
+import LogicalModel
 
 /// The bytes that members' own values need at the least, the same for every way to store them.
 ///
 /// What a file has beyond them is what its shape costs. A value counts as SQLite would store its
 /// bare body: a whole number in 0 to 8 bytes, a text as UTF-8; nothing for an absent value. A link
 /// counts as the key of the member it leads to, as the member it comes from is known.
-package enum LogicalBytes {
+enum LogicalBytes {
   /// The bytes of one member's values and links.
-  package static func count(of member: Member) -> Int {
+  static func count(of member: Member) -> Int {
     let values = member.values.reduce(0) { $0 + count(of: $1) }
     // Keys start at 1.
     return member.references.joined().reduce(values) { $0 + count(of: Int64($1) + 1) }
@@ -17,7 +17,7 @@ package enum LogicalBytes {
   /// The bytes of all members of all hierarchies of a domain.
   ///
   /// - Throws: what the source throws.
-  package static func count(of source: some MemberSource, in domain: Domain) throws -> Int {
+  static func count(of source: some MemberSource, in domain: Domain) throws -> Int {
     var total = 0
     for root in domain.roots {
       let end = source.count(ofHierarchy: root.name)

@@ -1,5 +1,5 @@
-package import Foundation
-package import LogicalModel
+import Foundation
+import LogicalModel
 import OrderedCollections
 
 /// Hashes the content of members, one after another, into 128 bits each.
@@ -17,51 +17,51 @@ import OrderedCollections
 ///     digest.add(hasher.finish())
 ///
 /// Fields must come in the order of the domain's properties and links.
-package struct MemberHasher {
+struct MemberHasher {
   private var bytes: [UInt8] = []
 
-  package init() { bytes.reserveCapacity(512) }
+  init() { bytes.reserveCapacity(512) }
 
   /// Starts the next member and forgets what was combined before.
-  package mutating func begin(kind: FieldTag) {
+  mutating func begin(kind: FieldTag) {
     bytes.removeAll(keepingCapacity: true)
     append(kind.bits)
   }
 
   /// The hash of everything combined since the member was begun.
-  package func finish() -> Hash128 { bytes.withUnsafeBytes { MurmurHash3.hash($0) } }
+  func finish() -> Hash128 { bytes.withUnsafeBytes { MurmurHash3.hash($0) } }
 }
 
 extension MemberHasher {
-  package mutating func combineAbsent(_ field: FieldTag) { start(field, .absent) }
+  mutating func combineAbsent(_ field: FieldTag) { start(field, .absent) }
 
-  package mutating func combine(_ field: FieldTag, integer: Int64) {
+  mutating func combine(_ field: FieldTag, integer: Int64) {
     start(field, .integer)
     append(UInt64(bitPattern: integer))
   }
 
-  package mutating func combine(_ field: FieldTag, boolean: Bool) {
+  mutating func combine(_ field: FieldTag, boolean: Bool) {
     start(field, .boolean)
     bytes.append(boolean ? 1 : 0)
   }
 
-  package mutating func combine(_ field: FieldTag, real: Double) {
+  mutating func combine(_ field: FieldTag, real: Double) {
     start(field, .real)
     append(real.canonicalBits)
   }
 
   /// Combines seconds since the reference date.
-  package mutating func combine(_ field: FieldTag, date: TimeInterval) {
+  mutating func combine(_ field: FieldTag, date: TimeInterval) {
     start(field, .date)
     append(date.canonicalBits)
   }
 
-  package mutating func combine(_ field: FieldTag, text: String) {
+  mutating func combine(_ field: FieldTag, text: String) {
     start(field, .text)
     append(text)
   }
 
-  package mutating func combine(_ field: FieldTag, uri: String) {
+  mutating func combine(_ field: FieldTag, uri: String) {
     start(field, .uri)
     append(uri)
   }
@@ -80,30 +80,30 @@ extension MemberHasher {
     bytes.append(contentsOf: uriBytes)
   }
 
-  package mutating func combine(_ field: FieldTag, uuid: UUID) {
+  mutating func combine(_ field: FieldTag, uuid: UUID) {
     start(field, .uuid)
     withUnsafeBytes(of: uuid.uuid) { bytes.append(contentsOf: $0) }
   }
 
-  package mutating func combine(_ field: FieldTag, decimal: Decimal) {
+  mutating func combine(_ field: FieldTag, decimal: Decimal) {
     start(field, .decimal)
     append(decimal.canonicalText)
   }
 
-  package mutating func combine(_ field: FieldTag, binary: some Collection<UInt8>) {
+  mutating func combine(_ field: FieldTag, binary: some Collection<UInt8>) {
     start(field, .binary)
     append(UInt64(binary.count))
     bytes.append(contentsOf: binary)
   }
 
   /// Combines the ordinals of a link's destinations in any order.
-  package mutating func combine(_ link: FieldTag, destinations: [Int]) {
+  mutating func combine(_ link: FieldTag, destinations: [Int]) {
     start(link, .link)
     append(UInt64(destinations.count))
     for ordinal in destinations.sorted() { append(UInt64(bitPattern: Int64(ordinal))) }
   }
 
-  package mutating func combine(_ field: FieldTag, _ value: PropertyValue) {
+  mutating func combine(_ field: FieldTag, _ value: PropertyValue) {
     switch value {
     case .absent: combineAbsent(field)
     case .integer(let integer): combine(field, integer: integer)
@@ -176,24 +176,24 @@ extension MemberHasher {
 }
 
 /// The name of a kind, property or link, hashed once instead of for each member.
-package struct FieldTag: Hashable, Sendable {
+struct FieldTag: Hashable, Sendable {
   let bits: UInt64
 
-  package init(_ name: String) { bits = MurmurHash3.hash(name).low }
+  init(_ name: String) { bits = MurmurHash3.hash(name).low }
 }
 
 /// The tags of all kinds, properties and links of a domain, in the domain's order.
-package struct DomainTags: Sendable {
+struct DomainTags: Sendable {
   /// The tags of one kind, inherited properties and links included.
-  package struct KindTags: Sendable {
-    package let kind: FieldTag
-    package let properties: [FieldTag]
-    package let links: [FieldTag]
+  struct KindTags: Sendable {
+    let kind: FieldTag
+    let properties: [FieldTag]
+    let links: [FieldTag]
   }
 
   private let byKind: [String: KindTags]
 
-  package init(_ domain: Domain) {
+  init(_ domain: Domain) {
     byKind = domain.kinds.values.reduce(into: [:]) { tags, kind in
       tags[kind.name] = KindTags(
         kind: FieldTag(kind.name),
@@ -202,12 +202,12 @@ package struct DomainTags: Sendable {
     }
   }
 
-  package subscript(kind: String) -> KindTags? { byKind[kind] }
+  subscript(kind: String) -> KindTags? { byKind[kind] }
 }
 
 extension MemberHasher {
   /// The content hash of a whole member; of a kind unknown to the domain only the name counts.
-  package mutating func hash(_ member: Member, tags: DomainTags) -> Hash128 {
+  mutating func hash(_ member: Member, tags: DomainTags) -> Hash128 {
     guard let kind = tags[member.kind] else {
       begin(kind: FieldTag(member.kind))
       return finish()

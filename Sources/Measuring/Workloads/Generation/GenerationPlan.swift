@@ -1,4 +1,4 @@
-package import LogicalModel
+import LogicalModel
 import OrderedCollections
 
 /// Fits a data set to a domain and collects everything that does not fit.
@@ -135,7 +135,7 @@ struct GenerationPlan {
 ///
 /// Nothing is kept between calls: a million members cost no more memory than one, and any range in
 /// any order on any number of threads gives the same members.
-package struct GeneratedData: MemberSource {
+struct GeneratedData: MemberSource {
   private let hierarchies: [String: GeneratedHierarchy]
 
   /// Prepares the laws of a domain's data.
@@ -143,23 +143,23 @@ package struct GeneratedData: MemberSource {
   /// Properties and links without a law get the usual one of their type.
   ///
   /// - Throws: ``GenerationError`` with every problem found, not only the first.
-  package init(domain: Domain, dataset: Dataset) throws(GenerationError) {
+  init(domain: Domain, dataset: Dataset) throws(GenerationError) {
     var plan = GenerationPlan(domain: domain, dataset: dataset)
     hierarchies = plan.hierarchies()
     guard plan.problems.isEmpty else { throw GenerationError(problems: plan.problems) }
   }
 
   /// The number of members in the hierarchy, 0 for an unknown root.
-  package func count(ofHierarchy root: String) -> Int { hierarchies[root]?.count ?? 0 }
+  func count(ofHierarchy root: String) -> Int { hierarchies[root]?.count ?? 0 }
 
   /// The members with the given ordinals; those beyond the end of the hierarchy do not exist.
-  package func members(ofHierarchy root: String, in ordinals: Range<Int>) -> [Member] {
+  func members(ofHierarchy root: String, in ordinals: Range<Int>) -> [Member] {
     guard let hierarchy = hierarchies[root] else { return [] }
     return ordinals.clamped(to: 0..<hierarchy.count).map { hierarchy.member(ordinal: $0) }
   }
 
   /// The exact kind of one member, without drawing its values.
-  package func kind(ofHierarchy root: String, at ordinal: Int) -> String? {
+  func kind(ofHierarchy root: String, at ordinal: Int) -> String? {
     guard let hierarchy = hierarchies[root], (0..<hierarchy.count).contains(ordinal) else {
       return nil
     }
@@ -191,20 +191,20 @@ struct GeneratedHierarchy: Sendable {
 }
 
 /// The problems, each naming its place, for which a data set cannot be generated for a domain.
-package struct GenerationError: Error, Hashable, Sendable, CustomStringConvertible {
+struct GenerationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One problem at one place of the data set.
-  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+  struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The property, link or kind with the problem.
-    package var place: String
+    var place: String
     /// The mistake and the way to repair it.
-    package var what: String
+    var what: String
 
-    package var description: String { "\(place): \(what)" }
+    var description: String { "\(place): \(what)" }
   }
 
-  package var problems: [Problem]
+  var problems: [Problem]
 
-  package var description: String { problems.map(\.description).joined(separator: "\n") }
+  var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
 extension GenerationError.Problem {

@@ -1,20 +1,20 @@
-package import Lineage
-package import LogicalModel
+import Lineage
+import LogicalModel
 
 /// Puts the members of a source into a store, in batches.
-package struct Loader {
+struct Loader {
   /// The number of objects that are made before they are saved where a load is one transaction.
   ///
   /// This makes the prepared stores: each save reserves keys and puts the rows of each table
   /// together, so with another number stores would have other bytes. Timed loads take
   /// ``SlicedLoad/transactionPortion``.
-  package static let portionCount = 10_000
+  static let portionCount = 10_000
 
   private let resolved: ResolvedDomain
   private let container: PersistentContainer
   private let source: any MemberSource
 
-  package init(resolved: ResolvedDomain, container: PersistentContainer, source: any MemberSource) {
+  init(resolved: ResolvedDomain, container: PersistentContainer, source: any MemberSource) {
     self.resolved = resolved
     self.container = container
     self.source = source
@@ -30,7 +30,7 @@ package struct Loader {
   ///   - clock: on while objects are made and saved.
   /// - Returns: which object each member became, by the hierarchy's root.
   /// - Throws: ``WorkloadError``, or the error of the source, the object graph or the store.
-  package func load(batch: Int?, clock: any WorkClock) throws -> [String: OrdinalKeys] {
+  func load(batch: Int?, clock: any WorkClock) throws -> [String: OrdinalKeys] {
     let slices = try self.slices(of: batch ?? Self.portionCount)
     var progress = self.progress
     func loadAll() throws {
@@ -60,15 +60,15 @@ package struct Loader {
   }
 
   /// Members of one hierarchy that are made and saved together.
-  package struct Slice: Hashable, Sendable {
-    package let root: String
-    package let ordinals: Range<Int>
+  struct Slice: Hashable, Sendable {
+    let root: String
+    let ordinals: Range<Int>
   }
 
   /// Everything, hierarchy by hierarchy, in slices of at most so many members.
   ///
   /// - Throws: ``WorkloadError/circularLinks(_:)``.
-  package func slices(of portion: Int) throws(WorkloadError) -> [Slice] {
+  func slices(of portion: Int) throws(WorkloadError) -> [Slice] {
     var slices: [Slice] = []
     for root in try Self.loadOrder(of: resolved.stored.domain) {
       let count = source.count(ofHierarchy: root)
@@ -135,7 +135,7 @@ package struct Loader {
   /// Orders roots so that each comes behind those its links lead to.
   ///
   /// - Throws: ``WorkloadError/circularLinks(_:)``.
-  package static func loadOrder(of domain: Domain) throws(WorkloadError) -> [String] {
+  static func loadOrder(of domain: Domain) throws(WorkloadError) -> [String] {
     var waiting = domain.roots.map(\.name)
     var order: [String] = []
     while !waiting.isEmpty {
@@ -154,15 +154,15 @@ package struct Loader {
 /// A load that is made slice by slice, so that several stores can be loaded in turns.
 ///
 /// A class because it holds how far it is; use it from one thread at a time.
-package final class SlicedLoad {
+final class SlicedLoad {
   /// The number of members that are made and saved together where the whole load is one
   /// transaction.
   ///
   /// Fewer than ``Loader/portionCount``: stores take turns after each, and noise that is slower
   /// than a turn meets all of them alike.
-  package static let transactionPortion = 500
+  static let transactionPortion = 500
 
-  package let slices: [Loader.Slice]
+  let slices: [Loader.Slice]
   private let loader: Loader
   private let isOneTransaction: Bool
   private let keptRoots: Set<String>
@@ -172,7 +172,7 @@ package final class SlicedLoad {
   /// Makes a load in batches, or with nil as one transaction.
   ///
   /// - Throws: ``WorkloadError/circularLinks(_:)``.
-  package init(_ loader: Loader, batch: Int?) throws(WorkloadError) {
+  init(_ loader: Loader, batch: Int?) throws(WorkloadError) {
     self.loader = loader
     isOneTransaction = batch == nil
     slices = try loader.slices(of: batch ?? Self.transactionPortion)
@@ -181,13 +181,13 @@ package final class SlicedLoad {
   }
 
   /// The number of stored members.
-  package var count: Int { progress.count }
+  var count: Int { progress.count }
 
   /// Runs what calls ``loadNext(clock:)`` until everything is loaded, within the one transaction if
   /// there is one.
   ///
   /// - Throws: what the body throws, and the errors of committing.
-  package func perform(_ body: () throws -> Void) throws {
+  func perform(_ body: () throws -> Void) throws {
     if isOneTransaction {
       try progress.context.performInOneTransaction(body)
     } else {
@@ -199,7 +199,7 @@ package final class SlicedLoad {
   ///
   /// - Returns: how many members it has, nil after the last slice.
   /// - Throws: the error of the source, the object graph or the store.
-  package func loadNext(clock: any WorkClock) throws -> Int? {
+  func loadNext(clock: any WorkClock) throws -> Int? {
     guard next < slices.count else { return nil }
     var count = 0
     try clock.time {

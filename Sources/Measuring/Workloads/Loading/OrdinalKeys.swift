@@ -1,5 +1,5 @@
 import Foundation
-package import Lineage
+import Lineage
 
 /// The object of each member of a hierarchy: ordinal to entity and key, and back.
 ///
@@ -12,7 +12,7 @@ package import Lineage
 /// list of runs, and at most ``blockLength`` members.
 ///
 /// - Invariant: at most 256 entities, the first 256 ones of a model's kinds.
-package struct OrdinalKeys: Sendable {
+struct OrdinalKeys: Sendable {
   /// The keys of one hierarchy of entities; a rank is the place of a member among those in the
   /// hierarchy.
   struct Space: Codable, Hashable, Sendable {
@@ -35,24 +35,24 @@ package struct OrdinalKeys: Sendable {
   static let blockLength = 256
   static let entityLimit = 256
 
-  package private(set) var count = 0
+  private(set) var count = 0
   /// The entities that occur by their position in the model, with the space of each.
   private(set) var entities: [(entity: Int, space: Int)] = []
   private(set) var spaces: [Space] = []
   /// The place in `entities` of each member; empty while there is only one.
   private(set) var codes: [UInt8] = []
 
-  package init() {}
+  init() {}
 
   /// Adds the next member.
-  package mutating func append(_ object: ManagedObject) {
+  mutating func append(_ object: ManagedObject) {
     append(entity: object.layout.index, hierarchy: object.layout.rootIndex, key: object.key)
   }
 
   /// Adds the next member.
   ///
   /// - Precondition: no more than 256 different entities.
-  package mutating func append(entity: Int, hierarchy: Int, key: Int64) {
+  mutating func append(entity: Int, hierarchy: Int, key: Int64) {
     let code = code(of: entity, hierarchy)
     let space = entities[code].space
     if count % Self.blockLength == 0 {
@@ -71,7 +71,7 @@ package struct OrdinalKeys: Sendable {
   mutating func reserveCapacity(_ count: Int) { codes.reserveCapacity(count) }
 
   /// The object that a member became, nil beyond the end.
-  package func address(of ordinal: Int) -> StoreAddress? {
+  func address(of ordinal: Int) -> StoreAddress? {
     guard ordinal >= 0, ordinal < count else { return nil }
     let (entity, space) = entities[code(at: ordinal)]
     return spaces[space].key(ofRank: rank(of: ordinal, in: space)).map {
@@ -81,7 +81,7 @@ package struct OrdinalKeys: Sendable {
 
   /// The member that the object with a key became, in the hierarchy of entities with the given
   /// root.
-  package func ordinal(ofKey key: Int64, hierarchy: Int) -> Int? {
+  func ordinal(ofKey key: Int64, hierarchy: Int) -> Int? {
     guard let space = spaces.firstIndex(where: { $0.hierarchy == hierarchy }),
       let rank = spaces[space].rank(ofKey: key)
     else { return nil }
@@ -196,7 +196,7 @@ extension OrdinalKeys: Codable {
     case entities, runs, codes, count
   }
 
-  package init(from decoder: any Decoder) throws {
+  init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let count = try container.decode(Int.self, forKey: .count)
     let codes = [UInt8](try container.decode(Data.self, forKey: .codes))
@@ -212,7 +212,7 @@ extension OrdinalKeys: Codable {
     try restore(entities: entities, runs: runs, codes: codes, count: count)
   }
 
-  package func encode(to encoder: any Encoder) throws {
+  func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(count, forKey: .count)
     try container.encode(

@@ -1,20 +1,20 @@
-package import LogicalModel
+import LogicalModel
 
 /// A check that data keep the promises of their kinds: unique values, ranges and lengths.
 ///
 /// Made before anything is stored, as shapes differ in which promises a save would notice.
-package struct RuleCheck {
+struct RuleCheck {
   private let domain: Domain
   /// Values so far of each unique property, by the kind that declares it.
   private var taken: [PropertyPath: Set<PropertyValue>] = [:]
 
-  package init(_ domain: Domain) { self.domain = domain }
+  init(_ domain: Domain) { self.domain = domain }
 
   /// Reads every member of the hierarchies that promise something.
   ///
   /// - Throws: ``WorkloadError/brokenRule(_:value:rule:)`` for the first value that breaks a
   ///   promise, or the error of the source.
-  package static func check(_ source: any MemberSource, of domain: Domain) throws {
+  static func check(_ source: any MemberSource, of domain: Domain) throws {
     var check = RuleCheck(domain)
     for root in domain.roots where check.hasRules(root.name) {
       let count = source.count(ofHierarchy: root.name)

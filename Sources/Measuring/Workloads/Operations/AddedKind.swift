@@ -1,20 +1,20 @@
-package import Lineage
-package import LogicalModel
+import Lineage
+import LogicalModel
 
 /// A further kind for a store that is full already.
 ///
 /// No ``TimedOperation``, as the store must be closed and opened again with another model: whoever
 /// runs it times that opening, which migrates, and continues with ``session(_:in:)``.
-package struct AddedKind {
+struct AddedKind {
   /// The domain with the kind below the named one, as the last.
-  package let domain: Domain
+  let domain: Domain
   /// The name of the new kind.
-  package let kind: String
+  let kind: String
 
   /// Adds a kind with so many Integer 32 properties.
   ///
   /// - Throws: `DomainError` if the parent is unknown or a name is taken.
-  package init(below parent: String, propertyCount: Int, to domain: Domain) throws(DomainError) {
+  init(below parent: String, propertyCount: Int, to domain: Domain) throws(DomainError) {
     kind = "Added\(parent)"
     let properties = (0..<propertyCount).map {
       Property(name: "added\($0 + 1)", type: .integer32)
@@ -28,7 +28,7 @@ package struct AddedKind {
   /// positions.
   ///
   /// - Throws: `StrategyError` if the container's model is not the strategy's for ``domain``.
-  package func session(
+  func session(
     _ old: Session, _ strategy: any Strategy, in container: PersistentContainer
   ) throws(StrategyError) -> Session {
     let resolved = try ResolvedDomain(try strategy.store(domain), in: container)

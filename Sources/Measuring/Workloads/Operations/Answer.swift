@@ -2,13 +2,13 @@ import Lineage
 import LogicalModel
 
 /// The results of an operation over all its samples, as digests that strategies must agree on.
-package struct Answer: Hashable, Sendable {
+struct Answer: Hashable, Sendable {
   private var rows = AnswerDigest(order: .irrelevant)
   private var sequence = AnswerDigest(order: .significant)
   /// Objects returned, counted or changed.
-  package var count = 0
+  var count = 0
 
-  package init() {}
+  init() {}
 
   /// Adds members whose order means nothing.
   mutating func add(_ members: [Member], in session: Session) {
@@ -52,9 +52,9 @@ package struct Answer: Hashable, Sendable {
   }
 
   /// The kept part of the answer.
-  package var outcome: Outcome { Outcome(digest: digest, count: count) }
+  var outcome: Outcome { Outcome(digest: digest, count: count) }
 
-  package var digest: String {
+  var digest: String {
     sequence.count == 0 ? rows.description : "\(rows)/\(sequence)"
   }
 
@@ -63,11 +63,11 @@ package struct Answer: Hashable, Sendable {
 }
 
 /// The answer of one operation at one level, as strategies are compared by it.
-package struct Outcome: Codable, Hashable, Sendable {
-  package var digest: String
-  package var count: Int
+struct Outcome: Codable, Hashable, Sendable {
+  var digest: String
+  var count: Int
 
-  package init(digest: String, count: Int) {
+  init(digest: String, count: Int) {
     self.digest = digest
     self.count = count
   }

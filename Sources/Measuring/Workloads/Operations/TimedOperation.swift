@@ -1,8 +1,8 @@
-package import Lineage
-package import LogicalModel
+import Lineage
+import LogicalModel
 
 /// One operation of a workload, ready to be sampled against a session.
-package protocol TimedOperation: Sendable {
+protocol TimedOperation: Sendable {
   /// Makes one sample ready. Sample numbers decide the members, words and values, so every strategy
   /// gets the same.
   ///
@@ -12,7 +12,7 @@ package protocol TimedOperation: Sendable {
 
 extension TimedOperation {
   /// Runs one sample at the level of objects with the clock on during the work.
-  package func run(sample: Int, in session: Session, clock: any WorkClock, answer: inout Answer)
+  func run(sample: Int, in session: Session, clock: any WorkClock, answer: inout Answer)
     throws
   {
     let prepared = try prepare(sample: sample, in: session)
@@ -22,18 +22,18 @@ extension TimedOperation {
   }
 
   /// The names of the ways in which the engine alone can answer, in this store.
-  package func engineVariants(in session: Session) throws -> [String] {
+  func engineVariants(in session: Session) throws -> [String] {
     try prepare(sample: 0, in: session).engine().map(\.name)
   }
 }
 
 /// The sampling of a workload's operations.
-package enum OperationSampling {
+enum OperationSampling {
   /// The operation, ready to be sampled.
   ///
   /// - Returns: nil for a load, which the loader does, and for a migration, for which the store is
   ///   closed: see ``AddedKind``.
-  package static func operation(_ operation: Operation) -> (any TimedOperation)? {
+  static func operation(_ operation: Operation) -> (any TimedOperation)? {
     guard let action = operation.action as? any SampledAction else { return nil }
     return SampledOperation(operation: operation, action: action)
   }
@@ -41,7 +41,7 @@ package enum OperationSampling {
   /// Refuses operations that would meet members which an earlier one has deleted.
   ///
   /// - Throws: ``WorkloadError/afterDeletion(operation:)``.
-  package static func checkOrder(_ workload: [Operation]) throws(WorkloadError) {
+  static func checkOrder(_ workload: [Operation]) throws(WorkloadError) {
     var hasDeleted = false
     for operation in workload {
       let members = operation.action.form.members
@@ -67,7 +67,7 @@ private struct SampledOperation: TimedOperation {
 }
 
 /// The result of one run of an operation.
-package enum WorkResult {
+enum WorkResult {
   /// For each repetition the objects found.
   case objects([[ManagedObject]])
   case counts([Int])
@@ -81,12 +81,12 @@ package enum WorkResult {
 /// The same for all levels and all ways of measuring: whoever runs it decides what is timed, warmed
 /// up, paced or run twice. Prepared work is for one run: its contexts are new, and a second run
 /// would find its objects in them. Prepare again with the same sample number to ask the same again.
-package struct PreparedWork {
+struct PreparedWork {
   /// The work at the level of objects, to be timed.
-  package let work: () throws -> WorkResult
+  let work: () throws -> WorkResult
   /// Adds what the work gave to the answer, not to be timed; always to be called, as operations
   /// that change something look here at what they have done.
-  package let answer: (WorkResult, inout Answer) throws -> Void
+  let answer: (WorkResult, inout Answer) throws -> Void
   /// Makes the same work ready for the engine alone, in one way or several; empty for operations
   /// that change something and for stores without such a way.
   ///
@@ -94,7 +94,7 @@ package struct PreparedWork {
   /// find in memory.
   ///
   /// - Throws: `StrategyError` or the errors of store and object graph.
-  package let engine: () throws -> [EngineWork]
+  let engine: () throws -> [EngineWork]
 
   /// The contexts that the work asks in live until the answer has been given, as objects can only be
   /// looked at in a context that is there.
@@ -112,22 +112,22 @@ package struct PreparedWork {
 }
 
 /// The statements of an operation without any object.
-package struct EngineWork {
+struct EngineWork {
   /// The name of the same statements as the fetches run.
-  package static let sameStatements = "engine"
+  static let sameStatements = "engine"
 
   /// "engine" for the same statements, "engine-compound" and so on for one statement that merges
   /// several as SQL can; unique within an operation.
-  package let name: String
+  let name: String
   /// Steps every statement to its end and gives the number of rows, to be timed.
   ///
   /// May be run any number of times.
-  package let work: () throws -> Int
+  let work: () throws -> Int
   /// Adds the members found to the answer, not to be timed.
   ///
   /// The answers of all strategies agree, as members are identified by ordinals.
   ///
   /// - Throws: ``WorkloadError/engineDiffers(operation:expected:found:)`` unless they are those that
   ///   the fetches give.
-  package let answer: (inout Answer) throws -> Void
+  let answer: (inout Answer) throws -> Void
 }

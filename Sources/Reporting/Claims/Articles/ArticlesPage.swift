@@ -2,16 +2,16 @@ import Document
 
 /// The claims by who says them, for teaching: statements to predict first, and then what each
 /// article got right and what not.
-package struct ArticlesPage: Sendable {
+struct ArticlesPage: Sendable {
   static let title = "What each article got right, and what not"
 
-  package var findings: [ClaimFinding]
+  var findings: [ClaimFinding]
   /// The command that made the page, ready to paste.
-  package var command: String
+  var command: String
   /// Where the page of all claims is, from this one.
-  package var claimsPage: String
+  var claimsPage: String
 
-  package init(_ findings: [ClaimFinding], command: String, claimsPage: String) {
+  init(_ findings: [ClaimFinding], command: String, claimsPage: String) {
     self.findings = findings
     self.command = command
     self.claimsPage = claimsPage

@@ -1,5 +1,5 @@
 import Document
-package import Foundation
+import Foundation
 package import RunJournal
 import Statistics
 
@@ -17,14 +17,14 @@ package struct ClaimsPage: Sendable {
   package static let generatedWarning =
     "Generated data in place of real ones, as no --data folder had them"
 
-  package var findings: [ClaimFinding]
-  package var evidence: ClaimEvidence
+  var findings: [ClaimFinding]
+  var evidence: ClaimEvidence
   /// The command that made the page, ready to paste.
-  package var command: String
+  var command: String
   /// What leads from the page to the root of the repository, for tests and sources that it cites.
-  package var repository = "../"
+  var repository = "../"
 
-  package init(_ findings: [ClaimFinding], evidence: ClaimEvidence, command: String) {
+  init(_ findings: [ClaimFinding], evidence: ClaimEvidence, command: String) {
     self.findings = findings
     self.evidence = evidence
     self.command = command
@@ -48,7 +48,7 @@ package struct ClaimsPage: Sendable {
   }
 
   /// How many claims got each verdict, for example "2 confirmed, 1 depends".
-  package var tally: String {
+  var tally: String {
     ClaimVerdict.allCases.compactMap { verdict in
       let count = findings.count { $0.verdict == verdict }
       return count > 0 ? "\(count) \(verdict.rawValue)" : nil
@@ -170,9 +170,9 @@ package struct ClaimsPage: Sendable {
 /// Read from its text, so that a page that was written long ago and a new one are judged alike.
 package struct ClaimsPageContent: Hashable, Sendable {
   /// The ids of claims that something was measured for, or that a test shows.
-  package private(set) var decided: Set<String> = []
+  private(set) var decided: Set<String> = []
   /// What stands against all figures of some scenarios, by the sentence that says it.
-  package private(set) var warnings: [String: Set<String>] = [:]
+  private(set) var warnings: [String: Set<String>] = [:]
 
   /// - Returns: nil for a text that is no claims page.
   package init?(_ text: String) {
@@ -349,8 +349,8 @@ package struct ClaimsSummary: Sendable {
   /// Of titles: after the symbol, the id and the verdict.
   private static let indent = 26
 
-  package var page: ClaimsPage
-  package var place: String
+  var page: ClaimsPage
+  var place: String
 
   package init(_ page: ClaimsPage, place: String) {
     self.page = page
@@ -378,9 +378,9 @@ package struct ClaimsSummary: Sendable {
 }
 
 /// How one file's links name another, so that they hold wherever both are opened together.
-package enum RelativePath {
+enum RelativePath {
   /// From a folder to a file or folder, with `..` for each step up; "" for the folder itself.
-  package static func from(_ folder: URL, to target: URL) -> String {
+  static func from(_ folder: URL, to target: URL) -> String {
     let start = folder.standardizedFileURL.pathComponents
     let end = target.standardizedFileURL.pathComponents
     let shared = zip(start, end).prefix { $0 == $1 }.count

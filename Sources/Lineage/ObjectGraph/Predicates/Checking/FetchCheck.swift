@@ -19,7 +19,7 @@ extension FetchDraft {
   /// The fetch with its condition and its order checked.
   ///
   /// - Throws: ``ObjectGraphError/predicate(_:)`` or ``ObjectGraphError/invalidPattern(_:reason:)``.
-  package func checked(in model: ModelLayout, permanentIDs: [Int64: ManagedObjectID] = [:])
+  func checked(in model: ModelLayout, permanentIDs: [Int64: ManagedObjectID] = [:])
     throws(ObjectGraphError) -> StoreFetch
   {
     guard predicate != nil || !sortDescriptors.isEmpty else { return StoreFetch(self, nil) }
@@ -34,7 +34,7 @@ extension BatchUpdateDraft {
   /// The update with its condition checked and its values of the types that properties hold.
   ///
   /// - Throws: ``ObjectGraphError/predicate(_:)`` or ``ObjectGraphError/invalidPattern(_:reason:)``.
-  package func checked(in model: ModelLayout, permanentIDs: [Int64: ManagedObjectID] = [:])
+  func checked(in model: ModelLayout, permanentIDs: [Int64: ManagedObjectID] = [:])
     throws(ObjectGraphError) -> StoreBatchUpdate
   {
     let check = PredicateCheck(fetch.entity, in: model, permanentIDs: permanentIDs)
@@ -53,7 +53,7 @@ extension DictionaryFetchDraft {
   /// The fetch with its condition, order, columns and groups checked.
   ///
   /// - Throws: ``ObjectGraphError/predicate(_:)`` or ``ObjectGraphError/invalidPattern(_:reason:)``.
-  package func checked(in model: ModelLayout, permanentIDs: [Int64: ManagedObjectID] = [:])
+  func checked(in model: ModelLayout, permanentIDs: [Int64: ManagedObjectID] = [:])
     throws(ObjectGraphError) -> StoreDictionaryFetch
   {
     try PredicateCheck(fetch.entity, in: model, permanentIDs: permanentIDs).checked(self)

@@ -6,7 +6,7 @@ import Foundation
 /// and the two sides of each comparison can be compared. What comes back means the same and is
 /// ready to evaluate: constants have the type of the attribute next to them, and an `ANY` over
 /// a single value is dropped, as that is a plain comparison.
-package struct PredicateCheck {
+struct PredicateCheck {
   let model: ModelLayout
   /// The entity whose objects are fetched.
   let entity: EntityLayout
@@ -23,7 +23,7 @@ package struct PredicateCheck {
   /// The permanent IDs of temporary ones that a context gave out.
   private let permanentIDs: [Int64: ManagedObjectID]
 
-  package init(
+  init(
     _ entity: EntityLayout, in model: ModelLayout,
     permanentIDs: [Int64: ManagedObjectID] = [:]
   ) {
@@ -53,7 +53,7 @@ package struct PredicateCheck {
   /// The predicate, ready to evaluate.
   ///
   /// - Throws: ``ObjectGraphError/predicate(_:)`` or ``ObjectGraphError/invalidPattern(_:reason:)``.
-  package static func checked(
+  static func checked(
     _ predicate: FetchPredicate, for entity: EntityLayout, in model: ModelLayout
   ) throws(ObjectGraphError) -> CheckedPredicate {
     try PredicateCheck(entity, in: model).checked(predicate)
@@ -62,7 +62,7 @@ package struct PredicateCheck {
   /// The expression, ready to evaluate.
   ///
   /// - Throws: ``ObjectGraphError/predicate(_:)`` or ``ObjectGraphError/invalidPattern(_:reason:)``.
-  package static func checked(
+  static func checked(
     _ expression: FetchExpression, for entity: EntityLayout, in model: ModelLayout
   ) throws(ObjectGraphError) -> CheckedExpression {
     try PredicateCheck(entity, in: model).checked(expression)
@@ -518,7 +518,7 @@ extension PredicateCheck {
 
 extension FetchFunction {
   /// The precedence of the function's sign, nil for one without a sign.
-  package var rank: Int? {
+  var rank: Int? {
     switch self {
     case .add, .subtract: 1
     case .multiply, .divide, .modulus: 2
@@ -598,8 +598,8 @@ enum ConstantCoercion {
 /// Every name exists, paths go over relationships, no variable is left, and each expression tells
 /// the kind of its values, so that it is found out once. Nothing outside this file makes
 /// one: a store cannot be given an unchecked condition.
-package struct CheckedPredicate: Sendable {
-  package indirect enum Form: Sendable {
+struct CheckedPredicate: Sendable {
+  indirect enum Form: Sendable {
     case constant(Bool)
     case comparison(CheckedComparison)
     case isKind(CheckedExpression, EntityLayout, exactly: Bool)
@@ -608,9 +608,9 @@ package struct CheckedPredicate: Sendable {
     case not(CheckedPredicate)
   }
 
-  package let form: Form
+  let form: Form
   /// The number of places of the stack of SQLite's parser that the condition takes.
-  package let depth: Int
+  let depth: Int
 
   fileprivate init(_ form: Form) {
     self.form = form
@@ -619,12 +619,12 @@ package struct CheckedPredicate: Sendable {
 }
 
 /// One comparison of two expressions that go together.
-package struct CheckedComparison: Sendable {
-  package let left: CheckedExpression
-  package let comparison: FetchComparison.Operator
-  package let right: CheckedExpression
-  package let modifier: FetchComparison.Modifier
-  package let options: TextOptions
+struct CheckedComparison: Sendable {
+  let left: CheckedExpression
+  let comparison: FetchComparison.Operator
+  let right: CheckedExpression
+  let modifier: FetchComparison.Modifier
+  let options: TextOptions
 
   fileprivate init(
     _ left: CheckedExpression, _ comparison: FetchComparison.Operator, _ right: CheckedExpression,
@@ -639,8 +639,8 @@ package struct CheckedComparison: Sendable {
 }
 
 /// An expression that was checked and what is known of it.
-package struct CheckedExpression: Sendable {
-  package indirect enum Form: Sendable {
+struct CheckedExpression: Sendable {
+  indirect enum Form: Sendable {
     case value(FetchValue)
     case keyPath(FetchKeyPath)
     case list([CheckedExpression])
@@ -650,14 +650,14 @@ package struct CheckedExpression: Sendable {
     case conditional(CheckedPredicate, CheckedExpression, CheckedExpression)
   }
 
-  package let form: Form
-  package let kind: ValueKind
+  let form: Form
+  let kind: ValueKind
   /// True for an expression of any number of values.
-  package let isCollection: Bool
+  let isCollection: Bool
   /// False if the value depends on the object of a group that is looked at.
   fileprivate(set) var isSameInGroup: Bool
   /// The number of places of the stack of SQLite's parser that the expression takes.
-  package let depth: Int
+  let depth: Int
 
   fileprivate init(
     _ form: Form, _ kind: ValueKind, isCollection: Bool = false, isSameInGroup: Bool = true,
@@ -671,7 +671,7 @@ package struct CheckedExpression: Sendable {
   }
 
   /// The constants of a constant list, nil for anything else.
-  package var constants: [FetchValue]? {
+  var constants: [FetchValue]? {
     switch form {
     case .value(.list(let values)): return values
     case .list(let parts):
@@ -686,13 +686,13 @@ package struct CheckedExpression: Sendable {
   }
 
   /// True for the constant nil itself.
-  package var isNil: Bool { if case .value(.null) = form { true } else { false } }
+  var isNil: Bool { if case .value(.null) = form { true } else { false } }
 
   /// True for constants and lists of nothing else, which take the type of the other side.
   var isConstant: Bool { if case .value = form { true } else { constants != nil } }
 
   /// The expression in the form in which a caller could have written it.
-  package var written: FetchExpression {
+  var written: FetchExpression {
     switch form {
     case .value(let value): .value(value)
     case .keyPath(let path): .keyPath(path)
@@ -709,7 +709,7 @@ package struct CheckedExpression: Sendable {
 
 extension CheckedPredicate {
   /// The condition in the form in which a caller could have written it.
-  package var written: FetchPredicate {
+  var written: FetchPredicate {
     switch form {
     case .constant(let value): .constant(value)
     case .comparison(let comparison): .comparison(comparison.written)
@@ -723,7 +723,7 @@ extension CheckedPredicate {
 }
 
 extension CheckedComparison {
-  package var written: FetchComparison {
+  var written: FetchComparison {
     FetchComparison(
       left.written, comparison, right.written, modifier: modifier, options: options)
   }

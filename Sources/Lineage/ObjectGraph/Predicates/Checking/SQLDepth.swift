@@ -3,9 +3,9 @@
 /// The parser of SQLite keeps a stack of 100 places, one for each part of a statement that is not
 /// complete yet: `a AND (b OR (` takes six. The check counts what `PredicateSQL` writes, never less,
 /// and refuses what does not fit, so that no store gets more than another could answer.
-package enum SQLDepth {
+enum SQLDepth {
   /// The places for one condition: the statements around it take 16 at most.
-  package static let limit = 84
+  static let limit = 84
   /// From this depth on, a part is written before its neighbours, which then take no places.
   static let deep = 20
   /// The number of levels of conditions and expressions that can be made.
@@ -20,7 +20,7 @@ package enum SQLDepth {
   private static let groupSize = 8
 
   /// The parts of a chain of AND or OR in groups, and those in groups again, until there are few.
-  package static func groups<Part>(_ parts: [Part], _ join: ([Part]) -> Part) -> [Part] {
+  static func groups<Part>(_ parts: [Part], _ join: ([Part]) -> Part) -> [Part] {
     var groups = parts
     while groups.count > groupSize {
       groups = stride(from: 0, to: groups.count, by: groupSize).map { start in
@@ -49,18 +49,18 @@ package enum SQLDepth {
 
 extension [CheckedPredicate] {
   /// The parts of a chain in the order in which they are written.
-  package var deepestFirst: [CheckedPredicate] {
+  var deepestFirst: [CheckedPredicate] {
     contains(where: \.isDeep) ? sorted { $0.depth > $1.depth } : self
   }
 }
 
 extension CheckedPredicate {
-  package var isDeep: Bool { depth > SQLDepth.deep }
+  var isDeep: Bool { depth > SQLDepth.deep }
 }
 
 extension CheckedPredicate.Form {
   /// True for what is written in brackets of its own.
-  package var isBracketed: Bool {
+  var isBracketed: Bool {
     switch self {
     case .and(let parts), .or(let parts): !parts.isEmpty
     case .constant, .comparison, .isKind, .not: false

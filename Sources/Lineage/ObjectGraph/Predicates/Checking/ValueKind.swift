@@ -1,5 +1,5 @@
 /// The sort of value of an expression, as far as it is known before it is computed.
-package enum ValueKind: Hashable, Sendable {
+enum ValueKind: Hashable, Sendable {
   case integer
   case double
   case decimal
@@ -15,7 +15,7 @@ package enum ValueKind: Hashable, Sendable {
   case null
 
   /// Nil for references, whose kind tells the entity too.
-  package init?(_ content: Slot.Content) {
+  init?(_ content: Slot.Content) {
     switch content {
     case .integer: self = .integer
     case .boolean: self = .boolean
@@ -30,7 +30,7 @@ package enum ValueKind: Hashable, Sendable {
     }
   }
 
-  package init(_ value: AttributeValue) {
+  init(_ value: AttributeValue) {
     switch value {
     case .integer: self = .integer
     case .double: self = .double
@@ -45,10 +45,10 @@ package enum ValueKind: Hashable, Sendable {
   }
 
   /// Numbers of all types can be compared and mixed.
-  package var isNumber: Bool { self == .integer || self == .double || self == .decimal }
+  var isNumber: Bool { self == .integer || self == .double || self == .decimal }
 
   /// True for kinds with a smaller and a greater; of the others only equality is defined.
-  package var isOrdered: Bool { isNumber || self == .text || self == .date || self == .null }
+  var isOrdered: Bool { isNumber || self == .text || self == .date || self == .null }
 
   /// True for kinds with a least and a greatest value: false comes before true, and bytes are
   /// compared one by one.

@@ -2,7 +2,7 @@
 /// ``FetchPredicate`` and ``FetchExpression`` document.
 ///
 /// The SQL evaluator gives the same answers; the differential tests hold both to it.
-package struct PredicateEvaluator<Subject: PredicateSubject> {
+struct PredicateEvaluator<Subject: PredicateSubject> {
   /// The meaning of the names in an expression.
   struct Scope {
     /// The object under test; nil for a group of no objects.
@@ -21,7 +21,7 @@ package struct PredicateEvaluator<Subject: PredicateSubject> {
   /// False for the IDs of other stores, whose objects are like none of this one.
   let isOwn: (ManagedObjectID) -> Bool
 
-  package init(
+  init(
     model: ModelLayout, entity: EntityLayout,
     isOwn: @escaping (ManagedObjectID) -> Bool = { _ in true }
   ) {
@@ -33,7 +33,7 @@ package struct PredicateEvaluator<Subject: PredicateSubject> {
   /// True if the predicate is true for the object; neither false nor unknown is.
   ///
   /// - Throws: ``ObjectGraphError`` if an object cannot be read or the predicate was not checked.
-  package func holds(_ predicate: CheckedPredicate, for subject: Subject)
+  func holds(_ predicate: CheckedPredicate, for subject: Subject)
     throws(ObjectGraphError) -> Bool
   {
     try truth(of: predicate, in: Scope(subject: subject)) == .true
@@ -42,7 +42,7 @@ package struct PredicateEvaluator<Subject: PredicateSubject> {
   /// Evaluates the predicate for the object.
   ///
   /// - Throws: ``ObjectGraphError`` if an object cannot be read or the predicate was not checked.
-  package func truth(of predicate: CheckedPredicate, for subject: Subject)
+  func truth(of predicate: CheckedPredicate, for subject: Subject)
     throws(ObjectGraphError) -> Truth
   {
     try truth(of: predicate, in: Scope(subject: subject))
@@ -51,7 +51,7 @@ package struct PredicateEvaluator<Subject: PredicateSubject> {
   /// The value of an expression for the object, nil if it has none.
   ///
   /// - Throws: ``ObjectGraphError`` if an object cannot be read or the expression was not checked.
-  package func value(of expression: CheckedExpression, for subject: Subject)
+  func value(of expression: CheckedExpression, for subject: Subject)
     throws(ObjectGraphError) -> StoredValue?
   {
     try value(of: expression, in: Scope(subject: subject))
@@ -60,7 +60,7 @@ package struct PredicateEvaluator<Subject: PredicateSubject> {
   /// The value at the end of a path over to-one relationships, nil if there is none.
   ///
   /// - Throws: ``ObjectGraphError`` if an object cannot be read or the path was not checked.
-  package func value(along path: FetchKeyPath, for subject: Subject)
+  func value(along path: FetchKeyPath, for subject: Subject)
     throws(ObjectGraphError) -> StoredValue?
   {
     try values(along: path, in: Scope(subject: subject)).first ?? nil
@@ -398,18 +398,18 @@ extension PredicateEvaluator {
 }
 
 /// The value of a condition for an object, three-valued as in SQL.
-package enum Truth: Int, Comparable, Sendable {
+enum Truth: Int, Comparable, Sendable {
   case `false`
   /// A value that the answer depends on is absent.
   case unknown
   case `true`
 
-  package init(_ isTrue: Bool) { self = isTrue ? .true : .false }
+  init(_ isTrue: Bool) { self = isTrue ? .true : .false }
 
-  package static func < (one: Truth, other: Truth) -> Bool { one.rawValue < other.rawValue }
+  static func < (one: Truth, other: Truth) -> Bool { one.rawValue < other.rawValue }
 
   /// As uncertain as the condition itself.
-  package static prefix func ! (truth: Truth) -> Truth {
+  static prefix func ! (truth: Truth) -> Truth {
     switch truth {
     case .false: .true
     case .unknown: .unknown

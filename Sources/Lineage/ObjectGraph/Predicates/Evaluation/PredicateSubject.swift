@@ -1,6 +1,6 @@
 /// An object whose values a predicate can look at: a row of the in-memory store, or a managed
 /// object with its unsaved changes.
-package protocol PredicateSubject {
+protocol PredicateSubject {
   /// The exact entity.
   var layout: EntityLayout { get }
   /// The primary key; negative for an object that was never saved.
@@ -24,12 +24,12 @@ extension PredicateSubject {
 /// A managed object as predicates see it: with its unsaved changes.
 ///
 /// Objects that are to be deleted count as gone already.
-package struct ManagedObjectSubject: PredicateSubject {
-  package let object: ManagedObject
+struct ManagedObjectSubject: PredicateSubject {
+  let object: ManagedObject
   private let context: ManagedObjectContext
 
   /// - Throws: ``ObjectGraphError/contextGone(entity:)``.
-  package init(_ object: ManagedObject) throws(ObjectGraphError) {
+  init(_ object: ManagedObject) throws(ObjectGraphError) {
     guard let context = object.managedObjectContext else {
       throw .contextGone(entity: object.layout.name)
     }
@@ -41,21 +41,21 @@ package struct ManagedObjectSubject: PredicateSubject {
     self.context = context
   }
 
-  package var layout: EntityLayout { object.layout }
-  package var key: Int64 { object.key }
+  var layout: EntityLayout { object.layout }
+  var key: Int64 { object.key }
 
-  package func storedValue(of slot: Slot) throws(ObjectGraphError) -> StoredValue? {
+  func storedValue(of slot: Slot) throws(ObjectGraphError) -> StoredValue? {
     guard let value = layout.storedValue(of: slot, in: try row()) else { return nil }
     guard case .object(let entity, let key) = value else { return value }
     return context.object(entityIndex: entity, key: key).state == .deleted ? nil : value
   }
 
-  package func destination(of slot: Slot) throws(ObjectGraphError) -> ManagedObjectSubject? {
+  func destination(of slot: Slot) throws(ObjectGraphError) -> ManagedObjectSubject? {
     guard case .object(let entity, let key) = try storedValue(of: slot) else { return nil }
     return ManagedObjectSubject(context.object(entityIndex: entity, key: key), in: context)
   }
 
-  package func destinations(of relationship: RelationshipLayout) throws(ObjectGraphError)
+  func destinations(of relationship: RelationshipLayout) throws(ObjectGraphError)
     -> [ManagedObjectSubject]
   {
     try context.destinations(of: object, relationship).filter { $0.state != .deleted }

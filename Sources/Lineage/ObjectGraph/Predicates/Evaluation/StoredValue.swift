@@ -38,7 +38,7 @@ package enum StoredValue: Sendable {
   }
 
   /// Nil for what is not a number: the sum of both infinities.
-  package init?(_ sum: NumberSum.Result) {
+  init?(_ sum: NumberSum.Result) {
     switch sum {
     case .integer(let value): self = .integer(value)
     case .double(let value): self.init(number: value)
@@ -170,7 +170,7 @@ extension StoredValue {
 
 extension EntityLayout {
   /// The value of a slot in a row of this entity, nil if it is absent.
-  package func storedValue(of slot: Slot, in row: Row) -> StoredValue? {
+  func storedValue(of slot: Slot, in row: Row) -> StoredValue? {
     guard row.isPresent(slot.index) else { return nil }
     switch slot.content {
     case .integer, .boolean: return .integer(row.integer(at: slot.offset))

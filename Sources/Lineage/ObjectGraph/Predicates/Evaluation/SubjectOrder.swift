@@ -1,9 +1,9 @@
 /// Puts objects into the order of a fetch, as ``FetchSortDescriptor`` documents it.
-package struct SubjectOrder<Subject: PredicateSubject> {
+struct SubjectOrder<Subject: PredicateSubject> {
   private let evaluator: PredicateEvaluator<Subject>
   private let descriptors: [FetchSortDescriptor]
 
-  package init(
+  init(
     _ descriptors: [FetchSortDescriptor], evaluator: PredicateEvaluator<Subject>
   ) {
     self.descriptors = descriptors
@@ -13,7 +13,7 @@ package struct SubjectOrder<Subject: PredicateSubject> {
   /// The objects in order; those equal by all criteria by key.
   ///
   /// - Throws: ``ObjectGraphError`` if an object cannot be read or the criteria were not checked.
-  package func sorted(_ subjects: [Subject]) throws(ObjectGraphError) -> [Subject] {
+  func sorted(_ subjects: [Subject]) throws(ObjectGraphError) -> [Subject] {
     var rows: [(values: [StoredValue?], subject: Subject)] = []
     for subject in subjects { rows.append((try values(of: subject), subject)) }
     rows.sort { one, other in

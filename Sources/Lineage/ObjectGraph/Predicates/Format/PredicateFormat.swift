@@ -74,7 +74,7 @@ extension FetchExpression {
   /// indexes.
   ///
   /// - Throws: ``PredicateFormatError``.
-  package init(format: String) throws(PredicateFormatError) {
+  init(format: String) throws(PredicateFormatError) {
     var parser = try FormatParser(
       format, arguments: [], environment: PredicateFormatEnvironment())
     self = try parser.parseExpression()

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// The history of an in-memory store.
 struct InMemoryHistory {
@@ -134,23 +134,23 @@ extension InMemoryHistory {
 }
 
 extension InMemoryStore: HistoryKeeping {
-  package func historyRange() throws(ObjectGraphError) -> Range<Int64> {
+  func historyRange() throws(ObjectGraphError) -> Range<Int64> {
     try history { history throws(ObjectGraphError) in history.range }
   }
 
-  package func transactionNumber(before date: Date, orAt: Bool) throws(ObjectGraphError) -> Int64 {
+  func transactionNumber(before date: Date, orAt: Bool) throws(ObjectGraphError) -> Int64 {
     try history { history throws(ObjectGraphError) in
       history.transactionNumber(before: date, orAt: orAt)
     }
   }
 
-  package func history(_ fetch: HistoryFetch) throws(ObjectGraphError) -> HistoryPart {
+  func history(_ fetch: HistoryFetch) throws(ObjectGraphError) -> HistoryPart {
     try history { history throws(ObjectGraphError) in
       try history.part(fetch, storeIdentifier: identifier)
     }
   }
 
-  package func deleteTransactions(before number: Int64) throws(ObjectGraphError) -> Int {
+  func deleteTransactions(before number: Int64) throws(ObjectGraphError) -> Int {
     try changing { contents throws(ObjectGraphError) in
       contents.history?.deleteTransactions(before: number) ?? 0
     }

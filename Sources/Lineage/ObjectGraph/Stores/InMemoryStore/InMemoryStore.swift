@@ -24,7 +24,7 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
     self.init(identifier: identifier, tracksHistory: tracksHistory, now: { Date() })
   }
 
-  package init(
+  init(
     identifier: UUID = UUID(), tracksHistory: Bool, now: @escaping @Sendable () -> Date
   ) {
     self.identifier = identifier.uuidString

@@ -61,7 +61,7 @@ struct StorePlan {
 
 extension PersistentStoreDescription {
   /// The store's name in messages.
-  package var label: String {
+  var label: String {
     let place = path.map { "\(type.name) at \($0)" } ?? type.name
     return configuration.map { "configuration \($0) (\(place))" } ?? "all entities (\(place))"
   }

@@ -7,7 +7,7 @@
 ///
 /// Hierarchies that several stores share have keys by ``KeyRanges``, and fetches of them are
 /// merged.
-package final class StoreRouter: PersistentStore {
+final class StoreRouter: PersistentStore {
   struct Part: Sendable {
     let store: any PersistentStore
     /// The store's name in messages.
@@ -44,28 +44,28 @@ package final class StoreRouter: PersistentStore {
   }
 
   /// The first store's identifier; objects are looked up by ``identifier(of:key:)``.
-  package var identifier: String { parts[0].store.identifier }
+  var identifier: String { parts[0].store.identifier }
 
-  package func identifier(of entity: EntityLayout, key: Int64) -> String {
+  func identifier(of entity: EntityLayout, key: Int64) -> String {
     store(of: entity, key: key).identifier
   }
 
-  package func isShared(_ entity: EntityLayout) -> Bool { holders[entity.index].count > 1 }
+  func isShared(_ entity: EntityLayout) -> Bool { holders[entity.index].count > 1 }
 
-  package var cautions: [String] { parts.flatMap(\.store.cautions) }
+  var cautions: [String] { parts.flatMap(\.store.cautions) }
 
-  package var tracksHistory: Bool { parts.contains { $0.store.tracksHistory } }
+  var tracksHistory: Bool { parts.contains { $0.store.tracksHistory } }
 
   /// The stores are open before the router is made.
-  package func open(for layout: ModelLayout) throws(ObjectGraphError) {}
+  func open(for layout: ModelLayout) throws(ObjectGraphError) {}
 
-  package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws(ObjectGraphError)
+  func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws(ObjectGraphError)
     -> Bool
   {
     try store(of: entity, key: key).fill(entity: entity, key: key, sink: sink)
   }
 
-  package func values(of addresses: [StoreAddress], into sink: RowSink) throws(ObjectGraphError) {
+  func values(of addresses: [StoreAddress], into sink: RowSink) throws(ObjectGraphError) {
     for (position, part) in parts.enumerated() {
       let own = addresses.filter {
         self.position(of: layout.entities[$0.entity], key: $0.key) == position
@@ -76,13 +76,13 @@ package final class StoreRouter: PersistentStore {
 
   /// The conflicting addresses in the object's own store: no store knows the unique values of
   /// another one.
-  package func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
+  func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
     -> [StoreAddress]
   {
     try store(of: object.layout, key: object.key).addressesConflictingInUniqueness(with: object)
   }
 
-  package func destinations(of keys: [Int64], along relationship: RelationshipLayout)
+  func destinations(of keys: [Int64], along relationship: RelationshipLayout)
     throws(ObjectGraphError)
     -> [Int64: [Int64]]
   {
@@ -99,7 +99,7 @@ package final class StoreRouter: PersistentStore {
 
   /// Reserves keys in the first store that holds the hierarchy, the destination of an object that
   /// was not assigned.
-  package func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError)
+  func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError)
     -> ClosedRange<Int64>
   {
     try parts[holders[hierarchy.index][0]].store.reserveKeys(hierarchy: hierarchy, count: count)
@@ -158,7 +158,7 @@ extension StoreRouter {
 
 /// Fetches, which are merged where several stores share the entity.
 extension StoreRouter {
-  package func fetch(_ fetch: StoreFetch, into sink: RowSink) throws(ObjectGraphError) {
+  func fetch(_ fetch: StoreFetch, into sink: RowSink) throws(ObjectGraphError) {
     let stores = stores(of: fetch.entity)
     let isWhole = fetch.sortDescriptors.isEmpty && fetch.limit == 0 && fetch.offset == 0
     guard stores.count > 1, !isWhole else {
@@ -171,7 +171,7 @@ extension StoreRouter {
     sink.sortObjects(as: addresses.map(\.key))
   }
 
-  package func count(_ fetch: StoreFetch) throws(ObjectGraphError) -> Int {
+  func count(_ fetch: StoreFetch) throws(ObjectGraphError) -> Int {
     let stores = stores(of: fetch.entity)
     guard stores.count > 1 else { return try stores[0].count(fetch) }
     var whole = fetch
@@ -183,7 +183,7 @@ extension StoreRouter {
     return fetch.limit > 0 ? min(count, fetch.limit) : count
   }
 
-  package func addresses(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] {
+  func addresses(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] {
     let stores = stores(of: fetch.entity)
     guard stores.count > 1 else { return try stores[0].addresses(fetch) }
     let request = StoreDictionaryFetch(fetch: fetch, columns: [], collapsesObjects: false)
@@ -192,7 +192,7 @@ extension StoreRouter {
 
   /// - Throws: ``ObjectGraphError/invalidPredicate(_:reason:)`` for groups, aggregates or distinct
   ///   rows of an entity that stores share: each store could only give those of its own objects.
-  package func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError)
+  func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError)
     -> [[FetchValue]]
   {
     let stores = stores(of: fetch.fetch.entity)
@@ -263,7 +263,7 @@ extension StoreRouter {
   ///
   /// - Throws: ``ObjectGraphError/relationshipsCrossStores(_:)`` before anything is written,
   ///   ``ObjectGraphError/partlySaved(in:notIn:cause:)``, or a store's own error.
-  package func save(_ changes: StoreChanges) throws(ObjectGraphError) -> [ManagedObjectID] {
+  func save(_ changes: StoreChanges) throws(ObjectGraphError) -> [ManagedObjectID] {
     let crossings = crossings(in: changes)
     guard crossings.isEmpty else { throw ObjectGraphError.relationshipsCrossStores(crossings) }
     let shares = shares(of: changes)
@@ -287,11 +287,11 @@ extension StoreRouter {
   /// Rolls back the transactions of all stores.
   private struct FoundConflicts: Error {}
 
-  package func transaction(_ body: () throws -> Void) throws {
+  func transaction(_ body: () throws -> Void) throws {
     try nestedTransaction(over: Array(parts.indices), body)
   }
 
-  package func insert(
+  func insert(
     _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
   ) throws(ObjectGraphError) -> [StoreAddress] {
     var addresses: [StoreAddress] = []
@@ -303,7 +303,7 @@ extension StoreRouter {
     return addresses
   }
 
-  package func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError)
+  func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError)
     -> [StoreAddress]
   {
     let entity = batch.fetch.entity
@@ -318,7 +318,7 @@ extension StoreRouter {
     }
   }
 
-  package func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError)
+  func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError)
     -> [StoreAddress]
   {
     try inAllStores(of: fetch.entity) { store throws(ObjectGraphError) in
@@ -439,7 +439,7 @@ extension StoreRouter {
   /// The relationships of the model that no store can keep, by entity and name.
   ///
   /// They may stay in the model as long as no objects are connected by them.
-  package var crossings: [StoreCrossing] {
+  var crossings: [StoreCrossing] {
     layout.entities.flatMap { entity in
       entity.relationships.values.sorted { $0.name < $1.name }.compactMap { relationship in
         let (own, others) = (holders[entity.index], holders[relationship.destination])
