@@ -103,8 +103,6 @@ package struct LoadWindowRecord: Codable, Hashable, Sendable {
 package struct HistogramRecord: Codable, Hashable, Sendable {
   package var buckets: [[Int64]]
 
-  init(buckets: [[Int64]]) { self.buckets = buckets }
-
   var count: Int64 { buckets.reduce(0) { $0 + ($1.last ?? 0) } }
 }
 

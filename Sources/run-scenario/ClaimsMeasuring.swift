@@ -1,9 +1,9 @@
 import ArgumentParser
-import Reporting
 import Foundation
 import LogicalModel
-import RunJournal
 import Measuring
+import Reporting
+import RunJournal
 
 /// The runs that claims are decided by: those below a folder, or those of the scenarios that the claims
 /// read, which are measured where they are not there.

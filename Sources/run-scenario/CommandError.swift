@@ -1,6 +1,6 @@
 import Inspection
-import Reporting
 import Measuring
+import Reporting
 
 /// A reason, with what to do next, for which a command cannot do its work.
 enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {

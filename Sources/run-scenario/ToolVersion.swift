@@ -1,5 +1,5 @@
-import Measuring
 import Lineage
+import Measuring
 
 /// The version of this program; the changelog begins with the number.
 enum ToolVersion {

@@ -1,6 +1,6 @@
 import Foundation
-import Measuring
 import Lineage
+import Measuring
 
 /// A private folder for stores that a command does not keep.
 ///

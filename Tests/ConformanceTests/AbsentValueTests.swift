@@ -1,8 +1,9 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// NULL in comparisons: it is neither equal nor unequal to any value.
 @Suite struct AbsentValueTests {

@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import Testing
+
+@testable import Lineage
 
 /// Composites, whose elements are attributes with columns of their own.
 @Suite struct CompositeTests {

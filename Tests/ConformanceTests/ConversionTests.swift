@@ -1,7 +1,8 @@
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Objects that become objects of another entity of their hierarchy.
 @Suite struct ConversionTests {

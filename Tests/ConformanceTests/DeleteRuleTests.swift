@@ -1,7 +1,8 @@
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Every delete rule over every sort of inverse, declared by the deleted object's entity and
 /// inherited by it.

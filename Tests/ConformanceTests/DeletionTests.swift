@@ -1,7 +1,8 @@
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Delete rules, inherited ones too, and what deletions leave in the file.
 @Suite struct DeletionTests {

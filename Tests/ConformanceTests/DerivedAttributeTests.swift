@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import Testing
+
+@testable import Lineage
 
 /// Attributes that the store computes when it saves.
 @Suite struct DerivedAttributeTests {

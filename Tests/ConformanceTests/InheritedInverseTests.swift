@@ -1,5 +1,6 @@
-@testable import Lineage
 import Testing
+
+@testable import Lineage
 
 /// Relationships whose inverse is declared by an ancestor of their destination.
 @Suite struct InheritedInverseTests {

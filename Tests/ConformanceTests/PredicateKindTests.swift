@@ -1,7 +1,8 @@
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Conditions that ask for the kind of an object or for what only one kind has.
 @Suite struct PredicateKindTests {

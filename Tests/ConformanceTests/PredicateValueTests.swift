@@ -1,8 +1,9 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Texts, numbers, dates and paths in conditions.
 @Suite struct PredicateValueTests {

@@ -1,8 +1,9 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// The publications with a parent and as four entities behind a protocol: the same answers, counted.
 @Suite struct ProtocolBaselineTests {

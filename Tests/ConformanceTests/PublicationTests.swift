@@ -1,8 +1,9 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// The uses of a parent, next to the same without a parent.
 @Suite struct PublicationTests {

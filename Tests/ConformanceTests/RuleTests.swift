@@ -1,7 +1,8 @@
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Rules of attributes and bounds of relationships, checked on save.
 @Suite struct RuleTests {

@@ -1,8 +1,9 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// A container in a folder of its own and the context that a case works in.
 final class Stack {

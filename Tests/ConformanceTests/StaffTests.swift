@@ -1,8 +1,9 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Entities, classes and objects of people.
 @Suite struct StaffTests {

@@ -1,8 +1,9 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// The parts of the samples' models that ask for objects: templates, fetched properties,
 /// configurations.

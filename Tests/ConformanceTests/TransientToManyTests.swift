@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestModels
 import Testing
+
+@testable import Lineage
 
 /// To-many relationships that no store holds.
 @Suite struct TransientToManyTests {

@@ -1,7 +1,8 @@
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Relationships that lead to an abstract parent or start in one of its kinds.
 @Suite struct TroupeTests {

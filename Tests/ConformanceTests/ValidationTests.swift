@@ -1,7 +1,8 @@
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Changes that a save refuses, and of which nothing reaches the store.
 @Suite struct ValidationTests {

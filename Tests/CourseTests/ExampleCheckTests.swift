@@ -1,5 +1,6 @@
-@testable import Course
 import Testing
+
+@testable import Course
 
 @Suite struct ExampleCheckTests {
   private static let text = """

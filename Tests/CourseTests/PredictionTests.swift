@@ -1,7 +1,8 @@
-@testable import Course
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Course
 
 @Suite struct PredictionTests {
   private let exercise: Exercise

@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import Testing
+
+@testable import Lineage
 
 /// Changes of many objects at once leave both stores with the same content.
 @Suite struct BatchDifferentialTests {

@@ -1,5 +1,6 @@
-@testable import Lineage
 import TestModels
+
+@testable import Lineage
 
 /// Draws batches.
 struct BatchDrawing {

@@ -1,5 +1,6 @@
-@testable import Lineage
 import TestModels
+
+@testable import Lineage
 
 /// Draws changes of a context's objects.
 struct ChangeDrawing {

@@ -1,8 +1,9 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// The two evaluators against each other: equal objects, drawn questions, equal answers.
 @Suite struct DifferentialTests {

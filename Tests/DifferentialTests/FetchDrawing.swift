@@ -1,5 +1,6 @@
-@testable import Lineage
 import TestModels
+
+@testable import Lineage
 
 /// Draws requests over a model: conditions, orders, pages, columns and groups.
 struct FetchDrawing {

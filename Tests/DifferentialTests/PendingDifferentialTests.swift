@@ -1,8 +1,9 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Fetches of a context with unsaved changes, which find the same once the changes are saved.
 @Suite struct PendingDifferentialTests {

@@ -1,8 +1,9 @@
 import Foundation
 import Inspection
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Statements of the articles next to their code.
 @Suite struct ClaimTests {

@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import TestSupport
+
+@testable import Lineage
 
 /// A store of our own with a tree, siblings that share a name, and a one-to-one.
 ///

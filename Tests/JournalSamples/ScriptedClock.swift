@@ -1,5 +1,6 @@
-@testable package import Measuring
 import Synchronization
+
+@testable package import Measuring
 
 /// A clock that answers from lists, so that a test decides how long things take.
 package func scriptedClock(wall: [Int64], cpu: [Int64]) -> SampleClock {

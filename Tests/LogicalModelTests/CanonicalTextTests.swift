@@ -1,6 +1,7 @@
-@testable import LogicalModel
 import OrderedCollections
 import Testing
+
+@testable import LogicalModel
 
 @Suite struct CanonicalTextTests {
   private static let path = PropertyPath(kind: "Note", name: "text")

@@ -1,8 +1,9 @@
 import Foundation
 import JournalSamples
-@testable import Measuring
 import RunJournal
 import Testing
+
+@testable import Measuring
 
 struct CacheStateTests {
   let folder: TemporaryFolder

@@ -1,8 +1,9 @@
 import Foundation
-@testable import Measuring
 import RunJournal
 import TestSupport
 import Testing
+
+@testable import Measuring
 
 #if canImport(Glibc)
   import Glibc

@@ -1,8 +1,9 @@
 import Foundation
 import JournalSamples
-@testable import Measuring
 import Synchronization
 import Testing
+
+@testable import Measuring
 
 @Suite(.timeLimit(.minutes(60)))
 struct LaunchProcessTests {

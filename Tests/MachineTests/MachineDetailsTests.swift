@@ -1,8 +1,9 @@
 import Foundation
 import JournalSamples
+import Testing
+
 @testable import Measuring
 @testable import RunJournal
-import Testing
 
 struct MachineDetailsTests {
   static let texts = [

@@ -1,8 +1,9 @@
 import Foundation
 import JournalSamples
+import Testing
+
 @testable import Measuring
 @testable import RunJournal
-import Testing
 
 struct MachineTests {
   let sqlite = SQLiteBuild(version: "3.40.1", sourceID: "id", compileOptions: ["A", "B"])

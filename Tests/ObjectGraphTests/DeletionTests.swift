@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Deletions that meet unsaved insertions, links and other deletions.
 @Suite struct DeletionTests {

@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestModels
 import Testing
+
+@testable import Lineage
 
 /// The folding without Foundation must be Foundation's, whatever the text.
 @Suite struct FoldingTableTests {

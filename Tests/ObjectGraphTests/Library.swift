@@ -1,6 +1,7 @@
 import Foundation
-@testable import Lineage
 import TestModels
+
+@testable import Lineage
 
 /// A small library with inheritance, every attribute type and every sort of relationship.
 enum Library {

@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 @Suite struct NumberSumTests {
   private func sum(_ values: [Int64], _ doubles: [Double] = []) -> NumberSum {

@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// The one place that both evaluators ask about texts.
 @Suite struct TextComparisonTests {

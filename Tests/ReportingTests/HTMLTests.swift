@@ -1,8 +1,8 @@
 import Foundation
-@testable import RunJournal
 import Testing
 
 @testable import Reporting
+@testable import RunJournal
 
 #if canImport(FoundationXML)
   import FoundationXML

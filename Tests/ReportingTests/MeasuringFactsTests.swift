@@ -1,11 +1,11 @@
-@testable import Document
 import Foundation
 import JournalSamples
-@testable import RunJournal
 import Statistics
 import Testing
 
+@testable import Document
 @testable import Reporting
+@testable import RunJournal
 
 /// What the report says of how things were measured.
 @Suite struct MeasuringFactsTests {

@@ -1,9 +1,9 @@
 import Document
 import JournalSamples
-@testable import RunJournal
 import Testing
 
 @testable import Reporting
+@testable import RunJournal
 
 /// What the report says of operations at a set pace.
 @Suite struct PacedTests {

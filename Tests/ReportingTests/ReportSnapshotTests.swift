@@ -1,8 +1,8 @@
-@testable import Document
 import JournalSamples
 import RunJournal
 import Testing
 
+@testable import Document
 @testable import Reporting
 
 @Suite struct ReportSnapshotTests {

@@ -1,10 +1,10 @@
-@testable import Document
 import Foundation
 import RunJournal
 import Statistics
 import TestSupport
 import Testing
 
+@testable import Document
 @testable import Reporting
 
 /// The report on a sweep whose truth is known, as it was invented.

@@ -1,5 +1,6 @@
-@testable import RunJournal
 import Statistics
+
+@testable import RunJournal
 
 /// What not every journal has: statements that merge tables, loads in windows, a set pace.
 extension SyntheticSweep {

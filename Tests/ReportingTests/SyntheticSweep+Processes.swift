@@ -1,7 +1,8 @@
 import Foundation
 import LogicalModel
-@testable import RunJournal
 import Statistics
+
+@testable import RunJournal
 
 extension SyntheticSweep {
   func process(

@@ -1,7 +1,7 @@
-@testable import Document
 import Foundation
 import Testing
 
+@testable import Document
 @testable import Reporting
 
 @Suite struct TermsTests {

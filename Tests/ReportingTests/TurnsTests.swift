@@ -1,10 +1,10 @@
 import Document
 import LogicalModel
 import RunJournal
-@testable import Statistics
 import Testing
 
 @testable import Reporting
+@testable import Statistics
 
 /// The report of a run in which strategies took turns.
 @Suite struct TurnsTests {

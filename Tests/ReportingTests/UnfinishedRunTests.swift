@@ -1,10 +1,10 @@
 import Foundation
 import JournalSamples
-@testable import RunJournal
 import Statistics
 import Testing
 
 @testable import Reporting
+@testable import RunJournal
 
 @Suite struct UnfinishedRunTests {
   private let journal = SyntheticJournal()

@@ -1,10 +1,10 @@
 import Document
 import JournalSamples
-@testable import RunJournal
 import Statistics
 import Testing
 
 @testable import Reporting
+@testable import RunJournal
 
 @Suite struct WordingTests {
   @Test(arguments: [

@@ -1,7 +1,7 @@
 import Foundation
-@testable import Lineage
 import Testing
 
+@testable import Lineage
 @testable import Reporting
 
 /// Notebooks/Reference/ResultsDatabase.md and the tables say the same.

@@ -1,11 +1,11 @@
 import Foundation
-@testable import Lineage
 import RunJournal
-@testable import Statistics
 import TestSupport
 import Testing
 
+@testable import Lineage
 @testable import Reporting
+@testable import Statistics
 
 /// The content of `results.sqlite`.
 @Suite struct ResultsDatabaseTests {

@@ -1,4 +1,5 @@
 import LogicalModel
+
 @testable import RunJournal
 
 /// A journal of invented figures with one of everything.

@@ -1,7 +1,8 @@
 import Foundation
 import JournalSamples
-@testable import RunJournal
 import Testing
+
+@testable import RunJournal
 
 struct JournalTests {
   let folder: TemporaryFolder

@@ -1,9 +1,10 @@
 import Foundation
 import JournalSamples
 import LogicalModel
-@testable import RunJournal
 import Statistics
 import Testing
+
+@testable import RunJournal
 
 /// Journals of processes in which strategies take turns.
 struct ProcessJournalTests {

@@ -1,8 +1,9 @@
 import Foundation
-@testable import Inspection
 import Lineage
 import TestSupport
 import Testing
+
+@testable import Inspection
 
 /// `run-scenario inspect --model`: stores that keep no model, with their model next to them.
 @Suite struct InspectModelTests {

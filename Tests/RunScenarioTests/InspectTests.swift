@@ -1,8 +1,9 @@
 import Foundation
-@testable import Inspection
 import Lineage
 import TestSupport
 import Testing
+
+@testable import Inspection
 
 /// `run-scenario inspect` as a user meets it.
 @Suite struct InspectTests {

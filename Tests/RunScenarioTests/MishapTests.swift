@@ -1,7 +1,8 @@
 import Foundation
-@testable import RunJournal
 import TestSupport
 import Testing
+
+@testable import RunJournal
 
 #if canImport(Glibc)
   import Glibc

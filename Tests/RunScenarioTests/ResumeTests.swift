@@ -1,9 +1,10 @@
 import Foundation
-@testable import Measuring
 import RunJournal
 import Statistics
 import TestSupport
 import Testing
+
+@testable import Measuring
 
 #if canImport(Glibc)
   import Glibc

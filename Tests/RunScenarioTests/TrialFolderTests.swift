@@ -1,8 +1,8 @@
 import Foundation
-@testable import Measuring
 import TestSupport
 import Testing
 
+@testable import Measuring
 @testable import run_scenario
 
 #if canImport(Glibc)

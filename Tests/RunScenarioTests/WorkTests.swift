@@ -1,8 +1,9 @@
 import Foundation
-@testable import Measuring
 import RunJournal
 import TestSupport
 import Testing
+
+@testable import Measuring
 
 /// `run-scenario work`, and runs that count work beside time.
 struct WorkTests {

@@ -1,8 +1,9 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// The file's layout against the rules of Notebooks/Reference/StoreLayout.md.
 @Suite struct ConformanceTests {

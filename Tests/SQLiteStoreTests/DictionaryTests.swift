@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Fetches of values instead of objects.
 @Suite struct DictionaryTests {

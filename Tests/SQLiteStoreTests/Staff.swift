@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import TestSupport
+
+@testable import Lineage
 
 /// A few companies and their staff: a small hierarchy, every sort of relationship, and holes.
 ///

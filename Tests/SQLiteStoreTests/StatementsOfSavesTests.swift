@@ -1,8 +1,9 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// The cost of a save in statements.
 @Suite struct StatementsOfSavesTests {

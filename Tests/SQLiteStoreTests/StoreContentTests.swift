@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Rows, counters and metadata after saves, and the handling of odd files.
 @Suite struct StoreContentTests {

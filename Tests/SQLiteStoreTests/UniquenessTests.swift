@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Looking for the rows that a uniqueness constraint sets against an object.
 @Suite struct UniquenessTests {

@@ -1,6 +1,7 @@
 import Foundation
-@testable import Measuring
 import Testing
+
+@testable import Measuring
 
 /// A sound scenario with one of its lines replaced, and the evidence that its messages must show.
 struct BrokenScenario: CustomTestStringConvertible, Sendable {

@@ -1,7 +1,7 @@
 import Foundation
-@testable import LogicalModel
 import Testing
 
+@testable import LogicalModel
 @testable import Measuring
 
 /// Canonical texts, which decide which runs are compared, so they must not change unnoticed.

@@ -1,4 +1,5 @@
 import LogicalModel
+
 @testable import Measuring
 
 /// Small scenarios around the part that a test is about.

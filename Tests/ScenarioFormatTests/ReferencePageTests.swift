@@ -1,7 +1,7 @@
 import Foundation
-@testable import LogicalModel
 import Testing
 
+@testable import LogicalModel
 @testable import Measuring
 
 /// The examples in the reference page, and that it leaves nothing out.

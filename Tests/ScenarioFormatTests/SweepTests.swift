@@ -1,7 +1,7 @@
-@testable import LogicalModel
 import OrderedCollections
 import Testing
 
+@testable import LogicalModel
 @testable import Measuring
 
 @Suite struct SweepTests {

@@ -1,6 +1,7 @@
 import Foundation
-@testable import Measuring
 import Testing
+
+@testable import Measuring
 
 /// How costs are drawn to sizes that were not tried.
 @Suite struct CostModelTests {

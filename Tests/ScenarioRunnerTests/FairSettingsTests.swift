@@ -1,7 +1,8 @@
 import JournalSamples
-@testable import Measuring
 import RunJournal
 import Testing
+
+@testable import Measuring
 
 struct FairSettingsTests {
   @Test func `equal settings are fair`() throws {

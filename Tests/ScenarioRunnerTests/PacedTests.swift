@@ -1,11 +1,11 @@
 import Foundation
 import Lineage
-@testable import LogicalModel
-@testable import RunJournal
 import Synchronization
 import Testing
 
+@testable import LogicalModel
 @testable import Measuring
+@testable import RunJournal
 
 /// Operations asked at intended times.
 @Suite struct PacedTests {

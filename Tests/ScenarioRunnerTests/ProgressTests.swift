@@ -1,6 +1,7 @@
-@testable import Measuring
 import Statistics
 import Testing
+
+@testable import Measuring
 
 struct ProgressTests {
   @Test func `the text says place, strategy and time left`() {

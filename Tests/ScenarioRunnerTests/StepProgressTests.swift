@@ -1,5 +1,6 @@
-@testable import Measuring
 import Testing
+
+@testable import Measuring
 
 @Suite struct StepProgressTests {
   @Test func `a step is shown once it has taken a second, and then now and then`() {

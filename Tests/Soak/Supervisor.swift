@@ -1,6 +1,7 @@
 import Foundation
-@testable import Lineage
 import TestModels
+
+@testable import Lineage
 
 /// Starts and kills the processes of a soak, and compares the store with their records.
 final class Supervisor {

@@ -1,6 +1,7 @@
 import Foundation
-@testable import Statistics
 import Testing
+
+@testable import Statistics
 
 struct DecisionAdviceTests {
   @Test func `effects and replicates agree with SciPy's integrals`() throws {

@@ -1,5 +1,6 @@
-@testable import Statistics
 import Testing
+
+@testable import Statistics
 
 struct DistributionTests {
   let fixture: Fixture

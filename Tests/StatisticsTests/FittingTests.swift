@@ -1,6 +1,7 @@
-@testable import Statistics
 import TestModels
 import Testing
+
+@testable import Statistics
 
 struct FittingTests {
   @Test func `points on a line give the line without an error`() throws {

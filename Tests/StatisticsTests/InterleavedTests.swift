@@ -1,6 +1,7 @@
 import Foundation
-@testable import Statistics
 import Testing
+
+@testable import Statistics
 
 struct InterleavedTests {
   @Test func `midmeans agree with the integral of the quantile function`() throws {

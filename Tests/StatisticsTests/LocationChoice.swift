@@ -1,4 +1,5 @@
 import Foundation
+
 @testable import Statistics
 
 /// How a way to locate a process' rounds fares under one sort of noise.

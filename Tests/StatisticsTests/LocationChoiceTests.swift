@@ -1,7 +1,8 @@
 import Foundation
-@testable import Statistics
 import TestSupport
 import Testing
+
+@testable import Statistics
 
 struct LocationChoiceTests {
   @Test func `the simulated rounds are as noisy as they say`() throws {

@@ -1,6 +1,7 @@
 import Foundation
-@testable import Statistics
 import Testing
+
+@testable import Statistics
 
 struct MeanOverOperationsTests {
   private typealias Operation = MeanOverOperations.Operation

@@ -1,5 +1,6 @@
-@testable import Statistics
 import Testing
+
+@testable import Statistics
 
 struct PairedComparisonTests {
   @Test func `paired intervals and p-values agree with SciPy`() throws {

@@ -1,5 +1,6 @@
-@testable import Statistics
 import Testing
+
+@testable import Statistics
 
 /// Ratios of several machines as one, against statsmodels 0.14 and SciPy.
 struct PooledRatioTests {

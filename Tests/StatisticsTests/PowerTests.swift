@@ -1,6 +1,7 @@
 import Foundation
-@testable import Statistics
 import Testing
+
+@testable import Statistics
 
 /// What the usual run, eight processes and six strategies, calls and finds in noise like the real.
 struct PowerTests {

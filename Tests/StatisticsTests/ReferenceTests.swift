@@ -1,6 +1,7 @@
-@testable import Statistics
 import TestModels
 import Testing
+
+@testable import Statistics
 
 /// Everything that turns processes into verdicts, against SciPy, statsmodels and NumPy.
 struct ReferenceTests {

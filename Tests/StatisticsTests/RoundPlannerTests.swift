@@ -1,6 +1,7 @@
 import Foundation
-@testable import Statistics
 import Testing
+
+@testable import Statistics
 
 struct RoundPlannerTests {
   private typealias Pair = RoundPlanner.Pair

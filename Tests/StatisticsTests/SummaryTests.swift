@@ -1,5 +1,6 @@
-@testable import Statistics
 import Testing
+
+@testable import Statistics
 
 struct SummaryTests {
   @Test func `summaries agree with NumPy and SciPy`() throws {

@@ -1,5 +1,6 @@
-@testable import Statistics
 import Testing
+
+@testable import Statistics
 
 struct TailIntervalTests {
   @Test(arguments: [(0.9, 36), (0.95, 72), (0.99, 368), (0.999, 3_688)])

@@ -1,6 +1,7 @@
 import Foundation
-@testable import Statistics
 import Testing
+
+@testable import Statistics
 
 struct UniformityTests {
   @Test func `bins and chi-square agree with SciPy`() throws {

@@ -1,6 +1,7 @@
 import Foundation
-@testable import Statistics
 import Testing
+
+@testable import Statistics
 
 struct VerdictTests {
   let rule = VerdictRule(minimumEffect: 0.02)

@@ -1,6 +1,7 @@
 import Foundation
-@testable import Statistics
 import Testing
+
+@testable import Statistics
 
 struct WideningTests {
   @Test func `twenty blocks that resemble the one before widen the interval`() throws {

@@ -1,9 +1,9 @@
-@testable import Document
 import Foundation
 import Lineage
 import TestSupport
 import Testing
 
+@testable import Document
 @testable import Inspection
 
 /// What stands aside: notices, what is empty, rows that nobody asked for.

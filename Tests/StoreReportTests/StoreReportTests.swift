@@ -1,10 +1,10 @@
-@testable import Document
 import Foundation
 import Lineage
 import TestModels
 import TestSupport
 import Testing
 
+@testable import Document
 @testable import Inspection
 
 /// Three forms of one inspection.

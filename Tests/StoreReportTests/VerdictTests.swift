@@ -1,10 +1,10 @@
-@testable import Document
 import Foundation
 import Lineage
 import TestModels
 import TestSupport
 import Testing
 
+@testable import Document
 @testable import Inspection
 
 /// What to make of the cost, and who causes it.

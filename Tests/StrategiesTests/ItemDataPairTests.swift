@@ -1,11 +1,11 @@
 import Foundation
 import Lineage
 import LogicalModel
-@testable import Measuring
 import TestSupport
 import Testing
 
 @testable import Examples
+@testable import Measuring
 
 /// Pairs of which a half is absent, in the classes and in the enum of the item-data scenario.
 @Suite struct ItemDataPairTests {

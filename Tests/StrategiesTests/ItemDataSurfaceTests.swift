@@ -1,11 +1,11 @@
 import Foundation
 import Lineage
 import LogicalModel
-@testable import Measuring
 import TestSupport
 import Testing
 
 @testable import Examples
+@testable import Measuring
 
 /// What is public of item data, and what is not.
 @Suite struct ItemDataSurfaceTests {

@@ -1,11 +1,11 @@
 import Foundation
 import Lineage
 import LogicalModel
-@testable import Measuring
 import TestSupport
 import Testing
 
 @testable import Examples
+@testable import Measuring
 
 /// The hand-written objects in front of the three shapes without inheritance or shared columns.
 @Suite struct NewPublicationFaceTests {

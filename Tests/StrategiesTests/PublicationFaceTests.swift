@@ -1,11 +1,11 @@
 import Foundation
 import Lineage
 import LogicalModel
-@testable import Measuring
 import TestSupport
 import Testing
 
 @testable import Examples
+@testable import Measuring
 
 /// The hand-written objects in front of the shipped publications scenario.
 @Suite struct PublicationFaceTests {

@@ -1,7 +1,8 @@
 import Lineage
 import LogicalModel
-@testable import Measuring
 import Testing
+
+@testable import Measuring
 
 @Suite struct ShapeTests {
   private func domain(_ extra: Property? = nil) throws -> Domain {

@@ -1,8 +1,9 @@
 import Foundation
 import Lineage
 import LogicalModel
-@testable import Measuring
 import TestSupport
+
+@testable import Measuring
 
 /// The domain of a scenario that is shipped, for stores with hand-written classes in front.
 struct ShippedScenario {

@@ -1,8 +1,9 @@
-@testable import Measuring
-@testable import RunJournal
 import Statistics
 import Synchronization
 import Testing
+
+@testable import Measuring
+@testable import RunJournal
 
 struct PacingTests {
   /// A clock that only moves when somebody waits or works.

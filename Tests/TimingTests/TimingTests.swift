@@ -1,7 +1,8 @@
 import JournalSamples
+import Testing
+
 @testable import Measuring
 @testable import RunJournal
-import Testing
 
 struct TimingTests {
   @Test func `a sample is the difference of two readings of each clock`() {

@@ -1,9 +1,9 @@
 import Foundation
-@testable import Lineage
 import LogicalModel
 import TestSupport
 import Testing
 
+@testable import Lineage
 @testable import Measuring
 
 /// Members that become members of another kind.

@@ -1,11 +1,11 @@
 import Foundation
-@testable import Inspection
 import Lineage
-@testable import LogicalModel
 import OrderedCollections
 import TestSupport
 import Testing
 
+@testable import Inspection
+@testable import LogicalModel
 @testable import Measuring
 
 /// What shapes cost in statements, steps of SQLite's machine and bytes: figures that no busy

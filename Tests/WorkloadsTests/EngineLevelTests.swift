@@ -1,8 +1,8 @@
-@testable import Lineage
-@testable import LogicalModel
 import TestSupport
 import Testing
 
+@testable import Lineage
+@testable import LogicalModel
 @testable import Measuring
 
 /// The level below objects: the same statements, and what-if indexes.

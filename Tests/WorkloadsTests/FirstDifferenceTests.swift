@@ -1,7 +1,8 @@
 import Foundation
 import LogicalModel
-@testable import Measuring
 import Testing
+
+@testable import Measuring
 
 @Suite struct FirstDifferenceTests {
   private let domain: Domain

@@ -1,6 +1,7 @@
 import LogicalModel
-@testable import Measuring
 import Testing
+
+@testable import Measuring
 
 @Suite struct GeneratedDataTests {
   @Test func `any range gives the members that the whole gives`() throws {

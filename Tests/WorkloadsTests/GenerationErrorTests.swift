@@ -1,7 +1,8 @@
 import LogicalModel
-@testable import Measuring
 import OrderedCollections
 import Testing
+
+@testable import Measuring
 
 @Suite struct GenerationErrorTests {
   /// The message about one property with one distribution.

@@ -1,9 +1,10 @@
 import Foundation
 import LogicalModel
-@testable import Measuring
 import OrderedCollections
-@testable import Statistics
 import Testing
+
+@testable import Measuring
+@testable import Statistics
 
 @Suite struct LinkDistributionTests {
   private func domain(_ links: [Link]) throws -> Domain {

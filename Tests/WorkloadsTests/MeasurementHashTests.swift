@@ -1,7 +1,8 @@
-@testable import LogicalModel
 import Measuring
 import OrderedCollections
 import Testing
+
+@testable import LogicalModel
 
 @Suite struct MeasurementHashTests {
   private static func scenario() throws -> Scenario {

@@ -1,6 +1,7 @@
 import LogicalModel
-@testable import Measuring
 import Testing
+
+@testable import Measuring
 
 @Suite struct MemberCountTests {
   /// A source that knows its members only by making them.

@@ -1,7 +1,8 @@
 import Foundation
 import LogicalModel
-@testable import Measuring
 import Testing
+
+@testable import Measuring
 
 @Suite struct MemberHasherTests {
   private func hash(_ value: PropertyValue) -> Hash128 {

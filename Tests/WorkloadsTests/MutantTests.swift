@@ -1,9 +1,9 @@
 import Foundation
-@testable import Lineage
 import LogicalModel
 import TestSupport
 import Testing
 
+@testable import Lineage
 @testable import Measuring
 
 /// Faults that are put into stores and strategies on purpose, to see that they are found.

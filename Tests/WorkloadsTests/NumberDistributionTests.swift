@@ -1,8 +1,9 @@
 import Foundation
 import LogicalModel
-@testable import Statistics
 import TestModels
 import Testing
+
+@testable import Statistics
 
 /// Each distribution against its own, at a fixed seed, so a failure is a change of the generator.
 @Suite struct NumberDistributionTests {

@@ -1,6 +1,6 @@
-@testable import LogicalModel
 import Testing
 
+@testable import LogicalModel
 @testable import Measuring
 
 @Suite struct OperationSamplingTests {

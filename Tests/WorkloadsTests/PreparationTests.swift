@@ -1,8 +1,8 @@
 import Lineage
-@testable import LogicalModel
 import TestSupport
 import Testing
 
+@testable import LogicalModel
 @testable import Measuring
 
 /// What making a sample ready does and does not do.

@@ -1,5 +1,6 @@
-@testable import LogicalModel
 import OrderedCollections
+
+@testable import LogicalModel
 
 /// A small scenario in code, with every sort of property and every operation.
 enum PublicationScenario {

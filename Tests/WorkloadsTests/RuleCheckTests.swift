@@ -1,7 +1,8 @@
 import Foundation
 import LogicalModel
-@testable import Measuring
 import Testing
+
+@testable import Measuring
 
 @Suite struct RuleCheckTests {
   /// Members of a parent and a child kind with one inherited value each.

@@ -1,10 +1,10 @@
 import Foundation
 import Lineage
-@testable import LogicalModel
 import OrderedCollections
 import TestSupport
 import Testing
 
+@testable import LogicalModel
 @testable import Measuring
 
 /// The whole path from a domain to answers, once for each strategy.

@@ -1,11 +1,11 @@
 import Foundation
-@testable import Inspection
 import Lineage
 import LogicalModel
 import OrderedCollections
 import TestSupport
 import Testing
 
+@testable import Inspection
 @testable import Measuring
 
 /// The bytes of the same members in each strategy.

@@ -1,7 +1,8 @@
 import Foundation
 import LogicalModel
-@testable import Statistics
 import Testing
+
+@testable import Statistics
 
 @Suite struct TextDistributionTests {
   @Test(arguments: [

@@ -1,10 +1,11 @@
 import Foundation
 import LogicalModel
-@testable import Measuring
 import OrderedCollections
-@testable import Statistics
 import TestModels
 import Testing
+
+@testable import Measuring
+@testable import Statistics
 
 /// Laws that depend on the row, on weights or on another property.
 @Suite struct WeightedDistributionTests {

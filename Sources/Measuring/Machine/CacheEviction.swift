@@ -14,11 +14,6 @@ struct CacheEviction: Hashable, Sendable {
     var residentShare: Double?
     /// The number of attempts at eviction.
     var attempts: Int
-
-    init(residentShare: Double?, attempts: Int) {
-      self.residentShare = residentShare
-      self.attempts = attempts
-    }
   }
 
   /// More than this share of resident pages is no evicted state.

@@ -232,10 +232,4 @@ struct SQLiteBuild: Hashable, Sendable {
   var version: String
   var sourceID: String
   var compileOptions: [String]
-
-  init(version: String, sourceID: String, compileOptions: [String]) {
-    self.version = version
-    self.sourceID = sourceID
-    self.compileOptions = compileOptions
-  }
 }

@@ -17,17 +17,6 @@ struct MachineSnapshot: Hashable, Sendable {
   /// /proc/self/schedstat.
   var runQueueNanoseconds: Int64?
 
-  init(
-    wallNanoseconds: Int64, ownMicroseconds: Int64, processors: ProcStat?,
-    pressure: PressureStall, runQueueNanoseconds: Int64?
-  ) {
-    self.wallNanoseconds = wallNanoseconds
-    self.ownMicroseconds = ownMicroseconds
-    self.processors = processors
-    self.pressure = pressure
-    self.runQueueNanoseconds = runQueueNanoseconds
-  }
-
   /// The present moment.
   ///
   /// Take the second one after the launch's process has ended: only then its time counts as own.

@@ -8,11 +8,6 @@ struct ProcessCounters: Hashable, Sendable {
   /// Nil where the system does not tell.
   var io: ProcessIO?
 
-  init(resources: ResourceRecord, io: ProcessIO?) {
-    self.resources = resources
-    self.io = io
-  }
-
   static func current(files: SystemFiles = .live) -> ProcessCounters {
     // The figures that cost most to read come first before, so they count least.
     let resources = ResourceUsage.current(files: files)

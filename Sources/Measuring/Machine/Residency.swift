@@ -9,11 +9,6 @@ struct Residency: Hashable, Sendable {
   var residentPages: Int
   var totalPages: Int
 
-  init(residentPages: Int, totalPages: Int) {
-    self.residentPages = residentPages
-    self.totalPages = totalPages
-  }
-
   /// 0 for no pages at all, since nothing of them can be in memory.
   var share: Double {
     totalPages == 0 ? 0 : Double(residentPages) / Double(totalPages)

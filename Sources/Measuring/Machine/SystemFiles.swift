@@ -9,10 +9,6 @@ struct SystemFiles: Sendable {
   /// The text of a file, nil if there is none.
   var text: @Sendable (_ path: String) -> String?
 
-  init(text: @escaping @Sendable (_ path: String) -> String?) {
-    self.text = text
-  }
-
   static let live = SystemFiles { path in
     // Files below /proc have no size, so read until there is no more.
     FileHandle(forReadingAtPath: path)

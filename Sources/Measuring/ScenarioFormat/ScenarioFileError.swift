@@ -18,8 +18,6 @@ package struct ScenarioFileError: Error, Hashable, Sendable, CustomStringConvert
 
     /// From 1, nil if the problem is with the file as a whole.
     var line: Int? { place?.line }
-    /// From 1, counted in Unicode scalars, nil if the problem is with the file as a whole.
-    var column: Int? { place?.column }
 
     package var description: String {
       var text = place.map { "\(path):\($0.line):\($0.column): \(what)" } ?? "\(path): \(what)"

@@ -10,11 +10,6 @@ struct ClockPrecision: Hashable, Sendable {
   /// The median time of measuring nothing.
   var overheadNanoseconds: Int64
 
-  init(clockStepNanoseconds: Int64, overheadNanoseconds: Int64) {
-    self.clockStepNanoseconds = clockStepNanoseconds
-    self.overheadNanoseconds = overheadNanoseconds
-  }
-
   /// A sample's time without what measuring costs, not below 0.
   func corrected(_ nanoseconds: Int64) -> Int64 {
     max(0, nanoseconds - overheadNanoseconds)

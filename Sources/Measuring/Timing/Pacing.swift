@@ -52,11 +52,6 @@ struct Pacing: Hashable, Sendable {
   var schedule: ArrivalSchedule
   var actions: Int
 
-  init(schedule: ArrivalSchedule, actions: Int) {
-    self.schedule = schedule
-    self.actions = actions
-  }
-
   /// Runs the action of each number from 0 on, and tidies up after each.
   ///
   /// Tidying is outside of service times, but nothing ensures that it is done before the next

@@ -74,11 +74,6 @@ struct Stopwatch: Sendable {
   struct Sample: Codable, Hashable, Sendable {
     var wallNanoseconds: Int64
     var cpuNanoseconds: Int64
-
-    init(wallNanoseconds: Int64, cpuNanoseconds: Int64) {
-      self.wallNanoseconds = wallNanoseconds
-      self.cpuNanoseconds = cpuNanoseconds
-    }
   }
 
   private let clock: SampleClock

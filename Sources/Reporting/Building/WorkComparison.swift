@@ -44,9 +44,4 @@ struct WorkComparison: Hashable {
   }
 
   var verdict: String { isSame ? "same work" : "" }
-
-  var text: String {
-    let what = unit == .instructions ? "work" : "steps"
-    return "\(what) \(Ratio.text(ratio))" + (isSame ? ", same work" : "")
-  }
 }

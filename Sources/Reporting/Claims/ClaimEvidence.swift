@@ -8,11 +8,6 @@ package struct ClaimEvidence: Sendable {
     /// The journal's path as a reader of the page should see it.
     var path: String
     var report: Report
-
-    init(path: String, report: Report) {
-      self.path = path
-      self.report = report
-    }
   }
 
   /// By the scenario's name.

@@ -21,13 +21,6 @@ struct Axis: Hashable, Sendable {
   var isLogarithmic: Bool
   var ticks: [Tick]
 
-  init(low: Double, high: Double, isLogarithmic: Bool, ticks: [Tick]) {
-    self.low = low
-    self.high = high
-    self.isLogarithmic = isLogarithmic
-    self.ticks = ticks
-  }
-
   /// An axis from 0 to a little beyond the greatest value, with room for texts behind the bars.
   static func linear(upTo greatest: Double, label: (Double) -> String) -> Axis {
     let top = max(greatest, 1e-9) * 1.25

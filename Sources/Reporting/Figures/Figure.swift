@@ -18,11 +18,6 @@ struct Figure: Hashable, Sendable {
   struct Row: Hashable, Sendable {
     var label: String
     var isHeading = false
-
-    init(label: String, isHeading: Bool = false) {
-      self.label = label
-      self.isHeading = isHeading
-    }
   }
 
   /// One measured thing.
@@ -33,14 +28,6 @@ struct Figure: Hashable, Sendable {
     var high: Double
     /// The text behind a bar, or right of the axis next to a point.
     var text = ""
-
-    init(row: Int, value: Double, low: Double, high: Double, text: String = "") {
-      self.row = row
-      self.value = value
-      self.low = low
-      self.high = high
-      self.text = text
-    }
   }
 
   /// Marks that share a name, a colour and a symbol.
@@ -49,12 +36,6 @@ struct Figure: Hashable, Sendable {
     var name: String
     var paint: Paint
     var marks: [Mark]
-
-    init(name: String, paint: Paint, marks: [Mark]) {
-      self.name = name
-      self.paint = paint
-      self.marks = marks
-    }
   }
 
   /// File name without ".svg", and the beginning of identifiers inside the drawing.
@@ -69,19 +50,4 @@ struct Figure: Hashable, Sendable {
   var reference: Double?
   var rows: [Row]
   var series: [Series]
-
-  init(
-    name: String, title: String, alternativeText: String, axisLabel: String, style: Style,
-    axis: Axis, reference: Double? = nil, rows: [Row], series: [Series]
-  ) {
-    self.name = name
-    self.title = title
-    self.alternativeText = alternativeText
-    self.axisLabel = axisLabel
-    self.style = style
-    self.axis = axis
-    self.reference = reference
-    self.rows = rows
-    self.series = series
-  }
 }

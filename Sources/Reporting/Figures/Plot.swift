@@ -37,24 +37,12 @@ struct Plot: Hashable, Sendable {
     var paint: Paint
     var size = 0.7
     var points: [Point]
-
-    init(style: Style, paint: Paint, size: Double = 0.7, points: [Point]) {
-      self.style = style
-      self.paint = paint
-      self.size = size
-      self.points = points
-    }
   }
 
   /// An entry of the key.
   struct KeyEntry: Hashable, Sendable {
     var name: String
     var paint: Paint
-
-    init(name: String, paint: Paint) {
-      self.name = name
-      self.paint = paint
-    }
   }
 
   /// A text at a place of the drawing.
@@ -62,12 +50,6 @@ struct Plot: Hashable, Sendable {
     var x: Double
     var y: Double
     var text: String
-
-    init(x: Double, y: Double, text: String) {
-      self.x = x
-      self.y = y
-      self.text = text
-    }
   }
 
   var name: String
@@ -87,26 +69,4 @@ struct Plot: Hashable, Sendable {
   var areaHeight = 240
   /// Room for labels of the vertical axis, so that drawings below one another begin alike.
   var leastLabelCharacters = 0
-
-  init(
-    name: String, title: String, alternativeText: String, horizontal: Axis, horizontalLabel: String,
-    horizontalReference: Double? = nil, vertical: Axis, verticalLabel: String,
-    verticalReference: Double? = nil, curves: [Curve], key: [KeyEntry], texts: [Text] = [],
-    areaHeight: Int = 240, leastLabelCharacters: Int = 0
-  ) {
-    self.name = name
-    self.title = title
-    self.alternativeText = alternativeText
-    self.horizontal = horizontal
-    self.horizontalLabel = horizontalLabel
-    self.horizontalReference = horizontalReference
-    self.vertical = vertical
-    self.verticalLabel = verticalLabel
-    self.verticalReference = verticalReference
-    self.curves = curves
-    self.key = key
-    self.texts = texts
-    self.areaHeight = areaHeight
-    self.leastLabelCharacters = leastLabelCharacters
-  }
 }

@@ -14,10 +14,6 @@ struct RowLayout {
   private(set) var rows: [Figure.Row] = []
   private(set) var places: [Place] = []
 
-  init(isGrouped: Bool) {
-    self.isGrouped = isGrouped
-  }
-
   mutating func add(_ result: OperationResult) {
     if isGrouped { rows.append(Figure.Row(label: result.operation.label, isHeading: true)) }
     for strategy in result.strategies {

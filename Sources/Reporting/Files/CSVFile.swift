@@ -7,12 +7,6 @@ struct CSVFile: Hashable, Sendable {
   var header: [String]
   var rows: [[String]]
 
-  init(name: String, header: [String], rows: [[String]]) {
-    self.name = name
-    self.header = header
-    self.rows = rows
-  }
-
   /// The file's text, quoted as in RFC 4180 only where it is needed.
   var text: String {
     ([header] + rows).map { $0.map(CSVText.field).joined(separator: ",") + "\n" }.joined()

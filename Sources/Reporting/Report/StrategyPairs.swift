@@ -27,12 +27,6 @@ struct StrategyPairs: Hashable, Sendable {
     var candidate: String
     var baseline: String
     var result: BaselineComparison
-
-    init(candidate: String, baseline: String, result: BaselineComparison) {
-      self.candidate = candidate
-      self.baseline = baseline
-      self.result = result
-    }
   }
 
   /// Two strategies, in either order.
@@ -48,12 +42,6 @@ struct StrategyPairs: Hashable, Sendable {
       let rounds = rounds[Pair(candidate, baseline)]
     else { return nil }
     return (try? result.advice.sizeNeeded(rounds)) ?? nil
-  }
-
-  init(strategies: [String], rule: VerdictRule, headline: InterleavedTimes.Clock) {
-    self.strategies = strategies
-    self.rule = rule
-    self.headline = headline
   }
 
   /// That of the headline.

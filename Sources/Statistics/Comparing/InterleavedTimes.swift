@@ -121,8 +121,7 @@ extension InterleavedTimes {
   }
 
   /// The baseline's time for each question, robustly; empty where all questions count the same.
-  func weights(_ baseline: String, by clock: Clock) throws(StatisticsError) -> [Int: Double]
-  {
+  func weights(_ baseline: String, by clock: Clock) throws(StatisticsError) -> [Int: Double] {
     guard estimand == .total else { return [:] }
     var times: [Int: [Double]] = [:]
     for round in processes.flatMap(\.rounds) {
@@ -147,18 +146,8 @@ package struct PairedRounds: Hashable, Sendable {
     var question: Int
     /// ln(candidate / baseline).
     var logRatio: Double
-
-    init(question: Int, logRatio: Double) {
-      self.question = question
-      self.logRatio = logRatio
-    }
   }
 
   var process: Int
   package var rounds: [Round]
-
-  init(process: Int, rounds: [Round]) {
-    self.process = process
-    self.rounds = rounds
-  }
 }

@@ -13,13 +13,6 @@ package struct RoundPlanner: Hashable, Sendable {
     var second: Int
     package var noise: RoundNoise
     var logRatio: Double
-
-    init(first: Int, second: Int, noise: RoundNoise, logRatio: Double) {
-      self.first = first
-      self.second = second
-      self.noise = noise
-      self.logRatio = logRatio
-    }
   }
 
   package struct Operation: Hashable, Sendable {
@@ -30,17 +23,6 @@ package struct RoundPlanner: Hashable, Sendable {
     /// The smallest difference worth telling, 0.02 for 2 %.
     var minimumEffect: Double
     package var pairs: [Pair]
-
-    init(
-      name: String, strategies: [String], secondsPerRound: [Double], minimumEffect: Double,
-      pairs: [Pair]
-    ) {
-      self.name = name
-      self.strategies = strategies
-      self.secondsPerRound = secondsPerRound
-      self.minimumEffect = minimumEffect
-      self.pairs = pairs
-    }
   }
 
   /// Processes that are finished and count in addition to those that are planned.

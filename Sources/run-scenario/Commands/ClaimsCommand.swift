@@ -1,7 +1,7 @@
 import ArgumentParser
-import Reporting
 import Foundation
 import Measuring
+import Reporting
 
 /// `run-scenario claims`: what the articles say, checked against what is measured.
 struct ClaimsCommand: AsyncParsableCommand {

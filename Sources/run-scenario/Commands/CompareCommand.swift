@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
+import Measuring
 import Reporting
 import RunJournal
-import Measuring
 
 /// `run-scenario compare A B`: what became better or worse from one run to another.
 struct CompareCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import RunJournal
 import Measuring
+import RunJournal
 
 /// `run-scenario resume FOLDER`: continues a run that was interrupted or killed.
 struct ResumeCommand: AsyncParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import LogicalModel
-import RunJournal
 import Measuring
+import RunJournal
 
 /// `run-scenario [run] FILE`: measures and reports.
 struct RunCommand: AsyncParsableCommand {

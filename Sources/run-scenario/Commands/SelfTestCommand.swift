@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import RunJournal
 import Measuring
+import RunJournal
 import Statistics
 
 /// `run-scenario selftest`: whether the tool's verdicts are right as often as it says.

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Document
 import Foundation
+import Measuring
 import Reporting
 import RunJournal
-import Measuring
 
 /// `run-scenario space STORE|FOLDER`: where the bytes of a store are.
 struct SpaceCommand: ParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import LogicalModel
-import RunJournal
 import Measuring
+import RunJournal
 
 /// `run-scenario work FILE`: how much work each operation is in each strategy.
 struct WorkCommand: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 import Foundation
+import Measuring
 import Reporting
 import RunJournal
-import Measuring
 import Synchronization
 
 /// Shows on standard error how far a run has come, and its figures so far: drawn anew in place on a

@@ -1,8 +1,8 @@
 import Document
 import Foundation
+import Measuring
 import Reporting
 import RunJournal
-import Measuring
 
 #if canImport(Glibc)
   import Glibc

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
+import Measuring
 import Reporting
 import RunJournal
-import Measuring
 
 /// `run-scenario merge FOLDER...`: runs of several machines or shards, side by side.
 struct MergeCommand: ParsableCommand {

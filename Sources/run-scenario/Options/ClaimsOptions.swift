@@ -1,7 +1,7 @@
 import ArgumentParser
-import Reporting
 import Foundation
 import Measuring
+import Reporting
 
 /// The options of `run-scenario claims`: which claims, by which runs, and where the page goes.
 struct ClaimsOptions: ParsableArguments {

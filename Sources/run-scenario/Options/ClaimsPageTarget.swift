@@ -1,5 +1,5 @@
-import Reporting
 import Foundation
+import Reporting
 
 /// The file that a claims page goes to, and whether it may take the place of what is there.
 struct ClaimsPageTarget {

@@ -1,8 +1,9 @@
-@testable import Lineage
 import LogicalModel
-@testable import Measuring
 import TestSupport
 import Testing
+
+@testable import Lineage
+@testable import Measuring
 
 /// Links from and to members of several kinds, and what deletions do to them, in every shape.
 @Suite struct ShapeRelationshipTests {

@@ -1,9 +1,10 @@
 import Foundation
 import Lineage
 import LogicalModel
-@testable import Measuring
 import TestSupport
 import Testing
+
+@testable import Measuring
 
 /// Versions, rules and indexes in every shape: what some shapes cannot hold is stated as what they
 /// do instead.

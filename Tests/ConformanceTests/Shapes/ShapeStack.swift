@@ -1,8 +1,9 @@
 import Lineage
 import LogicalModel
-@testable import Measuring
 import TestSupport
 import Testing
+
+@testable import Measuring
 
 /// A store of one shape that is filled and asked in the words of the domain alone, so that one case
 /// is the same code in every shape.

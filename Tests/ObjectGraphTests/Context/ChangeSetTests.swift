@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Everything that changes what is unsaved, in every order of three.
 @Suite struct ChangeSetTests {

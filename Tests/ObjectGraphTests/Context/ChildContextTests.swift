@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 @Suite struct ChildContextTests {
   private func container(_ kind: StoreKind) throws -> (PersistentContainer, TestStore) {

@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Mistakes that are told with what to do about them.
 @Suite struct HelpfulErrorTests {

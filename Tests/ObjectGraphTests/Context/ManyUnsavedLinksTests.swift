@@ -1,7 +1,8 @@
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Relationships between many unsaved objects, against plain dictionaries.
 @Suite struct ManyUnsavedLinksTests {

@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 @Suite struct OrderedRelationshipTests {
   private func context(_ kind: StoreKind) throws -> (ManagedObjectContext, TestStore) {

@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// To-many relationships that two contexts change at once, by every merge policy.
 @Suite struct RelationshipConflictTests {

@@ -1,7 +1,8 @@
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Undoing takes back what its step changed: not what others saved, nor what no step was to record.
 @Suite struct UndoBesideOthersTests {

@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestModels
 import TestSupport
+
+@testable import Lineage
 
 /// The expected content of a context with an undo history and of its store: a few items with a
 /// number each in two ordered lists.

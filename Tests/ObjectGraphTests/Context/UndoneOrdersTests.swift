@@ -1,7 +1,8 @@
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// An object that left an ordered relationship returns to its place.
 @Suite struct UndoneOrdersTests {

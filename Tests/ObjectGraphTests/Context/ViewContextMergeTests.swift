@@ -1,5 +1,6 @@
-@testable import Lineage
 import Testing
+
+@testable import Lineage
 
 /// Saves of other contexts while the store cannot be read, which are merged once it can.
 @MainActor @Suite struct ViewContextMergeTests {

@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 @Suite struct DictionaryFetchTests {
   private func items(_ kind: StoreKind) throws -> Items {

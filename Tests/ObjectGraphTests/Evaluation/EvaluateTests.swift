@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Predicates asked of objects at hand.
 @Suite struct EvaluateTests {

@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import TestSupport
+
+@testable import Lineage
 
 /// Items with a mark to tell them by, in a store of either kind.
 ///

@@ -1,6 +1,7 @@
 import Foundation
-@testable import Lineage
 import Testing
+
+@testable import Lineage
 
 @Suite struct PredicateCheckTests {
   private let layout: ModelLayout

@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 @Suite struct StoreBatchTests {
   private func draft(_ items: Items, _ entity: String, _ format: String? = nil) throws -> FetchDraft

@@ -1,6 +1,7 @@
 import Foundation
-@testable import Lineage
 import Testing
+
+@testable import Lineage
 
 @Suite struct StoredValueTests {
   /// In the order that SQLite gives them.

@@ -1,7 +1,8 @@
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// The history of objects that become of another entity.
 @Suite struct ConvertedHistoryTests {

@@ -1,8 +1,9 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Random changes, of which both stores must tell the same.
 @Suite struct HistoryAgreementTests {

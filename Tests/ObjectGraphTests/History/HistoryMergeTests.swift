@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Another container that catches up by the history.
 @Suite struct HistoryMergeTests {

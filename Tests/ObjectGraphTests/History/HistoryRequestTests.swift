@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Requests for transactions by token, date, author, context and entity; and the transactions that
 /// are kept.

@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// The history of saves and batches, which is the same in both stores.
 @Suite struct HistoryTests {

@@ -1,5 +1,6 @@
-@testable import Lineage
 import Testing
+
+@testable import Lineage
 
 /// Everything that a kennel's store holds, for comparing two moments.
 struct StoredState {

@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import TestSupport
+
+@testable import Lineage
 
 /// Dogs and their owners, whose chips are remembered when they are gone, with a history.
 ///

@@ -1,8 +1,9 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// The moments that objects are told of, beside those of fetches and saves.
 @Suite struct LifecycleTests {

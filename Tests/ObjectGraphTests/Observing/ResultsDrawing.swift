@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestModels
 import TestSupport
+
+@testable import Lineage
 
 /// Draws operations on a few animals and owners, in the watched context or beside it.
 struct ResultsDrawing {

@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import TestSupport
+
+@testable import Lineage
 
 /// Works with every sort of accessor that a class may have, for `#Predicate`.
 enum Archive {

@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestModels
 import Testing
+
+@testable import Lineage
 
 @Suite struct GeneratedPredicateTests {
   @Test func `the check of predicates accepts whatever is drawn as well-typed`() throws {

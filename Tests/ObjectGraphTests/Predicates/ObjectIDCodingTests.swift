@@ -1,6 +1,7 @@
 import Foundation
-@testable import Lineage
 import Testing
+
+@testable import Lineage
 
 @Suite struct ObjectIDCodingTests {
   @Test func `an ID is coded as its URI and decoded with its container`() throws {

@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import Testing
+
+@testable import Lineage
 
 /// Valid texts are damaged and parsed; `LINEAGE_FUZZ_SECONDS` makes it go on for longer.
 @Suite struct PredicateFuzzTests {

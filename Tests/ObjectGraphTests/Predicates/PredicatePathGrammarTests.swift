@@ -1,6 +1,7 @@
 import Foundation
-@testable import Lineage
 import Testing
+
+@testable import Lineage
 
 @Suite struct PredicatePathGrammarTests {
   private func left(_ text: String) throws -> FetchExpression { try FetchExpression(format: text) }

@@ -1,6 +1,7 @@
 import Foundation
-@testable import Lineage
 import Testing
+
+@testable import Lineage
 
 @Suite struct PredicateReferencePageTests {
   private static let conditions = [

@@ -1,8 +1,9 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 @Suite struct PredicateRoundTripTests {
   @Test(.covers("H9")) func `a printed predicate parses to an equal one`() throws {

@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Queries are values: everything here runs without a store.
 @Suite struct QueryTextTests {

@@ -1,7 +1,8 @@
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// A new object that has the unique values of a stored one of another entity of its hierarchy.
 @Suite struct CrossEntityUpsertTests {

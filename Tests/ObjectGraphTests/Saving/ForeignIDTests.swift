@@ -1,7 +1,8 @@
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// IDs mean something only in the store, and the model, that they are of.
 @Suite struct ForeignIDTests {

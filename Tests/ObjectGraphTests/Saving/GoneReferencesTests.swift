@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Nothing is stored that leads to a row that somebody else deleted.
 @Suite struct GoneReferencesTests {

@@ -1,7 +1,8 @@
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Places in an order and versions, where the random saves found the stores wrong or unlike each other.
 @Suite struct PlacesAndVersionsTests {

@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// The state of objects when they are deleted, and when that is saved.
 @Suite struct SavedDeletionTests {

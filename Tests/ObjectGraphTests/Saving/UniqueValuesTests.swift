@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Uniqueness is judged by what a save leaves behind, not by the order in which it is written.
 @Suite struct UniqueValuesTests {

@@ -1,5 +1,6 @@
-@testable import Lineage
 import Testing
+
+@testable import Lineage
 
 /// A store that cannot be read for a while loses nothing and stops nobody.
 @Suite struct UnreadableStoreTests {

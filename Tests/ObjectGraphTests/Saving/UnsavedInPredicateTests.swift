@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// A predicate about an object goes on meaning that object when it is saved.
 @Suite struct UnsavedInPredicateTests {

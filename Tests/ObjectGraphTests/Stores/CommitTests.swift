@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Saves of two stores of which one cannot commit.
 @Suite struct CommitTests {

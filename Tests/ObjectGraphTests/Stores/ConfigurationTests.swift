@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 @Suite struct ConfigurationTests {
   /// A book with its maker in one store, a list with a note in the other.

@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Several stores that are opened with a later model.
 @Suite struct MigratedStoresTests {

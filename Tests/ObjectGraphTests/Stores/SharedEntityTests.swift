@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Notes and lists that two stores share.
 @Suite struct SharedEntityTests {

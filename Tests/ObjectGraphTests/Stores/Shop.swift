@@ -1,8 +1,9 @@
 import Foundation
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// A shop in two stores: articles of several kinds with their makers, which everybody has, and
 /// one person's notes and lists.

@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 @Suite struct StoreCrossingTests {
   private func crossings(of context: ManagedObjectContext) throws -> [StoreCrossing] {

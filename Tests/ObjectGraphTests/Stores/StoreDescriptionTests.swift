@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 @Suite struct StoreDescriptionTests {
   @Test(.covers("G44", "G45"))

@@ -1,9 +1,9 @@
 import Document
 import Foundation
 import LogicalModel
-@testable import Measuring
 import Testing
 
+@testable import Measuring
 @testable import Reporting
 
 /// That no claim names what is not there, and that none is forgotten.

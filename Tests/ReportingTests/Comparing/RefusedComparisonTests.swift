@@ -1,8 +1,9 @@
 import Document
 import JournalSamples
-@testable import Reporting
 import RunJournal
 import Testing
+
+@testable import Reporting
 
 /// Runs that are not comparable, and what `--force-compare` makes of them.
 struct RefusedComparisonTests {

@@ -1,9 +1,10 @@
 import Document
 import Foundation
 import JournalSamples
+import Testing
+
 @testable import Reporting
 @testable import RunJournal
-import Testing
 
 /// Comparisons of two runs by `compare`, and the status it ends with.
 struct RunComparisonTests {

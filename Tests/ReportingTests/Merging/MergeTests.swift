@@ -1,11 +1,11 @@
 import Document
 import Foundation
 import JournalSamples
-@testable import RunJournal
 import Statistics
 import Testing
 
 @testable import Reporting
+@testable import RunJournal
 
 #if canImport(FoundationXML)
   import FoundationXML

@@ -1,6 +1,7 @@
 import Foundation
-@testable import Lineage
 import TestSupport
+
+@testable import Lineage
 
 /// A store of this library that is made to look like one of others.
 struct MadeStore {

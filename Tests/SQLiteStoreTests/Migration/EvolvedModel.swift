@@ -1,5 +1,6 @@
-@testable import Lineage
 import TestModels
+
+@testable import Lineage
 
 /// Two versions of a model drawn by a seed: what the second has of the first is moved, renamed,
 /// changed or gone.

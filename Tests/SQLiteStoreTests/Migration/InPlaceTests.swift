@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Migration by statements on the store's own tables, with copying as the oracle.
 @Suite struct InPlaceTests {

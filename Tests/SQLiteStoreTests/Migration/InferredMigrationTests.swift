@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 @Suite struct InferredMigrationTests {
   @Test(.covers("F25"), arguments: ModelChange.all, [true, false])

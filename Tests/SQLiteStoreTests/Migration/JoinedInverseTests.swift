@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Relationships that become each other's inverses while their objects' links exclude each other.
 @Suite struct JoinedInverseTests {

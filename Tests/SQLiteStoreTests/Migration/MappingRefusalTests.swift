@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Two models that need a mapping in code, and the reasons.
 struct RefusedChange: Sendable, CustomTestStringConvertible {

@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Values that both ways of migrating must keep, and faults that they must notice.
 @Suite struct MigrationEngineTests {

@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Code that has the objects of both stores at hand.
 @Suite struct MigrationPolicyTests {

@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 @Suite struct ModelVersionsTests {
   /// A parent and an inherited attribute that are renamed twice, with identifiers that stay

@@ -1,7 +1,8 @@
 import Foundation
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// A store's records by number, when the numbers are others.
 @Suite struct NumbersTests {

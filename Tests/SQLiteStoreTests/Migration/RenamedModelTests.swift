@@ -1,7 +1,8 @@
-@testable import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// A model drawn by a seed: hierarchies of entities with relationships of every kind among them.
 private struct DrawnModel {

@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// One content that is taken from shape to shape: a hierarchy, one entity with a kind, the same
 /// with details in tables joined to it, and entities of their own.

@@ -1,4 +1,5 @@
 import Foundation
+
 @testable import Lineage
 
 /// The tables of a store's file, without regard to the order of columns.

@@ -1,6 +1,7 @@
 import Foundation
-@testable import Lineage
 import TestSupport
+
+@testable import Lineage
 
 /// A store that is written with one model and opened with others.
 struct VersionedStore {

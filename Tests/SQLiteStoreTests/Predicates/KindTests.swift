@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// Conditions on the entity of objects, and fetches at each level of a hierarchy.
 @Suite struct KindTests {

@@ -1,6 +1,7 @@
-@testable import Lineage
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// The order of fetches, as SQL.
 @Suite struct SortingTests {

@@ -1,8 +1,8 @@
 import Foundation
-@testable import LogicalModel
 import OrderedCollections
 import Testing
 
+@testable import LogicalModel
 @testable import Measuring
 
 @Suite struct FileDraftTests {

@@ -1,5 +1,6 @@
-@testable import LogicalModel
 import OrderedCollections
+
+@testable import LogicalModel
 
 /// Domains that are hard for some shape: a deep one with links below the root, and a sparse one.
 enum HardScenarios {

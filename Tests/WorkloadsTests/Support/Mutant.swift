@@ -1,6 +1,6 @@
-@testable import Lineage
 import TestSupport
 
+@testable import Lineage
 @testable import Measuring
 
 /// One seeded change to a store's file that no user asked for.

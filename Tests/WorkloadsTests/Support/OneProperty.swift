@@ -1,6 +1,7 @@
 import LogicalModel
-@testable import Measuring
 import OrderedCollections
+
+@testable import Measuring
 
 /// Draws one property of one kind by one law.
 enum OneProperty {

@@ -1,6 +1,7 @@
 import LogicalModel
-@testable import Measuring
 import OrderedCollections
+
+@testable import Measuring
 
 /// A small world of publications that all tests of this target share.
 enum Publications {

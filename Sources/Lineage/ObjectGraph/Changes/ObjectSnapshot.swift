@@ -13,11 +13,6 @@ struct ObjectSnapshot: Hashable, Sendable {
   var version: Int64
   /// By slot index of the object's entity.
   var values: [Value?]
-
-  init(version: Int64, values: [Value?]) {
-    self.version = version
-    self.values = values
-  }
 }
 
 extension ManagedObject {

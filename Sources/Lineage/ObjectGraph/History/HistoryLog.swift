@@ -23,10 +23,6 @@ struct HistoryLog {
 
   init(_ model: HistoryModel) { self.model = model }
 
-  var deleted: [StoreAddress] {
-    entries.filter { $0.kind == .delete }.map(\.address)
-  }
-
   mutating func recordInsertions(_ addresses: [StoreAddress]) {
     for address in addresses { note(address, .insert) }
   }
@@ -170,11 +166,6 @@ struct HistoryPart: Sendable {
   /// The number of the last transaction before the requested ones.
   let start: Int64
   let transactions: [PersistentHistoryTransaction]
-
-  init(start: Int64, transactions: [PersistentHistoryTransaction]) {
-    self.start = start
-    self.transactions = transactions
-  }
 }
 
 /// A request for the history of one store.
@@ -316,11 +307,6 @@ final class HistoryModel: Sendable {
 package struct ChangeOrigin: Hashable, Sendable {
   var author: String?
   var contextName: String?
-
-  init(author: String? = nil, contextName: String? = nil) {
-    self.author = author
-    self.contextName = contextName
-  }
 
   /// The program's, as far as it has one: programs on Linux usually have not.
   static let bundleID = Bundle.main.bundleIdentifier

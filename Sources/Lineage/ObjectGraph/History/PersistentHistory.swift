@@ -141,17 +141,6 @@ public struct PersistentHistoryChange: Hashable, Sendable {
   public var updatedProperties: [String]?
   /// The values kept of a deleted object: attributes with `preservesValueInHistoryOnDeletion`.
   public var tombstone: [String: AttributeValue]
-
-  init(
-    changeID: Int64, kind: Kind, changedObjectID: ManagedObjectID, updatedProperties: [String]?,
-    tombstone: [String: AttributeValue]
-  ) {
-    self.changeID = changeID
-    self.kind = kind
-    self.changedObjectID = changedObjectID
-    self.updatedProperties = updatedProperties
-    self.tombstone = tombstone
-  }
 }
 
 /// A reader's position in the history of a container's stores: the last transaction of each.

@@ -57,8 +57,7 @@ extension MigrationError {
   static let exactIntegerLimit: UInt = 1 << 53
 
   /// An integer that cannot become a Double unchanged.
-  static func inexact(_ entity: String, _ key: Int64, _ property: String) -> MigrationError
-  {
+  static func inexact(_ entity: String, _ key: Int64, _ property: String) -> MigrationError {
     .constraintViolated(
       entity: entity, key: key,
       reason: "\(property) is an integer of 2^53 or more, which a Double cannot hold exactly")

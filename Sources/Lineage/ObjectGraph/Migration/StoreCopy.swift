@@ -7,11 +7,6 @@ final class StoreCopy {
   struct Side {
     let store: any PersistentStore
     let layout: ModelLayout
-
-    init(store: any PersistentStore, layout: ModelLayout) {
-      self.store = store
-      self.layout = layout
-    }
   }
 
   /// The observer of the progress, and the progress.
@@ -19,12 +14,6 @@ final class StoreCopy {
     let step: Int
     let stepCount: Int
     let observer: MigrationObserver?
-
-    init(step: Int, stepCount: Int, observer: MigrationObserver?) {
-      self.step = step
-      self.stepCount = stepCount
-      self.observer = observer
-    }
   }
 
   /// Objects that are read and written together.

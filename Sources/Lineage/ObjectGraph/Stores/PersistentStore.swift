@@ -117,12 +117,6 @@ package struct StoreChanges {
     let original: Row
     /// Keeps the original row's memory.
     let originalSlab: RowSlab
-
-    init(object: ManagedObject, original: Row, originalSlab: RowSlab) {
-      self.object = object
-      self.original = original
-      self.originalSlab = originalSlab
-    }
   }
 
   var inserted: ContiguousArray<ManagedObject> = []
@@ -230,6 +224,4 @@ struct LinkChanges {
   let relationship: RelationshipLayout
   var added: ContiguousArray<Pair> = []
   var removed: ContiguousArray<Pair> = []
-
-  init(relationship: RelationshipLayout) { self.relationship = relationship }
 }

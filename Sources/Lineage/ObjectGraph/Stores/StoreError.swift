@@ -192,16 +192,6 @@ public struct BrokenConstraint: Hashable, Sendable {
   public let objectCount: Int
   /// The first of the values as SQL writes them, with the objects that have them.
   public let examples: [String]
-
-  init(
-    entity: String, properties: [String], valueCount: Int, objectCount: Int, examples: [String]
-  ) {
-    self.entity = entity
-    self.properties = properties
-    self.valueCount = valueCount
-    self.objectCount = objectCount
-    self.examples = examples
-  }
 }
 
 extension BrokenConstraint: CustomStringConvertible {
@@ -225,12 +215,6 @@ public struct NameCollision: Hashable, Sendable, CustomStringConvertible {
   public let first: String
   /// The second owner of the name.
   public let second: String
-
-  init(name: String, first: String, second: String) {
-    self.name = name
-    self.first = first
-    self.second = second
-  }
 
   public var description: String {
     "\(name) would be the name of \(first) and of \(second); rename \(second), or a property or "

@@ -57,26 +57,12 @@ package struct StoreDictionaryFetch: Sendable {
   /// That is so with groups, and with aggregates of single values only: those make one group of all
   /// objects.
   let collapsesObjects: Bool
-
-  init(
-    fetch: StoreFetch, columns: [(name: String, expression: CheckedExpression)],
-    collapsesObjects: Bool
-  ) {
-    self.fetch = fetch
-    self.columns = columns
-    self.collapsesObjects = collapsesObjects
-  }
 }
 
 /// New values for all rows that a fetch matches, computed from their old ones; checked.
 package struct StoreBatchUpdate: Sendable {
   let fetch: StoreFetch
   let assignments: [(property: String, value: CheckedExpression)]
-
-  init(fetch: StoreFetch, assignments: [(property: String, value: CheckedExpression)]) {
-    self.fetch = fetch
-    self.assignments = assignments
-  }
 }
 
 /// A fetch as a caller wrote it, to be checked.
@@ -110,22 +96,12 @@ struct DictionaryFetchDraft: Sendable {
   var groups: [FetchKeyPath] = []
   var having: FetchPredicate?
   var isDistinct = false
-
-  init(fetch: FetchDraft, columns: [(name: String, expression: FetchExpression)]) {
-    self.fetch = fetch
-    self.columns = columns
-  }
 }
 
 /// An update as a caller wrote it, to be checked.
 struct BatchUpdateDraft: Sendable {
   var fetch: FetchDraft
   var assignments: [(property: String, value: FetchExpression)]
-
-  init(fetch: FetchDraft, assignments: [(property: String, value: FetchExpression)]) {
-    self.fetch = fetch
-    self.assignments = assignments
-  }
 }
 
 /// The address of a row: the index of its entity and its key.

@@ -10,11 +10,6 @@ struct ValueReading {
   let type: AttributeType
   private(set) var findings: [ModelDocument.Warning.Finding] = []
 
-  init(settings: ModelDocument.Settings, type: AttributeType) {
-    self.settings = settings
-    self.type = type
-  }
-
   mutating func defaultValue() -> AttributeValue? {
     if type == .date { return date("defaultDateTimeInterval") ?? oddDate() }
     guard let text = settings["defaultValueString"] else { return nil }

@@ -52,11 +52,6 @@ struct ProcessIdentity: Hashable, Sendable {
     self.init(processID: processID, startTicks: Self.startTicks(of: processID))
   }
 
-  /// The process that runs this.
-  static var current: ProcessIdentity {
-    ProcessIdentity(of: ProcessInfo.processInfo.processIdentifier)
-  }
-
   /// False once the process has ended, also if another has its number by now.
   var isAlive: Bool {
     guard processID > 0 else { return false }

@@ -18,11 +18,6 @@ package struct ScenarioDraft: Sendable {
     var words: [String] = []
     /// What was guessed, nil for what is plain.
     var comment: String?
-
-    init(name: String, type: PropertyType) {
-      self.name = name
-      self.type = type
-    }
   }
 
   struct Link: Hashable, Sendable {
@@ -30,12 +25,6 @@ package struct ScenarioDraft: Sendable {
     /// How many destinations a member has.
     var count: ClosedRange<Int>
     var comment: String?
-
-    init(link: LogicalModel.Link, count: ClosedRange<Int>, comment: String? = nil) {
-      self.link = link
-      self.count = count
-      self.comment = comment
-    }
   }
 
   struct Kind: Hashable, Sendable {
@@ -48,11 +37,6 @@ package struct ScenarioDraft: Sendable {
     var count = 0
     /// One line each.
     var comments: [String] = []
-
-    init(name: String, parent: String? = nil) {
-      self.name = name
-      self.parent = parent
-    }
   }
 
   /// The file's name without its ending.
@@ -70,13 +54,6 @@ package struct ScenarioDraft: Sendable {
   package var advice: [String] = []
   /// Nil for a model or store, which are not imported.
   var importing: DraftImport?
-
-  init(name: String, title: String, question: String, family: [Kind]) {
-    self.name = name
-    self.title = title
-    self.question = question
-    self.family = family
-  }
 
   var root: Kind { family[0] }
 
@@ -120,8 +97,6 @@ struct DraftImport: Hashable, Sendable {
   var absentComment: String?
   /// Above the kinds, one line each.
   var kindComments: [String] = []
-
-  init(mapping: ImportMapping) { self.mapping = mapping }
 }
 
 /// Shares as a person would write them down.

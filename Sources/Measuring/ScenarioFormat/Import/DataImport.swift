@@ -94,12 +94,6 @@ package struct ImportedData: MemberSource {
     var ordinals: Range<Int>
     var count: Int
 
-    init(root: String, ordinals: Range<Int>, count: Int) {
-      self.root = root
-      self.ordinals = ordinals
-      self.count = count
-    }
-
     package var description: String {
       "asked for members \(ordinals) of \(root), but the file gave \(count); "
         + "ask for no more than `count(ofHierarchy:)`"

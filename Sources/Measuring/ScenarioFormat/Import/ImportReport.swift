@@ -43,8 +43,6 @@ package struct ImportReport: Hashable, Sendable {
   /// The targets that the mapping would fill from fields that no item has, if that was accepted.
   var unknownFields: [DataFileError.UnknownField] = []
 
-  init(path: String) { self.path = path }
-
   /// Items that became members of the family.
   package var storedItemCount: Int { itemCount - unmappedKinds.total - leftOut.total }
 

@@ -544,8 +544,6 @@ struct ExpandedKind {
   /// The link of each written name.
   var linkNames: [String: String] = [:]
 
-  init(declaration: DeclaredKinds.Declaration) { self.declaration = declaration }
-
   /// The ways back of copies would else have one name at their common destination.
   fileprivate mutating func rename(linksBy suffix: String, backBy back: String) {
     let written = declaration

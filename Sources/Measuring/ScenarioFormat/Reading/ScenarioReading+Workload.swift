@@ -313,8 +313,6 @@ struct Parameters {
   private(set) var used: Set<String> = []
   private(set) var strangers: [Stranger] = []
 
-  init(values: [String: String]) { self.values = values }
-
   /// A copy of the node, each of its texts at its old place.
   mutating func filled(_ node: Node) -> Node {
     switch node {

@@ -15,12 +15,6 @@ struct ScenarioReading {
   let knownStrategies: [String]
   private(set) var problems: [ScenarioFileError.Problem] = []
 
-  init(path: String, placeholders: [String: String], knownStrategies: [String]) {
-    self.path = path
-    self.placeholders = placeholders
-    self.knownStrategies = knownStrategies
-  }
-
   mutating func report(
     _ place: TextPlace, _ what: String, expected: String? = nil, got: String? = nil,
     suggestion: String? = nil

@@ -12,16 +12,6 @@ struct InterleavedRequest: Codable, Hashable, Sendable {
   /// The program that gives each contender a process of its own when told `contend`; nil where all
   /// stores are open in one process.
   var workerExecutable: String?
-
-  init(
-    contenders: [ContenderFiles], rounds: [PlanRecord.RoundCount], seed: UInt64,
-    workerExecutable: String? = nil
-  ) {
-    self.workerExecutable = workerExecutable
-    self.contenders = contenders
-    self.rounds = rounds
-    self.seed = seed
-  }
 }
 
 /// The measurements of one process.

@@ -260,17 +260,5 @@ struct ContenderFiles: Codable, Hashable, Sendable {
   var keysPath: String?
   /// How many times each read is done within one sample; more than 1 only in tests of the tool
   /// itself, where one contender does a little more than its equal.
-  var actions: Int
-
-  init(
-    name: String, strategy: String, store: HashedFile, empty: HashedFile, keysPath: String?,
-    actions: Int = 1
-  ) {
-    self.name = name
-    self.strategy = strategy
-    self.store = store
-    self.empty = empty
-    self.keysPath = keysPath
-    self.actions = actions
-  }
+  var actions: Int = 1
 }

@@ -105,12 +105,6 @@ package struct LaunchRequest: Codable, Hashable, Sendable {
   /// An empty folder for the process's own files, removed by the run afterwards.
   var folder: String
 
-  init(cell: HashedFile, task: Task, folder: String) {
-    self.cell = cell
-    self.task = task
-    self.folder = folder
-  }
-
   /// True for work that is counted.
   ///
   /// Such a process checks itself whether its parent still lives: a second thread that takes memory
@@ -124,11 +118,6 @@ package struct LaunchRequest: Codable, Hashable, Sendable {
 struct HashedFile: Codable, Hashable, Sendable {
   var path: String
   var hash: String
-
-  init(path: String, hash: String) {
-    self.path = path
-    self.hash = hash
-  }
 }
 
 /// The answer of a fresh process.

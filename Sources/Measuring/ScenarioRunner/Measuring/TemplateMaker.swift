@@ -110,11 +110,6 @@ struct TemplateFiles: Codable, Hashable, Sendable {
   var folder: String
   var strategy: String
 
-  init(folder: String, strategy: String) {
-    self.folder = folder
-    self.strategy = strategy
-  }
-
   /// The loaded store, which is closed and never opened again.
   var store: String { "\(folder)/\(strategy).sqlite" }
   /// Which object each member became, a ``KeysFile``.

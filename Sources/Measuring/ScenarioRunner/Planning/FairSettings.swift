@@ -11,11 +11,6 @@ struct FairSettings: Hashable, Sendable {
     /// The strategies' values, in the order of the strategies; "not set" where it is missing, and
     /// all of them where processes of one strategy differ.
     var values: [String]
-
-    init(setting: String, values: [String]) {
-      self.setting = setting
-      self.values = values
-    }
   }
 
   var strategies: [String]

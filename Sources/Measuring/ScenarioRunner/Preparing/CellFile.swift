@@ -16,8 +16,6 @@ struct CellFile {
 
   let path: String
 
-  init(path: String) { self.path = path }
-
   /// Writes a cell, in place of what was there, and waits until it is on storage: no writing back
   /// of it may go on while something is timed.
   ///

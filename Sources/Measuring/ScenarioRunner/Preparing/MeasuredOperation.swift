@@ -81,10 +81,6 @@ extension Pace {
 }
 
 extension Scenario {
-  /// True if the prepared store holds something else after the workload.
-  var changesContent: Bool {
-    workload.contains { $0.action.changesContent && !$0.action.form.isMigration }
-  }
 
   /// True if a process writes or reads from storage itself, so that waiting for it shows nothing of
   /// others.

@@ -5,19 +5,12 @@ package struct ProgressUnit: Hashable, Sendable {
   /// Units of the same name take about the same time.
   var name: String
   /// What is done: units of another kind say nothing of this one.
-  var kind: String
+  var kind: String = ""
   /// Units of one kind and group differ less than those of other groups.
-  var group: String
+  var group: String = ""
   /// How much there is to do it with, such as members: from unit to unit of other groups the time
   /// grows with it.
-  var size: Int
-
-  init(name: String, kind: String = "", group: String = "", size: Int = 1) {
-    self.name = name
-    self.kind = kind
-    self.group = group
-    self.size = size
-  }
+  var size: Int = 1
 }
 
 /// How far a run is and how long it will take; knows no clock.

@@ -10,12 +10,6 @@ struct RunForecast: Sendable {
     /// Members of the family.
     var members: Int
     var processes: Int
-
-    init(name: String, members: Int, processes: Int) {
-      self.name = name
-      self.members = members
-      self.processes = processes
-    }
   }
 
   private enum Kind: String {

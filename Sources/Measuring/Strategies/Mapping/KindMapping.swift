@@ -4,11 +4,6 @@ struct KindMapping: Hashable, Sendable {
   struct Discriminator: Hashable, Sendable {
     var attribute: String
     var code: Int64
-
-    init(attribute: String, code: Int64) {
-      self.attribute = attribute
-      self.code = code
-    }
   }
 
   var kind: String
@@ -25,20 +20,6 @@ struct KindMapping: Hashable, Sendable {
   var relationships: [String]
   /// The entity whose objects hold what only this kind has, one for each member; nil for none.
   var detailsEntity: String?
-
-  init(
-    kind: String, exactEntity: String?, fetchedEntities: [String],
-    discriminator: Discriminator? = nil, places: [PropertyPlace], relationships: [String],
-    detailsEntity: String? = nil
-  ) {
-    self.kind = kind
-    self.exactEntity = exactEntity
-    self.fetchedEntities = fetchedEntities
-    self.discriminator = discriminator
-    self.places = places
-    self.relationships = relationships
-    self.detailsEntity = detailsEntity
-  }
 }
 
 /// The place of a member's value.

@@ -42,13 +42,6 @@ extension StoredDomain {
     kinds == other.kinds && ModelDifference(from: model, to: other.model).isEmpty
   }
 
-  /// The place of a kind's property.
-  ///
-  /// - Throws: ``StrategyError/notMapped(kind:name:)``.
-  func place(of property: String, in kind: String) throws(StrategyError) -> PropertyPlace {
-    try mapping(of: kind).places[try position(of: property, in: kind)]
-  }
-
   /// The name under which a kind's link is stored.
   ///
   /// - Throws: ``StrategyError/notMapped(kind:name:)``.

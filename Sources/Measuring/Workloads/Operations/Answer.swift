@@ -66,9 +66,4 @@ struct Answer: Hashable, Sendable {
 struct Outcome: Codable, Hashable, Sendable {
   var digest: String
   var count: Int
-
-  init(digest: String, count: Int) {
-    self.digest = digest
-    self.count = count
-  }
 }

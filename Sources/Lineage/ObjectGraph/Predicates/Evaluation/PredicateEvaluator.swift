@@ -39,15 +39,6 @@ struct PredicateEvaluator<Subject: PredicateSubject> {
     try truth(of: predicate, in: Scope(subject: subject)) == .true
   }
 
-  /// Evaluates the predicate for the object.
-  ///
-  /// - Throws: ``ObjectGraphError`` if an object cannot be read or the predicate was not checked.
-  func truth(of predicate: CheckedPredicate, for subject: Subject)
-    throws(ObjectGraphError) -> Truth
-  {
-    try truth(of: predicate, in: Scope(subject: subject))
-  }
-
   /// The value of an expression for the object, nil if it has none.
   ///
   /// - Throws: ``ObjectGraphError`` if an object cannot be read or the expression was not checked.
