@@ -90,7 +90,7 @@ let package = Package(
       ]),
     // Code that readers copy; the tests build and run it.
     .target(
-      name: "Examples", dependencies: ["Lineage", "Measuring"],
+      name: "Examples", dependencies: ["Lineage"],
       path: "Notebooks/Examples"),
     // Models, random values and predicates of tests; imports nothing that a program cannot link.
     .target(

@@ -110,16 +110,22 @@ import Testing
     #expect(try publication.storedContent() == .book(isbn: "1", pageCount: 2))
     let cut = try #require(publication.data("content")).dropLast(2)
     publication.set(cut, for: "content")
-    let damaged = #expect(throws: StrategyError.self) { try publication.storedContent() }
+    let damaged = #expect(throws: CodedPublications.ContentError.self) {
+      try publication.storedContent()
+    }
     #expect("\(String(describing: damaged))".contains("Book"))
     #expect(publication.content == nil)
     publication.set(nil as Data?, for: "content")
-    #expect(throws: StrategyError.cannotDecode(kind: "Book", reason: "there is none")) {
+    #expect(
+      throws: CodedPublications.ContentError.cannotDecode(kind: "Book", reason: "there is none")
+    ) {
       try publication.storedContent()
     }
     publication.set(77 as Int64, for: "contentType")
     let id = publication.objectID.uriRepresentation
-    #expect(throws: StrategyError.unknownKind(objectID: id)) { try publication.storedContent() }
+    #expect(throws: CodedPublications.ContentError.unknownType(objectID: id)) {
+      try publication.storedContent()
+    }
     #expect(publication.data("content") == nil)
   }
 

@@ -1,6 +1,5 @@
 import Foundation
 import Lineage
-import Measuring
 
 /// The typed objects of the publications scenario where what a kind has alone is coded data.
 ///
@@ -9,6 +8,13 @@ import Measuring
 enum CodedPublications {
   /// The classes to a container with.
   static let classes: [ManagedObject.Type] = [Publication.self, Tag.self, Author.self]
+
+  /// Stored content that cannot be read, or content that cannot be stored.
+  enum ContentError: Error, Hashable {
+    case unknownType(objectID: String)
+    case cannotDecode(kind: String, reason: String)
+    case cannotEncode(kind: String, reason: String)
+  }
 
   private struct Book: Codable {
     var isbn: String?
@@ -45,11 +51,11 @@ enum CodedPublications {
       case plain, book, academicPaper, webArticle, blogPost
     }
 
-    /// - Throws: ``StrategyError/unknownKind(objectID:)`` for a type that this program does not
-    ///   know, ``StrategyError/cannotDecode(kind:reason:)`` for content that is not of its type.
-    func storedContent() throws(StrategyError) -> PublicationContent {
+    /// - Throws: ``ContentError/unknownType(objectID:)`` for a type that this program does not
+    ///   know, ``ContentError/cannotDecode(kind:reason:)`` for content that is not of its type.
+    func storedContent() throws(ContentError) -> PublicationContent {
       guard let code = integer("contentType").flatMap(Code.init(rawValue:)) else {
-        throw .unknownKind(objectID: objectID.uriRepresentation)
+        throw .unknownType(objectID: objectID.uriRepresentation)
       }
       switch code {
       case .plain: return .plain
@@ -71,8 +77,8 @@ enum CodedPublications {
 
     /// Writes the type and the content together.
     ///
-    /// - Throws: ``StrategyError/cannotEncode(kind:reason:)``; nothing is changed then.
-    func setContent(_ content: PublicationContent) throws(StrategyError) {
+    /// - Throws: ``ContentError/cannotEncode(kind:reason:)``; nothing is changed then.
+    func setContent(_ content: PublicationContent) throws(ContentError) {
       switch content {
       case .plain: try write(.plain, nil as Book?)
       case .book(let isbn, let pageCount): try write(.book, Book(isbn: isbn, pageCount: pageCount))
@@ -87,8 +93,7 @@ enum CodedPublications {
       }
     }
 
-    private func decoded<Content: Decodable>(_ type: Content.Type) throws(StrategyError) -> Content
-    {
+    private func decoded<Content: Decodable>(_ type: Content.Type) throws(ContentError) -> Content {
       guard let data = data("content") else {
         throw .cannotDecode(kind: "\(type)", reason: "there is none")
       }
@@ -100,7 +105,7 @@ enum CodedPublications {
     }
 
     private func write<Content: Encodable>(_ code: Code, _ content: Content?)
-      throws(StrategyError)
+      throws(ContentError)
     {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
