@@ -1,7 +1,7 @@
 /// The receiver of a fetch's rows: makes the objects and the memory for their values.
 ///
-/// A class because the store fills it row by row across a module border. For each row the store
-/// calls ``place(entity:key:)`` and, if that returns a row, writes the values into it.
+/// A class because the store fills it row by row. For each row the store calls ``place(entity:key:)``
+/// and, if that returns a row, writes the values into it.
 package final class RowSink {
   let slab: RowSlab
   private let registry: ObjectRegistry
@@ -31,7 +31,8 @@ package final class RowSink {
   ///
   /// - Returns: an empty row to fill, or nil if the context already has the object's values,
   ///   which then win over the store's (uniquing).
-  @inline(__always)
+  // Inlined, it would crowd out the reading of values from the loop over rows.
+  @inline(never)
   func place(entity index: Int, key: Int64) -> Row? {
     let target = registry.targets[index]
     let known = registry.object(rootIndex: target.rootIndex, key: key)
