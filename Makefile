@@ -40,7 +40,7 @@ help:
 	@echo "make architecture  draw the targets of Package.swift into ARCHITECTURE.md"
 	@echo "make record    write the snapshots of texts again; look at the difference before a commit"
 	@echo "make docs      make pages of the articles and of every public symbol in .build/docs"
-	@echo "make clean     remove what was built (reports stay)"
+	@echo "make clean     remove what was built (runs stay)"
 
 run: setup
 	$(SWIFT) build -c release --product run-scenario
