@@ -195,7 +195,7 @@ architecture:
 	@.ci/draw-targets
 
 # Tests compare texts with files that are written here.
-SNAPSHOTS := ReportSnapshotTests|SweepTests|TurnsTests|ClaimsPageTests|CanonicalOperations|VersionDifferenceTests|BrokenFilesTests
+SNAPSHOTS := ReportSnapshotTests|SweepTests|TurnsTests|ClaimsPageTests|CanonicalOperations|VersionDifferenceTests|BrokenFilesTests|DiagramTests|ReferencePageTests
 record: setup
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
 	-RECORD_SNAPSHOTS=1 $(SWIFT) test --skip-build --filter "$(SNAPSHOTS)" >/dev/null 2>&1
