@@ -26,7 +26,7 @@ struct RunScenario: AsyncParsableCommand {
         run-scenario doctor
         run-scenario report runs/2026-11-21-publications
         run-scenario merge runs/* --out merged
-        run-scenario claims --quick --out quick.md
+        run-scenario claims --quick
         run-scenario model show Shop.xcdatamodeld
         run-scenario inspect NoteStore.sqlite --html notes.html
       """,
