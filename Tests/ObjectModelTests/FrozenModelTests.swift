@@ -129,9 +129,9 @@ import Testing
       let files = try FileManager.default.contentsOfDirectory(
         at: sources.appending(path: folder), includingPropertiesForKeys: nil)
       for file in files where file.pathExtension == "swift" {
-        // Nobody outside the package reaches what is not public.
+        // Apps reach only public setters.
         let source = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-          .filter { !$0.hasPrefix("  package var ") }.joined(separator: "\n")
+          .filter { !$0.hasPrefix("  var ") }.joined(separator: "\n")
         let type = file.deletingPathExtension().lastPathComponent
         for match in source.matches(of: /willSet \{ requireMutable\("(\w+)"\)/) {
           // What all properties have is tried on an attribute.

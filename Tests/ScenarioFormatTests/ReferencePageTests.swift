@@ -47,7 +47,7 @@ import Testing
       + Level.allCases.map(\.rawValue) + CacheState.allCases.map(\.rawValue)
       + KindIndex.allCases.map(\.rawValue) + Relation.allCases.map(\.rawValue)
       + KeyForm.pace.all + Pace.Arrivals.allCases.map(\.rawValue)
-      + Reading.allCases.map(\.rawValue) + ScenarioReader.usualStrategies + DeclaredSweep.builtIn
+      + Reading.allCases.map(\.rawValue) + StrategyList.names + DeclaredSweep.builtIn
     for word in words { #expect(page.contains("`\(word)`"), "\(word) is missing") }
     for form in ScenarioReading.operationForms {
       #expect(page.contains("| `\(form.key): "), "\(form.key) is missing")

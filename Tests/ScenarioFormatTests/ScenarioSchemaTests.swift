@@ -33,7 +33,7 @@ import Testing
   @Test func `every law, operation and word that the reader knows is in the schema`() throws {
     let text = try String(contentsOf: Self.file, encoding: .utf8)
     let names =
-      ScenarioReading.distributionForms.map(\.name) + ScenarioReader.usualStrategies
+      ScenarioReading.distributionForms.map(\.name) + StrategyList.names
       + CacheState.allCases.map(\.rawValue) + KindIndex.allCases.map(\.rawValue)
       + Level.allCases.map(\.rawValue) + Relation.allCases.map(\.rawValue)
       + Reading.allCases.map(\.rawValue) + Pace.Arrivals.allCases.map(\.rawValue)

@@ -15,7 +15,8 @@ package enum SwiftCompiler {
     process.executableURL = executable
     process.arguments = [
       "-emit-sil", "-diagnostic-style", "llvm", "-o", "/dev/null", "-swift-version", "6", "-I",
-      modules?.path ?? "", "-module-cache-path", moduleCache?.path ?? folder.path, file.path,
+      modules?.path ?? "", "-I", systemLibraries.path, "-module-cache-path",
+      moduleCache?.path ?? folder.path, file.path,
     ]
     let output = Pipe()
     process.standardError = output
@@ -37,6 +38,10 @@ package enum SwiftCompiler {
   /// Not the build's own: it may name its folder otherwise, and a module of two places is refused.
   private static let moduleCache = modules?.deletingLastPathComponent()
     .appending(path: "SnippetModuleCache")
+
+  /// The module map of the libraries in C that the library imports.
+  private static let systemLibraries = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Sources/SystemLibraries").standardized
 
   /// The folder of modules beside the program that runs the tests.
   ///

@@ -33,18 +33,19 @@ package struct Paint: Hashable, Sendable {
     Paint(colour: layers[index % layers.count], symbol: 5)
   }
 
-  /// The strategies that keep their paint from report to report.
-  private static let known = [
+  /// The strategies in the order of their paints, which they keep from report to report.
+  package static let strategies = [
     "parent-entity", "abstract-root", "enum-content", "independent-entities",
     "details-relationship", "coded-content",
   ]
 
   /// The place in the list of paints for each of the strategies; unknown ones take what is left.
   static func places(of strategies: [String]) -> [Int] {
-    let taken = Set(strategies.compactMap(known.firstIndex(of:)))
+    let taken = Set(strategies.compactMap(Self.strategies.firstIndex(of:)))
     var free = all.indices.filter { !taken.contains($0) }
     return strategies.enumerated().map { index, name in
-      known.firstIndex(of: name) ?? (free.isEmpty ? index % all.count : free.removeFirst())
+      Self.strategies.firstIndex(of: name)
+        ?? (free.isEmpty ? index % all.count : free.removeFirst())
     }
   }
 

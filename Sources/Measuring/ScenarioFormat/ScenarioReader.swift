@@ -20,16 +20,10 @@ import Yams
 ///   - fetchAll: Note
 /// ```
 package struct ScenarioReader {
-  /// The strategies that are known unless others are named.
-  static let usualStrategies = [
-    "parent-entity", "abstract-root", "enum-content", "independent-entities",
-    "details-relationship", "coded-content",
-  ]
-
   private let strategies: [String]
 
   /// - Parameter strategies: The names that `strategies` and `expect` of a file may use.
-  init(strategies: [String] = usualStrategies) { self.strategies = strategies }
+  init(strategies: [String] = StrategyList.names) { self.strategies = strategies }
 
   /// Reads a scenario from a text; of a sweep, that of its first cell.
   ///

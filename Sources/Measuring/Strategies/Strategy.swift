@@ -21,6 +21,7 @@ package enum StrategyList {
     ParentEntity(), AbstractRoot(), EnumContent(), IndependentEntities(), DetailsRelationship(),
     CodedContent(),
   ]
+  static let names = all.map(\.name)
 
   /// The strategy of a name.
   ///

@@ -1,3 +1,5 @@
+import Document
+
 /// Every claim that is checked, in the order of the articles.
 package enum ClaimList {
   package static var all: [Claim] { ClaimsFile.own.claims }
@@ -22,7 +24,7 @@ package enum ClaimList {
   package static func strategies(of scenario: String) -> [String] {
     let used = Set(
       all.flatMap(\.uses).filter { $0.scenario == scenario }.flatMap(\.strategies))
-    return Shape.all.filter(used.contains)
+    return Paint.strategies.filter(used.contains)
   }
 
   /// A verdict for each of the claims.
@@ -31,12 +33,4 @@ package enum ClaimList {
   ) -> [ClaimFinding] {
     claims.map { ClaimFinding($0, in: evidence) }
   }
-}
-
-/// The shapes by name.
-enum Shape {
-  static let all = [
-    "parent-entity", "abstract-root", "enum-content", "independent-entities",
-    "details-relationship", "coded-content",
-  ]
 }

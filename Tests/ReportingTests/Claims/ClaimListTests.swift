@@ -49,7 +49,7 @@ import Testing
         #expect(scenario.measuring.levels.map(\.rawValue).contains(level), "\(use.scenario)")
       }
     }
-    let strategies = scenario.strategies.isEmpty ? Shape.all : scenario.strategies
+    let strategies = scenario.strategies.isEmpty ? Paint.strategies : scenario.strategies
     for strategy in use.strategies {
       #expect(strategies.contains(strategy), "\(use.scenario) leaves out \(strategy)")
     }
@@ -117,8 +117,12 @@ import Testing
     }
   }
 
+  @Test func `each strategy has a paint of its own, in one order`() {
+    #expect(Paint.strategies == StrategyList.names)
+  }
+
   @Test func `only strategies that some claim compares are run, the parent entity first`() throws {
-    #expect(ClaimList.strategies(of: "publications") == Shape.all)
+    #expect(ClaimList.strategies(of: "publications") == Paint.strategies)
     #expect(ClaimList.strategies(of: "audit-root") == ["parent-entity", "independent-entities"])
     for name in ClaimList.scenarios(of: ClaimList.all) {
       let strategies = ClaimList.strategies(of: name)

@@ -137,9 +137,9 @@ final class CountedStore {
 enum CountedWork {
   /// The name of ``perform(_:)`` in the program; that of a C function made from it would not do, as
   /// Swift does not call that.
-  static let performSymbol = "$s14ScenarioRunner11CountedWorkO7performyyyyKXEKFZ"
-  static let leaveOutSymbol = "$s14ScenarioRunner11CountedWorkO8leaveOutyyyyKXEKFZ"
-  static let endSymbol = "$s14ScenarioRunner11CountedWorkO3endyySizFZ"
+  static let performSymbol = "$s9Measuring11CountedWorkO7performyyyyKXEKFZ"
+  static let leaveOutSymbol = "$s9Measuring11CountedWorkO8leaveOutyyyyKXEKFZ"
+  static let endSymbol = "$s9Measuring11CountedWorkO3endyySizFZ"
 
   /// Runs what is counted; not to be called within itself, which callgrind would not see.
   dynamic static func perform(_ work: () throws -> Void) throws { try work() }

@@ -15,7 +15,7 @@ package struct CellCut: Hashable, Sendable {
 
   /// - Throws: `ScenarioFileError` and ``ScenarioRunError``, as preparing the scenario does.
   package init(text: String, path: String, settings: RunSettings) throws {
-    let reader = ScenarioReader(strategies: StrategyList.all.map(\.name))
+    let reader = ScenarioReader()
     let cells = try CellSelection(settings).cells(of: reader.cells(text: text, path: path))
     let cost = NominalCost(settings: settings, cellCount: cells.count)
     self.cells = cells.filter { settings.cells?.contains($0.name) ?? true }.map {

@@ -28,7 +28,7 @@ package struct PreparedScenario: Sendable {
     text: String, path: String, settings: RunSettings, imports: FileImports = FileImports(),
     watch: ImportWatch = ImportWatch()
   ) throws {
-    let reader = ScenarioReader(strategies: StrategyList.all.map(\.name))
+    let reader = ScenarioReader()
     let named = try settings.strategies.map { try StrategyList.strategy(named: $0).name }
     let cells = try CellSelection(settings).cells(of: reader.cells(text: text, path: path))
     if let stranger = settings.cells?.first(where: { name in !cells.contains { $0.name == name } })
