@@ -22,7 +22,7 @@ help:
 	@echo "make course    set up, build, make the folder course with the exercises"
 	@echo "make course-check  what authors of exercises must pass: starters fail, solutions pass,"
 	@echo "               texts show what programs print"
-	@echo "make notebooks run the notebooks of Notebooks/Python and write them as .ipynb, with outputs"
+	@echo "make notebooks run the notebooks of Notebooks/Notebooks and write them as .ipynb, with outputs"
 	@echo "make notebooks-check  run them, and compare with what is committed"
 	@echo "make test      set up, lint, build with the import check, run all tests with coverage;"
 	@echo "               LINEAGE_LONG_TESTS=1 make test takes more seeds, cases and rounds"
@@ -40,7 +40,7 @@ help:
 	@echo "make architecture  draw the targets of Package.swift into ARCHITECTURE.md"
 	@echo "make record    write the snapshots of texts again; look at the difference before a commit"
 	@echo "make docs      make pages of the articles and of every public symbol in .build/docs"
-	@echo "make clean     remove what was built (reports stay)"
+	@echo "make clean     remove what was built (runs stay)"
 
 run: setup
 	$(SWIFT) build -c release --product run-scenario
@@ -64,7 +64,7 @@ course-check: setup
 
 # Python with the versions of requirements.txt, in a place of its own.
 NOTEBOOK_PYTHON := .build-notebooks/venv/bin/python
-$(NOTEBOOK_PYTHON): Notebooks/Python/requirements.txt
+$(NOTEBOOK_PYTHON): Notebooks/Notebooks/requirements.txt
 	@mkdir -p .build-notebooks
 	@python3 -m venv .build-notebooks/venv 2>/dev/null \
 		|| { $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq python3-venv >/dev/null; \
@@ -75,12 +75,12 @@ $(NOTEBOOK_PYTHON): Notebooks/Python/requirements.txt
 notebooks: setup $(NOTEBOOK_PYTHON)
 	$(SWIFT) build $(BUILD_FLAGS) --product run-scenario
 	@rm -rf .build-notebooks/runs
-	$(NOTEBOOK_PYTHON) Notebooks/Python/execute.py
+	$(NOTEBOOK_PYTHON) Notebooks/Notebooks/execute.py
 
 notebooks-check: setup $(NOTEBOOK_PYTHON)
 	$(SWIFT) build $(BUILD_FLAGS) --product run-scenario
 	@rm -rf .build-notebooks/runs
-	$(NOTEBOOK_PYTHON) Notebooks/Python/execute.py --check
+	$(NOTEBOOK_PYTHON) Notebooks/Notebooks/execute.py --check
 
 test: setup lint
 	$(SWIFT) build --build-tests $(TEST_FLAGS)
@@ -195,7 +195,7 @@ architecture:
 	@.ci/draw-targets
 
 # Tests compare texts with files that are written here.
-SNAPSHOTS := ReportSnapshotTests|SweepTests|TurnsTests|ClaimsPageTests|CanonicalOperations|VersionDifferenceTests|BrokenFilesTests
+SNAPSHOTS := ReportSnapshotTests|SweepTests|TurnsTests|ClaimsPageTests|CanonicalOperations|VersionDifferenceTests|BrokenFilesTests|DiagramTests|ReferencePageTests
 record: setup
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
 	-RECORD_SNAPSHOTS=1 $(SWIFT) test --skip-build --filter "$(SNAPSHOTS)" >/dev/null 2>&1

@@ -91,7 +91,7 @@ let package = Package(
     // Code that readers copy; the tests build and run it.
     .target(
       name: "Examples", dependencies: ["Lineage"],
-      path: "Notebooks/Examples"),
+      path: "Notebooks/Examples", exclude: ["README.md"]),
     // Models, random values and predicates of tests; imports nothing that a program cannot link.
     .target(
       name: "TestModels", dependencies: ["Lineage"], path: "Tests/TestModels"),

@@ -148,7 +148,7 @@ package struct AuthorCheck {
   /// Folders that course.yaml does not name.
   private func strayFiles() -> [String] {
     let known = Set(course.exercises.flatMap { [$0.folder, $0.solutionFolder] })
-    return ["Exercises", "Solutions"].flatMap { place in
+    return ["Starters", "Solutions"].flatMap { place in
       Files.paths(below: folder.appending(path: place)).map { "\(place)/\($0)" }
     }.filter { path in
       !known.contains(path.split(separator: "/").dropLast().joined(separator: "/"))

@@ -25,7 +25,7 @@ package struct Course: Sendable {
 
   package var exercises: [Exercise] { topics.flatMap(\.exercises) }
 
-  /// - Parameter folder: What holds `course.yaml`, `Exercises` and `Solutions`.
+  /// - Parameter folder: What holds `course.yaml`, `Starters` and `Solutions`.
   /// - Throws: ``CourseError`` for files that are missing or cannot be understood, of exercises all
   ///   at once.
   package init(folder: URL) throws(CourseError) {

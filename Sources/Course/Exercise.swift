@@ -65,7 +65,7 @@ package struct Exercise: Sendable {
   let memoryLimitMebibytes: Int
 
   init(id: String, topic: String, course: URL) throws(CourseError) {
-    let file = course.appending(path: "Exercises/\(topic)/\(id)/exercise.yaml")
+    let file = course.appending(path: "Starters/\(topic)/\(id)/exercise.yaml")
     let read: ExerciseFile = try YAMLFile.read(file)
     self.id = id
     self.topic = topic
@@ -83,8 +83,8 @@ package struct Exercise: Sendable {
     memoryLimitMebibytes = read.memoryLimitMebibytes ?? 2_048
   }
 
-  /// Below the course's folder and below a learner's: `Exercises/05-inheritance/fetch-kinds`.
-  package var folder: String { "Exercises/\(topic)/\(id)" }
+  /// Below the course's folder and below a learner's: `Starters/05-inheritance/fetch-kinds`.
+  package var folder: String { "Starters/\(topic)/\(id)" }
 
   /// The solution's folder below the course's.
   package var solutionFolder: String { "Solutions/\(topic)/\(id)" }

@@ -30,20 +30,20 @@ package struct LessonPlan: Sendable {
 
   let lessons: [Lesson]
 
-  /// Reads the page of each topic that has one, `05-inheritance.md`.
+  /// Reads the page of each topic that has one, `Lessons/05-inheritance.md`.
   ///
   /// - Throws: ``CourseError`` for a page whose front matter cannot be understood.
   package init(_ course: Course, folder: URL) throws(CourseError) {
     var lessons: [Lesson] = []
     for topic in course.topics {
-      let name = "\(topic.folder).md"
-      let page = folder.appending(path: name)
+      let file = "Lessons/\(topic.folder).md"
+      let page = folder.appending(path: file)
       guard let text = try? String(contentsOf: page, encoding: .utf8) else { continue }
-      let notes = "Instructor/\(name)"
+      let notes = "Instructor/\(topic.folder).md"
       let front = try Self.frontMatter(of: text, page)
       lessons.append(
         Lesson(
-          file: name, title: front.title, teaching: front.teaching, exercises: front.exercises,
+          file: file, title: front.title, teaching: front.teaching, exercises: front.exercises,
           topicMinutes: topic.exercises.reduce(0) { $0 + $1.minutes },
           sections: Self.sectionMinutes(in: text),
           notes: FileManager.default.fileExists(atPath: folder.appending(path: notes).path)

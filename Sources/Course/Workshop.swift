@@ -95,7 +95,7 @@ package struct Workshop: Sendable {
   /// Everything as it came with the program, but for the files of learners.
   private func restore() throws(CourseError) {
     let kept = Files.paths(below: files).filter { path in
-      path.hasPrefix("Sources/") || path.hasPrefix("Exercises/")
+      path.hasPrefix("Sources/") || path.hasPrefix("Starters/")
     }
     let learners = Set(
       course.exercises.filter { $0.kind != .predict }.map { "\($0.folder)/\($0.learnerFile)" })
@@ -104,7 +104,7 @@ package struct Workshop: Sendable {
       if learners.contains(path), FileManager.default.fileExists(atPath: target.path) { continue }
       try Files.update(try Files.read(files.appending(path: path)), at: target)
     }
-    for place in ["Sources", "Exercises"] {
+    for place in ["Sources", "Starters"] {
       let place = folder.appending(path: place, directoryHint: .isDirectory)
       for path in Files.paths(below: place)
       where !kept.contains("\(place.lastPathComponent)/\(path)") {

@@ -22,11 +22,11 @@ struct RunScenario: AsyncParsableCommand {
         run-scenario import Scenarios/zotero.yaml --data items.jsonl
         run-scenario plan Scenarios/publications.yaml
         run-scenario work Scenarios/publications.yaml
-        run-scenario resume Reports/2026-11-21-publications
+        run-scenario resume runs/2026-11-21-publications
         run-scenario doctor
-        run-scenario report Reports/2026-11-21-publications
+        run-scenario report runs/2026-11-21-publications
         run-scenario merge runs/* --out merged
-        run-scenario claims --quick --out quick.md
+        run-scenario claims --quick
         run-scenario model show Shop.xcdatamodeld
         run-scenario inspect NoteStore.sqlite --html notes.html
       """,

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct AuthorCheckTests {
-  private static let place = "Exercises/01-first/one"
+  private static let place = "Starters/01-first/one"
 
   @Test func `a sound exercise has no problem`() throws {
     #expect(try TrialCourse.problems(replacing: [:]).isEmpty)
@@ -13,12 +13,12 @@ import Testing
   @Test(
     arguments: [
       (
-        "Exercises/01-first/one/instructions.md", "# Another\n\n## Task 1: Do it\n",
+        "Starters/01-first/one/instructions.md", "# Another\n\n## Task 1: Do it\n",
         "instructions"
       ),
-      ("Exercises/01-first/one/instructions.md", "# One thing\n", "“Task 1: Do it”"),
-      ("Exercises/01-first/one/Exercise.swift", "let a = 1\n// TODO(one): do it.\n", "starter"),
-      ("Exercises/01-first/one/Exercise.swift", "// Do one thing.\n", "“TODO(one): ”"),
+      ("Starters/01-first/one/instructions.md", "# One thing\n", "“Task 1: Do it”"),
+      ("Starters/01-first/one/Exercise.swift", "let a = 1\n// TODO(one): do it.\n", "starter"),
+      ("Starters/01-first/one/Exercise.swift", "// Do one thing.\n", "“TODO(one): ”"),
       (
         "Solutions/01-first/one/Exercise.swift", "// Do one thing.\n// TODO(one): do it.\n",
         "solution"
@@ -31,13 +31,13 @@ import Testing
   }
 
   @Test func `a folder that no topic lists is named`() throws {
-    let path = "Exercises/01-first/two/Exercise.swift"
+    let path = "Starters/01-first/two/Exercise.swift"
     #expect(try TrialCourse.found(replacing: [path: ""]).map(\.exercise) == [path])
   }
 
   @Test(
     arguments: [
-      "Exercises/01-first/one/Checks.swift", "Exercises/01-first/one/instructions.md",
+      "Starters/01-first/one/Checks.swift", "Starters/01-first/one/instructions.md",
       "Solutions/01-first/one/notes.md", "Solutions/01-first/one/Exercise.swift",
     ])
   func `a missing file is named`(path: String) throws {
@@ -113,7 +113,7 @@ import Testing
     let folder = try Folder()
     let course = try TrialCourse.write(TrialCourse.files(), to: folder)
     let text = PackageManifest.text(of: course, library: "/a \"b\"")
-    #expect(text.contains("  \"Exercises/01-first/one\",\n"))
+    #expect(text.contains("  \"Starters/01-first/one\",\n"))
     #expect(text.contains("path: \"/a \\\"b\\\"\", traits: []"))
   }
 }

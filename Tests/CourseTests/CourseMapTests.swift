@@ -8,7 +8,7 @@ import Testing
     let course = try TrialCourse.write(
       TrialCourse.files(replacing: [
         "course.yaml": TrialCourse.courseFile.replacing("[one]", with: "[one, two-more]"),
-        "Exercises/01-first/two-more/exercise.yaml": needing,
+        "Starters/01-first/two-more/exercise.yaml": needing,
       ]), to: Folder())
     #expect(
       CourseMap.mermaid(course) == """

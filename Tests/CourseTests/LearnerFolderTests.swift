@@ -23,8 +23,8 @@ import Testing
     let names = try FileManager.default.subpathsOfDirectory(atPath: place.path("mine")).sorted()
     #expect(
       names == [
-        ".course-state.json", "Exercises", "Exercises/01-first", "Exercises/01-first/one",
-        "Exercises/01-first/one/Exercise.swift", "Exercises/01-first/one/instructions.md",
+        ".course-state.json", "Starters", "Starters/01-first", "Starters/01-first/one",
+        "Starters/01-first/one/Exercise.swift", "Starters/01-first/one/instructions.md",
       ])
   }
 
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `the course is found from a folder inside and from the one above`() throws {
-    for start in ["mine/Exercises/01-first", "mine"] {
+    for start in ["mine/Starters/01-first", "mine"] {
       #expect(
         try LearnerFolder(at: place.path(start), files: files.url).folder.lastPathComponent
           == "mine")

@@ -7,11 +7,10 @@ import Testing
   private func plan(_ page: String, hasNotes: Bool = true) throws -> LessonPlan {
     let folder = try Folder()
     let course = try TrialCourse.write(TrialCourse.files(), to: folder)
-    try Data(page.utf8).write(to: folder.url.appending(path: "01-first.md"))
-    if hasNotes {
-      let notes = folder.url.appending(path: "Instructor")
-      try FileManager.default.createDirectory(at: notes, withIntermediateDirectories: true)
-      try Data().write(to: notes.appending(path: "01-first.md"))
+    for (place, text) in [("Lessons", page)] + (hasNotes ? [("Instructor", "")] : []) {
+      let place = folder.url.appending(path: place)
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: place.appending(path: "01-first.md"))
     }
     return try LessonPlan(course, folder: folder.url)
   }
@@ -40,9 +39,9 @@ import Testing
 
   @Test func `minutes that do not add up are named with both sums`() throws {
     let problems = try plan(page(teaching: 10, exercises: 6), hasNotes: false).problems()
-    #expect(problems.allSatisfy { $0.hasPrefix("01-first.md: ") })
+    #expect(problems.allSatisfy { $0.hasPrefix("Lessons/01-first.md: ") })
     let figures = problems.map { problem in
-      problem.dropFirst("01-first.md".count).matches(of: /[0-9]+/).map { String($0.output) }
+      problem.dropFirst("Lessons/01-first.md".count).matches(of: /[0-9]+/).map { String($0.output) }
     }
     #expect(figures == [["6", "5"], ["10", "9"], []])
   }
@@ -56,7 +55,7 @@ import Testing
 
         | lesson | teaching | exercises | for instructors |
         |---|---:|---:|---|
-        | [First](01-first.md) | 9 min | 5 min | [notes](Instructor/01-first.md) |
+        | [First](Lessons/01-first.md) | 9 min | 5 min | [notes](Instructor/01-first.md) |
         | together | 0 h 9 min | 0 h 5 min | |
 
         <!-- end of schedule -->

@@ -25,7 +25,7 @@ import Testing
               - {text: That, value: that, because: Yes}
         """
     let course = try TrialCourse.write(
-      TrialCourse.files(replacing: ["Exercises/01-first/one/exercise.yaml": text]), to: folder)
+      TrialCourse.files(replacing: ["Starters/01-first/one/exercise.yaml": text]), to: folder)
     exercise = try course.exercise("one")
   }
 

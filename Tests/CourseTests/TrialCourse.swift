@@ -26,10 +26,10 @@ enum TrialCourse {
   static func files(replacing changes: [String: String?] = [:]) -> [String: String] {
     var files = [
       "course.yaml": courseFile,
-      "Exercises/01-first/one/exercise.yaml": exerciseFile,
-      "Exercises/01-first/one/instructions.md": "# One thing\n\n## Task 1: Do it\n",
-      "Exercises/01-first/one/Exercise.swift": "// Do one thing.\n// TODO(one): do it.\n",
-      "Exercises/01-first/one/Checks.swift": "",
+      "Starters/01-first/one/exercise.yaml": exerciseFile,
+      "Starters/01-first/one/instructions.md": "# One thing\n\n## Task 1: Do it\n",
+      "Starters/01-first/one/Exercise.swift": "// Do one thing.\n// TODO(one): do it.\n",
+      "Starters/01-first/one/Checks.swift": "",
       "Solutions/01-first/one/Exercise.swift": "// Do one thing.\nlet done = true\n",
       "Solutions/01-first/one/notes.md": "It is done.\n",
     ]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reporting
 
-/// The README's table "Which shape for my app?" against the committed run.
+/// The README's table "Which strategy for my app?" against the committed run.
 struct ReadmeFiguresTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardized
@@ -14,7 +14,7 @@ struct ReadmeFiguresTests {
       contentsOf: Self.root.appending(path: "Reports/publications-six-shapes/answer.csv"),
       encoding: .utf8)
     let rows = answers.split(separator: "\n").dropFirst().map(SweepReport.fields)
-    let start = try #require(readme.range(of: "## Which shape for my app?")).upperBound
+    let start = try #require(readme.range(of: "## Which strategy for my app?")).upperBound
     let table = readme[start...].prefix { $0 != "#" }
     let stated = table.matches(of: /([0-9.]+×)[^(|]*\(`([a-z0-9-]+)`\)/)
     #expect(stated.count >= 7)

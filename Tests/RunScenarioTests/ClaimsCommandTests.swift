@@ -130,17 +130,17 @@ import Testing
     #expect(try folder.text("notes.md") == "# My notes\n")
   }
 
-  /// Whoever reads the help pastes from it, in a clone in which nothing was run yet.
+  /// Readers paste from the help, in a clone in which nothing was run yet.
   @Test func `no example of the help writes over a page of the repository`() throws {
     let help = try Program.run("claims", "--help").output + Program.run("--help").output
     let examples = help.split(separator: "\n").filter { $0.contains("run-scenario claims -") }
     #expect(examples.count >= 4)
-    // A shard of the claims writes no page.
-    for example in examples where !example.contains("--data") && !example.contains("--shard") {
-      let isElsewhere = ["--out", "--only", "--quick"].contains { example.contains($0) }
-      #expect(isElsewhere, "\(example)")
+    for example in examples {
+      for option in ["--out", "--keep", "--runs"] {
+        #expect(!example.contains("\(option) Reports"), "\(example)")
+      }
     }
-    #expect(try ClaimsCommand.parse(["--only", "D5"]).options.page == "Reports/claims-here.md")
-    #expect(try ClaimsCommand.parse(["--quick"]).options.page == "Reports/claims-here.md")
+    let options = try ClaimsCommand.parse([]).options
+    #expect(options.out == "runs/claims.md" && options.runs == "runs/claims")
   }
 }

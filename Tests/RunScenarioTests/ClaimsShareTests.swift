@@ -50,7 +50,7 @@ import Testing
     let first = try Program.run(list: arguments, in: folder.url.path)
     try #require(first.status == 0, "\(first.errors)")
     #expect(first.output.contains("has shard 1/1"))
-    #expect(!folder.exists("Reports/claims.md"))
+    #expect(!folder.exists("runs/claims.md"))
     let again = try Program.run(list: arguments, in: folder.url.path)
     #expect(again.status == 0 && again.errors.contains("finished below"), "\(again.errors)")
     #expect(try folder.contents("runs") == ["shard-1-of-1"])

@@ -73,7 +73,7 @@ import Testing
 
   @Test func `the watch brings a file back and keeps the learner's`() throws {
     let path = try started()
-    let file = "\(path)/Exercises/00-setup/first-run/answers.txt"
+    let file = "\(path)/Starters/00-setup/first-run/answers.txt"
     try Data("1: a\n".utf8).write(to: URL(fileURLWithPath: file))
     let shown = try inTerminal("course", "watch", "first-run", "--folder", path, keys: "xq")
     #expect(shown.contains("As it was at first. Yours is in answers"))

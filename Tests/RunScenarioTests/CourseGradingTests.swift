@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized, .enabled(if: TestLength.isLong, TestLength.reason))
 struct CourseGradingTests {
   private static let workshop = Program.repository + "/.build-course"
-  private static let exercise = "Exercises/00-setup/first-green"
+  private static let exercise = "Starters/00-setup/first-green"
 
   private let folder: Folder
   private let file: URL

@@ -7,7 +7,7 @@ import Reporting
 struct ClaimsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "claims",
-    abstract: "Check the claims of articles about model inheritance, and write Reports/claims.md.",
+    abstract: "Check the claims of articles about model inheritance, and write a page of verdicts.",
     discussion: """
       Every claim has scenarios and a criterion that decide it. Scenarios that have no run of the \
       same measurement below --runs are run first, with the strategies that claims compare; \
@@ -27,8 +27,7 @@ struct ClaimsCommand: AsyncParsableCommand {
         run-scenario claims --from Reports/claims --out again.md
         run-scenario claims --shard 2/3 --runs shards        on the second of three machines;
         run-scenario merge shards --out merged               then together
-        run-scenario claims --data ~/datasets --keep Reports/claims
-                                                             all, in hours, and keep the runs
+        run-scenario claims --data ~/datasets --keep kept    all, in hours, and keep the runs
       """)
 
   private static let committed = "Reports/claims"
@@ -51,12 +50,12 @@ struct ClaimsCommand: AsyncParsableCommand {
       }
       display.show("deciding")
       let page = try ClaimsPage(
-        runs.claims, by: journals, at: options.page, command: Self.command(CommandLine.arguments))
+        runs.claims, by: journals, at: options.out, command: Self.command(CommandLine.arguments))
       try options.target.check(ClaimsPageContent(page.markdown()))
       display.show("drawing")
       try options.target.write(page)
       display.end()
-      print(ClaimsSummary(page, place: options.page).text)
+      print(ClaimsSummary(page, place: options.out).text)
       if let committed {
         print("\n" + ClaimsAgreement(page, with: committed, place: Self.committed).text)
       }

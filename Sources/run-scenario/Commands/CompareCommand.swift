@@ -18,7 +18,7 @@ struct CompareCommand: ParsableCommand {
       times are too noisy to say, and 5 if the earlier run is missing or not comparable.
 
       EXAMPLES
-        run-scenario compare Reports/2026-11-21-publications Reports/2026-11-22-publications
+        run-scenario compare runs/2026-11-21-publications runs/2026-11-22-publications
         run-scenario compare baseline/ now/ --counters-only
         run-scenario compare laptop/ server/ --force-compare
         run-scenario compare baseline/ now/ --json | jq '.counters[] | select(.isWorse)'

@@ -8,9 +8,9 @@ struct ReportCommand: ParsableCommand {
     abstract: "Write the report of a run again from its journal, also of an interrupted one.",
     discussion: """
       EXAMPLES
-        run-scenario report Reports/2026-11-21-publications
-        run-scenario report Reports/2026-11-21-publications --json
-        run-scenario report Reports/2026-11-21-publications --min-effect 5%
+        run-scenario report runs/2026-11-21-publications
+        run-scenario report runs/2026-11-21-publications --json
+        run-scenario report runs/2026-11-21-publications --min-effect 5%
       """)
 
   @Argument(help: "The run's folder, which holds journal.jsonl.", completion: .directory)

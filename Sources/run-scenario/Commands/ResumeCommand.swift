@@ -13,8 +13,8 @@ struct ResumeCommand: AsyncParsableCommand {
       the same, byte for byte, on the machine that began. Say again where the run is to keep its stores.
 
       EXAMPLES
-        run-scenario resume Reports/2026-11-21-publications
-        run-scenario resume Reports/2026-11-21-publications --accept-noise --wait
+        run-scenario resume runs/2026-11-21-publications
+        run-scenario resume runs/2026-11-21-publications --accept-noise --wait
       """)
 
   @Argument(help: "The run's folder, which holds journal.jsonl.", completion: .directory)

@@ -36,7 +36,7 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The folder for this run; it must be new or empty. Default: Reports/<date>-<scenario>.",
+      "The folder for this run; it must be new or empty. Default: runs/<date>-<scenario>.",
       valueName: "folder"))
   var out: String?
 
@@ -87,7 +87,7 @@ struct RunCommand: AsyncParsableCommand {
 
   private func defaultFolder(of scenario: String) -> String {
     RunFolder.defaultPath(
-      scenario: scenario, date: String(Timestamp.now().prefix(10)), below: "Reports")
+      scenario: scenario, date: String(Timestamp.now().prefix(10)), below: "runs")
   }
 
   private func measure(
@@ -103,7 +103,7 @@ struct RunCommand: AsyncParsableCommand {
     try await InterruptibleRun(
       prepared: prepared, settings: settings, folder: folder, showsProgress: !noProgress
     ).perform { run in
-      try await run.perform(record, selfTest: SelfTestFile(path: SelfTestCommand.file).latest)
+      try await run.perform(record, selfTest: SelfTestCommand.latest)
     }
   }
 }

@@ -6,7 +6,12 @@ import Statistics
 
 /// `run-scenario selftest`: whether the tool's verdicts are right as often as it says.
 struct SelfTestCommand: AsyncParsableCommand {
-  static let file = "Reports/selftest.jsonl"
+  private static let file = "runs/selftest.jsonl"
+
+  /// The outcome on this machine, else the committed one.
+  static var latest: SelfTestRecord? {
+    [file, "Reports/selftest.jsonl"].lazy.compactMap { SelfTestFile(path: $0).latest }.first
+  }
 
   static let configuration = CommandConfiguration(
     commandName: "selftest",

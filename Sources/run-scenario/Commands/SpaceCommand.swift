@@ -17,7 +17,7 @@ struct SpaceCommand: ParsableCommand {
       only.
 
       EXAMPLES
-        run-scenario space Reports/2026-11-21-publications
+        run-scenario space runs/2026-11-21-publications
         run-scenario space library.sqlite
       """)
 

@@ -33,17 +33,13 @@ struct ClaimsOptions: ParsableArguments {
   )
   var shard: Shard?
 
-  @Option(
-    help: ArgumentHelp(
-      "The page to write. Default: Reports/claims.md, or Reports/claims-here.md with --quick or "
-        + "--only.", valueName: "file"),
-    completion: .file())
-  var out: String?
+  @Option(help: ArgumentHelp("The page to write.", valueName: "file"), completion: .file())
+  var out = "runs/claims.md"
 
   @Option(
     help: ArgumentHelp("Where runs are looked for and measured.", valueName: "folder"),
     completion: .directory)
-  var runs = "Reports/claims-runs"
+  var runs = "runs/claims"
 
   @Option(
     help: ArgumentHelp(
@@ -58,12 +54,7 @@ struct ClaimsOptions: ParsableArguments {
 
   private static let realData = ClaimList.realData.values.sorted().joined(separator: ", ")
 
-  /// The path of the page: a quick run or one of some claims does not replace the committed page.
-  var page: String {
-    out ?? (only == nil && !quick ? "Reports/claims.md" : "Reports/claims-here.md")
-  }
-
-  var target: ClaimsPageTarget { ClaimsPageTarget(path: page, isForced: force) }
+  var target: ClaimsPageTarget { ClaimsPageTarget(path: out, isForced: force) }
 
   func validate() throws {
     _ = try claims()

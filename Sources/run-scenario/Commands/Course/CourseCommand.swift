@@ -24,7 +24,7 @@ struct CourseCommand: AsyncParsableCommand {
         run-scenario course leaderboard      the capstone's statements, least first
         run-scenario course map              which exercise needs which (Mermaid)
 
-      The lessons are Notebooks/00-setup.md and those that follow.
+      The lessons are Notebooks/Lessons/00-setup.md and those that follow.
       """,
     subcommands: [
       CourseStartCommand.self, CourseWatchCommand.self, CourseListCommand.self,

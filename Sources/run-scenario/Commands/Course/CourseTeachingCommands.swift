@@ -195,13 +195,14 @@ struct CourseAuthorCommand: ParsableCommand {
 
   /// Boxes of lessons that are not those of the page of claims; they are written if that is wanted.
   private func boxes(in texts: String) throws -> [String] {
+    let lessons = "\(texts)/Lessons"
     let claims = MeasuredClaims(page: try String(contentsOfFile: claims, encoding: .utf8))
     var problems: [String] = []
-    for name in try FileManager.default.contentsOfDirectory(atPath: texts).sorted()
+    for name in try FileManager.default.contentsOfDirectory(atPath: lessons).sorted()
     where name.hasSuffix(".md") {
-      let path = "\(texts)/\(name)"
+      let path = "\(lessons)/\(name)"
       let text = try String(contentsOfFile: path, encoding: .utf8)
-      let filled = claims.filling(text, linkingTo: "../\(self.claims)")
+      let filled = claims.filling(text, linkingTo: "../../\(self.claims)")
       problems += filled.unknown.map { "\(path): \(self.claims) has no claim \($0)" }
       guard filled.text != text else { continue }
       if write {
