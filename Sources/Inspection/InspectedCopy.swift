@@ -116,13 +116,8 @@ extension InspectionError: CustomStringConvertible {
 
 /// Something in the file that cannot be read, with its place.
 struct Damage: Error, Hashable {
-  let page: Int?
+  var page: Int?
   let reason: String
-
-  init(page: Int? = nil, _ reason: String) {
-    self.page = page
-    self.reason = reason
-  }
 
   var text: String { page.map { "page \($0): \(reason)" } ?? reason }
 }

@@ -148,7 +148,7 @@ import Testing
     try connect("Thing", "box", to: "Crate", key: 1)
     let layout = try store.openedStore().layout
     let conversion = EntityConversionSQL(
-      from: try self.layout("Crate"), to: try self.layout("Chest"), layout)
+      former: try self.layout("Crate"), new: try self.layout("Chest"), layout: layout)
     try store.connection.transaction {
       for sql in conversion.statements { try store.connection.run(sql, [1]) }
     }

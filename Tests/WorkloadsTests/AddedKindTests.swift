@@ -16,14 +16,14 @@ import Testing
     let store = try SQLiteStore(path: path)
     let loaded = try LoadedScenario.session(
       stored, scenario, PersistentContainer(model: stored.model, sqliteStore: store))
-    let before = try ContentCheck(loaded).digest(strategy: name, mustEqual: loaded.source)
+    let before = try ContentCheck(session: loaded).digest(strategy: name, mustEqual: loaded.source)
     try store.close()
 
     let added = try AddedKind(below: "Publication", propertyCount: 3, to: scenario.domain)
     let grown = try strategy.store(added.domain)
     let container = try PersistentContainer(model: grown.model, sqliteAt: path)
     let session = try added.session(loaded, strategy, in: container)
-    let after = try ContentCheck(session).digest(strategy: name, mustEqual: loaded.source)
+    let after = try ContentCheck(session: session).digest(strategy: name, mustEqual: loaded.source)
     #expect(after == before)
     let context = container.newContext()
     let member = Member(

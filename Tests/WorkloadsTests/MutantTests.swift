@@ -62,7 +62,8 @@ import Testing
       resolved: session.resolved, container: container, source: session.source, keys: session.keys,
       seed: session.seed)
     do {
-      _ = try ContentCheck(mutated).digest(strategy: strategy.name, mustEqual: session.source)
+      _ = try ContentCheck(session: mutated).digest(
+        strategy: strategy.name, mustEqual: session.source)
       return true
     } catch {
       return false
@@ -113,7 +114,7 @@ import Testing
     // What does not ask for all publications is right in the wrong strategy too.
     #expect(differing.isDisjoint(with: ["fetch-books", "exactly", "long-books", "read-isbn"]))
     #expect(throws: (any Error).self) {
-      try ContentCheck(wrong).digest(strategy: "forgotten-kind", mustEqual: wrong.source)
+      try ContentCheck(session: wrong).digest(strategy: "forgotten-kind", mustEqual: wrong.source)
     }
   }
 

@@ -26,7 +26,7 @@ import Testing
     var digests: [String: [String]] = [:]
     for strategy in StrategyList.all {
       let session = try session(strategy, scenario, in: folder)
-      let check = ContentCheck(session)
+      let check = ContentCheck(session: session)
       digests["before", default: []].append(
         try check.digest(strategy: strategy.name, mustEqual: session.source).description)
       for (operation, outcome) in try LoadedScenario.answers(session, scenario) {
@@ -62,7 +62,7 @@ import Testing
         .load(batch: batch, clock: StoppedClock())
       let session = Session(
         resolved: resolved, container: container, source: source, keys: keys, seed: 1)
-      digests.insert(try ContentCheck(session).digest(strategy: name, mustEqual: source))
+      digests.insert(try ContentCheck(session: session).digest(strategy: name, mustEqual: source))
     }
     #expect(digests.count == 1)
   }
@@ -84,7 +84,8 @@ import Testing
     let session = try session(ParentEntity(), PublicationScenario.make(), in: folder)
     try folder.execute(sql, in: "parent-entity.sqlite")
     let error = #expect(throws: WorkloadError.self) {
-      try ContentCheck(session).digest(strategy: "parent-entity", mustEqual: session.source)
+      try ContentCheck(session: session).digest(
+        strategy: "parent-entity", mustEqual: session.source)
     }
     #expect("\(try #require(error))".contains(evidence), "\(String(describing: error))")
   }
@@ -94,7 +95,7 @@ import Testing
     var scenario = try PublicationScenario.make(size: 500)
     scenario.dataset.mix = ["Publication": 0.98, "Book": 0.02]
     let session = try session(ParentEntity(), scenario, in: folder)
-    let choice = MemberChoice(kind: "Book", operation: "test", in: session)
+    let choice = MemberChoice(kind: "Book", operation: "test", session: session)
     var seen: Set<Int> = []
     for sample in 0..<20 {
       let ordinals = try choice.ordinals(count: 4, sample: sample)
@@ -124,7 +125,8 @@ import Testing
       throws: WorkloadError.countDiffers(
         strategy: "parent-entity", kind: "Tag", expected: 20, found: 21)
     ) {
-      try ContentCheck(session).digest(strategy: "parent-entity", mustEqual: session.source)
+      try ContentCheck(session: session).digest(
+        strategy: "parent-entity", mustEqual: session.source)
     }
   }
 
@@ -153,7 +155,7 @@ import Testing
       resolved: mutated, container: right.container, source: right.source, keys: right.keys,
       seed: right.seed)
     #expect(throws: (any Error).self) {
-      try ContentCheck(session).digest(strategy: "swapped-tags", mustEqual: session.source)
+      try ContentCheck(session: session).digest(strategy: "swapped-tags", mustEqual: session.source)
     }
   }
 }

@@ -7,12 +7,7 @@ package enum Tone: String, Hashable, Sendable {
 struct TerminalLine: Hashable {
   struct Piece: Hashable {
     var text: String
-    var tone: Tone
-
-    init(_ text: String, _ tone: Tone = .plain) {
-      self.text = text
-      self.tone = tone
-    }
+    var tone = Tone.plain
   }
 
   var pieces: [Piece]
@@ -24,14 +19,16 @@ struct TerminalLine: Hashable {
     var pieces = pieces
     while let last = pieces.popLast() {
       let text = last.text.trimmingTrailingSpaces()
-      if !text.isEmpty { return TerminalLine(pieces: pieces + [Piece(text, last.tone)]) }
+      if !text.isEmpty {
+        return TerminalLine(pieces: pieces + [Piece(text: text, tone: last.tone)])
+      }
     }
     return .empty
   }
 
   func indented(by columns: Int) -> TerminalLine {
     columns == 0 || pieces.isEmpty
-      ? self : TerminalLine(pieces: [Piece(String(repeating: " ", count: columns))] + pieces)
+      ? self : TerminalLine(pieces: [Piece(text: String(repeating: " ", count: columns))] + pieces)
   }
 }
 
@@ -41,10 +38,10 @@ extension Prose {
     pieces.map { piece in
       let plain = Prose(pieces: [piece]).plain
       return switch piece {
-      case .strong: TerminalLine.Piece(plain, .heading)
-      case .toned(_, let tone): TerminalLine.Piece(plain, tone)
-      case .sign(let fill): TerminalLine.Piece(plain, fill.tone)
-      default: TerminalLine.Piece(plain, usual)
+      case .strong: TerminalLine.Piece(text: plain, tone: .heading)
+      case .toned(_, let tone): TerminalLine.Piece(text: plain, tone: tone)
+      case .sign(let fill): TerminalLine.Piece(text: plain, tone: fill.tone)
+      default: TerminalLine.Piece(text: plain, tone: usual)
       }
     }
   }
@@ -63,7 +60,7 @@ extension Prose {
         if pieces.last?.tone == tone {
           pieces[pieces.count - 1].text.append(character)
         } else {
-          pieces.append(TerminalLine.Piece(String(character), tone))
+          pieces.append(TerminalLine.Piece(text: String(character), tone: tone))
         }
       }
       return TerminalLine(pieces: pieces)

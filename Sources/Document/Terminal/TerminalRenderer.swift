@@ -83,7 +83,7 @@ package struct TerminalRenderer {
     let margin = String(repeating: " ", count: sign.count)
     let lines = prose.lines(of: tone, width: columns.map { max(20, $0 - indent - sign.count) })
     return lines.enumerated().map { index, line in
-      let start = TerminalLine.Piece(index == 0 ? sign : margin, tone)
+      let start = TerminalLine.Piece(text: index == 0 ? sign : margin, tone: tone)
       return TerminalLine(pieces: (sign.isEmpty ? [] : [start]) + line.pieces).indented(by: indent)
     }
   }
@@ -108,7 +108,8 @@ extension TerminalRenderer {
         bars.isByUnit ? row.runs.map(\.length) : row.widths(in: min(width, Self.widestBar))
       let pieces = zip(row.runs, widths).map { run, width in
         TerminalLine.Piece(
-          String(repeating: run.fill?.glyph ?? " ", count: width), run.fill?.tone ?? .plain)
+          text: String(repeating: run.fill?.glyph ?? " ", count: width),
+          tone: run.fill?.tone ?? .plain)
       }
       return (row.label.cut(to: Self.widestLabel), Self.cut(pieces, to: width))
     }
@@ -116,7 +117,7 @@ extension TerminalRenderer {
     return (0..<height).flatMap { part in
       (part > 0 ? [TerminalLine.empty] : [])
         + pictures.filter { part < $0.lines.count }.map { name, lines in
-          let start = label == 0 ? [] : [TerminalLine.Piece(name.padded(to: margin))]
+          let start = label == 0 ? [] : [TerminalLine.Piece(text: name.padded(to: margin))]
           return TerminalLine(pieces: start + lines[part]).indented(by: indent)
         }
     }
@@ -136,7 +137,7 @@ extension TerminalRenderer {
           room = width
         }
         let part = rest.prefix(room)
-        lines[lines.count - 1].append(TerminalLine.Piece(String(part), piece.tone))
+        lines[lines.count - 1].append(TerminalLine.Piece(text: String(part), tone: piece.tone))
         rest = rest.dropFirst(part.count)
         room -= part.count
       }

@@ -80,7 +80,7 @@ struct TerminalTable {
         let margin = String(repeating: " ", count: index == 0 ? 0 : Self.gap)
         let side: String.Alignment = areNumbers[index] ? .right : .left
         return TerminalLine.Piece(
-          margin + text.padded(to: widths[index], alignment: side), row[index].tone)
+          text: margin + text.padded(to: widths[index], alignment: side), tone: row[index].tone)
       }
       return TerminalLine(pieces: pieces)
     }

@@ -116,20 +116,10 @@ struct ColumnFindings {
 
 /// The properties that an entity declares, with what the store holds for each.
 struct PropertyAnalysis {
-  private let entity: EntityLayout
-  private let table: StoreContent.Table?
-  private let content: StoreContent
-  private let model: InspectedModel
-
-  init(
-    _ entity: EntityLayout, _ table: StoreContent.Table?, _ content: StoreContent,
-    _ model: InspectedModel
-  ) {
-    self.entity = entity
-    self.table = table
-    self.content = content
-    self.model = model
-  }
+  let entity: EntityLayout
+  let table: StoreContent.Table?
+  let content: StoreContent
+  let model: InspectedModel
 
   var properties: [PropertyInspection] {
     model.description(of: entity).properties.map { property in

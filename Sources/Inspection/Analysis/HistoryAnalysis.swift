@@ -54,7 +54,7 @@ struct HistoryAnalysis {
 
 /// The counts so far.
 private struct Tally {
-  private enum AuthorKey: Hashable {
+  enum AuthorKey: Hashable {
     case none
     case name(String)
     case key(Int64)
@@ -75,15 +75,9 @@ private struct Tally {
   private(set) var missing: Set<Int64> = []
   private(set) var first: Double?
   private(set) var last: Double?
-  private var byAuthor: [AuthorKey: Int] = [:]
-  private var latestByKey: [Int64: HistorySummary.Transaction] = [:]
-  private var latestKeys: [Int64] = []
-
-  init(limit: Int, latestLimit: Int, strings: [Int64: String]) {
-    self.limit = limit
-    self.latestLimit = latestLimit
-    self.strings = strings
-  }
+  var byAuthor: [AuthorKey: Int] = [:]
+  var latestByKey: [Int64: HistorySummary.Transaction] = [:]
+  var latestKeys: [Int64] = []
 
   /// The names of author, context, bundle and process, each as a text or as the key of one.
   mutating func addTransaction(

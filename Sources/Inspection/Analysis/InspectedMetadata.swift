@@ -160,10 +160,11 @@ enum MetadataList {
       try checkList(bytes)
     } catch .cycle {
       throw Damage(
-        "it is nested more than \(depthLimit) levels deep or without an end, which Core Data never "
+        reason:
+          "it is nested more than \(depthLimit) levels deep or without an end, which Core Data never "
           + "does: another program wrote it, or it is damaged; the rows are shown all the same")
     } catch {
-      throw Damage("\(error)")
+      throw Damage(reason: "\(error)")
     }
   }
 

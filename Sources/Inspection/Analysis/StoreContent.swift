@@ -77,23 +77,17 @@ struct StoreContent {
 }
 
 /// Reads what the schema lists, keeping the pages that are used.
-struct ContentScan {
+private struct ContentScan {
   let file: PageFile
   let limits: InspectionLimits
   var cursor: BTreeCursor
   private(set) var tables: [StoreContent.Table] = []
   private(set) var indexes: [(object: SchemaObject, facts: BTreeFacts)] = []
-  private var problems: [StoreInspection.Problem] = []
-  private var passedOver = (count: 0, hasDamage: false)
-  private var columnCount = 0
+  var problems: [StoreInspection.Problem] = []
+  var passedOver = (count: 0, hasDamage: false)
+  var columnCount = 0
   /// The number of counters of all tables that were read.
-  private var counterCount = 0
-
-  init(file: PageFile, limits: InspectionLimits, cursor: BTreeCursor) {
-    self.file = file
-    self.limits = limits
-    self.cursor = cursor
-  }
+  var counterCount = 0
 
   mutating func read(_ object: SchemaObject) {
     switch object.kind {

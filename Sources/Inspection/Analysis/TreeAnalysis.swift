@@ -86,7 +86,7 @@ struct TreeAnalysis {
 
   private func properties(of node: EntityTrees.Node) -> [PropertyInspection] {
     guard let model, let entity = node.entity else { return [] }
-    return PropertyAnalysis(entity, table, content, model).properties
+    return PropertyAnalysis(entity: entity, table: table, content: content, model: model).properties
   }
 
   private func counts(of node: EntityTrees.Node) -> TableScan.EntityCounts? {

@@ -31,10 +31,10 @@ package enum DiagramFormat: String, CaseIterable, Sendable {
   /// The same of a picture, which may be of a part of a model.
   package func text(of picture: ModelPicture, title: String, style: Style = .graph) -> String? {
     switch (self, style) {
-    case (.mermaid, .graph): MermaidDiagram(picture).text
-    case (.dot, .graph): DotDiagram(picture).text
+    case (.mermaid, .graph): MermaidDiagram(picture: picture).text
+    case (.dot, .graph): DotDiagram(picture: picture).text
     case (.svg, .graph): SVGGraph(picture, title: title).text
-    case (.svg, .table): SVGTable(picture, title: title).text
+    case (.svg, .table): SVGTable(picture: picture, title: title).text
     case (.mermaid, .table), (.dot, .table): nil
     }
   }

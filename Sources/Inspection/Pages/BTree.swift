@@ -25,18 +25,19 @@ struct BTreePage {
   init(number: Int, bytes: [UInt8], usableBytes: Int) throws(Damage) {
     let start = number == 1 ? DatabaseHeader.byteCount : 0
     guard let kind = Kind(rawValue: bytes[start]) else {
-      throw Damage(page: number, "is no page of a b-tree (its first byte is \(bytes[start]))")
+      throw Damage(
+        page: number, reason: "is no page of a b-tree (its first byte is \(bytes[start]))")
     }
     let headerSize = kind.isLeaf ? 8 : 12
     let count = try bytes.bigEndian(at: start + 3, bytes: 2)
     let end = start + headerSize + 2 * count
-    guard end <= usableBytes else { throw Damage(page: number, "claims \(count) cells") }
+    guard end <= usableBytes else { throw Damage(page: number, reason: "claims \(count) cells") }
     var cells: [Int] = []
     cells.reserveCapacity(count)
     for index in 0..<count {
       let offset = try bytes.bigEndian(at: start + headerSize + 2 * index, bytes: 2)
       guard offset >= end, offset < usableBytes else {
-        throw Damage(page: number, "cell \(index) lies outside the page's content")
+        throw Damage(page: number, reason: "cell \(index) lies outside the page's content")
       }
       cells.append(offset)
     }
@@ -81,7 +82,7 @@ struct BTreeCursor {
         let page = try BTreePage(
           number: number, bytes: try file.page(number), usableBytes: file.header.usableBytes)
         guard isTable ?? page.kind.isTable == page.kind.isTable else {
-          throw Damage(page: number, "belongs to a tree of the other kind")
+          throw Damage(page: number, reason: "belongs to a tree of the other kind")
         }
         isTable = page.kind.isTable
         facts.isTable = page.kind.isTable
@@ -110,7 +111,7 @@ struct BTreeCursor {
       used += payload.cellBytes
       // Cells that share bytes would make the work grow without the file.
       guard used <= file.header.usableBytes else {
-        throw Damage(page: page.number, "has cells that overlap")
+        throw Damage(page: page.number, reason: "has cells that overlap")
       }
       facts.entries += 1
       facts.payloadBytes += payload.byteCount
@@ -153,7 +154,7 @@ struct BTreeCursor {
     var count = 0
     while rest > 0 {
       guard next != 0 else {
-        throw Damage(page: payload.pageNumber, "a record's overflow pages end too early")
+        throw Damage(page: payload.pageNumber, reason: "a record's overflow pages end too early")
       }
       try claims.claim(next)
       count += 1
@@ -208,19 +209,19 @@ struct Payload {
     do throws(Damage) {
       let size = try page.bytes.varint(at: &position, end: usableBytes)
       rowID = page.kind.isTable ? try page.bytes.varint(at: &position, end: usableBytes) : 0
-      guard size >= 0, size <= 0x7FFF_FFFF else { throw Damage("claims \(size) bytes") }
+      guard size >= 0, size <= 0x7FFF_FFFF else { throw Damage(reason: "claims \(size) bytes") }
       byteCount = Int(size)
       localBytes = Self.localBytes(
         of: byteCount, usableBytes: usableBytes, inTable: page.kind.isTable)
       let hasOverflow = localBytes < byteCount
       let end = position + localBytes + (hasOverflow ? 4 : 0)
-      guard end <= usableBytes else { throw Damage("runs over the end of its page") }
+      guard end <= usableBytes else { throw Damage(reason: "runs over the end of its page") }
       overflowPage =
         hasOverflow ? try page.bytes.bigEndian(at: position + localBytes, bytes: 4) : nil
       // SQLite gives no cell less than four bytes, so that it can become a free block.
       cellBytes = max(4, end - offset)
     } catch {
-      throw Damage(page: page.number, "the cell at \(offset) \(error.reason)")
+      throw Damage(page: page.number, reason: "the cell at \(offset) \(error.reason)")
     }
     self.page = page.bytes
     pageNumber = page.number
@@ -247,11 +248,11 @@ struct Payload {
     let room = file.header.usableBytes - 4
     while position < wanted.upperBound {
       guard let number = next, number != 0 else {
-        throw Damage(page: pageNumber, "a record ends before its \(byteCount) bytes")
+        throw Damage(page: pageNumber, reason: "a record ends before its \(byteCount) bytes")
       }
       hops += 1
       guard hops <= file.pageCount else {
-        throw Damage(page: number, "overflow pages run in a circle")
+        throw Damage(page: number, reason: "overflow pages run in a circle")
       }
       let content = try file.page(number)
       next = try content.bigEndian(at: 0, bytes: 4)
@@ -275,10 +276,10 @@ struct PageClaims {
 
   mutating func claim(_ page: Int) throws(Damage) {
     guard page >= 1, page < isClaimed.count else {
-      throw Damage(page: page, "lies past the end of the file")
+      throw Damage(page: page, reason: "lies past the end of the file")
     }
     guard !isClaimed[page] else {
-      throw Damage(page: page, "is used twice, by two trees or in a circle")
+      throw Damage(page: page, reason: "is used twice, by two trees or in a circle")
     }
     isClaimed[page] = true
     count += 1

@@ -39,15 +39,16 @@ final class PageFile {
 
   /// The bytes of a page; pages count from 1.
   func page(_ number: Int) throws(Damage) -> [UInt8] {
-    guard number >= 1 else { throw Damage("refers to page \(number)") }
+    guard number >= 1 else { throw Damage(reason: "refers to page \(number)") }
     guard number <= pageCount else {
-      throw Damage(page: number, "lies past the end of the file, which has \(pageCount) pages")
+      throw Damage(
+        page: number, reason: "lies past the end of the file, which has \(pageCount) pages")
     }
     do {
       return try Self.bytes(
         of: descriptor, at: (number - 1) * header.pageSizeBytes, count: header.pageSizeBytes)
     } catch {
-      throw Damage(page: number, error.reason)
+      throw Damage(page: number, reason: error.reason)
     }
   }
 
@@ -63,7 +64,7 @@ final class PageFile {
         initialized += read
       }
     }
-    guard bytes.count == count else { throw Damage("cannot be read") }
+    guard bytes.count == count else { throw Damage(reason: "cannot be read") }
     return bytes
   }
 }
@@ -91,18 +92,20 @@ struct DatabaseHeader: Hashable {
   static let otherBeginning = "it does not begin as a database does"
 
   init(_ bytes: [UInt8]) throws(Damage) {
-    guard !bytes.isEmpty else { throw Damage("it is empty") }
+    guard !bytes.isEmpty else { throw Damage(reason: "it is empty") }
     guard bytes.starts(with: Self.magic) else {
-      throw Damage(Self.otherBeginning)
+      throw Damage(reason: Self.otherBeginning)
     }
-    guard bytes.count >= Self.byteCount else { throw Damage("it ends within its header") }
+    guard bytes.count >= Self.byteCount else { throw Damage(reason: "it ends within its header") }
     let size = try bytes.bigEndian(at: 16, bytes: 2)
     pageSizeBytes = size == 1 ? 65_536 : size
     guard pageSizeBytes >= 512, pageSizeBytes & (pageSizeBytes - 1) == 0 else {
-      throw Damage("its header gives the page size \(size)")
+      throw Damage(reason: "its header gives the page size \(size)")
     }
     usableBytes = pageSizeBytes - Int(bytes[20])
-    guard usableBytes >= 480 else { throw Damage("its header leaves \(usableBytes) bytes a page") }
+    guard usableBytes >= 480 else {
+      throw Damage(reason: "its header leaves \(usableBytes) bytes a page")
+    }
     usesWriteAheadLog = bytes[18] == 2
     firstFreelistPage = try bytes.bigEndian(at: 32, bytes: 4)
     freePageCount = try bytes.bigEndian(at: 36, bytes: 4)

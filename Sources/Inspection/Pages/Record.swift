@@ -25,7 +25,7 @@ struct Record {
     let length = RecordHeader.byteCount(ofType: type)
     guard length > 0 else { return RecordValue([], serialType: type, encoding: 1) }
     guard length <= limitBytes else {
-      throw Damage(page: payload.pageNumber, "a value of \(length) bytes is not read")
+      throw Damage(page: payload.pageNumber, reason: "a value of \(length) bytes is not read")
     }
     var start = header.byteCount
     for earlier in header.serialTypes[..<column] {
@@ -58,10 +58,10 @@ struct RecordHeader: Hashable {
     lengthBytes = offset - payload.start
     byteCount = length
     guard length >= lengthBytes, length <= payload.byteCount else {
-      throw Damage(page: payload.pageNumber, "a record's header claims \(length) bytes")
+      throw Damage(page: payload.pageNumber, reason: "a record's header claims \(length) bytes")
     }
     guard length <= columnLimit * 9 + 9 else {
-      throw Damage(page: payload.pageNumber, "a record's header has \(length) bytes")
+      throw Damage(page: payload.pageNumber, reason: "a record's header has \(length) bytes")
     }
     if length <= payload.localBytes {
       serialTypes = try Self.types(
@@ -71,17 +71,19 @@ struct RecordHeader: Hashable {
       serialTypes = try Self.types(bytes, from: lengthBytes, to: length, page: payload.pageNumber)
     }
     guard bodyBytes <= payload.byteCount - length else {
-      throw Damage(page: payload.pageNumber, "a record's fields are longer than the record")
+      throw Damage(page: payload.pageNumber, reason: "a record's fields are longer than the record")
     }
   }
 
   private static func length(_ payload: Payload, at offset: inout Int) throws(Damage) -> Int {
     do throws(Damage) {
       let length = try payload.page.varint(at: &offset, end: payload.start + payload.localBytes)
-      guard length >= 0, length <= 0x7FFF_FFFF else { throw Damage("claims \(length) bytes") }
+      guard length >= 0, length <= 0x7FFF_FFFF else {
+        throw Damage(reason: "claims \(length) bytes")
+      }
       return Int(length)
     } catch {
-      throw Damage(page: payload.pageNumber, "a record's header \(error.reason)")
+      throw Damage(page: payload.pageNumber, reason: "a record's header \(error.reason)")
     }
   }
 
@@ -96,10 +98,10 @@ struct RecordHeader: Hashable {
       do throws(Damage) {
         type = try bytes.varint(at: &offset, end: end)
       } catch {
-        throw Damage(page: page, "a record's header: \(error.reason)")
+        throw Damage(page: page, reason: "a record's header: \(error.reason)")
       }
       guard type >= 0, type != 10, type != 11, type <= 0x1_0000_0000 else {
-        throw Damage(page: page, "a record has a field of the type \(type)")
+        throw Damage(page: page, reason: "a record has a field of the type \(type)")
       }
       types.append(Int(type))
     }
@@ -212,7 +214,7 @@ extension [UInt8] {
   /// An unsigned number of the given width, most significant byte first.
   func bigEndian(at offset: Int, bytes width: Int) throws(Damage) -> Int {
     guard offset >= 0, width <= 4, offset + width <= count else {
-      throw Damage("a number lies past the end")
+      throw Damage(reason: "a number lies past the end")
     }
     var value = 0
     for index in offset..<offset + width { value = value << 8 | Int(self[index]) }
@@ -224,7 +226,7 @@ extension [UInt8] {
     var value: UInt64 = 0
     let limit = Swift.min(end, count)
     for index in 0..<9 {
-      guard offset >= 0, offset < limit else { throw Damage("a number runs past its end") }
+      guard offset >= 0, offset < limit else { throw Damage(reason: "a number runs past its end") }
       let byte = self[offset]
       offset += 1
       if index == 8 { return Int64(bitPattern: value << 8 | UInt64(byte)) }

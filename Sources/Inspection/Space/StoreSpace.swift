@@ -216,9 +216,9 @@ struct SpaceReading {
       var columns = table?.columns ?? SpaceColumns()
       if isIndex { columns = SpaceColumns(endsWithRowID: table?.hasRowIDs ?? true) }
       var walk = SpaceWalk(
-        StoreSpace.Part(
+        part: StoreSpace.Part(
           name: object.name, table: object.tableName, content: table?.content ?? .bookkeeping,
-          isIndex: isIndex), of: file, columns: columns, claims: claims)
+          isIndex: isIndex), file: file, columns: columns, claims: claims)
       try walk.walk(root: object.rootPage)
       parts.append(walk.part)
       claims = walk.claims
@@ -255,25 +255,14 @@ struct SpaceReading {
 
 /// Adds up what the pages of one B-tree are used for.
 struct SpaceWalk {
+  private(set) var part: StoreSpace.Part
   let file: PageFile
-  let limits: InspectionLimits
   /// The places of the column that is the row id, and of those that keep kind and version.
   let columns: SpaceColumns
-  private(set) var part: StoreSpace.Part
   private(set) var claims: PageClaims
+  var limits = InspectionLimits.standard
 
   private var usable: Int { file.header.usableBytes }
-
-  init(
-    _ part: StoreSpace.Part, of file: PageFile, columns: SpaceColumns, claims: PageClaims,
-    limits: InspectionLimits = .standard
-  ) {
-    self.part = part
-    self.file = file
-    self.columns = columns
-    self.claims = claims
-    self.limits = limits
-  }
 
   /// Reads the tree below a page.
   mutating func walk(root: Int) throws(Damage) {
@@ -305,7 +294,7 @@ struct SpaceWalk {
         page.kind == .tableInterior
         ? try separatorBytes(at: offset, of: page) : try entryBytes(at: offset, of: page)
     }
-    guard used <= usable else { throw Damage(page: page.number, "has cells that overlap") }
+    guard used <= usable else { throw Damage(page: page.number, reason: "has cells that overlap") }
     // With what some extensions keep at the end of each page.
     part.layers.unused += file.header.pageSizeBytes - used
     return children

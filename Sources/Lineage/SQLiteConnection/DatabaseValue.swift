@@ -13,9 +13,7 @@ package struct DatabaseValue: Sendable {
 
   let storage: Storage
 
-  static let null = DatabaseValue(.null)
-
-  init(_ storage: Storage) { self.storage = storage }
+  static let null = DatabaseValue(storage: .null)
 
   var isNull: Bool { storage == .null }
 }
@@ -71,17 +69,17 @@ extension DatabaseValue: DatabaseValueConvertible {
 
   package static func read(_ statement: OpaquePointer, _ column: Int32) -> DatabaseValue {
     switch sqlite3_column_type(statement, column) {
-    case SQLITE_INTEGER: DatabaseValue(.int64(.read(statement, column)))
-    case SQLITE_FLOAT: DatabaseValue(.double(.read(statement, column)))
-    case SQLITE_TEXT: DatabaseValue(.string(.read(statement, column)))
-    case SQLITE_BLOB: DatabaseValue(.blob(.read(statement, column)))
+    case SQLITE_INTEGER: DatabaseValue(storage: .int64(.read(statement, column)))
+    case SQLITE_FLOAT: DatabaseValue(storage: .double(.read(statement, column)))
+    case SQLITE_TEXT: DatabaseValue(storage: .string(.read(statement, column)))
+    case SQLITE_BLOB: DatabaseValue(storage: .blob(.read(statement, column)))
     default: .null
     }
   }
 }
 
 extension Int64: DatabaseValueConvertible {
-  package var databaseValue: DatabaseValue { DatabaseValue(.int64(self)) }
+  package var databaseValue: DatabaseValue { DatabaseValue(storage: .int64(self)) }
 
   /// Cuts off the fraction of a double.
   package static func fromDatabaseValue(_ value: DatabaseValue) -> Int64? {
@@ -122,7 +120,7 @@ extension Bool: DatabaseValueConvertible {
 }
 
 extension Double: DatabaseValueConvertible {
-  package var databaseValue: DatabaseValue { DatabaseValue(.double(self)) }
+  package var databaseValue: DatabaseValue { DatabaseValue(storage: .double(self)) }
 
   package static func fromDatabaseValue(_ value: DatabaseValue) -> Double? {
     switch value.storage {
@@ -138,7 +136,7 @@ extension Double: DatabaseValueConvertible {
 }
 
 extension String: DatabaseValueConvertible {
-  package var databaseValue: DatabaseValue { DatabaseValue(.string(self)) }
+  package var databaseValue: DatabaseValue { DatabaseValue(storage: .string(self)) }
 
   package static func fromDatabaseValue(_ value: DatabaseValue) -> String? {
     switch value.storage {
@@ -156,7 +154,7 @@ extension String: DatabaseValueConvertible {
 }
 
 extension Data: DatabaseValueConvertible {
-  package var databaseValue: DatabaseValue { DatabaseValue(.blob(self)) }
+  package var databaseValue: DatabaseValue { DatabaseValue(storage: .blob(self)) }
 
   package static func fromDatabaseValue(_ value: DatabaseValue) -> Data? {
     switch value.storage {

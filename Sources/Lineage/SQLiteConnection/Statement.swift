@@ -80,8 +80,6 @@ package final class Statement {
 package struct StatementArguments: Sendable, ExpressibleByArrayLiteral {
   var values: [DatabaseValue]
 
-  init(_ values: [DatabaseValue]) { self.values = values }
-
   package init(_ values: [(any DatabaseValueConvertible)?]) {
     self.values = values.map { $0?.databaseValue ?? .null }
   }

@@ -389,7 +389,7 @@ extension SQLiteStore {
     try translatingErrors {
       let opened = try openedStore()
       var found: [StoreAddress] = []
-      for query in UniquenessSQL(object, opened.layout).queries {
+      for query in UniquenessSQL(object: object, layout: opened.layout).queries {
         let others = try addresses(query, opened, opened.hierarchy(of: object.layout))
         found += others.filter { !found.contains($0) }
       }
@@ -438,7 +438,7 @@ extension SQLiteStore: BareScanning {
 
   package func scanMerged(_ fetches: [StoreFetch], shape: MergeShape) throws -> ScanResult {
     guard !fetches.isEmpty else { return ScanResult() }
-    return try scan(MergedSelect(fetches, shape, openedStore()).rows)
+    return try scan(MergedSelect(fetches: fetches, shape: shape, opened: openedStore()).rows)
   }
 
   package func addresses(merged fetches: [StoreFetch], shape: MergeShape) throws
@@ -446,7 +446,7 @@ extension SQLiteStore: BareScanning {
   {
     guard !fetches.isEmpty else { return [] }
     let opened = try openedStore()
-    let merged = MergedSelect(fetches, shape, opened)
+    let merged = MergedSelect(fetches: fetches, shape: shape, opened: opened)
     let query = try merged.addresses
     return try connection.locked { () throws(StoreError) in
       let statement = try connection.statement(query)

@@ -27,12 +27,6 @@ struct ContentionRule: Hashable, Sendable {
   var shortestTickedNanoseconds: Int64 = 500_000_000
 
   static let usual = ContentionRule()
-
-  init() {}
-
-  init(judgesStorage: Bool) {
-    self.judgesStorage = judgesStorage
-  }
 }
 
 extension MachineSnapshot {

@@ -47,13 +47,9 @@ struct ProcStat: Hashable, Sendable {
   /// Time in which the hypervisor ran something else.
   var stolenTicks: Int64
   var processorCount: Int
+}
 
-  init(busyTicks: Int64, stolenTicks: Int64, processorCount: Int) {
-    self.busyTicks = busyTicks
-    self.stolenTicks = stolenTicks
-    self.processorCount = processorCount
-  }
-
+extension ProcStat {
   /// Nil where there is no such file, or another one of that name.
   init?(files: SystemFiles = .live) {
     guard let text = files.text("/proc/stat") else { return nil }
@@ -84,17 +80,6 @@ struct PressureStall: Hashable, Sendable {
   /// The same for storage.
   var storageMicroseconds: Int64?
 
-  init(processorMicroseconds: Int64? = nil, storageMicroseconds: Int64? = nil) {
-    self.processorMicroseconds = processorMicroseconds
-    self.storageMicroseconds = storageMicroseconds
-  }
-
-  init(files: SystemFiles = .live) {
-    self.init(
-      processorMicroseconds: Self.total(in: "/proc/pressure/cpu", files),
-      storageMicroseconds: Self.total(in: "/proc/pressure/io", files))
-  }
-
   /// The `total` of the line `some avg10=… avg60=… avg300=… total=…`.
   private static func total(in path: String, _ files: SystemFiles) -> Int64? {
     guard let text = files.text(path) else { return nil }
@@ -104,6 +89,14 @@ struct PressureStall: Hashable, Sendable {
       return fields.last { $0.hasPrefix("total=") }.flatMap { Int64($0.dropFirst(6)) }
     }
     return nil
+  }
+}
+
+extension PressureStall {
+  init(files: SystemFiles = .live) {
+    self.init(
+      processorMicroseconds: Self.total(in: "/proc/pressure/cpu", files),
+      storageMicroseconds: Self.total(in: "/proc/pressure/io", files))
   }
 }
 

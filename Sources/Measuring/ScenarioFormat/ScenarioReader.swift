@@ -20,10 +20,8 @@ import Yams
 ///   - fetchAll: Note
 /// ```
 package struct ScenarioReader {
-  private let strategies: [String]
-
-  /// - Parameter strategies: The names that `strategies` and `expect` of a file may use.
-  init(strategies: [String] = StrategyList.names) { self.strategies = strategies }
+  /// The names that `strategies` and `expect` of a file may use.
+  var strategies = StrategyList.names
 
   /// Reads a scenario from a text; of a sweep, that of its first cell.
   ///

@@ -9,16 +9,10 @@ struct PacingClock: Sendable {
   /// Returns at that time of the same clock, at once if it is past.
   var wait: @Sendable (_ until: Int64) -> Void
 
-  init(
-    nanoseconds: @escaping @Sendable () -> Int64,
-    wait: @escaping @Sendable (_ until: Int64) -> Void
-  ) {
-    self.nanoseconds = nanoseconds
-    self.wait = wait
-  }
-
   static let system = PacingClock(following: .system)
+}
 
+extension PacingClock {
   /// Waits by the wall time of a clock that goes by itself.
   ///
   /// Sleeps through most of a wait and spins through the rest, since sleepers wake up late.

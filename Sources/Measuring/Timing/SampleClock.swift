@@ -76,11 +76,7 @@ struct Stopwatch: Sendable {
     var cpuNanoseconds: Int64
   }
 
-  private let clock: SampleClock
-
-  init(clock: SampleClock = .system) {
-    self.clock = clock
-  }
+  var clock = SampleClock.system
 
   /// Runs the closure once and returns its result with the time it took.
   ///

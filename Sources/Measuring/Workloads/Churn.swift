@@ -8,9 +8,7 @@ import LogicalModel
 struct Churn {
   private static let portionCount = 1_000
 
-  private let session: Session
-
-  init(_ session: Session) { self.session = session }
+  let session: Session
 
   /// - Throws: ``WorkloadError``, `StrategyError` or the errors of store and object graph.
   func run() throws {

@@ -5,9 +5,7 @@ import LogicalModel
 struct ContentCheck {
   private static let portionCount = 5_000
 
-  private let session: Session
-
-  init(_ session: Session) { self.session = session }
+  let session: Session
 
   /// The digest of everything in the store.
   ///

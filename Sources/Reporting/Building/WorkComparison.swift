@@ -17,6 +17,15 @@ struct WorkComparison: Hashable {
   /// What counts as the same work.
   static let limit = 0.01
 
+  /// Within a hundredth of each other; only instructions say that.
+  var isSame: Bool {
+    unit == .instructions && max(ratio, 1 / ratio) <= 1 + Self.limit
+  }
+
+  var verdict: String { isSame ? "same work" : "" }
+}
+
+extension WorkComparison {
   /// Nil for the baseline and where nothing was counted.
   init?(_ strategy: StrategyResult, of result: OperationResult) {
     guard let baseline = result.strategies.first, baseline.strategy != strategy.strategy else {
@@ -32,16 +41,4 @@ struct WorkComparison: Hashable {
       self.init(unit: .steps, ratio: Double(own) / Double(other))
     }
   }
-
-  private init(unit: Unit, ratio: Double) {
-    self.unit = unit
-    self.ratio = ratio
-  }
-
-  /// Within a hundredth of each other; only instructions say that.
-  var isSame: Bool {
-    unit == .instructions && max(ratio, 1 / ratio) <= 1 + Self.limit
-  }
-
-  var verdict: String { isSame ? "same work" : "" }
 }

@@ -102,20 +102,10 @@ enum ClaimVerdict: String, CaseIterable, Hashable, Sendable {
 /// What a rule reads of a scenario, so that a test can hold it to the scenario's file.
 struct ScenarioUse: Hashable, Sendable {
   var scenario: String
-  var operations: [String]
-  var strategies: [String]
+  var operations: [String] = []
+  var strategies: [String] = []
   /// Axes of its sweep.
-  var axes: [String]
-
-  init(
-    _ scenario: String, operations: [String] = [], strategies: [String] = [],
-    axes: [String] = []
-  ) {
-    self.scenario = scenario
-    self.operations = operations
-    self.strategies = strategies
-    self.axes = axes
-  }
+  var axes: [String] = []
 }
 
 /// One way to decide by what was recorded; it never looks at anything but the evidence.

@@ -13,14 +13,20 @@ package struct ClaimEvidence: Sendable {
   /// By the scenario's name.
   var runs: [String: Run]
   /// Lines of code by path, comments and blank lines left out.
-  var codeLines: [String: Int]
+  var codeLines: [String: Int] = [:]
 
-  /// Takes reports that were made elsewhere.
-  init(runs: [String: Run], codeLines: [String: Int] = [:]) {
-    self.runs = runs
-    self.codeLines = codeLines
+  /// Why a scenario has no figures; nil if it has.
+  func gap(of scenario: String) -> String? {
+    guard let run = runs[scenario] else { return "\(scenario) was not run" }
+    return switch run.report.outcome {
+    case .measured: nil
+    case .answersDiffer: "the strategies of \(scenario) gave different answers"
+    case .noProcess: "no process of \(scenario) has finished"
+    }
   }
+}
 
+extension ClaimEvidence {
   /// Takes journals in any order; of several of one scenario the one that began last counts.
   init(
     journals: [(path: String, journal: Journal)], codeLines: [String: Int] = CountedSources.lines,
@@ -42,16 +48,6 @@ package struct ClaimEvidence: Sendable {
     let journals = ClaimsRun.journals(below: folder) { _, _ in }
     guard !journals.isEmpty else { return nil }
     try self.init(journals: journals)
-  }
-
-  /// Why a scenario has no figures; nil if it has.
-  func gap(of scenario: String) -> String? {
-    guard let run = runs[scenario] else { return "\(scenario) was not run" }
-    return switch run.report.outcome {
-    case .measured: nil
-    case .answersDiffer: "the strategies of \(scenario) gave different answers"
-    case .noProcess: "no process of \(scenario) has finished"
-    }
   }
 }
 

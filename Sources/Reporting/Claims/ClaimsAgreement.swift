@@ -6,19 +6,6 @@ package struct ClaimsAgreement: Sendable {
   /// Where the committed runs are.
   var place: String
 
-  /// Decides the claims of a page by other runs too.
-  package init(_ page: ClaimsPage, with evidence: ClaimEvidence, place: String) {
-    self.init(
-      here: page.findings,
-      there: ClaimList.decide(page.findings.map(\.claim), by: evidence), place: place)
-  }
-
-  init(here: [ClaimFinding], there: [ClaimFinding], place: String) {
-    self.here = here
-    self.there = there
-    self.place = place
-  }
-
   /// What a run of the other side decides too: neither open nor without a run.
   private var both: [(here: ClaimFinding, there: ClaimFinding)] {
     let open: Set<ClaimVerdict> = [.notMeasured, .unresolved, .shownByTest]
@@ -39,5 +26,14 @@ package struct ClaimsAgreement: Sendable {
     }
     return (["\(count) decided here as by the runs in \(place)."] + lines)
       .joined(separator: "\n")
+  }
+}
+
+extension ClaimsAgreement {
+  /// Decides the claims of a page by other runs too.
+  package init(_ page: ClaimsPage, with evidence: ClaimEvidence, place: String) {
+    self.init(
+      here: page.findings,
+      there: ClaimList.decide(page.findings.map(\.claim), by: evidence), place: place)
   }
 }

@@ -94,7 +94,7 @@ struct ClaimsFile: Sendable {
     for row in try nodes("rows", of: node) {
       let label = try decode(RowForm.self, from: row, apart: ["figure"]).label
       guard let figure = row["figure"] else { throw .missing("figure", line: line(row)) }
-      finding.rows += try rules([figure]).map { KeyFinding.Row(label, $0) }
+      finding.rows += try rules([figure]).map { KeyFinding.Row(label: label, rule: $0) }
     }
     return finding
   }

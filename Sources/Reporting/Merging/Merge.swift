@@ -25,7 +25,7 @@ package struct Merge: Sendable {
 
   /// For people at a terminal: what was brought together, what is missing, what machines disagree on.
   package var summary: [String] {
-    scenarios.flatMap { MergeSentences($0).all } + claims.sentences
+    scenarios.flatMap { MergeSentences(merged: $0).all } + claims.sentences
   }
 }
 
@@ -70,11 +70,6 @@ package enum MergeError: Error, Hashable, Sendable, CustomStringConvertible {
   package struct Side: Hashable, Sendable {
     var path: String
     package var value: String
-
-    package init(_ path: String, _ value: String) {
-      self.path = path
-      self.value = value
-    }
   }
 
   package var description: String {

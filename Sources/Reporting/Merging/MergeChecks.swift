@@ -39,7 +39,8 @@ struct MergeChecks {
     let values = [value(first), value(second)]
     guard values[0] != values[1] else { return }
     throw .differ(
-      what: what, first: .init(first.path, values[0]), second: .init(second.path, values[1]))
+      what: what, first: .init(path: first.path, value: values[0]),
+      second: .init(path: second.path, value: values[1]))
   }
 
   private static func textsDiffer(_ first: MergeInput, _ second: MergeInput) -> MergeError {
@@ -53,7 +54,8 @@ struct MergeChecks {
       }
       ?? ("the scenario's length", lines.map { Count.text($0.count, "line") })
     return .differ(
-      what: what, first: .init(first.path, values[0]), second: .init(second.path, values[1]))
+      what: what, first: .init(path: first.path, value: values[0]),
+      second: .init(path: second.path, value: values[1]))
   }
 
   /// Figures under another hash are of something else; under the same, answers must be the same.
@@ -71,8 +73,8 @@ struct MergeChecks {
         guard let theirs = others.digests[subject], theirs != digests else { continue }
         throw .answersDiffer(
           what: subject + place,
-          first: .init(first.path, Self.short(digests)),
-          second: .init(other.path, Self.short(theirs)))
+          first: .init(path: first.path, value: Self.short(digests)),
+          second: .init(path: other.path, value: Self.short(theirs)))
       }
     }
   }

@@ -273,9 +273,7 @@ struct MergeSections {
 
 /// What a merge found, in sentences.
 struct MergeSentences {
-  private let merged: MergedScenario
-
-  init(_ merged: MergedScenario) { self.merged = merged }
+  let merged: MergedScenario
 
   var isQuick: Bool { merged.isQuick }
 

@@ -389,12 +389,10 @@ struct MeasuredRows {
 }
 
 /// Files and their B-trees, stage by stage.
-struct StorageRows {
+private struct StorageRows {
   var keys: ResultsRows.Keys
-  private var lastFile = 0
-  private var lastPart = 0
-
-  init(keys: ResultsRows.Keys) { self.keys = keys }
+  var lastFile = 0
+  var lastPart = 0
 
   mutating func write(_ cell: Measurements, _ writer: RowWriter) throws {
     for result in cell.storage {
@@ -435,11 +433,9 @@ struct StorageRows {
 }
 
 /// The report's times and comparisons.
-struct FigureRows {
+private struct FigureRows {
   var keys: ResultsRows.Keys
-  private var lastComparison = 0
-
-  init(keys: ResultsRows.Keys) { self.keys = keys }
+  var lastComparison = 0
 
   mutating func write(_ cell: Measurements, _ writer: RowWriter) throws {
     for result in cell.operations {

@@ -13,8 +13,9 @@ struct AnswerSection {
   var section: ReportSection {
     let words = ChoiceWords(report, cell)
     return ReportSection(
-      .answer,
-      (words.map(sentences) ?? [.paragraph(Prose(ChoiceWords.missing(report, cell)))]) + perCell
+      kind: .answer,
+      blocks: (words.map(sentences) ?? [.paragraph(Prose(ChoiceWords.missing(report, cell)))])
+        + perCell
         + [confidence] + (words.map { differences($0.choice) } ?? []) + [.note(scope)],
       files: [data])
   }

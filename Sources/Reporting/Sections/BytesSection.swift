@@ -27,7 +27,7 @@ struct BytesSection {
     blocks += life
     blocks.append(.note("Every table and index is in \(file: "storage.csv")."))
     return ReportSection(
-      .bytes, blocks,
+      kind: .bytes, blocks: blocks,
       files: [StorageFiles.storage(report.cells)]
         + (waterfalls.isEmpty ? [] : [StorageFiles.waterfall(report.cells)]))
   }

@@ -13,8 +13,8 @@ struct EvidenceSection {
       .filter { $0.pairs.family != nil }
     guard !operations.isEmpty else {
       return ReportSection(
-        .evidence,
-        [
+        kind: .evidence,
+        blocks: [
           .paragraph(
             "Paired evidence needs two strategies and two processes; the journal has fewer."
           )
@@ -25,8 +25,8 @@ struct EvidenceSection {
     let rest = differing.compactMap { name in operations.first { $0.operation.name == name } }
       .filter { $0.operation.id != shown.operation.id }.prefix(Self.shownFigures)
     return ReportSection(
-      .evidence,
-      [
+      kind: .evidence,
+      blocks: [
         .figures([figure(shown)]),
         .details("Process by process in what differs most", [.figures(rest.map(figure))]),
         .table(positions(operations)),

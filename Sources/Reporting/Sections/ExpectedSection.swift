@@ -17,7 +17,8 @@ struct ExpectedSection {
             + "\(code: "expect:") marks each \(term: "surprise").")
       ] : [.paragraph(summary(expectations)), .table(table(expectations))]
     return ReportSection(
-      .expected, prose + checked, files: expectations.isEmpty ? [] : [file(expectations)])
+      kind: .expected, blocks: prose + checked,
+      files: expectations.isEmpty ? [] : [file(expectations)])
   }
 
   /// The answer about the whole run.

@@ -11,8 +11,8 @@ enum GlossarySection {
       }
     }
     return ReportSection(
-      .glossary,
-      [
+      kind: .glossary,
+      blocks: [
         .paragraph(
           "\(code: "run-scenario explain WORD") says the same in a terminal, and explains more words."
         ),

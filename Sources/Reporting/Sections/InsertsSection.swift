@@ -13,13 +13,15 @@ struct InsertsSection {
     let inserts = cell.primaryOperations.filter { $0.operation.sort == .insert }
     guard !inserts.isEmpty else {
       return ReportSection(
-        .insertsOverTime,
-        [.paragraph("The workload stores nothing within the timing, so there is nothing to show.")])
+        kind: .insertsOverTime,
+        blocks: [
+          .paragraph("The workload stores nothing within the timing, so there is nothing to show.")
+        ])
     }
     let series = inserts.compactMap { InsertWindows($0.operation, cell: cell) }
       .filter { $0.windowCount >= Self.leastWindows }
     return ReportSection(
-      .insertsOverTime, figures(series) + [.table(table(inserts, series))],
+      kind: .insertsOverTime, blocks: figures(series) + [.table(table(inserts, series))],
       files: [InsertsFile(cell: cell, inserts: inserts, series: series).file])
   }
 

@@ -27,7 +27,7 @@ struct LatencySection {
   var section: ReportSection {
     let found = operations
     guard found.contains(where: { $0.strategies.contains { $0.count > 1 } }) else {
-      return ReportSection(.latency, [Self.unsampled])
+      return ReportSection(kind: .latency, blocks: [Self.unsampled])
     }
     // Those at a pace stand in their own table, with other percentiles.
     let tails = found.filter { !$0.summary.id.isPaced }.flatMap { operation in
@@ -35,8 +35,8 @@ struct LatencySection {
     }
     let paced = PacedPart(report: report, cell: cell)
     return ReportSection(
-      .latency,
-      [
+      kind: .latency,
+      blocks: [
         .figures(drawn(found).map(figure)),
         .note(
           "Latencies of all \(term: "process", as: "processes") together, in "

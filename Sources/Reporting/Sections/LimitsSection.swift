@@ -12,8 +12,8 @@ struct LimitsSection {
       strategy.notes.map { "\(strategy: strategy.name): \($0)" as Prose }
     }
     return ReportSection(
-      .limits,
-      [
+      kind: .limits,
+      blocks: [
         .heading("What was not measured"), .list(limits),
         .heading("What the scenario favours"), .list(bias),
       ] + (losses.isEmpty ? [] : [.heading("What a strategy loses"), .list(losses)]))

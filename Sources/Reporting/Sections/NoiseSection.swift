@@ -11,8 +11,8 @@ struct NoiseSection {
   var section: ReportSection {
     let rows = cell.primaryOperations.map { NoiseFacts($0, cell: cell) }
     return ReportSection(
-      .noise,
-      sight + [.table(table(rows))] + unresolved + selfTest + [rounds] + labels + [
+      kind: .noise,
+      blocks: sight + [.table(table(rows))] + unresolved + selfTest + [rounds] + labels + [
         .heading("How it was done"), .list(Method.sentences(report)),
       ], files: [file(rows)])
   }

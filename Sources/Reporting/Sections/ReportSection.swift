@@ -21,12 +21,6 @@ struct ReportSection: Sendable {
   var blocks: [Block]
   var files: [CSVFile] = []
 
-  init(_ kind: Kind, _ blocks: [Block], files: [CSVFile] = []) {
-    self.kind = kind
-    self.blocks = blocks
-    self.files = files
-  }
-
   /// The section as a page shows it.
   var page: PageSection {
     PageSection(title: kind.title, question: kind.question, anchor: kind.anchor, blocks: blocks)

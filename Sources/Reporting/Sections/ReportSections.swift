@@ -28,8 +28,10 @@ enum ReportSections {
       NoAnswerSection(report: report).section, LimitsSection(report: report).section,
       ReproduceSection(report: report).section,
       ReportSection(
-        .expected, [.facts([Block.Fact("expected", Prose(report.scenario.expectation))])]),
-      ReportSection(.noise, [.heading("How it was done"), .list(Method.sentences(report))]),
+        kind: .expected,
+        blocks: [.facts([Block.Fact("expected", Prose(report.scenario.expectation))])]),
+      ReportSection(
+        kind: .noise, blocks: [.heading("How it was done"), .list(Method.sentences(report))]),
     ]
     return sections + [GlossarySection.section(after: sections)]
   }
@@ -42,15 +44,15 @@ struct NoAnswerSection {
   var section: ReportSection {
     guard case .answersDiffer(let differences) = report.outcome else {
       return ReportSection(
-        .answer,
-        [
+        kind: .answer,
+        blocks: [
           .notice("Nothing to compare yet: no process has finished."),
           .paragraph("Resume the run, then make the report again."),
         ])
     }
     return ReportSection(
-      .answer,
-      [
+      kind: .answer,
+      blocks: [
         .notice("The strategies gave different answers."),
         .paragraph(
           "Figures of stores that do not hold or return the same would be misleading, so this "

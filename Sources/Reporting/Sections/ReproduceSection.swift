@@ -7,8 +7,8 @@ struct ReproduceSection {
 
   var section: ReportSection {
     ReportSection(
-      .reproduce,
-      [
+      kind: .reproduce,
+      blocks: [
         .preformatted(report.command, language: "console"),
         .paragraph(
           "The figures come from \(file: "journal.jsonl") alone: "

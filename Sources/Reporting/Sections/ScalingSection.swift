@@ -26,7 +26,7 @@ struct ScalingSection {
     if !rest.isEmpty {
       blocks.append(.details("Single operations", [.figures(rest.flatMap(figures))]))
     }
-    return ReportSection(.scaling, blocks, files: [file(series)])
+    return ReportSection(kind: .scaling, blocks: blocks, files: [file(series)])
   }
 
   private func crossings(_ series: [ScalingSeries]) -> Prose {

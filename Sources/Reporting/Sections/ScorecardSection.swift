@@ -14,8 +14,8 @@ struct ScorecardSection {
     let card = Scorecard(cell)
     let plot = RatioPlot(cell: cell, strategies: report.strategyNames).figure.map { [$0] } ?? []
     return ReportSection(
-      .scorecard,
-      [
+      kind: .scorecard,
+      blocks: [
         .paragraph(
           "Each cell is a \(term: "ratio") to the best strategy of its row with its "
             + "\(term: "verdict") and the \(term: "median") \(term: "processor time") of one action, or "

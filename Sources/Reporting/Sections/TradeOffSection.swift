@@ -14,8 +14,8 @@ struct TradeOffSection {
       .filter { $0.points.count > 1 }
     guard !panels.isEmpty else { return nil }
     return ReportSection(
-      .tradeOff,
-      [
+      kind: .tradeOff,
+      blocks: [
         .figures(
           panels.map {
             Block.FigureBlock(

@@ -9,8 +9,8 @@ struct TrustSection {
 
   var section: ReportSection {
     ReportSection(
-      .trust,
-      [
+      kind: .trust,
+      blocks: [
         .facts(
           [
             Block.Fact("answers", answers), Block.Fact("settings", settings),

@@ -17,8 +17,8 @@ struct WhySection {
     }
     let usual = rows.filter { cell.primaryNames.contains($0.0.operation.name) }
     return ReportSection(
-      .why,
-      [
+      kind: .why,
+      blocks: [
         .paragraph(
           "What each strategy asks of SQLite for \(whatIsCounted). "
             + "\(term: "virtual machine step", as: "Virtual machine steps") and "

@@ -20,6 +20,43 @@ package struct ComparisonFamily: Hashable, Sendable {
   /// Every pair once, the strategy that comes first being the baseline.
   package let members: [Member]
 
+  /// The same comparisons under another rule: intervals and p-values stay, verdicts may change.
+  package func judged(by rule: VerdictRule) throws(StatisticsError) -> ComparisonFamily {
+    var judged: [Member] = []
+    for member in members {
+      judged.append(
+        try Member(
+          member.comparison, adjustedPValue: member.adjustedPValue, rule: rule,
+          familySize: member.advice.familySize))
+    }
+    return ComparisonFamily(rule: rule, members: judged)
+  }
+
+  /// Every pair once, as (candidate, baseline).
+  static func pairs(of strategies: [String]) -> [(candidate: String, baseline: String)] {
+    strategies.enumerated().flatMap { index, baseline in
+      strategies.dropFirst(index + 1).map { ($0, baseline) }
+    }
+  }
+
+  /// The member that compares the two, in the family's direction.
+  package func member(of candidate: String, to baseline: String) -> Member? {
+    members.first { $0.comparison.candidate == candidate && $0.comparison.baseline == baseline }
+  }
+
+  /// Members no two of which share a strategy, as a test of their p-values as a set needs.
+  var disjointMembers: [Member] {
+    var used: Set<String> = []
+    return members.filter { member in
+      let names = [member.comparison.candidate, member.comparison.baseline]
+      guard used.isDisjoint(with: names) else { return false }
+      used.formUnion(names)
+      return true
+    }
+  }
+}
+
+extension ComparisonFamily {
   /// Judges strategies that took turns within processes, by processor or by wall-clock time.
   ///
   /// A pair without a common round is missing, and Holm's adjustment counts only those that are
@@ -56,46 +93,6 @@ package struct ComparisonFamily: Hashable, Sendable {
     }
     self.rule = rule
     self.members = members
-  }
-
-  private init(rule: VerdictRule, members: [Member]) {
-    self.rule = rule
-    self.members = members
-  }
-
-  /// The same comparisons under another rule: intervals and p-values stay, verdicts may change.
-  package func judged(by rule: VerdictRule) throws(StatisticsError) -> ComparisonFamily {
-    var judged: [Member] = []
-    for member in members {
-      judged.append(
-        try Member(
-          member.comparison, adjustedPValue: member.adjustedPValue, rule: rule,
-          familySize: member.advice.familySize))
-    }
-    return ComparisonFamily(rule: rule, members: judged)
-  }
-
-  /// Every pair once, as (candidate, baseline).
-  static func pairs(of strategies: [String]) -> [(candidate: String, baseline: String)] {
-    strategies.enumerated().flatMap { index, baseline in
-      strategies.dropFirst(index + 1).map { ($0, baseline) }
-    }
-  }
-
-  /// The member that compares the two, in the family's direction.
-  package func member(of candidate: String, to baseline: String) -> Member? {
-    members.first { $0.comparison.candidate == candidate && $0.comparison.baseline == baseline }
-  }
-
-  /// Members no two of which share a strategy, as a test of their p-values as a set needs.
-  var disjointMembers: [Member] {
-    var used: Set<String> = []
-    return members.filter { member in
-      let names = [member.comparison.candidate, member.comparison.baseline]
-      guard used.isDisjoint(with: names) else { return false }
-      used.formUnion(names)
-      return true
-    }
   }
 }
 

@@ -68,7 +68,7 @@ struct PlanCommand: AsyncParsableCommand {
       print(
         json
           ? try JSONOutput.text(PlanSummary(prepared, estimate))
-          : PlanText(prepared, estimate).text)
+          : PlanText(prepared: prepared, estimate: estimate).text)
       do {
         try prepared.requireRoom(in: FileManager.default.currentDirectoryPath)
       } catch {
@@ -80,13 +80,8 @@ struct PlanCommand: AsyncParsableCommand {
 
 /// The table of `plan`.
 struct PlanText {
-  private let prepared: PreparedScenario
-  private let estimate: CostEstimate
-
-  init(_ prepared: PreparedScenario, _ estimate: CostEstimate) {
-    self.prepared = prepared
-    self.estimate = estimate
-  }
+  let prepared: PreparedScenario
+  let estimate: CostEstimate
 
   var text: String {
     let titles = ["cell", "members", "processes", "minutes", "disk", ""]

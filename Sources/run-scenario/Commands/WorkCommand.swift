@@ -54,7 +54,8 @@ struct WorkCommand: AsyncParsableCommand {
       print(
         json
           ? try JSONOutput.text(WorkSummary(records, strategies))
-          : records.map { WorkText($0, strategies).text }.joined(separator: "\n\n"))
+          : records.map { WorkText(record: $0, strategies: strategies).text }.joined(
+            separator: "\n\n"))
     }
   }
 

@@ -4,14 +4,9 @@ import RunJournal
 
 /// The work of one cell as a table of operations and strategies.
 struct WorkText {
-  private let record: WorkRecord
+  let record: WorkRecord
   /// The baseline first.
-  private let strategies: [String]
-
-  init(_ record: WorkRecord, _ strategies: [String]) {
-    self.record = record
-    self.strategies = strategies
-  }
+  let strategies: [String]
 
   var text: String {
     let rows = record.measurements.map { measurement in

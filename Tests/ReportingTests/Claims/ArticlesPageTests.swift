@@ -10,7 +10,7 @@ import Testing
       ClaimFinding(
         try #require(ClaimList.claim(id)), [ClaimObservation(stance, "a figure", "1.20×")])
     }
-    return ArticlesPage(findings, command: "run-scenario claims", claimsPage: "claims.md")
+    return ArticlesPage(findings: findings, command: "run-scenario claims", claimsPage: "claims.md")
       .page.markdown()
   }
 

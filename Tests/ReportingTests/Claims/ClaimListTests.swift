@@ -88,7 +88,7 @@ import Testing
     ]
     #expect(counts == expected)
     let page = ClaimsPage(
-      ClaimList.decide(by: try ClaimEvidence(journals: [])),
+      findings: ClaimList.decide(by: try ClaimEvidence(journals: [])),
       evidence: try ClaimEvidence(journals: []), command: "run-scenario claims")
     let text = page.markdown()
     #expect(

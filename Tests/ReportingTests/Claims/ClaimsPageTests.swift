@@ -32,7 +32,8 @@ import Testing
       ["A16", "A7", "D2", "D4", "D3", "D6", "D13", "F8"].contains($0.id)
     }
     return ClaimsPage(
-      ClaimList.decide(claims, by: evidence), evidence: evidence, command: "run-scenario claims")
+      findings: ClaimList.decide(claims, by: evidence), evidence: evidence,
+      command: "run-scenario claims")
   }
 
   @Test func `the page has a table, and a section for each claim with its figures`() throws {
@@ -81,7 +82,8 @@ import Testing
 
   @Test func `generated data in place of real data is reported`() throws {
     let run = SyntheticRun(scenario: "zotero", operations: [("fetch", .fetch)], processCount: 4)
-    let page = ClaimsPage([], evidence: try ClaimEvidence(run), command: "run-scenario claims")
+    let page = ClaimsPage(
+      findings: [], evidence: try ClaimEvidence(run), command: "run-scenario claims")
     let text = page.markdown()
     #expect(text.contains("no --data folder had them: zotero."))
   }
@@ -93,7 +95,7 @@ import Testing
 
   @Test func `every figure is in a file with all its digits`() throws {
     let page = try page()
-    let files = ClaimsDataFiles(page).files("claims")
+    let files = ClaimsDataFiles(page: page).files("claims")
     #expect(
       files.map(\.name) == [
         "claims.csv", "claims-turns.csv", "claims-answers.csv", "claims-runs.csv",

@@ -27,7 +27,7 @@ import Testing
   private func answer(_ rules: [(String, Given)]) throws -> KeyAnswer {
     KeyFinding(
       name: "given", question: "Is it slow?", subject: "it takes", unit: "the time of another",
-      claims: ["D1"], rows: rules.map { KeyFinding.Row($0.0, $0.1) }
+      claims: ["D1"], rows: rules.map { KeyFinding.Row(label: $0.0, rule: $0.1) }
     ).answer(in: try ClaimEvidence(journals: []))
   }
 

@@ -72,7 +72,7 @@ import Testing
       SyntheticMachine(name: "server", seed: 5, newest: 1.2).input())
     let found = try ratio("newest", in: merged)
     #expect(found.isContradictory && found.verdict == .unresolved)
-    let sentences = MergeSentences(merged).contradictions
+    let sentences = MergeSentences(merged: merged).contradictions
     #expect(
       sentences.contains {
         $0.hasPrefix("newest: enum-content is faster than parent-entity on laptop (0.9")
@@ -109,7 +109,7 @@ import Testing
     #expect(merged.cells.map(\.name) == ["size=1k"])
     #expect(merged.missing == ["size=2k", "size=3k"])
     #expect(merged.unfinished.map(\.words) == ["size=2k on node1 (runs/node1)"])
-    let sentences = MergeSentences(merged)
+    let sentences = MergeSentences(merged: merged)
     #expect(sentences.together == "synthetic: 1 of 3 cells on 1 machine (node1: 1).")
     #expect(sentences.absent.count == 2)
     #expect(sentences.absent[0].hasSuffix(" size=2k and size=3k."))
@@ -121,7 +121,7 @@ import Testing
       SyntheticMachine(name: "node1", cells: ["size=1k"]).input(finished: 0),
       SyntheticMachine(name: "node2", cells: ["size=1k"], seed: 5).input())
     #expect(merged.missing.isEmpty && merged.cells.map(\.machines) == [["node2"]])
-    let absent = MergeSentences(merged).absent
+    let absent = MergeSentences(merged: merged).absent
     #expect(absent.count == 1)
     #expect(absent[0].hasSuffix(" size=1k on node1 (runs/node1)."))
   }
@@ -219,8 +219,8 @@ import Testing
     #expect(
       error
         == .answersDiffer(
-          what: "newest", first: .init("runs/a", "answer-newes"),
-          second: .init("runs/b", "another answ")))
+          what: "newest", first: .init(path: "runs/a", value: "answer-newes"),
+          second: .init(path: "runs/b", value: "another answ")))
   }
 
   @Test func `runs in which nothing came to its end are refused`() throws {

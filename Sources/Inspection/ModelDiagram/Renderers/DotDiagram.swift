@@ -4,9 +4,7 @@ import Lineage
 
 /// A model in the language of Graphviz, to be drawn by `dot -Tsvg`.
 struct DotDiagram {
-  private let picture: ModelPicture
-
-  init(_ picture: ModelPicture) { self.picture = picture }
+  let picture: ModelPicture
 
   var text: String {
     let head = [

@@ -1,8 +1,6 @@
 /// A model as a class diagram in Mermaid's language, which GitHub and GitLab show in Markdown.
 struct MermaidDiagram {
-  private let picture: ModelPicture
-
-  init(_ picture: ModelPicture) { self.picture = picture }
+  let picture: ModelPicture
 
   var text: String {
     let lines =

@@ -27,9 +27,9 @@ struct SVGGraph {
   }
 
   var text: String {
-    let trees = picture.parents.indices.map { SVGLine(layout.routes[$0]).tree }
+    let trees = picture.parents.indices.map { SVGLine(points: layout.routes[$0]).tree }
     let links = picture.links.enumerated().map { number, link in
-      SVGLine(layout.routes[picture.parents.count + number])
+      SVGLine(points: layout.routes[picture.parents.count + number])
         .link(from: link.start.count, to: link.end.count)
     }
     let cards = boxes.indices.map { boxes[$0].text(at: layout.places[$0], layout.widths[$0]) }

@@ -1,8 +1,6 @@
 /// A line through the bends of a layout, with signs at its ends.
 struct SVGLine {
-  private let points: [Point]
-
-  init(_ points: [Point]) { self.points = points }
+  let points: [Point]
 
   /// To a parent, which the line begins at: a triangle with its tip at the parent.
   var tree: String {
@@ -77,10 +75,10 @@ struct SVGLegend {
   init(hasTrees: Bool, hasLinks: Bool) {
     func line(_ count: ModelPicture.Count) -> (Point) -> String {
       { place in
-        SVGLine([place, Point(x: place.x + 30, y: place.y)]).link(from: .unknown, to: count)
+        SVGLine(points: [place, Point(x: place.x + 30, y: place.y)]).link(from: .unknown, to: count)
       }
     }
-    let tree: (Point) -> String = { SVGLine([$0, Point(x: $0.x + 30, y: $0.y)]).tree }
+    let tree: (Point) -> String = { SVGLine(points: [$0, Point(x: $0.x + 30, y: $0.y)]).tree }
     items =
       (hasTrees ? [("parent", tree)] : [])
       + (hasLinks

@@ -4,13 +4,8 @@ struct SVGTable {
   private static let rowHeight = 20.0
   private static let gap = 26.0
 
-  private let picture: ModelPicture
-  private let title: String
-
-  init(_ picture: ModelPicture, title: String) {
-    self.picture = picture
-    self.title = title
-  }
+  let picture: ModelPicture
+  let title: String
 
   /// A table with its head and rows of cells.
   private struct Table {

@@ -147,14 +147,7 @@ struct Diagnostic: Hashable {
   let isDamage: Bool
   /// True for what has to be known before the figures; the others stand at the end.
   var isFirst: Bool { isDamage || isOfModel }
-  private var isOfModel = false
-
-  init(place: String, message: String, isDamage: Bool, isOfModel: Bool = false) {
-    self.place = place
-    self.message = message
-    self.isDamage = isDamage
-    self.isOfModel = isOfModel
-  }
+  var isOfModel = false
 
   /// All remarks on an inspection, with what a stranger to Core Data's tables needs in words.
   static func remarks(on inspection: StoreInspection) -> [Diagnostic] {

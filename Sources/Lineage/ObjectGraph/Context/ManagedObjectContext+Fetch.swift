@@ -193,7 +193,7 @@ extension ManagedObjectContext {
     var subjects: [ManagedObjectSubject] = []
     for object in objects { subjects.append(try ManagedObjectSubject(object)) }
     let order = SubjectOrder(
-      fetch.sortDescriptors,
+      descriptors: fetch.sortDescriptors,
       evaluator: PredicateEvaluator<ManagedObjectSubject>(model: layout, entity: fetch.entity))
     return ContiguousArray(try order.sorted(subjects).map(\.object))
   }

@@ -267,7 +267,7 @@ extension ManagedObjectContext {
 extension ManagedObjectContext {
   /// The far ends of changes with permanent keys.
   private func farEnds(of changes: StoreChanges) -> FarEnds {
-    var search = FarEndSearch(self)
+    var search = FarEndSearch(context: self)
     for change in changes.relationships.sorted(by: { $0.version < $1.version }) {
       search.change(change.owner, version: change.version)
     }
@@ -304,11 +304,9 @@ private struct FarEndSearch {
     case owner = 8
   }
 
-  private let context: ManagedObjectContext
-  private var collected = FarEnds()
-  private var marked: [ManagedObject] = []
-
-  init(_ context: ManagedObjectContext) { self.context = context }
+  let context: ManagedObjectContext
+  var collected = FarEnds()
+  var marked: [ManagedObject] = []
 
   /// Each far end in one way only: who is joined needs nothing else.
   func finish() -> FarEnds {

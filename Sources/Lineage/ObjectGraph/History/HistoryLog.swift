@@ -183,12 +183,7 @@ struct HistoryFetch: Sendable {
   var contextName: PersistentHistoryRequest.Condition?
   var entity: EntityLayout?
   /// 0 for all.
-  var limit: Int
-
-  init(_ start: Start, limit: Int = 0) {
-    self.start = start
-    self.limit = limit
-  }
+  var limit = 0
 
   /// The number of the last transaction that is not wanted.
   ///

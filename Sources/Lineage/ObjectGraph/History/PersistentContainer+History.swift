@@ -20,7 +20,7 @@ extension PersistentContainer {
     var numbers: [String: Int64] = [:]
     var found: [[PersistentHistoryTransaction]] = []
     for store in stores {
-      var fetch = HistoryFetch(start(of: request, in: store), limit: request.fetchLimit)
+      var fetch = HistoryFetch(start: start(of: request, in: store), limit: request.fetchLimit)
       fetch.author = request.author
       fetch.contextName = request.contextName
       fetch.entity = entity

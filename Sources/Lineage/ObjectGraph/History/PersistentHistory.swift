@@ -150,6 +150,4 @@ public struct PersistentHistoryChange: Hashable, Sendable {
 public struct PersistentHistoryToken: Hashable, Sendable, Codable {
   /// The number of the last transaction by the UUID of its store, 0 for one without any.
   public internal(set) var transactionNumbers: [String: Int64]
-
-  init(transactionNumbers: [String: Int64]) { self.transactionNumbers = transactionNumbers }
 }

@@ -285,7 +285,7 @@ extension StoreCopy {
     }
     let values: [String: AttributeValue?]
     do {
-      values = try transformation(SourceValues(object))
+      values = try transformation(SourceValues(object: object))
     } catch {
       throw failure("\(error)")
     }
@@ -663,9 +663,7 @@ extension CopyStep {
 
 /// One object of the old store, as a custom mapping sees it.
 public struct SourceValues {
-  private let object: ManagedObject
-
-  init(_ object: ManagedObject) { self.object = object }
+  let object: ManagedObject
 
   /// The exact entity, as the old model calls it.
   public var entityName: String { object.entityName }

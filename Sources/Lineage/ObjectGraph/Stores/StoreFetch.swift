@@ -10,14 +10,15 @@ package struct StoreFetch: Sendable {
   var limit = 0
   var offset = 0
 
-  /// Every object of an entity.
-  init(entity: EntityLayout) { self.entity = entity }
-
-  init(entity: EntityLayout, predicate: CheckedPredicate?) {
-    self.entity = entity
-    self.predicate = predicate
+  /// The fetch without its order.
+  var unordered: StoreFetch {
+    var fetch = self
+    fetch.sortDescriptors = []
+    return fetch
   }
+}
 
+extension StoreFetch {
   init(_ draft: FetchDraft, _ predicate: CheckedPredicate?) {
     entity = draft.entity
     includesSubentities = draft.includesSubentities
@@ -25,13 +26,6 @@ package struct StoreFetch: Sendable {
     sortDescriptors = draft.sortDescriptors
     limit = draft.limit
     offset = draft.offset
-  }
-
-  /// The fetch without its order.
-  var unordered: StoreFetch {
-    var fetch = self
-    fetch.sortDescriptors = []
-    return fetch
   }
 }
 
@@ -74,12 +68,9 @@ struct FetchDraft: Sendable {
   /// 0 means all.
   var limit = 0
   var offset = 0
+}
 
-  init(entity: EntityLayout, predicate: FetchPredicate? = nil) {
-    self.entity = entity
-    self.predicate = predicate
-  }
-
+extension FetchDraft {
   init<Result>(_ request: FetchRequest<Result>, entity: EntityLayout) {
     self.init(entity: entity, predicate: request.predicate)
     includesSubentities = request.includesSubentities

@@ -148,7 +148,7 @@ extension ModelDocument {
   public func model() throws(ModelDocumentError) -> ManagedObjectModel {
     var building = ModelBuilding(document: self)
     let model = building.model()
-    guard building.problems.isEmpty else { throw ModelDocumentError(building.problems) }
+    guard building.problems.isEmpty else { throw ModelDocumentError(problems: building.problems) }
     return model
   }
 }

@@ -19,7 +19,9 @@ extension ModelDocument {
       entities: entities, configurations: configurations, fetchRequests: templates,
       composites: describing.composites.sorted { $0.key < $1.key }.map(\.value))
     versionIdentifier = model.versionIdentifiers.sorted().joined(separator: ", ")
-    guard describing.problems.isEmpty else { throw ModelDocumentError(describing.problems) }
+    guard describing.problems.isEmpty else {
+      throw ModelDocumentError(problems: describing.problems)
+    }
   }
 }
 

@@ -20,7 +20,7 @@ extension ModelDocument {
     root.settings.readingWarnings = root.unknownParts(as: "model")
     self.init(root)
     let problems = missingNames
-    guard problems.isEmpty else { throw ModelDocumentError(problems) }
+    guard problems.isEmpty else { throw ModelDocumentError(problems: problems) }
   }
 
   /// Elements without the name that everything else would call them by.

@@ -12,7 +12,7 @@ extension ModelDocument {
     sorted.entities.sort { $0.name < $1.name }
     var writing = DocumentWriting(isBeforeXcode8: isBeforeXcode8)
     writing.write(sorted.element, as: "model")
-    guard writing.problems.isEmpty else { throw ModelDocumentError(writing.problems) }
+    guard writing.problems.isEmpty else { throw ModelDocumentError(problems: writing.problems) }
     return "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
       + writing.lines.joined(separator: "\n")
   }

@@ -18,12 +18,6 @@ public struct ModelDocumentError: Error, Hashable, Sendable, CustomStringConvert
   public var description: String {
     RepeatedProblems.lines(problems) { $0.reason }.joined(separator: "\n")
   }
-
-  init(_ problems: [Problem]) { self.problems = problems }
-
-  package init(_ place: ModelDocument.SourcePlace, _ reason: Reason) {
-    problems = [Problem(place: place, reason: reason)]
-  }
 }
 
 /// Lists problems so that one mistake, repeated a thousand times, does not hide the others.
@@ -71,6 +65,10 @@ enum ModelDocumentFinding {
 }
 
 extension ModelDocumentError {
+  package init(_ place: ModelDocument.SourcePlace, _ reason: Reason) {
+    problems = [Problem(place: place, reason: reason)]
+  }
+
   /// The ways in which a document can fail.
   public enum Reason: Hashable, Sendable {
     // Files

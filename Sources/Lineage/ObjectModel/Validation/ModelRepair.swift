@@ -6,10 +6,8 @@
 struct ModelRepair {
   typealias Problem = ModelError.Problem
 
-  private let model: ManagedObjectModel
+  let model: ManagedObjectModel
   private(set) var repairs: [ManagedObjectModel.Repair] = []
-
-  init(_ model: ManagedObjectModel) { self.model = model }
 
   mutating func run() {
     // Each round takes something out, so that the rounds end.
@@ -133,7 +131,7 @@ extension ManagedObjectModel {
   /// - Precondition: no container has taken the model.
   /// - Returns: what was taken out, in order.
   func repair() -> [Repair] {
-    var repair = ModelRepair(self)
+    var repair = ModelRepair(model: self)
     repair.run()
     return repair.repairs
   }

@@ -57,7 +57,8 @@ struct ModelValidation {
 
   private func specificProblems(of property: PropertyDescription) -> [Problem.Rule] {
     switch property {
-    case let attribute as AttributeDescription: return AttributeValidation(attribute).problems
+    case let attribute as AttributeDescription:
+      return AttributeValidation(attribute: attribute).problems
     case let relationship as RelationshipDescription:
       return destinationProblems(of: relationship)
     case let fetched as FetchedPropertyDescription:
@@ -164,9 +165,7 @@ extension EntityDescription {
 struct AttributeValidation {
   typealias Rule = ModelError.Problem.Rule
 
-  private let attribute: AttributeDescription
-
-  init(_ attribute: AttributeDescription) { self.attribute = attribute }
+  let attribute: AttributeDescription
 
   var problems: [Rule] {
     typeProblems + (attribute.rules.isEmpty ? [] : ruleProblems)
@@ -188,7 +187,7 @@ struct AttributeValidation {
     guard let composite = attribute.composite else { return [.missingElements] }
     let names = composite.elements.map(\.name)
     let repeated = Set(names).count == names.count ? [] : [Rule.repeatedElement]
-    let inElements = composite.elements.flatMap { AttributeValidation($0).problems }
+    let inElements = composite.elements.flatMap { AttributeValidation(attribute: $0).problems }
     return (repeated + inElements).reduce(into: []) { problems, rule in
       if !problems.contains(rule) { problems.append(rule) }
     }

@@ -63,7 +63,7 @@ extension FetchQuery {
     if collapses { return "" }
     let criteria = try self.fetch.sortDescriptors.map { descriptor in
       if let place = fetch.columns.firstIndex(where: { $0.name == descriptor.key }) {
-        return criterion(TypedSQL("c\(place)", columns[place].kind), descriptor)
+        return criterion(TypedSQL(sql: "c\(place)", kind: columns[place].kind), descriptor)
       }
       return criterion(try predicates.value(along: FetchKeyPath(descriptor.key)), descriptor)
     }

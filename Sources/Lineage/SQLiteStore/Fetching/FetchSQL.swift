@@ -147,7 +147,7 @@ struct FetchQuery {
     guard layout.table(of: entity).isHierarchy else { return nil }
     if fetch.includesSubentities && entity.rootIndex == entity.index { return nil }
     return SQLText(
-      layout.kindCondition(entity, exactly: !fetch.includesSubentities, number: "t0.Z_ENT"))
+      text: layout.kindCondition(entity, exactly: !fetch.includesSubentities, number: "t0.Z_ENT"))
   }
 }
 

@@ -7,15 +7,10 @@ import Foundation
 /// layout, never a value.
 struct SQLText {
   var text: String
-  var values: [StoredValue?]
-
-  init(_ text: String, values: [StoredValue?] = []) {
-    self.text = text
-    self.values = values
-  }
+  var values: [StoredValue?] = []
 
   /// A `?` and what is bound to it.
-  static func value(_ value: StoredValue?) -> SQLText { SQLText("?", values: [value]) }
+  static func value(_ value: StoredValue?) -> SQLText { SQLText(text: "?", values: [value]) }
 
   static let null: SQLText = "NULL"
 }
@@ -43,16 +38,16 @@ extension SQLText: ExpressibleByStringInterpolation {
     }
   }
 
-  init(stringLiteral text: String) { self.init(text) }
+  init(stringLiteral text: String) { self.init(text: text) }
 
   init(stringInterpolation parts: StringInterpolation) {
-    self.init(parts.text, values: parts.values)
+    self.init(text: parts.text, values: parts.values)
   }
 }
 
 extension [SQLText] {
   func joined(by separator: String) -> SQLText {
-    SQLText(map(\.text).joined(separator: separator), values: flatMap(\.values))
+    SQLText(text: map(\.text).joined(separator: separator), values: flatMap(\.values))
   }
 
   /// Conditions joined by AND or OR, many of them in brackets as ``SQLDepth`` says.

@@ -6,13 +6,8 @@ import Foundation
 /// binds every entity that has its attributes, not only the one that declares it. NULL is equal to
 /// nothing, so an object that lacks one of the values conflicts with no other.
 struct UniquenessSQL {
-  private let object: ManagedObject
-  private let layout: StoreLayout
-
-  init(_ object: ManagedObject, _ layout: StoreLayout) {
-    self.object = object
-    self.layout = layout
-  }
+  let object: ManagedObject
+  let layout: StoreLayout
 
   /// One SELECT of entity numbers and keys for each constraint.
   var queries: [FetchSQL] {

@@ -132,11 +132,9 @@ package struct LogFrames: Codable, Hashable, Sendable {
 }
 
 /// The running checksum of a write-ahead log (sqlite.org/fileformat2.html, 4.2).
-struct LogChecksum {
+private struct LogChecksum {
   let isBigEndian: Bool
-  private var sums: (UInt32, UInt32) = (0, 0)
-
-  init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
+  var sums: (UInt32, UInt32) = (0, 0)
 
   /// Of a multiple of eight bytes.
   mutating func add(_ bytes: ArraySlice<UInt8>) {

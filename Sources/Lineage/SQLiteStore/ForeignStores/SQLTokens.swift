@@ -31,8 +31,6 @@ package struct SQLTokens {
     return tokens
   }
 
-  private init(characters: [Character]) { self.characters = characters }
-
   private mutating func next() -> Token? {
     skipBlanks()
     guard position < characters.count else { return nil }

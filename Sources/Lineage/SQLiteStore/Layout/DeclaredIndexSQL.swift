@@ -149,7 +149,7 @@ struct PartialIndexSQL {
       let fetch = FetchDraft(
         entity: entity, predicate: try FetchPredicate(format: format, arguments: []))
       guard let predicate = try fetch.checked(in: layout.model).predicate else {
-        throw Untranslatable("it is empty")
+        throw Untranslatable(description: "it is empty")
       }
       return try sql(predicate.written)
     } catch {
@@ -159,8 +159,6 @@ struct PartialIndexSQL {
 
   private struct Untranslatable: Error, CustomStringConvertible {
     let description: String
-
-    init(_ description: String) { self.description = description }
   }
 
   private func sql(_ predicate: FetchPredicate) throws -> String {
@@ -172,19 +170,21 @@ struct PartialIndexSQL {
       return "(\(try parts.map(sql).joined(separator: " AND ")))"
     case .or(let parts) where !parts.isEmpty:
       return "(\(try parts.map(sql).joined(separator: " OR ")))"
-    default: throw Untranslatable("\(predicate) is not a comparison")
+    default: throw Untranslatable(description: "\(predicate) is not a comparison")
     }
   }
 
   private func sql(_ comparison: FetchComparison) throws -> String {
     guard comparison.modifier == .direct, comparison.options.isEmpty else {
-      throw Untranslatable("\(FetchPredicate.comparison(comparison)) is no plain comparison")
+      throw Untranslatable(
+        description: "\(FetchPredicate.comparison(comparison)) is no plain comparison")
     }
     if case .value(let value) = comparison.left.form {
       return try sql(comparison.right, comparison.comparison.mirrored, value)
     }
     guard case .value(let value) = comparison.right.form else {
-      throw Untranslatable("\(FetchPredicate.comparison(comparison)) has no constant side")
+      throw Untranslatable(
+        description: "\(FetchPredicate.comparison(comparison)) has no constant side")
     }
     return try sql(comparison.left, comparison.comparison, value)
   }
@@ -198,10 +198,10 @@ struct PartialIndexSQL {
     case (.null, .notEqual): return "\(column) IS NOT NULL"
     case (.attribute(let value), let sign?):
       guard let text = sign.indexText else {
-        throw Untranslatable("it has no \(sign.rawValue) in an index")
+        throw Untranslatable(description: "it has no \(sign.rawValue) in an index")
       }
       return "\(column) \(text) \(try literal(StoredValue(value)))"
-    default: throw Untranslatable("an index cannot compare \(column) so")
+    default: throw Untranslatable(description: "an index cannot compare \(column) so")
     }
   }
 
@@ -209,7 +209,7 @@ struct PartialIndexSQL {
     guard case .keyPath(let path) = expression.form, path.base == .subject, path.castTo == nil,
       path.steps.count == 1, path.steps[0].castTo == nil,
       let column = layout.columnName(path.steps[0].name, of: entity)
-    else { throw Untranslatable("an index sees only the columns of its own rows") }
+    else { throw Untranslatable(description: "an index sees only the columns of its own rows") }
     return column
   }
 
@@ -222,7 +222,8 @@ struct PartialIndexSQL {
     case .bytes(let bytes):
       let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
       return "X'\(digits.joined())'"
-    case .double, .text, nil: throw Untranslatable("SQL has no constant for one of its values")
+    case .double, .text, nil:
+      throw Untranslatable(description: "SQL has no constant for one of its values")
     }
   }
 }

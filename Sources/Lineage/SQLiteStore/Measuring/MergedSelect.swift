@@ -6,15 +6,9 @@
 /// tables: newest 100 in 0.2 ms as a plain compound, because the engine merges what the indexes
 /// give, and in 76 ms out of a subquery, which sorts everything.
 struct MergedSelect {
-  private let fetches: [StoreFetch]
-  private let shape: MergeShape
-  private let opened: OpenedStore
-
-  init(_ fetches: [StoreFetch], _ shape: MergeShape, _ opened: OpenedStore) {
-    self.fetches = fetches
-    self.shape = shape
-    self.opened = opened
-  }
+  let fetches: [StoreFetch]
+  let shape: MergeShape
+  let opened: OpenedStore
 
   /// With every column of every table.
   var rows: FetchSQL { get throws { try select(columns: columnNames) } }

@@ -244,7 +244,7 @@ extension SQLiteStore {
           // What was noted of the old model is dropped.
           try HistorySchema.continueCounting(from: own, in: new)
           outcome = Result { () throws(MigrationError) in
-            try StoreReplacement(of: own, at: path, by: new).run(ifStillIn: state)
+            try StoreReplacement(old: own, oldPath: path, new: new).run(ifStillIn: state)
           }
         }
         if case .success = outcome { try own.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
@@ -317,15 +317,9 @@ final class TemporaryStores {
 /// rename. Its first step takes the write lock, here without copying a page: only from then on
 /// no connection can commit any more what the copy would take away.
 struct StoreReplacement {
-  private let old: Database
-  private let new: Database
-  private let oldPath: String
-
-  init(of old: Database, at oldPath: String, by new: Database) {
-    self.old = old
-    self.oldPath = oldPath
-    self.new = new
-  }
+  let old: Database
+  let oldPath: String
+  let new: Database
 
   /// A number that changes whenever another connection commits, of the state that is read now.
   static func state(_ database: Database) throws -> Int {

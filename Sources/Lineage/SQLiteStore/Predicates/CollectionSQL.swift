@@ -81,7 +81,7 @@ extension PredicateSQL {
     let cast = try element.cast(to: name)
     guard let condition = cast.condition else { return element }
     // Elements of another entity are none of the path's, so what is left needs no test again.
-    collection?.conditions.append(SQLText(condition))
+    collection?.conditions.append(SQLText(text: condition))
     return RowScope(
       cast.entity, alias: cast.table, from: from, layout: layout, aliases: aliases)
   }
@@ -131,7 +131,7 @@ extension PredicateSQL {
   /// A text in the form in which the options compare it.
   func folded(_ value: TypedSQL, _ options: TextOptions) -> TypedSQL {
     guard !options.isEmpty, value.kind == .text else { return value }
-    return TypedSQL("\(TextFunctions.fold)(\(value.sql), \(options.rawValue))", .text)
+    return TypedSQL(sql: "\(TextFunctions.fold)(\(value.sql), \(options.rawValue))", kind: .text)
   }
 }
 

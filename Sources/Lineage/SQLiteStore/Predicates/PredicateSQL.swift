@@ -66,7 +66,7 @@ final class PredicateSQL {
     guard case .object(let index) = object.kind else { return .null }
     let number = object.entityNumber ?? storedEntityNumber(of: object.sql, index)
     let test = SQLText(
-      layout.kindCondition(
+      text: layout.kindCondition(
         entity, exactly: exactly,
         number: number.text.contains(" ") ? "(\(number.text))" : number.text),
       values: number.values)
@@ -133,12 +133,6 @@ struct TypedSQL {
   /// True for the constant nil itself: equal to it is what is absent, while something that turns
   /// out to be absent is not known to be equal to anything.
   var isNil = false
-
-  init(_ sql: SQLText, _ kind: ValueKind, entityNumber: SQLText? = nil) {
-    self.sql = sql
-    self.kind = kind
-    self.entityNumber = entityNumber
-  }
 
   /// As an operand of arithmetic.
   ///
@@ -249,7 +243,7 @@ extension PredicateSQL {
     case .conditional(let predicate, let one, let other):
       let (condition, one, other) = (try condition(predicate), try value(one), try value(other))
       return TypedSQL(
-        "CASE WHEN \(condition) THEN \(one.sql) ELSE \(other.sql) END", expression.kind)
+        sql: "CASE WHEN \(condition) THEN \(one.sql) ELSE \(other.sql) END", kind: expression.kind)
     case .list, .subquery:
       throw invalid(expression, "stands for several values; ask with ANY, IN or an aggregate")
     }
@@ -261,14 +255,15 @@ extension PredicateSQL {
   private func constant(_ value: FetchValue) throws -> TypedSQL {
     switch value {
     case .null:
-      var null = TypedSQL(.null, .null)
+      var null = TypedSQL(sql: .null, kind: .null)
       null.isNil = true
       return null
-    case .attribute(let value): return TypedSQL(.value(StoredValue(value)), ValueKind(value))
+    case .attribute(let value):
+      return TypedSQL(sql: .value(StoredValue(value)), kind: ValueKind(value))
     case .object(let object):
       return TypedSQL(
-        .value(.integer(key(of: object))), .object(object.entity.index),
-        entityNumber: SQLText("\(layout.number(of: object.entity))"))
+        sql: .value(.integer(key(of: object))), kind: .object(object.entity.index),
+        entityNumber: SQLText(text: "\(layout.number(of: object.entity))"))
     case .list:
       throw ObjectGraphError.invalidPredicate(
         "\(value)", reason: "stands for several values; ask with IN")
@@ -310,23 +305,23 @@ extension PredicateSQL {
   ) throws -> TypedSQL {
     func collapsed(_ element: SQLText) -> SQLText { aggregate.sql(of: element, operand.kind) }
     if let (collection, element) = try collection(operand) {
-      return TypedSQL("(\(collection.select(collapsed(element.sql))))", expression.kind)
+      return TypedSQL(sql: "(\(collection.select(collapsed(element.sql))))", kind: expression.kind)
     }
     if let values = try listElements(operand) {
       let rows = values.isEmpty ? ["(NULL)"] : values.map { "(\($0.sql))" as SQLText }
       // SQLite names the column of VALUES only where none of them comes from a row around.
       let list: SQLText = "WITH l(v) AS (VALUES \(rows.joined(by: ", ")))"
       let end = values.isEmpty ? " WHERE 0" : ""
-      return TypedSQL("(\(list) SELECT \(collapsed("v")) FROM l\(end))", expression.kind)
+      return TypedSQL(sql: "(\(list) SELECT \(collapsed("v")) FROM l\(end))", kind: expression.kind)
     }
-    return TypedSQL(collapsed(try value(operand).sql), expression.kind)
+    return TypedSQL(sql: collapsed(try value(operand).sql), kind: expression.kind)
   }
 }
 
 extension FetchAggregate {
   /// The aggregate over rows that each give an element of the kind.
   fileprivate func sql(of element: SQLText, _ kind: ValueKind) -> SQLText {
-    let number = TypedSQL(element, kind).number
+    let number = TypedSQL(sql: element, kind: kind).number
     return switch self {
     case .count: "COUNT(*)"
     case .min: "MIN(\(element))"
@@ -352,27 +347,27 @@ extension PredicateSQL {
       // A chain goes from left to right without brackets, which would fill the parser's stack.
       let left = values[0].arithmetic.flatMap { $0.rank >= rank ? $0.sql : nil }
       let sql: SQLText = "\(left ?? values[0].number) \(sign) \(values[1].number)"
-      var result = TypedSQL("(\(sql))", expression.kind)
+      var result = TypedSQL(sql: "(\(sql))", kind: expression.kind)
       result.arithmetic = (sql, rank)
       return result
     }
     func text(_ name: String) -> TypedSQL {
-      TypedSQL("\(name)(\(values[0].sql))", expression.kind)
+      TypedSQL(sql: "\(name)(\(values[0].sql))", kind: expression.kind)
     }
     func number(_ name: String) -> TypedSQL {
-      TypedSQL("\(name)(\(values[0].number))", expression.kind)
+      TypedSQL(sql: "\(name)(\(values[0].number))", kind: expression.kind)
     }
     // SQLite's own operators: whole numbers stay whole, become doubles where 64 bits do not hold
     // the result, and divided by 0 give NULL.
     return switch function {
     case .coalesce:
-      TypedSQL("coalesce(\(values.map(\.sql).joined(by: ", ")))", expression.kind)
+      TypedSQL(sql: "coalesce(\(values.map(\.sql).joined(by: ", ")))", kind: expression.kind)
     case .add: arithmetic("+")
     case .subtract: arithmetic("-")
     case .multiply: arithmetic("*")
     case .divide: arithmetic("/")
     case .modulus: arithmetic("%")
-    case .negate: TypedSQL("(- \(values[0].number))", expression.kind)
+    case .negate: TypedSQL(sql: "(- \(values[0].number))", kind: expression.kind)
     case .absolute: number(NumberFunctions.absolute)
     case .floor: number(NumberFunctions.floor)
     case .ceiling: number(NumberFunctions.ceiling)
@@ -425,7 +420,8 @@ extension PredicateSQL {
       }
     }
     let value = TypedSQL(
-      SQLText(row.key), .object(row.entity.index), entityNumber: entityNumber(of: row))
+      sql: SQLText(text: row.key), kind: .object(row.entity.index),
+      entityNumber: entityNumber(of: row))
     return PathEnd(value: value, row: row, collection: collection)
   }
 
@@ -445,7 +441,7 @@ extension PredicateSQL {
     guard let slot = row.entity.slot(named: name), let kind = ValueKind(slot.content),
       let column = row.column(name)
     else { throw unknown(name, of: row.entity) }
-    return TypedSQL(SQLText(column), kind)
+    return TypedSQL(sql: SQLText(text: column), kind: kind)
   }
 
   /// The key that a to-one relationship holds.
@@ -456,12 +452,14 @@ extension PredicateSQL {
       row.destinationNumber(relationship)
       ?? "\(layout.number(of: layout.model.entities[relationship.destination]))"
     return TypedSQL(
-      SQLText(key), .object(relationship.destination), entityNumber: SQLText(number))
+      sql: SQLText(text: key), kind: .object(relationship.destination),
+      entityNumber: SQLText(text: number))
   }
 
   /// The number of a row's entity; nil for rows that are not joined yet, as this would join them.
   private func entityNumber(of row: RowScope) -> SQLText? {
-    row.isJoined || !layout.table(of: row.entity).isHierarchy ? SQLText(row.entityNumber) : nil
+    row.isJoined || !layout.table(of: row.entity).isHierarchy
+      ? SQLText(text: row.entityNumber) : nil
   }
 }
 

@@ -6,16 +6,10 @@
 struct BatchDeletion {
   let store: SQLiteStore
   let opened: OpenedStore
-  private let origin: ChangeOrigin
+  var origin = ChangeOrigin()
   /// The keys of everything that goes, by the root of the hierarchy.
-  private var keys: [Int: Set<Int64>] = [:]
-  private var addresses: [StoreAddress] = []
-
-  init(store: SQLiteStore, opened: OpenedStore, origin: ChangeOrigin = ChangeOrigin()) {
-    self.store = store
-    self.origin = origin
-    self.opened = opened
-  }
+  private(set) var keys: [Int: Set<Int64>] = [:]
+  private(set) var addresses: [StoreAddress] = []
 
   private var layout: StoreLayout { opened.layout }
 

@@ -185,7 +185,7 @@ final class ChangeWriter {
   /// Makes the row of an object one of another entity.
   private func write(_ conversion: StoreChanges.Conversion) throws(StoreError) {
     let (object, former) = (conversion.object, conversion.formerEntity)
-    for sql in EntityConversionSQL(from: former, to: object.layout, layout).statements {
+    for sql in EntityConversionSQL(former: former, new: object.layout, layout: layout).statements {
       try connection.run(sql, [object.key])
     }
   }
@@ -379,15 +379,9 @@ enum OrderPositions {
 ///
 /// The values that the new entity has too are written as those of any changed object.
 struct EntityConversionSQL {
-  private let former: EntityLayout
-  private let new: EntityLayout
-  private let layout: StoreLayout
-
-  init(from former: EntityLayout, to new: EntityLayout, _ layout: StoreLayout) {
-    self.former = former
-    self.new = new
-    self.layout = layout
-  }
+  let former: EntityLayout
+  let new: EntityLayout
+  let layout: StoreLayout
 
   var statements: [String] { [rowStatement] + unlinkings + referenceStatements }
 

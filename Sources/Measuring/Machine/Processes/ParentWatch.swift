@@ -42,16 +42,6 @@ struct ProcessIdentity: Hashable, Sendable {
   /// When it began, in ticks since the machine did; nil where the system does not tell.
   var startTicks: UInt64?
 
-  init(processID: Int32, startTicks: UInt64?) {
-    self.processID = processID
-    self.startTicks = startTicks
-  }
-
-  /// A process that runs now; without its start if it has ended already.
-  init(of processID: Int32) {
-    self.init(processID: processID, startTicks: Self.startTicks(of: processID))
-  }
-
   /// False once the process has ended, also if another has its number by now.
   var isAlive: Bool {
     guard processID > 0 else { return false }
@@ -72,5 +62,12 @@ struct ProcessIdentity: Hashable, Sendable {
     // What has ended but was not waited for does nothing any more.
     guard fields.count > 19, fields[0] != "Z", fields[0] != "X" else { return nil }
     return UInt64(fields[19])
+  }
+}
+
+extension ProcessIdentity {
+  /// A process that runs now; without its start if it has ended already.
+  init(of processID: Int32) {
+    self.init(processID: processID, startTicks: Self.startTicks(of: processID))
   }
 }

@@ -13,8 +13,6 @@ struct DraftText {
     return text.lines.joined(separator: "\n") + "\n"
   }
 
-  private init(draft: ScenarioDraft) { self.draft = draft }
-
   private mutating func add(_ line: String, _ comment: String? = nil) {
     lines.append(line + (comment.map { "  # \(Self.harmless($0))" } ?? ""))
   }

@@ -27,7 +27,7 @@ struct ByteStream {
     } catch {
       throw DataFileError(path: path, line: nil, reason: .unreadable)
     }
-    decoder = TextDecoder(encoding)
+    decoder = TextDecoder(encoding: encoding)
     readBytes = mark
     self.progress = progress
   }

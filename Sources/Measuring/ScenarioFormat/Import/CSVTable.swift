@@ -77,7 +77,7 @@ struct TextValidity {
 }
 
 /// Splits bytes into records, one at a time.
-struct CSVRecords {
+private struct CSVRecords {
   struct Record {
     /// From 1, where the record starts.
     var line: Int
@@ -86,12 +86,7 @@ struct CSVRecords {
 
   let path: String
   let separator: FieldSeparator
-  private var line = 1
-
-  init(path: String, separator: FieldSeparator) {
-    self.path = path
-    self.separator = separator
-  }
+  var line = 1
 
   /// The next record that is not an empty line, nil at the end.
   mutating func next(_ stream: inout ByteStream, _ texts: inout TextValidity)

@@ -100,16 +100,10 @@ package struct ImportedData: MemberSource {
     }
   }
 
-  private let family: String
-  private let members: SpooledMembers
+  let family: String
+  let members: SpooledMembers
   /// Companions by the root of their hierarchy.
-  private let companions: [String: [Member]]
-
-  init(family: String, members: SpooledMembers, companions: [String: [Member]]) {
-    self.family = family
-    self.members = members
-    self.companions = companions
-  }
+  let companions: [String: [Member]]
 
   package func count(ofHierarchy root: String) -> Int {
     root == family ? members.count : companions[root]?.count ?? 0

@@ -32,7 +32,7 @@ struct FileBeginning {
     encoding = mark?.encoding ?? .utf8
     markLength = mark?.length ?? 0
     raw = bytes
-    var decoder = TextDecoder(encoding)
+    var decoder = TextDecoder(encoding: encoding)
     var text: [UInt8] = []
     decoder.append(bytes[markLength...], to: &text)
     self.text = text

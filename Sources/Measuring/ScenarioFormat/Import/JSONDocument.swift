@@ -138,8 +138,6 @@ struct JSONText {
     return DataItem(line: line, fields: fields, repeated: text.repeated)
   }
 
-  private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
-
   private func problem(_ what: String) -> Problem { Problem(what: what, offset: position) }
 
   private var current: UInt8? { position < bytes.count ? bytes[position] : nil }

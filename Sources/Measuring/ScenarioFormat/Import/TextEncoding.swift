@@ -17,13 +17,11 @@ enum TextEncoding: String, Hashable, Sendable {
 struct TextDecoder {
   let encoding: TextEncoding
   /// The first byte of a code unit that the next portion continues.
-  private var half: UInt8?
+  private(set) var half: UInt8?
   /// True once something was no UTF-16; U+FFFD is in its place.
   private(set) var isDamaged = false
   /// Code units that are not yet a character.
-  private var units: [UInt16] = []
-
-  init(_ encoding: TextEncoding) { self.encoding = encoding }
+  private(set) var units: [UInt16] = []
 
   /// Appends a portion's text.
   mutating func append(_ bytes: some Collection<UInt8>, to text: inout [UInt8]) {

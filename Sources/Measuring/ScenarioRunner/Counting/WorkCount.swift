@@ -133,9 +133,7 @@ extension PreparedCell {
 
 /// Counts of earlier runs: the same program does the same work for the same scenario.
 package struct WorkCache: Sendable {
-  private let folder: String
-
-  init(folder: String) { self.folder = folder }
+  let folder: String
 
   /// Below `XDG_CACHE_HOME` or, where that is not set, `~/.cache`.
   package static func usual(

@@ -67,7 +67,7 @@ struct InterleavedPlan {
   }
 
   private func main(after done: [ProcessRecord], _ journal: Journal) throws -> PlanRecord {
-    let pilot = PilotFigures(done, strategies: strategies)
+    let pilot = PilotFigures(done: done, strategies: strategies)
     let left = processCount - done.count
     let spent = done.map(\.wallSeconds).reduce(0, +)
     let reads = measured.filter { $0.fixedRounds == nil }
@@ -142,13 +142,8 @@ struct PlannedMeasurement: Hashable {
 
 /// What the pilot saw of noise and cost.
 private struct PilotFigures {
-  private let done: [ProcessRecord]
-  private let strategies: [String]
-
-  init(_ done: [ProcessRecord], strategies: [String]) {
-    self.done = done
-    self.strategies = strategies
-  }
+  let done: [ProcessRecord]
+  let strategies: [String]
 
   func rounds(of id: MeasurementID) -> Int {
     done.flatMap(\.strategies).compactMap { $0.operation(id)?.cpuNanoseconds.count }.min() ?? 1

@@ -110,7 +110,7 @@ package struct ContenderProcess {
 
   /// - Throws: what reading and writing throw; errors of the store are answers.
   package func run() throws {
-    var lines = LineReader(input)
+    var lines = LineReader(file: input)
     guard let first = try lines.next() else { return }
     func answer(_ answer: ContenderAnswer) throws {
       try output.write(contentsOf: JSONEncoder().encode(answer) + Data([0x0A]))
@@ -145,10 +145,8 @@ package struct ContenderProcess {
 
 /// The lines of a stream as they come.
 private struct LineReader {
-  private let file: FileHandle
-  private var received = Data()
-
-  init(_ file: FileHandle) { self.file = file }
+  let file: FileHandle
+  var received = Data()
 
   /// Without its line feed; nil at the end.
   mutating func next() throws -> Data? {

@@ -10,18 +10,14 @@ struct LoadWindows: Sendable {
   /// As many as a line over time needs.
   static let most = 20
 
-  private let objects: Int
-  private var stored = 0
-  private var log: LogState
-  private var closed = Stopwatch.Sample(wallNanoseconds: 0, cpuNanoseconds: 0)
-  private var closedObjects = 0
+  /// As many as the load will store.
+  let objects: Int
+  private(set) var stored = 0
+  /// As it was before the load, then at the end of the last part.
+  private(set) var log: LogState
+  private(set) var closed = Stopwatch.Sample(wallNanoseconds: 0, cpuNanoseconds: 0)
+  private(set) var closedObjects = 0
   private(set) var records: [LoadWindowRecord] = []
-
-  /// Takes the number of objects that the load will store, and the log before it.
-  init(objects: Int, log: LogState) {
-    self.objects = objects
-    self.log = log
-  }
 
   /// Counts objects that were stored.
   ///

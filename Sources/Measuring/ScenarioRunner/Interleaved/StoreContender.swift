@@ -145,7 +145,7 @@ final class StoreContender: Contender {
       records += self.records(
         of: operation.name, clock, answer.outcome, try clock.statements.records(from: store))
     }
-    let digest = try ContentCheck(changes.connection.session)
+    let digest = try ContentCheck(session: changes.connection.session)
       .digest(strategy: opening.strategy.name, mustEqual: nil).description
     try store.close()
     remove(changes.path)

@@ -30,7 +30,7 @@ struct KindAddition {
     var opened: PersistentContainer?
     try clock.time { opened = try PersistentContainer(model: model, sqliteStore: store) }
     guard let opened else { throw ScenarioRunError.noEngineLevel(operation: name) }
-    let digest = try ContentCheck(added.session(old, opening.strategy, in: opened))
+    let digest = try ContentCheck(session: added.session(old, opening.strategy, in: opened))
       .digest(strategy: opening.strategy.name, mustEqual: opening.cell.source)
     let statements = try clock.statements.records(from: store)
     try store.close()

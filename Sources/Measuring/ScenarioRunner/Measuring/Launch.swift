@@ -25,7 +25,7 @@ package struct Launch {
     case .prepare(let template):
       return .prepared(
         try TemplateMaker(
-          template, folder: request.folder, opening: try opening(template.files.strategy)
+          request: template, folder: request.folder, opening: try opening(template.files.strategy)
         ).make())
     case .first(let read):
       return .measured(try first(read))

@@ -13,16 +13,10 @@ struct TemplateMaker {
   /// would write a log as large as the file.
   static let transactionLimit = 200_000
 
-  private let request: LaunchRequest.Template
+  let request: LaunchRequest.Template
   /// An empty folder.
-  private let folder: String
-  private let opening: StoreOpening
-
-  init(_ request: LaunchRequest.Template, folder: String, opening: StoreOpening) {
-    self.request = request
-    self.folder = folder
-    self.opening = opening
-  }
+  let folder: String
+  let opening: StoreOpening
 
   private var files: TemplateFiles { request.files }
 
@@ -42,7 +36,7 @@ struct TemplateMaker {
     let logBytes = Int64(opened.store.logBytes)
     try opening.setKindIndex(opened)
     let session = opening.session(opened, keys: keys)
-    let digest = try ContentCheck(session).digest(
+    let digest = try ContentCheck(session: session).digest(
       strategy: opening.strategy.name, mustEqual: opening.cell.source)
     let trial = try TrialRun(session: session, scenario: scenario).nanoseconds()
     var record = TemplateRecord(
@@ -79,7 +73,7 @@ struct TemplateMaker {
     let path = "\(folder)/churn.sqlite"
     try FileManager.default.copyItem(atPath: files.store, toPath: path)
     let opened = try opening.open(path)
-    try Churn(opening.session(opened, keys: keys)).run()
+    try Churn(session: opening.session(opened, keys: keys)).run()
     record.afterChurn = try storage(opened.store)
     try opened.store.vacuum()
     record.afterVacuum = try storage(opened.store)

@@ -8,16 +8,7 @@ struct MeasuredOperation: Hashable, Sendable {
   let level: Level
   let cacheState: CacheState
   /// True where actions begin at intended times, each alone; else samples follow one another.
-  let isPaced: Bool
-
-  init(
-    operation: LogicalModel.Operation, level: Level, cacheState: CacheState, isPaced: Bool = false
-  ) {
-    self.operation = operation
-    self.level = level
-    self.cacheState = cacheState
-    self.isPaced = isPaced
-  }
+  var isPaced = false
 
   var id: MeasurementID {
     MeasurementID(

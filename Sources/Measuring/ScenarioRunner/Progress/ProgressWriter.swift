@@ -117,13 +117,9 @@ package enum ProgressLine {
 /// Decides when a log without a terminal gets another line.
 struct PlainProgress: Hashable, Sendable {
   /// The least time between two lines but the last.
-  let interval: Duration
-  private var lastLineAt: Duration?
-  private var isDone = false
-
-  init(interval: Duration = .seconds(15)) {
-    self.interval = interval
-  }
+  var interval = Duration.seconds(15)
+  private(set) var lastLineAt: Duration?
+  private(set) var isDone = false
 
   /// The line to write now, nil if it is too early or everything has been said.
   mutating func line(for estimate: ProgressEstimate, at now: Duration) -> String? {
@@ -140,11 +136,9 @@ struct StepProgress: Hashable, Sendable {
   /// What takes less than this is over before anybody asks.
   private static let patience = Duration.seconds(1)
 
-  private let interval: Duration
-  private var lastShownAt: Duration?
-
-  /// Takes the least time between two times.
-  init(interval: Duration) { self.interval = interval }
+  /// The least time between two times.
+  let interval: Duration
+  private(set) var lastShownAt: Duration?
 
   var isShown: Bool { lastShownAt != nil }
 

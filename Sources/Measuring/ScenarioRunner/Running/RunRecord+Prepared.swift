@@ -54,7 +54,9 @@ package struct SavedRun: Codable, Hashable, Sendable {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
+}
 
+extension SavedRun {
   /// - Throws: ``ScenarioRunError/notResumable(folder:reason:)``.
   package init(_ run: RunRecord, folder: String) throws(ScenarioRunError) {
     let saved = run.settings.flatMap {
@@ -65,11 +67,6 @@ package struct SavedRun: Codable, Hashable, Sendable {
         folder: folder, reason: "its journal is of a version that keeps no settings")
     }
     self = saved
-  }
-
-  init(settings: RunSettings, scenarioPath: String) {
-    self.settings = settings
-    self.scenarioPath = scenarioPath
   }
 }
 

@@ -70,22 +70,6 @@ private struct CodedFields: Codable {
   let fields: [ContentCoder.Field]
   let values: [PropertyValue]
 
-  init(fields: [ContentCoder.Field], values: [PropertyValue]) {
-    self.fields = fields
-    self.values = values
-  }
-
-  init(from decoder: any Decoder) throws {
-    fields =
-      Self.fieldsKey.flatMap { decoder.userInfo[$0] as? [ContentCoder.Field] } ?? []
-    let container = try decoder.container(keyedBy: Key.self)
-    values = try fields.map { field in
-      let key = Key(stringValue: field.key)
-      guard container.contains(key) else { return .absent }
-      return try Self.value(of: field.type, key, container)
-    }
-  }
-
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     for (field, value) in zip(fields, values) {
@@ -126,6 +110,19 @@ private struct CodedFields: Codable {
     case .binary(let value): try container.encode(value, forKey: key)
     case .uuid(let value): try container.encode(value, forKey: key)
     case .decimal(let value): try container.encode(value.description, forKey: key)
+    }
+  }
+}
+
+extension CodedFields {
+  init(from decoder: any Decoder) throws {
+    fields =
+      Self.fieldsKey.flatMap { decoder.userInfo[$0] as? [ContentCoder.Field] } ?? []
+    let container = try decoder.container(keyedBy: Key.self)
+    values = try fields.map { field in
+      let key = Key(stringValue: field.key)
+      guard container.contains(key) else { return .absent }
+      return try Self.value(of: field.type, key, container)
     }
   }
 }

@@ -14,12 +14,7 @@ struct EntityForest {
   private(set) var mappings: [KindMapping] = []
   /// The entities that stand for each kind at the ends of relationships; several where the kinds
   /// below have no common one.
-  private var entities: [String: [EntityDescription]] = [:]
-
-  init(domain: Domain, strategy: String) {
-    self.domain = domain
-    self.strategy = strategy
-  }
+  private(set) var entities: [String: [EntityDescription]] = [:]
 
   /// Adds an entity for each kind of the hierarchy, inheriting as the kinds do.
   mutating func addHierarchy(of root: Kind) {

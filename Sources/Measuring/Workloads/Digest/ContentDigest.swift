@@ -58,9 +58,7 @@ struct AnswerDigest: Hashable, Sendable, CustomStringConvertible {
 
   let order: Order
   private(set) var count = 0
-  private var state = Hash128.zero
-
-  init(order: Order) { self.order = order }
+  private(set) var state = Hash128.zero
 
   mutating func add(_ hash: Hash128) {
     switch order {

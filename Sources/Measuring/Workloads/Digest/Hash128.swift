@@ -5,14 +5,6 @@ package struct Hash128: Hashable, Sendable, CustomStringConvertible {
 
   static let zero = Hash128(low: 0, high: 0)
 
-  init(low: UInt64, high: UInt64) {
-    self.low = low
-    self.high = high
-  }
-
-  /// The hash of a text's UTF-8 bytes.
-  init(of text: String) { self = MurmurHash3.hash(text) }
-
   /// The sum modulo 2^128, which does not depend on the order of its terms.
   static func &+ (left: Hash128, right: Hash128) -> Hash128 {
     let (low, carry) = left.low.addingReportingOverflow(right.low)
@@ -33,6 +25,11 @@ package struct Hash128: Hashable, Sendable, CustomStringConvertible {
     let digits = String(word, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
+}
+
+extension Hash128 {
+  /// The hash of a text's UTF-8 bytes.
+  init(of text: String) { self = MurmurHash3.hash(text) }
 }
 
 /// MurmurHash3 for 64-bit machines with a result of 128 bits (Austin Appleby, public domain).

@@ -2,17 +2,12 @@ import LogicalModel
 import OrderedCollections
 
 /// Fits a data set to a domain and collects everything that does not fit.
-struct GenerationPlan {
+private struct GenerationPlan {
   let domain: Domain
   let dataset: Dataset
   private(set) var problems: [GenerationError.Problem] = []
-  private var counts: [String: Int] = [:]
-  private var kinds: [String: DrawnKinds] = [:]
-
-  init(domain: Domain, dataset: Dataset) {
-    self.domain = domain
-    self.dataset = dataset
-  }
+  var counts: [String: Int] = [:]
+  var kinds: [String: DrawnKinds] = [:]
 
   /// One hierarchy for each root; only complete if no problems were found.
   mutating func hierarchies() -> [String: GeneratedHierarchy] {

@@ -10,15 +10,9 @@ struct Loader {
   /// ``SlicedLoad/transactionPortion``.
   static let portionCount = 10_000
 
-  private let resolved: ResolvedDomain
-  private let container: PersistentContainer
-  private let source: any MemberSource
-
-  init(resolved: ResolvedDomain, container: PersistentContainer, source: any MemberSource) {
-    self.resolved = resolved
-    self.container = container
-    self.source = source
-  }
+  let resolved: ResolvedDomain
+  let container: PersistentContainer
+  let source: any MemberSource
 
   /// Loads everything, hierarchy by hierarchy; the store writes the links of a batch last.
   ///

@@ -8,14 +8,12 @@ struct RuleCheck {
   /// Values so far of each unique property, by the kind that declares it.
   private var taken: [PropertyPath: Set<PropertyValue>] = [:]
 
-  init(_ domain: Domain) { self.domain = domain }
-
   /// Reads every member of the hierarchies that promise something.
   ///
   /// - Throws: ``WorkloadError/brokenRule(_:value:rule:)`` for the first value that breaks a
   ///   promise, or the error of the source.
   static func check(_ source: any MemberSource, of domain: Domain) throws {
-    var check = RuleCheck(domain)
+    var check = RuleCheck(domain: domain)
     for root in domain.roots where check.hasRules(root.name) {
       let count = source.count(ofHierarchy: root.name)
       for start in stride(from: 0, to: count, by: portionCount) {

@@ -12,7 +12,7 @@ extension LogicalModel.Operation.Convert: SampledAction {
   {
     let root = session.domain.root(of: kind)
     let ordinals = try MemberChoice(
-      kind: kind, operation: operation.name, in: session, isExact: true
+      kind: kind, operation: operation.name, session: session, isExact: true
     )
     .ordinals(count: count, sample: sample)
     let context = session.container.newContext()

@@ -5,7 +5,7 @@ import LogicalModel
 extension Operation.Delete: SampledAction {
   func prepare(_ operation: Operation, sample: Int, in session: Session) throws -> PreparedWork {
     let root = session.domain.root(of: kind)
-    let ordinals = try MemberChoice(kind: kind, operation: operation.name, in: session)
+    let ordinals = try MemberChoice(kind: kind, operation: operation.name, session: session)
       .ordinals(count: count, sample: sample)
     var question = MemberQuery(kind: kind, conditions: [.members(ordinals)])
     let context = session.container.newContext()

@@ -5,7 +5,7 @@ import LogicalModel
 extension Operation.FetchByID: SampledAction {
   func prepare(_ operation: Operation, sample: Int, in session: Session) throws -> PreparedWork {
     let root = session.domain.root(of: kind)
-    let ordinals = try MemberChoice(kind: kind, operation: operation.name, in: session)
+    let ordinals = try MemberChoice(kind: kind, operation: operation.name, session: session)
       .ordinals(count: operation.repetitions, sample: sample)
     // IDs alone: nothing is registered in the asking context before the work.
     let ids = ordinals.compactMap { session.objectID(root, ordinal: $0) }

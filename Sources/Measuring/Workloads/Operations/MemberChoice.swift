@@ -2,18 +2,11 @@ import LogicalModel
 
 /// Picks members by number, the same in every strategy and every process.
 struct MemberChoice {
-  private let session: Session
-  private let kind: String
-  private let operation: String
-  private let isExact: Bool
-
-  /// Makes a choice of members of the kind; with true, of exactly the kind.
-  init(kind: String, operation: String, in session: Session, isExact: Bool = false) {
-    self.session = session
-    self.kind = kind
-    self.operation = operation
-    self.isExact = isExact
-  }
+  let kind: String
+  let operation: String
+  let session: Session
+  /// True for members of exactly the kind.
+  var isExact = false
 
   private var root: String { session.domain.root(of: kind) }
 

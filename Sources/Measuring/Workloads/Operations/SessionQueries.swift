@@ -36,7 +36,7 @@ extension Session {
     guard let found = domain.links(of: kind).first(where: { $0.name == link }) else {
       throw WorkloadError.unknownLink(PropertyPath(kind: kind, name: link), operation: operation)
     }
-    return try MemberChoice(kind: found.destination, operation: operation, in: self)
+    return try MemberChoice(kind: found.destination, operation: operation, session: self)
       .ordinals(count: count, sample: sample)
   }
 }

@@ -36,7 +36,7 @@ extension Operation.Update: SampledAction {
   private func question(of operation: Operation, _ sample: Int, in session: Session) throws
     -> MemberQuery
   {
-    let ordinals = try MemberChoice(kind: kind, operation: operation.name, in: session)
+    let ordinals = try MemberChoice(kind: kind, operation: operation.name, session: session)
       .ordinals(count: count, sample: sample)
     // What is at hand has been read, whatever a shape keeps beside the object.
     return MemberQuery(kind: kind, conditions: [.members(ordinals)], reading: .values)

@@ -11,12 +11,6 @@ struct ArticlesPage: Sendable {
   /// Where the page of all claims is, from this one.
   var claimsPage: String
 
-  init(_ findings: [ClaimFinding], command: String, claimsPage: String) {
-    self.findings = findings
-    self.command = command
-    self.claimsPage = claimsPage
-  }
-
   var page: Page {
     Page(
       title: Self.title,

@@ -11,11 +11,6 @@ struct KeyFinding: Sendable {
     /// When the figure holds, to be read after "for".
     var label: String
     var rule: any ClaimRule
-
-    init(_ label: String, _ rule: any ClaimRule) {
-      self.label = label
-      self.rule = rule
-    }
   }
 
   /// The name of its drawing.

@@ -4,9 +4,7 @@ import Statistics
 ///
 /// `Tests/Recompute` computes every number of them from the journals once more.
 struct ClaimsDataFiles {
-  private let page: ClaimsPage
-
-  init(_ page: ClaimsPage) { self.page = page }
+  let page: ClaimsPage
 
   /// All of them, named after the page.
   func files(_ name: String) -> [CSVFile] {

@@ -26,7 +26,8 @@ package struct ClaimsFiles: Sendable {
       page.page(drawings, articles: "\(name)-by-article.\(form)")
     }
     func articles(_ form: String) -> Page {
-      ArticlesPage(page.findings, command: page.command, claimsPage: "\(name).\(form)").page
+      ArticlesPage(findings: page.findings, command: page.command, claimsPage: "\(name).\(form)")
+        .page
     }
     func file(_ name: String, _ text: String) -> File {
       File(place: place.deletingLastPathComponent().appendingPathComponent(name), text: text)
@@ -34,7 +35,7 @@ package struct ClaimsFiles: Sendable {
     missingFigures = drawings.missing
     files =
       drawings.finished.map { file("\(plots)/\($0.name).svg", $0.drawing.document) }
-      + ClaimsDataFiles(page).files(name).map { file($0.name, $0.text) }
+      + ClaimsDataFiles(page: page).files(name).map { file($0.name, $0.text) }
       + [
         file("\(name)-by-article.html", articles("html").html()),
         file("\(name)-by-article.md", articles("md").markdown()),

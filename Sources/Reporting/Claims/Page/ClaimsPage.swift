@@ -24,29 +24,6 @@ package struct ClaimsPage: Sendable {
   /// What leads from the page to the root of the repository, for tests and sources that it cites.
   var repository = "../"
 
-  init(_ findings: [ClaimFinding], evidence: ClaimEvidence, command: String) {
-    self.findings = findings
-    self.evidence = evidence
-    self.command = command
-  }
-
-  /// Decides claims by journals, for a page at a path from which links lead to them.
-  ///
-  /// - Throws: ``ReportError``
-  package init(
-    _ claims: [Claim], by journals: [(path: String, journal: Journal)], at path: String,
-    command: String
-  ) throws(ReportError) {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    let evidence = try ClaimEvidence(
-      journals: journals.map {
-        (RelativePath.from(folder, to: URL(fileURLWithPath: $0.path)), $0.journal)
-      })
-    self.init(ClaimList.decide(claims, by: evidence), evidence: evidence, command: command)
-    let root = RelativePath.from(folder, to: URL(fileURLWithPath: "."))
-    repository = root.isEmpty ? "" : root + "/"
-  }
-
   /// How many claims got each verdict, for example "2 confirmed, 1 depends".
   var tally: String {
     ClaimVerdict.allCases.compactMap { verdict in
@@ -162,6 +139,26 @@ package struct ClaimsPage: Sendable {
       (generated.map(\.key), Self.generatedWarning),
     ]
     return texts.filter { !$0.0.isEmpty }.map { "\($1): \($0.joined(separator: ", "))." }
+  }
+}
+
+extension ClaimsPage {
+  /// Decides claims by journals, for a page at a path from which links lead to them.
+  ///
+  /// - Throws: ``ReportError``
+  package init(
+    _ claims: [Claim], by journals: [(path: String, journal: Journal)], at path: String,
+    command: String
+  ) throws(ReportError) {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    let evidence = try ClaimEvidence(
+      journals: journals.map {
+        (RelativePath.from(folder, to: URL(fileURLWithPath: $0.path)), $0.journal)
+      })
+    self.init(
+      findings: ClaimList.decide(claims, by: evidence), evidence: evidence, command: command)
+    let root = RelativePath.from(folder, to: URL(fileURLWithPath: "."))
+    repository = root.isEmpty ? "" : root + "/"
   }
 }
 

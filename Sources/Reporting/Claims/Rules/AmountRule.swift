@@ -39,7 +39,7 @@ struct AmountRule: ScenarioRule {
   var strategy: String
   var band: ClaimBand
 
-  var uses: [ScenarioUse] { [ScenarioUse(scenario, strategies: [strategy])] }
+  var uses: [ScenarioUse] { [ScenarioUse(scenario: scenario, strategies: [strategy])] }
 
   static let lack = "recorded nothing to count"
 

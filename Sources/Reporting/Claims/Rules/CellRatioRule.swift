@@ -37,7 +37,7 @@ struct CellRatioRule: ScenarioRule {
   var band: ClaimBand
 
   var uses: [ScenarioUse] {
-    [ScenarioUse(scenario, operations: [operation], strategies: [strategy], axes: [axis])]
+    [ScenarioUse(scenario: scenario, operations: [operation], strategies: [strategy], axes: [axis])]
   }
 
   static let lack = "lacks one of the two cells"

@@ -13,7 +13,7 @@ struct ContentRule: ClaimRule {
   var uses: [ScenarioUse] {
     [
       ScenarioUse(
-        scenario, operations: [operation].compactMap { $0 }, strategies: strategies)
+        scenario: scenario, operations: [operation].compactMap { $0 }, strategies: strategies)
     ]
   }
 
@@ -52,7 +52,7 @@ struct SameTablesRule: ScenarioRule {
   var strategy: String
   var baseline: String
 
-  var uses: [ScenarioUse] { [ScenarioUse(scenario, strategies: [strategy, baseline])] }
+  var uses: [ScenarioUse] { [ScenarioUse(scenario: scenario, strategies: [strategy, baseline])] }
 
   static let lack = "was run without one of them"
 
@@ -83,7 +83,7 @@ struct ColumnCoverRule: ScenarioRule {
   var strategy: String
   var baseline: String
 
-  var uses: [ScenarioUse] { [ScenarioUse(scenario, strategies: [strategy, baseline])] }
+  var uses: [ScenarioUse] { [ScenarioUse(scenario: scenario, strategies: [strategy, baseline])] }
 
   static let lack = "recorded no fetch of each table"
 

@@ -25,7 +25,7 @@ struct EmptyCellRule: ScenarioRule {
   var baseline: String
   var band: ClaimBand
 
-  var uses: [ScenarioUse] { [ScenarioUse(scenario, strategies: [strategy, baseline])] }
+  var uses: [ScenarioUse] { [ScenarioUse(scenario: scenario, strategies: [strategy, baseline])] }
 
   static let lack = "recorded too little of its tables"
 

@@ -14,7 +14,7 @@ struct FewerStatementsRule: ScenarioRule {
   var baseline: String
 
   var uses: [ScenarioUse] {
-    [ScenarioUse(scenario, operations: operations, strategies: [strategy, baseline])]
+    [ScenarioUse(scenario: scenario, operations: operations, strategies: [strategy, baseline])]
   }
 
   static let lack = "did not ask all of it"

@@ -13,7 +13,7 @@ struct LayerRule: ScenarioRule {
   var band: ClaimBand
 
   var uses: [ScenarioUse] {
-    [ScenarioUse(scenario, operations: [operation, engine], strategies: [strategy])]
+    [ScenarioUse(scenario: scenario, operations: [operation, engine], strategies: [strategy])]
   }
 
   private var engine: String { "\(operation).engine" }

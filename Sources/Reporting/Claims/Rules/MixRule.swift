@@ -19,7 +19,7 @@ struct MixRule: ScenarioRule {
   private static let steps = 1_000
 
   var uses: [ScenarioUse] {
-    [ScenarioUse(scenario, operations: deep + shallow, strategies: [strategy, baseline])]
+    [ScenarioUse(scenario: scenario, operations: deep + shallow, strategies: [strategy, baseline])]
   }
 
   static let lack = "lacks an operation, or has fewer than three processes"

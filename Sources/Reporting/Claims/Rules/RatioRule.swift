@@ -82,7 +82,7 @@ struct RatioRule: ScenarioRule {
   var uses: [ScenarioUse] {
     [
       ScenarioUse(
-        scenario, operations: [metric.operation].compactMap { $0 },
+        scenario: scenario, operations: [metric.operation].compactMap { $0 },
         strategies: [strategy, baseline], axes: (parameters ?? [:]).keys.sorted())
     ]
   }

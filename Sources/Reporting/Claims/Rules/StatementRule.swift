@@ -12,7 +12,7 @@ struct StatementRule: ScenarioRule {
   var isClaimed: Bool
 
   var uses: [ScenarioUse] {
-    [ScenarioUse(scenario, operations: [operation], strategies: [strategy])]
+    [ScenarioUse(scenario: scenario, operations: [operation], strategies: [strategy])]
   }
 
   static let lack = "recorded no statement of it"

@@ -20,7 +20,7 @@ struct TrendRule: ScenarioRule {
   var uses: [ScenarioUse] {
     [
       ScenarioUse(
-        scenario, operations: [operation], strategies: [strategy, baseline], axes: [axis])
+        scenario: scenario, operations: [operation], strategies: [strategy, baseline], axes: [axis])
     ]
   }
 

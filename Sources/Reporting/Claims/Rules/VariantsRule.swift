@@ -44,7 +44,8 @@ struct VariantsRule: ScenarioRule {
   var uses: [ScenarioUse] {
     [
       ScenarioUse(
-        scenario, operations: [Variant.separate.id(of: operation).name], strategies: [strategy])
+        scenario: scenario, operations: [Variant.separate.id(of: operation).name],
+        strategies: [strategy])
     ]
   }
 

@@ -65,13 +65,7 @@ private struct CourseWatch {
   let session: ExerciseSession
   var exercise: Exercise
   let isManual: Bool
-  private var hintTask = 0
-
-  init(session: ExerciseSession, exercise: Exercise, isManual: Bool) {
-    self.session = session
-    self.exercise = exercise
-    self.isManual = isManual
-  }
+  var hintTask = 0
 
   mutating func run() throws {
     let keys = KeyInput()

@@ -23,7 +23,7 @@ extension FetchDraft {
     throws(ObjectGraphError) -> StoreFetch
   {
     guard predicate != nil || !sortDescriptors.isEmpty else { return StoreFetch(self, nil) }
-    let check = PredicateCheck(entity, in: model, permanentIDs: permanentIDs)
+    let check = PredicateCheck(entity: entity, model: model, permanentIDs: permanentIDs)
     let fetch = try check.checkedWithoutOrder(self)
     for descriptor in sortDescriptors { try check.require(descriptor) }
     return fetch
@@ -37,7 +37,7 @@ extension BatchUpdateDraft {
   func checked(in model: ModelLayout, permanentIDs: [Int64: ManagedObjectID] = [:])
     throws(ObjectGraphError) -> StoreBatchUpdate
   {
-    let check = PredicateCheck(fetch.entity, in: model, permanentIDs: permanentIDs)
+    let check = PredicateCheck(entity: fetch.entity, model: model, permanentIDs: permanentIDs)
     let fetch = try fetch.checked(in: model, permanentIDs: permanentIDs)
     var values: [(property: String, value: CheckedExpression)] = []
     for (property, value) in assignments {
@@ -56,7 +56,7 @@ extension DictionaryFetchDraft {
   func checked(in model: ModelLayout, permanentIDs: [Int64: ManagedObjectID] = [:])
     throws(ObjectGraphError) -> StoreDictionaryFetch
   {
-    try PredicateCheck(fetch.entity, in: model, permanentIDs: permanentIDs).checked(self)
+    try PredicateCheck(entity: fetch.entity, model: model, permanentIDs: permanentIDs).checked(self)
   }
 }
 

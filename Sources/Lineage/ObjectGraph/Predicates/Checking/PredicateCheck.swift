@@ -7,9 +7,9 @@ import Foundation
 /// ready to evaluate: constants have the type of the attribute next to them, and an `ANY` over
 /// a single value is dropped, as that is a plain comparison.
 struct PredicateCheck {
-  let model: ModelLayout
   /// The entity whose objects are fetched.
   let entity: EntityLayout
+  let model: ModelLayout
   /// The entities of the elements that enclosing subqueries look at, by their variables.
   var elements: [String: EntityLayout] = [:]
   /// For conditions and columns of groups, where aggregates collapse the objects of a group.
@@ -21,16 +21,7 @@ struct PredicateCheck {
   /// True where objects are judged that are at hand, which have what no store has.
   var allowsTransientProperties = false
   /// The permanent IDs of temporary ones that a context gave out.
-  private let permanentIDs: [Int64: ManagedObjectID]
-
-  init(
-    _ entity: EntityLayout, in model: ModelLayout,
-    permanentIDs: [Int64: ManagedObjectID] = [:]
-  ) {
-    self.entity = entity
-    self.model = model
-    self.permanentIDs = permanentIDs
-  }
+  var permanentIDs: [Int64: ManagedObjectID] = [:]
 
   /// The ID as this model has it: of an object that was saved since the permanent one, of another
   /// version of the model that of the entity of its name.
@@ -56,7 +47,7 @@ struct PredicateCheck {
   static func checked(
     _ predicate: FetchPredicate, for entity: EntityLayout, in model: ModelLayout
   ) throws(ObjectGraphError) -> CheckedPredicate {
-    try PredicateCheck(entity, in: model).checked(predicate)
+    try PredicateCheck(entity: entity, model: model).checked(predicate)
   }
 
   /// The expression, ready to evaluate.
@@ -65,7 +56,7 @@ struct PredicateCheck {
   static func checked(
     _ expression: FetchExpression, for entity: EntityLayout, in model: ModelLayout
   ) throws(ObjectGraphError) -> CheckedExpression {
-    try PredicateCheck(entity, in: model).checked(expression)
+    try PredicateCheck(entity: entity, model: model).checked(expression)
   }
 
   func checked(_ predicate: FetchPredicate) throws(ObjectGraphError) -> CheckedPredicate {
@@ -110,7 +101,7 @@ struct PredicateCheck {
   }
 
   func problem(_ expression: String, _ rule: PredicateProblem.Rule) -> ObjectGraphError {
-    .predicate(PredicateProblem(entity: entity.name, expression: expression, rule))
+    .predicate(PredicateProblem(entity: entity.name, expression: expression, rule: rule))
   }
 }
 

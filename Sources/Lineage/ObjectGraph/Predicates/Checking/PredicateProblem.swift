@@ -38,12 +38,6 @@ public struct PredicateProblem: Hashable, Sendable {
   /// The key path, function or comparison that is at fault.
   public var expression: String
   public var rule: Rule
-
-  init(entity: String, expression: String, _ rule: Rule) {
-    self.entity = entity
-    self.expression = expression
-    self.rule = rule
-  }
 }
 
 extension PredicateProblem: CustomStringConvertible {

@@ -421,7 +421,7 @@ extension FetchPredicate {
   ///   ``ObjectGraphError/contextGone(entity:)``, or ``ObjectGraphError`` if what relationships lead to
   ///   cannot be read.
   public func evaluate(with object: ManagedObject) throws(ObjectGraphError) -> Bool {
-    var filter = ObjectFilter(self)
+    var filter = ObjectFilter(predicate: self)
     return try filter.holds(for: object)
   }
 }
@@ -432,7 +432,7 @@ extension Sequence where Element: ManagedObject {
   ///
   /// - Throws: ``ObjectGraphError``.
   public func filtered(using predicate: FetchPredicate) throws(ObjectGraphError) -> [Element] {
-    var filter = ObjectFilter(predicate)
+    var filter = ObjectFilter(predicate: predicate)
     var result: [Element] = []
     for object in self where try filter.holds(for: object) { result.append(object) }
     return result
@@ -441,10 +441,8 @@ extension Sequence where Element: ManagedObject {
 
 /// A predicate that is checked once for each entity it meets.
 private struct ObjectFilter {
-  private let predicate: FetchPredicate
-  private var checked: [Int: CheckedPredicate] = [:]
-
-  init(_ predicate: FetchPredicate) { self.predicate = predicate }
+  let predicate: FetchPredicate
+  var checked: [Int: CheckedPredicate] = [:]
 
   mutating func holds(for object: ManagedObject) throws(ObjectGraphError) -> Bool {
     let subject = try ManagedObjectSubject(object)
@@ -459,7 +457,7 @@ private struct ObjectFilter {
   {
     if let known = checked[entity.index] { return known }
     var check = PredicateCheck(
-      entity, in: context.layout, permanentIDs: context.unsaved.permanentIDs)
+      entity: entity, model: context.layout, permanentIDs: context.unsaved.permanentIDs)
     check.allowsTransientProperties = true
     let result = try check.checked(predicate)
     checked[entity.index] = result

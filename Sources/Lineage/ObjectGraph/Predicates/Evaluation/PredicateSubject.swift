@@ -26,20 +26,7 @@ extension PredicateSubject {
 /// Objects that are to be deleted count as gone already.
 struct ManagedObjectSubject: PredicateSubject {
   let object: ManagedObject
-  private let context: ManagedObjectContext
-
-  /// - Throws: ``ObjectGraphError/contextGone(entity:)``.
-  init(_ object: ManagedObject) throws(ObjectGraphError) {
-    guard let context = object.managedObjectContext else {
-      throw .contextGone(entity: object.layout.name)
-    }
-    self.init(object, in: context)
-  }
-
-  private init(_ object: ManagedObject, in context: ManagedObjectContext) {
-    self.object = object
-    self.context = context
-  }
+  let context: ManagedObjectContext
 
   var layout: EntityLayout { object.layout }
   var key: Int64 { object.key }
@@ -52,18 +39,29 @@ struct ManagedObjectSubject: PredicateSubject {
 
   func destination(of slot: Slot) throws(ObjectGraphError) -> ManagedObjectSubject? {
     guard case .object(let entity, let key) = try storedValue(of: slot) else { return nil }
-    return ManagedObjectSubject(context.object(entityIndex: entity, key: key), in: context)
+    return ManagedObjectSubject(
+      object: context.object(entityIndex: entity, key: key), context: context)
   }
 
   func destinations(of relationship: RelationshipLayout) throws(ObjectGraphError)
     -> [ManagedObjectSubject]
   {
     try context.destinations(of: object, relationship).filter { $0.state != .deleted }
-      .map { ManagedObjectSubject($0, in: context) }
+      .map { ManagedObjectSubject(object: $0, context: context) }
   }
 
   private func row() throws(ObjectGraphError) -> Row {
     if let row = object.row { return row }
     return try context.fill(object)
+  }
+}
+
+extension ManagedObjectSubject {
+  /// - Throws: ``ObjectGraphError/contextGone(entity:)``.
+  init(_ object: ManagedObject) throws(ObjectGraphError) {
+    guard let context = object.managedObjectContext else {
+      throw .contextGone(entity: object.layout.name)
+    }
+    self.init(object: object, context: context)
   }
 }

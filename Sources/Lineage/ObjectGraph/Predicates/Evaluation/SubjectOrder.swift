@@ -1,14 +1,7 @@
 /// Puts objects into the order of a fetch, as ``FetchSortDescriptor`` documents it.
 struct SubjectOrder<Subject: PredicateSubject> {
-  private let evaluator: PredicateEvaluator<Subject>
-  private let descriptors: [FetchSortDescriptor]
-
-  init(
-    _ descriptors: [FetchSortDescriptor], evaluator: PredicateEvaluator<Subject>
-  ) {
-    self.descriptors = descriptors
-    self.evaluator = evaluator
-  }
+  let descriptors: [FetchSortDescriptor]
+  let evaluator: PredicateEvaluator<Subject>
 
   /// The objects in order; those equal by all criteria by key.
   ///

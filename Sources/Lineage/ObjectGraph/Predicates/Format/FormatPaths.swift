@@ -96,13 +96,11 @@ extension FormatParser {
 }
 
 /// A key path while it is read.
-struct PathReading {
+private struct PathReading {
   var path: FetchKeyPath
-  private var aggregate: FetchAggregate?
+  var aggregate: FetchAggregate?
   /// The number of words of `entity.name` that were read.
-  private var entityWords = 0
-
-  init(path: FetchKeyPath) { self.path = path }
+  var entityWords = 0
 
   /// Reads what follows a dot.
   mutating func append(from parser: inout FormatParser) throws(PredicateFormatError) {

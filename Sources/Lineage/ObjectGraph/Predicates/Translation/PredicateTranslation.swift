@@ -13,10 +13,8 @@ protocol TranslatableExpression {
 /// The state of one translation: what the variables around the place stand for.
 struct PredicateTranslation {
   let keyPaths: ModelKeyPaths
-  private var bindings: [PredicateExpressions.VariableID: TranslatedTerm] = [:]
-  private var elementCount = 0
-
-  init(keyPaths: ModelKeyPaths) { self.keyPaths = keyPaths }
+  private(set) var bindings: [PredicateExpressions.VariableID: TranslatedTerm] = [:]
+  private(set) var elementCount = 0
 
   mutating func bind(_ variable: PredicateExpressions.VariableID, to term: TranslatedTerm) {
     bindings[variable] = term

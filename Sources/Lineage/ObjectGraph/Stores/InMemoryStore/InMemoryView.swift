@@ -91,7 +91,7 @@ struct StoredSubject: PredicateSubject {
 extension InMemoryView {
   /// The objects that a fetch asks for, in its order and cut to its page.
   func subjects(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoredSubject] {
-    let order = SubjectOrder(fetch.sortDescriptors, evaluator: evaluator(of: fetch))
+    let order = SubjectOrder(descriptors: fetch.sortDescriptors, evaluator: evaluator(of: fetch))
     return fetch.page(of: try order.sorted(try matchingSubjects(fetch)))
   }
 

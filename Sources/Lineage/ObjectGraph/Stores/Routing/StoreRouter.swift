@@ -223,7 +223,7 @@ extension StoreRouter {
     var own = request
     own.fetch.offset = 0
     if request.fetch.limit > 0 { own.fetch.limit += request.fetch.offset }
-    let check = PredicateCheck(request.fetch.entity, in: layout)
+    let check = PredicateCheck(entity: request.fetch.entity, model: layout)
     own.columns.append((name: "", expression: try check.checked(.subject)))
     for (place, criterion) in criteria.enumerated() {
       // A column's name means the column; no column of the caller can be called by a number.

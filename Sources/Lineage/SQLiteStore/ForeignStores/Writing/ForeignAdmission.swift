@@ -63,10 +63,10 @@ struct ForeignAdmission {
     } catch .otherTables(_, let found) {
       throw refusal(problems + found)
     }
-    problems += try ForeignSchemaCheck(layout, file).problems(history)
+    problems += try ForeignSchemaCheck(layout: layout, file: file).problems(history)
     guard problems.isEmpty else { throw refusal(problems) }
     // Only rows of tables that are as they should be can be asked.
-    problems = try ForeignRowCheck(layout, file).problems(history)
+    problems = try ForeignRowCheck(layout: layout, file: file).problems(history)
     guard problems.isEmpty else { throw refusal(problems) }
     let rules = ForeignRules(
       mark: try file.connection.perform { try ForeignMark($0) }, path: writing.copyPath,

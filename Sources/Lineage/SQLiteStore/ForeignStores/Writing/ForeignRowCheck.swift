@@ -1,12 +1,7 @@
 /// What the rows of a store of others have that is not a value: numbers, versions, key counters.
 struct ForeignRowCheck {
-  private let layout: StoreLayout
-  private let file: ForeignFile
-
-  init(_ layout: StoreLayout, _ file: ForeignFile) {
-    self.layout = layout
-    self.file = file
-  }
+  let layout: StoreLayout
+  let file: ForeignFile
 
   func problems(_ history: ForeignHistory?) throws(StoreError) -> [String] {
     var problems: [String] = []

@@ -11,13 +11,8 @@ struct ForeignSchemaCheck {
     let sql: String
   }
 
-  private let layout: StoreLayout
-  private let file: ForeignFile
-
-  init(_ layout: StoreLayout, _ file: ForeignFile) {
-    self.layout = layout
-    self.file = file
-  }
+  let layout: StoreLayout
+  let file: ForeignFile
 
   func problems(_ history: ForeignHistory?) throws(StoreError) -> [String] {
     let items = try file.rows(
