@@ -25,7 +25,7 @@ struct RunScenario: AsyncParsableCommand {
         run-scenario resume runs/2026-11-21-publications
         run-scenario doctor
         run-scenario report runs/2026-11-21-publications
-        run-scenario merge runs/* --out merged
+        run-scenario merge runs --out merged
         run-scenario claims --quick
         run-scenario model show Shop.xcdatamodeld
         run-scenario inspect NoteStore.sqlite --html notes.html

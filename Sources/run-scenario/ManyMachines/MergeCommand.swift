@@ -24,7 +24,7 @@ struct MergeCommand: ParsableCommand {
       and 66 if there is none.
 
       EXAMPLES
-        run-scenario merge runs/* --out merged
+        run-scenario merge runs --out merged
         run-scenario merge laptop/ server/ --out merged
       """)
 
