@@ -28,7 +28,7 @@ package enum StrategyList {
   /// - Throws: ``StrategyError/unknownStrategy(_:known:)``.
   static func strategy(named name: String) throws(StrategyError) -> any Strategy {
     guard let strategy = all.first(where: { $0.name == name }) else {
-      throw .unknownStrategy(name, known: all.map(\.name))
+      throw .unknownStrategy(name, known: names)
     }
     return strategy
   }

@@ -21,7 +21,7 @@ extension Report {
 
   /// What the tool last found of itself, in one line.
   private var selfTestWords: Prose {
-    guard let test = selfTest else { return "Self-test: none stands in this journal." }
+    guard let test = selfTest else { return "Self-test: this journal has none." }
     return
       "Self-test of \(test.finishedAt): \(test.flagged) of \(test.comparisons) A/A comparisons had "
       + "p < 0.05 before correction, \(test.calledDifferent) were reported as different, "

@@ -40,7 +40,7 @@ struct DoctorCommand: AsyncParsableCommand {
       let held = try await lock.take()
       let place = try TrialFolder()
       let finding = try await StepDisplay.during(
-        "finding how small a difference this machine can tell"
+        "finding the smallest difference that this machine can detect"
       ) {
         try await Probe(
           seconds: Double(seconds), executable: ThisExecutable.path, folder: place.path

@@ -119,6 +119,8 @@ import Testing
 
   @Test func `each strategy has a paint of its own, in one order`() {
     #expect(Paint.strategies == StrategyList.names)
+    let paints = StrategyList.names.map { Paint.strategy($0, among: StrategyList.names) }
+    #expect(Set(paints.map(\.colour)).count == paints.count)
   }
 
   @Test func `only strategies that some claim compares are run, the parent entity first`() throws {

@@ -54,7 +54,7 @@ struct MemberBuilder {
     let plan = plans[kind] ?? KindPlan(kind: kind, mapping: mapping, domain: domain)
     plans[kind] = plan
     recordUnused(item, plan)
-    for path in item.repeated where plan.touches(path) || isUntold(path, item) {
+    for path in item.repeated where plan.touches(path) || isUnreported(path, item) {
       recordUnread(path, item, \.repeatedNames)
     }
     guard let values = values(of: item, position, plan) else { return }
@@ -93,9 +93,8 @@ struct MemberBuilder {
     }
   }
 
-  /// True for a field that is not ignored and whose last value is blank: then nothing else tells of
-  /// it.
-  private func isUntold(_ path: String, _ item: DataItem) -> Bool {
+  /// True for a field that is not ignored and whose last value is blank: nothing else reports it.
+  private func isUnreported(_ path: String, _ item: DataItem) -> Bool {
     !isIgnored(path) && FieldPath(path).value(in: item)?.isAbsent ?? true
   }
 

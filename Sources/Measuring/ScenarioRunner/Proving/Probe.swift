@@ -3,8 +3,8 @@ import LogicalModel
 import RunJournal
 package import Statistics
 
-/// Looks how fine this machine can see at the moment: one small store takes turns with its equal for
-/// some seconds.
+/// A measurement of the smallest difference that this machine can detect at the moment: one small store
+/// takes turns with its equal for some seconds.
 package struct Probe: Sendable {
   /// What it found.
   package struct Finding: Hashable, Sendable {

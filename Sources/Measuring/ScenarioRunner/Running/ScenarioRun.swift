@@ -150,12 +150,13 @@ package struct ScenarioRun: Sendable {
     try journal.append(.work(try await count.record(of: cell)))
   }
 
-  /// Looks how fine the machine can see, unless nobody decides by the run or the user has said what
-  /// it is to tell.
+  /// Measures the smallest difference that this machine can detect, except in quick runs and where the
+  /// user has set one.
   private func probe() async throws -> Probe.Finding? {
     guard !settings.isQuick, settings.minimumEffect == nil else { return nil }
     monitor.phase(
-      "finding in \(Int(Probe.usualSeconds)) seconds how small a difference this machine can tell")
+      "finding in \(Int(Probe.usualSeconds)) seconds the smallest difference that this machine can detect"
+    )
     let place = "\(folder.storePath)/probe"
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
     return try await Probe(executable: executable, folder: place).examine()
