@@ -118,8 +118,8 @@ package struct Pace: Codable, Hashable, Sendable {
 /// The work of an operation, and its properties for everything that reads, plans, times or reports
 /// it.
 ///
-/// Each has a file of its own here and a place in ``Operation/actions``. How it is done is known to the
-/// module Workloads, which has a file for each that can be sampled.
+/// Each has a file of its own here and a place in ``Operation/actions``, whose order messages keep. The
+/// folder `Measuring/Workloads/Operations` has a file for each that can be sampled: the work itself.
 package protocol OperationAction: Codable, Hashable, Sendable {
   /// The spelling in a scenario file, and the properties that do not depend on operands.
   static var form: OperationForm { get }
