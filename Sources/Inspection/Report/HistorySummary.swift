@@ -2,8 +2,8 @@ import Lineage
 
 /// The persistent history in numbers.
 ///
-/// Which properties an update changed is not among them: the meaning of the bits in ZCOLUMNS is not
-/// known for stores of others.
+/// The properties that an update changed are not among them: the bits in ZCOLUMNS are undocumented for
+/// stores that Core Data wrote.
 struct HistorySummary: Codable, Hashable, Sendable {
   /// Changes by what they did.
   struct Changes: Codable, Hashable, Sendable {

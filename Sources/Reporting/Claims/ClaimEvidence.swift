@@ -15,7 +15,7 @@ package struct ClaimEvidence: Sendable {
   /// Lines of code by path, comments and blank lines left out.
   var codeLines: [String: Int] = [:]
 
-  /// Why a scenario has no figures; nil if it has.
+  /// The reason that a scenario has no figures; nil if it has some.
   func gap(of scenario: String) -> String? {
     guard let run = runs[scenario] else { return "\(scenario) was not run" }
     return switch run.report.outcome {
