@@ -149,10 +149,13 @@ package struct OperationSummary: Codable, Hashable, Sendable {
   /// What each question asks for, in the order of questions, such as the words that are searched; nil
   /// where none has a name.
   package var questions: [String]?
+  /// The share of the family's members that are of the operation's kind; nil where it concerns all, and
+  /// in older journals.
+  package var memberShare: Double?
 
   package init(
     id: MeasurementID, label: String, sort: Sort, actionsPerSample: Int, pace: String? = nil,
-    questions: [String]? = nil
+    questions: [String]? = nil, memberShare: Double? = nil
   ) {
     self.id = id
     self.label = label
@@ -160,6 +163,7 @@ package struct OperationSummary: Codable, Hashable, Sendable {
     self.actionsPerSample = actionsPerSample
     self.pace = pace
     self.questions = questions
+    self.memberShare = memberShare
   }
 
   /// See ``MeasurementID/name``.

@@ -1,4 +1,4 @@
-"""Computes the figures of CSV files anew and says which are not as written.
+"""Computes the figures of CSV files and of answer.json anew and says which are not as written.
 
     python3 Tests/Recompute [--refute] [--min-effect=0.05] Reports/publications-six-shapes
     python3 Tests/Recompute [--refute] [--journals=FOLDER] Reports/claims.csv

@@ -49,17 +49,17 @@ def is_missed(what, found):
 def run(run):
     """The exit status: 1 if something wrong is not found."""
     right = recomputed(run)
-    missed = every_value({name: rows[:ROWS] for name, rows in run.written.items()}, right)
+    missed = every_value({name: rows[:ROWS] for name, rows in run.written.items()}, right, ["draws"])
     for operation in {o.sort: o for o in run.primary}.values():
         part = run.of(run.strategies[-1])[0]
         found = with_times(run, run.samples[part.key(operation.name)][:1], 1.1)
         missed += is_missed(f"a sample of “{operation.label}” a tenth longer", found)
-    timed = [row for row in right["answer.csv"] if row["verdict"] == "slower" and row["unit"] == "ns"]
-    for row in sorted(timed, key=lambda row: -row["ratio"])[:1]:
-        worst = [s for part in run.of(row["strategy"]) for s in run.samples[part.key(row["measured"])]]
+    losses = [row for row in right["answer.json"] if row["place"] == "losses" and row["unit"] != "file"]
+    for row in sorted(losses, key=lambda row: -row["ratio"])[:1]:
+        worst = [s for part in run.of(row["strategy"]) for s in run.samples[part.key(row["operation"])]]
         found = with_times(run, worst, 1 / row["ratio"])
-        verdicts = [each for each in found if each.startswith("answer.csv") and " verdict:" in each]
-        missed += is_missed(f"“{row['measured']}” of {row['strategy']} as fast as the best", verdicts)
+        places = [each for each in found if each.startswith("answer.json")]
+        missed += is_missed(f"“{row['operation']}” of {row['strategy']} as fast as the default's", places)
     tree = next(row for row in run.storage if row["stage"] == "load")
     tree["bytes"] = str(int(tree["bytes"]) + 4096)
     _, found = differences(run.written, recomputed(run))

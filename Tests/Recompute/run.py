@@ -10,6 +10,8 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from statistics import median
 
+from choosing import said
+
 
 def rows(path):
     with open(path, encoding="utf8", newline="") as file:
@@ -98,6 +100,7 @@ class Run:
         self.folder, self.worth = folder, worth
         self.read_journal(folder / "journal.jsonl")
         self.written = {path.name: rows(path) for path in folder.glob("*.csv")}
+        self.written["answer.json"] = list(said(folder / "answer.json"))
         self.read_samples(self.written["samples.csv"])
         self.storage = [dict(row) for row in self.written["storage.csv"]]
 

@@ -20,5 +20,7 @@ import Testing
       let text = try String(contentsOf: folder.appending(path: file.name), encoding: .utf8)
       #expect(file.text == text, "\(file.name)")
     }
+    let answer = try String(contentsOf: folder.appending(path: AnswerFile.name), encoding: .utf8)
+    #expect(AnswerFile(report).text == answer)
   }
 }

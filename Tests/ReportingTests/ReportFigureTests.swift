@@ -120,7 +120,7 @@ import Testing
     }
     let judged = comparisons.filter { $0.verdict != .unresolved || $0.interval.isBounded }
     let texts = Self.texts(report)
-    let recommends = Choice(cell, effect: report.choosingEffect) != nil
+    let recommends = cell.answer != nil
     if run.replicates < 4 {
       #expect(judged.isEmpty, "seed \(seed)")
       #expect(!recommends, "seed \(seed)")
@@ -216,8 +216,7 @@ import Testing
     sweep.seed = seed
     let report = try ReportBuilder().report(from: sweep.entries)
     let alone = try report.cells.map { cell -> Set<String> in
-      let choice = try #require(Choice(cell, effect: report.choosingEffect))
-      return Set(choice.recommended.flatMap(\.strategies))
+      Set(try #require(cell.answer).candidates)
     }
     let cell = try #require(report.measurements)
     let texts = AnswerSection(report: report, cell: cell).section.blocks.flatMap(\.flattened)

@@ -19,7 +19,11 @@ enum SweepReport {
 
   /// The rows of one of its tables by the names of their columns.
   static func rows(of name: String) throws -> [[String: String]] {
-    guard let text = try files.get()[name] else { return [] }
+    try table(files.get()[name] ?? "")
+  }
+
+  /// The rows of a CSV file by the names of their columns.
+  static func table(_ text: String) -> [[String: String]] {
     let lines = text.split(separator: "\n").map(fields)
     guard let header = lines.first else { return [] }
     return lines.dropFirst().map { line in

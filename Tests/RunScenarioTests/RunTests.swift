@@ -18,7 +18,7 @@ import Testing
       "--keep-stores", folder.path("stores"))
     #expect(result.status == 0, "\(result.errors)")
     let written = try Set(folder.contents("run"))
-    let tables = ["answer.csv", "results.csv", "samples.csv", "scorecard.csv", "storage.csv"]
+    let tables = ["results.csv", "samples.csv", "scorecard.csv", "storage.csv"]
     #expect(written.isSuperset(of: ["journal.jsonl", "plots", "report.html", "report.md"]))
     #expect(written.isSuperset(of: tables))
     let drawings = try Set(folder.contents("run/plots"))

@@ -1,6 +1,6 @@
 extension Operation {
   /// Makes so many members of one kind members of another and saves once.
-  package struct Convert: OperationAction {
+  package struct Convert: OperationOnKind {
     package var kind: String
     package var target: String
     package var count: Int

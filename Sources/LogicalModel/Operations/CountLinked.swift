@@ -1,6 +1,6 @@
 extension Operation {
   /// Counts the members that link to one companion, a fresh companion each time.
-  package struct CountLinked: OperationAction {
+  package struct CountLinked: OperationOnKind {
     package var kind: String
     package var link: String
 

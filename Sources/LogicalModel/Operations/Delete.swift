@@ -1,6 +1,6 @@
 extension Operation {
   /// Deletes so many members and saves once.
-  package struct Delete: OperationAction {
+  package struct Delete: OperationOnKind {
     package var kind: String
     package var count: Int
 

@@ -1,6 +1,6 @@
 extension Operation {
   /// Fetches the members of exactly a kind, without its sub-kinds.
-  package struct Exactly: OperationAction {
+  package struct Exactly: OperationOnKind {
     package var kind: String
 
     package static let form = OperationForm("exactly", givesMembers: true)

@@ -1,6 +1,6 @@
 extension Operation {
   /// Fetches every member of a kind, sub-kinds included.
-  package struct FetchAll: OperationAction {
+  package struct FetchAll: OperationOnKind {
     package var kind: String
 
     package static let form = OperationForm("fetchAll", givesMembers: true)

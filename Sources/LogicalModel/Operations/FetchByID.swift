@@ -1,6 +1,6 @@
 extension Operation {
   /// Fetches single members by object ID.
-  package struct FetchByID: OperationAction {
+  package struct FetchByID: OperationOnKind {
     package var kind: String
 
     package static let form = OperationForm("fetchByID", givesMembers: true, members: .picked)

@@ -2,7 +2,7 @@ import Foundation
 
 extension Operation {
   /// Fetches the members whose property compares so with a value, another value each time.
-  package struct Filtered: OperationAction {
+  package struct Filtered: OperationOnKind {
     package var kind: String
     package var property: String
     package var relation: Relation

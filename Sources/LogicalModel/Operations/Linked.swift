@@ -1,6 +1,6 @@
 extension Operation {
   /// Fetches the members of a kind that link to one companion, a fresh companion each time.
-  package struct Linked: OperationAction {
+  package struct Linked: OperationOnKind {
     package var kind: String
     package var link: String
 

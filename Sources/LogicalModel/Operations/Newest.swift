@@ -1,6 +1,6 @@
 extension Operation {
   /// Fetches the last members by a property, descending.
-  package struct Newest: OperationAction {
+  package struct Newest: OperationOnKind {
     package var kind: String
     package var property: String
     package var limit: Int

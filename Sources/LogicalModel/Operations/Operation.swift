@@ -154,6 +154,11 @@ package protocol OperationAction: Codable, Hashable, Sendable {
   func fit(_ operation: inout Operation, to members: MemberSupply)
 }
 
+/// An action on members of one kind and of those below it.
+package protocol OperationOnKind: OperationAction {
+  var kind: String { get }
+}
+
 /// The common part of most actions.
 extension OperationAction {
   package static var version: Int { 1 }

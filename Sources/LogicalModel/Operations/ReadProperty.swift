@@ -1,6 +1,6 @@
 extension Operation {
   /// Reads one property of every member of a kind.
-  package struct ReadProperty: OperationAction {
+  package struct ReadProperty: OperationOnKind {
     package var kind: String
     package var property: String
 

@@ -1,6 +1,6 @@
 extension Operation {
   /// Fetches the members whose text contains a word, regardless of case and diacritics.
-  package struct Search: OperationAction {
+  package struct Search: OperationOnKind {
     package var kind: String
     package var property: String
     /// The next one with each sample.

@@ -1,6 +1,6 @@
 extension Operation {
   /// Gives so many members a new value of one property and saves once.
-  package struct Update: OperationAction {
+  package struct Update: OperationOnKind {
     package var kind: String
     package var property: String
     package var count: Int

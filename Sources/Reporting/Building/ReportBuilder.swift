@@ -9,7 +9,7 @@ package struct ReportBuilder: Sendable {
   var choosingEffect: Double
 
   package init(
-    usage: [String: Double] = [:], choosingEffect: Double = Choice.usualEffect
+    usage: [String: Double] = [:], choosingEffect: Double = Choice.usualLimit
   ) {
     self.usage = usage
     self.choosingEffect = choosingEffect
@@ -68,7 +68,7 @@ package struct ReportBuilder: Sendable {
   private func measurements(_ cell: CellDigest) -> Measurements? {
     guard let first = cell.processes.first?.strategies.first else { return nil }
     let timing = TimingAnalysis(cell: cell)
-    return Measurements(
+    var measurements = Measurements(
       cell: cell.record, strategies: cell.strategies.map(\.name), operations: timing.operations,
       questions: timing.questions,
       needs: Dictionary(
@@ -80,6 +80,8 @@ package struct ReportBuilder: Sendable {
       contentDigest: first.contentDigest, settings: settings(cell),
       processes: cell.processes, plans: cell.plans, probe: cell.probe,
       primaryNames: Set(cell.primaryOperations.map(\.name)))
+    measurements.answer = Costs(measurements).map { Answer($0, limit: choosingEffect) }
+    return measurements
   }
 
   private func settings(_ cell: CellDigest) -> [SettingResult] {

@@ -1,40 +1,127 @@
+import Foundation
 import RunJournal
 import Statistics
 
-/// answer.csv: every difference that the answer is made of.
-enum AnswerFile {
-  static func file(_ report: Report) -> CSVFile {
-    CSVFile(
-      name: "answer.csv",
-      header: [
-        "cell", "measured", "strategy", "compared_with", "ratio", "at_most", "verdict",
-        "worth_choosing_by", "figure", "unit", "processes",
-      ], rows: report.cells.flatMap { rows($0, effect: report.choosingEffect) })
+/// answer.json: the answer for other programs, one for each cell.
+///
+/// ```json
+/// {"version": 1, "scenario": "publications",
+///  "limits": {"ratio": 1.1, "nanoseconds": 4000000, "bytes": 10000000},
+///  "cells": [{"cell": "", "members": 5000, "default": "parent-entity", "cannotTell": [],
+///             "asGood": [...], "betterOnlyFor": [...], "worse": [...], "stability": {...}}]}
+/// ```
+///
+/// Times are nanoseconds of one action, or of a thousand objects that are loaded or changed in bulk.
+struct AnswerFile: Encodable {
+  static let name = "answer.json"
+
+  let version = 1
+  let scenario: String
+  let limits: Limits
+  /// The cell that the report shows whole comes first.
+  let cells: [Cell]
+
+  struct Limits: Encodable {
+    let ratio: Double
+    let nanoseconds = Costs.Unit.action.noticeable
+    let bytes = Costs.Unit.file.noticeable
   }
 
-  private static func rows(_ cell: Measurements, effect: Double) -> [[String]] {
-    guard let choice = Choice(cell, effect: effect) else { return [] }
-    return choice.things.flatMap { thing in
-      cell.strategies.flatMap { strategy in
-        cell.strategies.filter { $0 != strategy }.compactMap { other in
-          thing.difference(of: strategy, to: other).map { difference in
-            [
-              cell.cell.name, thing.name, strategy, other, CSVFile.number(difference.ratio),
-              CSVFile.number(difference.atMost.isFinite ? difference.atMost : nil),
-              difference.verdict.rawValue, CSVFile.number(effect),
-              CSVFile.number(thing.figures[strategy]), thing.kind == .bytes ? "B" : "ns",
-              CSVFile.processes(processes(of: strategy, thing.name, cell)),
-            ]
-          }
-        }
-      }
+  struct Cell: Encodable {
+    let cell: String
+    let members: Int
+    /// Nil where the run recommends nothing, with the reason.
+    let `default`: String?
+    let reason: String?
+    /// The strategies among which the run cannot tell; empty for a certain answer.
+    let cannotTell: [String]
+    let asGood: [Other]
+    let betterOnlyFor: [Other]
+    let worse: [Other]
+    let stability: Stability?
+  }
+
+  struct Other: Encodable {
+    let strategy: String
+    /// The share of draws in which the strategy has this place.
+    let share: Double
+    let isCertain: Bool
+    let gains: [Difference]
+    let losses: [Difference]
+  }
+
+  struct Difference: Encodable {
+    let operation: String
+    let ratio: Double
+    let interval: [Double]
+    let cost: Double
+    let defaultCost: Double
+    let unit: Costs.Unit
+  }
+
+  struct Stability: Encodable {
+    let draws = Answer.drawCount
+    /// The share of draws in which each strategy is the default.
+    let defaults: [String: Double]
+    /// Seconds of measuring that would decide; nil for a certain answer, and where no run would.
+    let secondsToTell: Double?
+  }
+
+  init(_ report: Report) {
+    scenario = report.scenario.name
+    limits = Limits(ratio: 1 + report.choosingEffect)
+    let shown = report.measurements
+    let others = report.cells.filter { $0.cell.name != shown?.cell.name }
+    cells = ([shown].compactMap { $0 } + others).map { Cell($0, of: report) }
+  }
+
+  /// The JSON with sorted keys, one value a line.
+  var text: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    // Figures that are not finite are left out above, so nothing is left that JSON cannot hold.
+    let data = (try? encoder.encode(self)) ?? Data()
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+}
+
+extension AnswerFile.Cell {
+  fileprivate init(_ measurements: Measurements, of report: Report) {
+    let words = AnswerWords(report, measurements)
+    let answer = words?.answer
+    func others(_ relation: Choice.Relation) -> [AnswerFile.Other] {
+      answer?.others(relation).map(AnswerFile.Other.init) ?? []
+    }
+    cell = measurements.cell.name
+    members = measurements.cell.scenario.familySize
+    `default` = answer?.preferred
+    reason = words == nil ? AnswerWords.missing(report, measurements) : nil
+    cannotTell = answer.map { $0.isCertain ? [] : $0.candidates } ?? []
+    asGood = others(.asGood)
+    betterOnlyFor = others(.betterOnlyFor)
+    worse = others(.worse)
+    stability = answer.map { answer in
+      AnswerFile.Stability(
+        defaults: Dictionary(uniqueKeysWithValues: answer.defaults.map { ($0.strategy, $0.share) }),
+        secondsToTell: answer.isCertain ? nil : words?.secondsToTell)
     }
   }
+}
 
-  private static func processes(of strategy: String, _ name: String, _ cell: Measurements) -> [Int]
-  {
-    let operation = cell.primaryOperations.first { $0.operation.name == name }
-    return operation?.strategy(strategy)?.processes
-      ?? cell.storage.first { $0.strategy == strategy }?.processes ?? []
+extension AnswerFile.Other {
+  fileprivate init(_ other: Answer.Other) {
+    self.init(
+      strategy: other.strategy, share: other.share, isCertain: other.isCertain,
+      gains: other.gains.map(AnswerFile.Difference.init),
+      losses: other.losses.map(AnswerFile.Difference.init))
+  }
+}
+
+extension AnswerFile.Difference {
+  fileprivate init(_ difference: Answer.Difference) {
+    self.init(
+      operation: difference.item.name, ratio: difference.ratio,
+      interval: [difference.interval.lower, difference.interval.upper], cost: difference.cost,
+      defaultCost: difference.preferredCost, unit: difference.item.unit)
   }
 }

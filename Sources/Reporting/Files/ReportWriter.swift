@@ -71,7 +71,7 @@ package struct ReportWriter: Sendable {
     let drawings = (try? FileManager.default.contentsOfDirectory(atPath: plots)) ?? []
     let old = drawings.filter { $0.hasSuffix(".svg") || $0.hasSuffix(".gp") }.sorted()
       .map { ReportFiles.plotFolder + "/" + $0 }
-    for path in ReportFiles.possiblePaths + old where !written.contains(path) {
+    for path in ReportFiles.possiblePaths + ReportFiles.formerPaths + old where !written.contains(path) {
       let place = folder.appendingPathComponent(path)
       guard FileManager.default.fileExists(atPath: place.path) else { continue }
       try attempt(place.path) { try FileManager.default.removeItem(at: place) }
@@ -120,11 +120,13 @@ package struct ReportFiles: Hashable, Sendable {
   /// Every path outside of `plots` that a report can have; what a new report lacks is removed from
   /// the folder, as are all drawings that it lacks.
   static let possiblePaths = [
-    "answer.csv", "processes.csv", "scorecard.csv", "results.csv", "leave-one-out.csv",
+    "answer.json", "processes.csv", "scorecard.csv", "results.csv", "leave-one-out.csv",
     "tradeoff.csv", "scaling.csv", "storage.csv", "waterfall.csv", "tails.csv", "paced.csv",
     "inserts.csv", "work.csv", "statements.csv", "merging.csv", "process-ratios.csv",
     "expected.csv", "noise.csv", "samples.csv", "report.md", "report.html",
   ]
+  /// Files of earlier versions, which a new report removes.
+  static let formerPaths = ["answer.csv"]
   static let plotFolder = "plots"
 
   /// In the order of writing: what others refer to comes first.
@@ -141,6 +143,7 @@ package struct ReportFiles: Hashable, Sendable {
     }
     files += sections.flatMap(\.files).map { File(path: $0.name, text: $0.text) }
     if !report.cells.isEmpty {
+      files.append(File(path: AnswerFile.name, text: AnswerFile(report).text))
       let samples = SamplesFile.file(report.cells)
       files.append(File(path: samples.name, text: samples.text))
     }

@@ -6,7 +6,7 @@ extension Report {
   func page(_ sections: [ReportSection], _ drawings: Drawings) -> Page {
     let open = sections.filter(\.kind.isOpen)
     var page = Page(
-      title: scenario.title, lead: [.paragraph("\(strong: scenario.question)")], command: command,
+      title: scenario.title, lead: [.note(Prose(extent))], command: command,
       sections: open.dropFirst().map(\.page))
     page.answer = open.first?.page
     page.notices = warnings.map { .notice(Prose($0)) }
@@ -17,6 +17,15 @@ extension Report {
     page.glossary = Terms.glossary
     page.drawings = drawings
     return page
+  }
+
+  /// The size of what was measured, in one line.
+  private var extent: String {
+    let members = measurements?.cell.scenario.familySize ?? scenario.familySize
+    let count = Count.text(strategies.count, "strategy", plural: "strategies")
+    let isProven = if case .measured = outcome { true } else { false }
+    return "\(Digits.grouped(members)) members · \(count)"
+      + (isProven ? " · all hold the same content and give the same answers" : "")
   }
 
   /// What the tool last found of itself, in one line.

@@ -33,7 +33,7 @@ package struct Report: Hashable, Sendable {
   /// The processes during which others kept the machine busy.
   var disturbedProcesses = 0
   /// The least difference that the answer calls worth choosing by.
-  var choosingEffect = Choice.usualEffect
+  var choosingEffect = Choice.usualLimit
   /// Cells without a process.
   var emptyCells: [String] = []
 
@@ -76,6 +76,8 @@ struct Measurements: Hashable, Sendable {
   var plans: [PlanRecord] = []
   /// How fine the machine could see when the run began; nil where nobody looked.
   var probe: ProbeRecord?
+  /// The strategy to use and what the others are next to it; nil where the run allows no choice.
+  var answer: Answer?
 
   /// The geometric mean over all operations, ratios only; nil when there is only one operation.
   var overall: OperationResult? { needs[.everything] }

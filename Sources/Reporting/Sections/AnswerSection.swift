@@ -2,77 +2,50 @@ import Document
 import RunJournal
 import Statistics
 
-/// What to choose, what it costs, what does not matter and what stayed open.
+/// The recommendation, what it rests on, and what would change it.
 struct AnswerSection {
   var report: Report
   var cell: Measurements
 
-  /// More rows would not fit on the first screen.
-  private static let shownDifferences = 4
+  var section: ReportSection { ReportSection(kind: .answer, blocks: blocks + figures) }
 
-  var section: ReportSection {
-    let words = ChoiceWords(report, cell)
-    return ReportSection(
-      kind: .answer,
-      blocks: (words.map(sentences) ?? [.paragraph(Prose(ChoiceWords.missing(report, cell)))])
-        + perCell
-        + [confidence] + (words.map { differences($0.choice) } ?? []) + [.note(scope)],
-      files: [data])
-  }
-
-  private func sentences(_ words: ChoiceWords) -> [Block] {
-    let each = words.each
-    return [.paragraph("\(strong: words.recommendation.plain)")]
-      + (each.isEmpty ? [] : [.list(each)])
-      + [words.avoided, words.equals, words.frame, words.code, words.open].compactMap { $0 }
-      .map(Block.paragraph)
-  }
-
-  private func differences(_ choice: Choice) -> [Block] {
-    let table = DifferencesTable(choice: choice)
-    let shown = table.table(Array(choice.differing.prefix(Self.shownDifferences)))
-    let rest = Array(choice.differing.dropFirst(Self.shownDifferences))
-    guard let shown else { return [] }
-    let more = table.table(rest).map { more in
-      Block.details(
-        "\(Count.text(rest.count, "further difference")) of \(Ratio.percentage(choice.effect)) or more",
-        [.table(more)])
+  /// The section without its drawing, as a terminal shows it.
+  var blocks: [Block] {
+    guard let words = AnswerWords(report, cell) else {
+      return [.paragraph(Prose(AnswerWords.missing(report, cell)))] + perCell
     }
-    return [.table(shown)] + [more].compactMap { $0 }
+    let table = AnswerTable(answer: words.answer, cell: cell)
+    return [.paragraph(words.verdict)] + words.reasons.map(Block.paragraph) + table.blocks + perCell
+      + [.paragraph(words.change), .note(scope)]
   }
 
-  private var confidence: Block {
-    let confidence = Confidence(report, cell)
-    let reasons =
-      confidence.reasons.isEmpty ? "" : ": " + confidence.reasons.joined(separator: ", ")
-    return .paragraph("\(strong: "Confidence: \(confidence.grade.rawValue)")\(reasons).")
+  private var figures: [Block] {
+    RatioPlot(cell: cell, strategies: report.strategyNames).figure.map { [$0] } ?? []
   }
 
   /// What changes from cell to cell; nothing in a run of one.
   private var perCell: [Block] {
     guard report.cells.count > 1 else { return [] }
     let found = report.cells.map { cell in
-      (cell.cell.name, ChoiceWords(report, cell)?.choice.recommended.flatMap(\.strategies) ?? [])
+      (cell.cell.name, AnswerWords(report, cell)?.answer.candidates ?? [])
     }
-    guard Set(found.map { $0.1.sorted() }).count > 1 else {
-      return [.paragraph("Every \(term: "cell") of the sweep leaves the same choice.")]
+    guard Set(found.map(\.1)).count > 1 else {
+      return [.paragraph("Every \(term: "cell") of the sweep has the same answer.")]
     }
     let lines = found.map { name, strategies in
-      "\(strong: name): \(Enumeration.text(strategies, "or"))" as Prose
+      let answer = strategies.isEmpty ? "nothing to say" : Enumeration.text(strategies, "or")
+      return "\(strong: name): \(answer)" as Prose
     }
     // Many cells would push what is open out of sight.
     return report.cells.count > 4
-      ? [.details("What to choose from changes with the \(term: "cell")", [.list(lines)])]
-      : [.paragraph("What to choose from changes with the \(term: "cell"):"), .list(lines)]
+      ? [.details("The answer changes with the \(term: "cell")", [.list(lines)])]
+      : [.paragraph("The answer changes with the \(term: "cell"):"), .list(lines)]
   }
 
   private var scope: Prose {
     let place: Prose =
       report.cells.count > 1 ? "The answer is for \(strong: cell.cell.name). " : ""
-    return "\(place)The \(term: "strategy", as: "strategies") hold "
-      + "\(Digits.grouped(cell.cell.scenario.familySize)) members; every number here is in "
-      + "\(file: "answer.csv") with the processes it comes from."
+    return "\(place)Times are \(term: "processor time") of one action for a typical question. Every "
+      + "number is in \(file: AnswerFile.name)."
   }
-
-  private var data: CSVFile { AnswerFile.file(report) }
 }

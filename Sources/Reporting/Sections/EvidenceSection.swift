@@ -21,7 +21,7 @@ struct EvidenceSection {
         ])
     }
     let shown = operations.last { $0.operation.id == .overall } ?? operations[0]
-    let differing = Choice(cell, effect: report.choosingEffect)?.differing.map(\.name) ?? []
+    let differing = cell.answer?.costs.differing(by: report.choosingEffect) ?? []
     let rest = differing.compactMap { name in operations.first { $0.operation.name == name } }
       .filter { $0.operation.id != shown.operation.id }.prefix(Self.shownFigures)
     return ReportSection(

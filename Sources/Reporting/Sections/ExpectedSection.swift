@@ -23,16 +23,15 @@ struct ExpectedSection {
 
   /// The answer about the whole run.
   private var observed: Prose {
-    guard let words = ChoiceWords(report, cell) else { return "nothing to choose from" }
-    return Prose(
-      joining: [words.recommendation] + words.each + [words.avoided].compactMap { $0 },
-      separator: " ")
+    guard let words = AnswerWords(report, cell) else { return "nothing to choose from" }
+    return Prose(joining: [words.verdict] + words.reasons, separator: " ")
   }
 
   /// The author's prose and the findings, over all and strategy by strategy.
   private var prose: [Block] {
     [
       .facts([
+        Block.Fact("question", Prose(report.scenario.question)),
         Block.Fact("expected", Prose(report.scenario.expectation)),
         Block.Fact("observed", observed),
       ])

@@ -51,7 +51,7 @@ struct LatencySection {
 
   /// The tails of the operations that differ most; all are in the file.
   private func shown(_ tails: [Tail]) -> [Tail] {
-    let differing = Choice(cell, effect: report.choosingEffect)?.differing.map(\.name) ?? []
+    let differing = cell.answer?.costs.differing(by: report.choosingEffect) ?? []
     let names = differing.filter { name in tails.contains { $0.operation.name == name } }
       .prefix(Self.shownTails)
     let found = tails.filter { names.contains($0.operation.name) }

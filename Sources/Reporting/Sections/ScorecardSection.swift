@@ -12,7 +12,6 @@ struct ScorecardSection {
 
   var section: ReportSection {
     let card = Scorecard(cell)
-    let plot = RatioPlot(cell: cell, strategies: report.strategyNames).figure.map { [$0] } ?? []
     return ReportSection(
       kind: .scorecard,
       blocks: [
@@ -24,7 +23,7 @@ struct ScorecardSection {
             + "\(term: "faster") than all others."),
         .table(table(card.rows, caption: "Ratio to the best strategy\(Self.place(cell))")),
         .note(Self.legend(cell)),
-      ] + questions(card) + plot + cautions + LeaveOneOut(cell: cell).blocks + more(card),
+      ] + questions(card) + cautions + LeaveOneOut(cell: cell).blocks + more(card),
       files: [
         Scorecard.file(report.cells), ResultsFile.file(report.cells),
         LeaveOneOut.file(report.cells),

@@ -32,7 +32,7 @@ struct WhySection {
 
   /// The plans of the operations that differ most; a page of all would be mostly SQL.
   private var shownPlans: [Block] {
-    let differing = Choice(cell, effect: report.choosingEffect)?.differing.map(\.name) ?? []
+    let differing = cell.answer?.costs.differing(by: report.choosingEffect) ?? []
     let named = differing.compactMap { name in
       cell.primaryOperations.first { $0.operation.name == name }
     }

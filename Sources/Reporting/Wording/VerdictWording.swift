@@ -1,3 +1,4 @@
+import Document
 import Statistics
 
 extension Verdict {
@@ -9,6 +10,15 @@ extension Verdict {
     case .tiny: "≈"
     case .same: "="
     case .unresolved: "?"
+    }
+  }
+
+  /// The meaning for a colour.
+  var tone: Tone {
+    switch self {
+    case .faster: .good
+    case .slower: .bad
+    case .tiny, .same, .unresolved: .muted
     }
   }
 

@@ -58,7 +58,7 @@ package enum Summary {
   }
 
   /// The arithmetic mean of one or more values.
-  static func mean(_ values: [Double]) -> Double {
+  package static func mean(_ values: [Double]) -> Double {
     values.reduce(0, +) / Double(values.count)
   }
 

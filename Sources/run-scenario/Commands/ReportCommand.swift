@@ -35,7 +35,7 @@ struct ReportCommand: ParsableCommand {
     try Failure.reporting {
       try ReportOutput(
         folder: folder, asJSON: json, usage: usage.weights,
-        choosingEffect: minEffect?.value ?? Reporting.Choice.usualEffect, replacesAny: force
+        choosingEffect: minEffect?.value ?? Reporting.Choice.usualLimit, replacesAny: force
       ).write()
     }
   }

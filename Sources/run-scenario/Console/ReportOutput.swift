@@ -16,7 +16,7 @@ struct ReportOutput {
   let asJSON: Bool
   /// The weights of operations in means, before those of the journal.
   var usage: [String: Double] = [:]
-  var choosingEffect = Reporting.Choice.usualEffect
+  var choosingEffect = Reporting.Choice.usualLimit
   /// True to replace a report that was made of more processes.
   var replacesAny = false
 

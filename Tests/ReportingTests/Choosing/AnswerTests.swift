@@ -38,14 +38,12 @@ struct AnswerTests {
       return exp(mean(strategy) - mean(other))
     }
 
-    var things: [Int?] { [nil] + SyntheticJournal.operations.indices.map { $0 } }
-
-    func index(of label: String) -> Int?? {
-      if label == "size of the file" { return .some(nil) }
-      // The figure of a load is that of one object.
-      return SyntheticJournal.operations.firstIndex {
-        $0.label + ($0.sort == .insert ? ", for each object" : "") == label
-      }.map { .some($0) }
+    /// Nanoseconds of an action, or of a thousand objects where an action is part of bulk work.
+    func cost(_ strategy: String, _ operation: Int) -> Double {
+      let own = SyntheticJournal.operations[operation]
+      let times = processes.measurements(of: strategy).map { time($0, operation) }.sorted()
+      return times[times.count / 2] / Double(own.actionsPerSample)
+        * (own.sort == .insert || own.sort == .change ? 1_000 : 1)
     }
   }
 
@@ -69,101 +67,53 @@ struct AnswerTests {
   }
 
   @Test(.covers("B13"), arguments: 0..<80)
-  func `every figure of the choice is true of its run`(seed: UInt64) throws {
+  func `every difference of the answer is true of its run`(seed: UInt64) throws {
     let journal = journal(seed)
     let truth = Truth(journal)
     let report = try ReportBuilder().report(from: journal.entries)
     let cell = try #require(report.measurements)
-    guard let choice = Choice(cell, effect: report.choosingEffect) else {
+    guard let words = AnswerWords(report, cell) else {
       #expect(journal.strategies.count == 1, "seed \(seed)")
       return
     }
-    #expect(choice.groups.flatMap(\.strategies).sorted() == journal.strategies.sorted())
-    let texts = AnswerSection(report: report, cell: cell).section.blocks.flatMap(\.proses)
-      .map(\.plain)
-    for group in choice.groups {
-      checkAlike(group, truth, seed)
-      #expect(
-        texts.contains { group.strategies.allSatisfy($0.contains) }, "seed \(seed): \(texts)")
-    }
-    for group in choice.recommended { try checkStrengths(of: group, choice, truth, seed) }
-    for avoided in choice.avoided { try checkAvoided(avoided, choice, truth, texts, seed) }
-    for text in texts where text.contains("(16 ms)") { checkFrame(text, report, seed) }
-  }
-
-  /// Strategies of one group differ in nothing by more than a tenth.
-  private func checkAlike(_ group: Choice.Group, _ truth: Truth, _ seed: UInt64) {
-    for thing in truth.things {
-      for one in group.strategies {
-        for other in group.strategies {
-          let ratio = truth.ratio(one, to: other, thing)
-          #expect(ratio < 1.11, "seed \(seed): \(one) takes \(ratio) of \(other)")
+    let answer = words.answer
+    #expect(
+      ([answer.preferred] + answer.others.map(\.strategy)).sorted() == journal.strategies.sorted())
+    for other in answer.others {
+      for (operation, summary) in SyntheticJournal.operations.enumerated() {
+        let ratio = truth.ratio(other.strategy, to: answer.preferred, operation)
+        let apart = truth.cost(other.strategy, operation) - truth.cost(answer.preferred, operation)
+        let gain = other.gains.first { $0.item.name == summary.name }
+        let loss = other.losses.first { $0.item.name == summary.name }
+        let place: Comment = "seed \(seed): \(other.strategy) in \(summary.name), \(ratio), \(apart)"
+        if let found = gain ?? loss {
+          #expect(abs(found.ratio / ratio - 1) < 0.01, place)
+          #expect(abs(found.cost / truth.cost(other.strategy, operation) - 1) < 0.02, place)
+          #expect((gain == nil) == (ratio > 1), place)
+          #expect(max(ratio, 1 / ratio) > 1.09 && abs(apart) > 3.8e6, place)
+        } else {
+          // What is far beyond both limits is not left out.
+          #expect(max(ratio, 1 / ratio) < 1.25 || abs(apart) < 6e6, place)
         }
       }
     }
-  }
-
-  /// Figures of a strength are those of the samples, and no other recommended strategy is better.
-  private func checkStrengths(
-    of group: Choice.Group, _ choice: Choice, _ truth: Truth, _ seed: UInt64
-  ) throws {
-    for (advantage, other) in choice.strengths(of: group) {
-      let operation = try #require(truth.index(of: advantage.thing.label))
-      let place: Comment = "seed \(seed): \(group.first) in \(advantage.thing.label)"
-      let ratio = truth.ratio(other.first, to: group.first, operation)
-      #expect(abs(ratio / advantage.ratio - 1) < 0.01, place)
-      #expect(abs(advantage.worse / advantage.better / ratio - 1) < 0.02, place)
-      for name in group.strategies {
-        #expect(truth.ratio(other.first, to: name, operation) > 1.09, place)
-        let best = choice.recommended.flatMap(\.strategies)
-          .map { truth.ratio(name, to: $0, operation) }.max()
-        #expect(best ?? 1 < 1.11, place)
-      }
+    let texts = AnswerSection(report: report, cell: cell).blocks.flatMap(\.proses).map(\.plain)
+    for other in answer.others where other.isCertain && answer.isCertain {
+      #expect(texts.contains { $0.contains(other.strategy) }, "seed \(seed): \(texts)")
     }
   }
 
-  /// A group that is avoided gains no more than is said, and loses as much, and the answer says so.
-  private func checkAvoided(
-    _ avoided: Choice.Avoided, _ choice: Choice, _ truth: Truth, _ texts: [String], _ seed: UInt64
-  ) throws {
-    let betters = avoided.better.strategies
-    let most = choice.greatestAdvantage(of: avoided.group, over: avoided.better)?.ratio ?? 1.1
-    let loss = try #require(choice.greatestAdvantage(of: avoided.better, over: avoided.group))
-    let operation = try #require(truth.index(of: loss.thing.label))
-    for name in avoided.group.strategies {
-      let place: Comment = "seed \(seed): \(name)"
-      func greatest(_ ratio: (_ better: String, _ thing: Int?) -> Double) -> Double {
-        truth.things.flatMap { thing in betters.map { ratio($0, thing) } }.max() ?? 1
-      }
-      #expect(greatest { truth.ratio($0, to: name, $1) } < most * 1.01, place)
-      #expect(greatest { truth.ratio(name, to: $0, $1) } > loss.ratio * 0.89, place)
-      #expect(betters.contains { truth.ratio(name, to: $0, operation) > 1.09 }, place)
-    }
-    let names = avoided.group.strategies + betters + [Ratio.text(loss.ratio), loss.thing.label]
-    #expect(
-      texts.contains { text in names.allSatisfy { text.contains($0) } }, "seed \(seed): \(names)")
-  }
-
-  /// The operations that are named take longer than 16 ms.
-  private func checkFrame(_ text: String, _ report: Report, _ seed: UInt64) {
-    let labels = text.matches(of: /“([^”]+)”/).map { String($0.output.1) }
-    let slow = report.cells.flatMap(\.operations).filter { result in
-      result.operation.sort != .insert
-        && result.strategies.contains { ($0.wallNanoseconds ?? 0) > 16e6 }
-    }.map(\.operation.label)
-    #expect(Set(labels).isSubset(of: slow), "seed \(seed): \(text)")
-  }
-
-  @Test func `noise leaves comparisons open, and the command names a longer run`() throws {
+  @Test func `noise leaves the answer open, and the command names a longer run`() throws {
     var journal = SyntheticJournal()
+    journal.speeds["parent-entity"] = [1.5, 1.5, 1, 1.3]
+    journal.speeds["enum-content"] = [1, 1, 1, 1]
     journal.noise = 0.4
+    journal.processCount = 4
     let report = try ReportBuilder().report(from: journal.entries)
     let cell = try #require(report.measurements)
-    let words = try #require(ChoiceWords(report, cell))
-    let widest = try #require(words.choice.open.max { $0.atMost < $1.atMost })
-    for name in [widest.candidate, widest.baseline, "“\(widest.thing.label)”"] {
-      #expect(words.open.plain.contains(name), "\(words.open.plain)")
-    }
+    let words = try #require(AnswerWords(report, cell))
+    #expect(!words.answer.isCertain && words.answer.candidates.count > 1)
+    #expect(words.answer.candidates.allSatisfy { words.verdict.plain.contains($0) })
     #expect(
       DecidingCommand("run-scenario a.yaml --out x --budget 20s --quick --level engine").text(
         seconds: 200) == "run-scenario a.yaml --level engine --budget 4m")
@@ -171,16 +121,17 @@ struct AnswerTests {
 
   @Test func `the least difference to choose by is an option`() throws {
     let entries = SyntheticJournal().entries
-    let coarse = try ReportBuilder(choosingEffect: 0.5).report(from: entries)
-    let cell = try #require(coarse.measurements)
-    #expect(Choice(cell, effect: 0.5)?.groups.count == 1)
-    #expect((Choice(cell, effect: 0.1)?.groups.count ?? 0) > 1)
-    let words = try #require(ChoiceWords(coarse, cell))
-    #expect(words.recommendation.plain.contains("50 %"))
+    func worse(_ limit: Double) throws -> [String] {
+      let report = try ReportBuilder(choosingEffect: limit).report(from: entries)
+      let cell = try #require(report.measurements)
+      return try #require(AnswerWords(report, cell)).answer.others(.worse).map(\.strategy)
+    }
+    #expect(try worse(0.1) == ["abstract-root"])
+    #expect(try worse(0.5) == [])
   }
 
-  /// The words of the usual journal's choice, its scenario changed.
-  private func words(_ change: (inout ScenarioSummary) -> Void) throws -> ChoiceWords {
+  /// The words of the usual journal's answer, its scenario changed.
+  private func words(_ change: (inout ScenarioSummary) -> Void) throws -> AnswerWords {
     let entries = SyntheticJournal().entries.map { entry in
       guard case .cell(var cell) = entry else { return entry }
       change(&cell.scenario)
@@ -188,32 +139,28 @@ struct AnswerTests {
     }
     let report = try ReportBuilder().report(from: entries)
     let cell = try #require(report.measurements)
-    return try #require(ChoiceWords(report, cell))
+    return try #require(AnswerWords(report, cell))
   }
 
-  @Test func `a family of one kind has no shape to choose`() throws {
+  @Test func `a family of one kind has no strategy to choose`() throws {
     let one = try words {
       $0.membersByKind = [
         KindCount(kind: "Note", count: 9_000, isCompanion: false),
         KindCount(kind: "Tag", count: 50, isCompanion: true),
       ]
     }
-    #expect(one.recommendation.plain.contains("Note") && one.each.isEmpty && one.avoided == nil)
+    #expect(one.verdict.plain.contains("Note") && one.reasons.isEmpty)
     let two = try words {
       $0.membersByKind = ["Note", "Memo"].map {
         KindCount(kind: $0, count: 4_500, isCompanion: false)
       }
     }
-    #expect(!two.recommendation.plain.contains("Note") && two.avoided != nil)
+    #expect(!two.verdict.plain.contains("Note") && !two.reasons.isEmpty)
   }
 
   @Test(.covers("D14")) func `a handful of members says nothing of more`() throws {
-    let small = try words { $0.familySize = 3 }
-    let few = try #require(small.frame).plain
-    #expect(few.contains("With 3 members") && few.contains("--size"))
-    let large = try words { $0.familySize = 5_000 }
-    let many = try #require(large.frame).plain
-    #expect(many.contains("5,000") && !many.contains("--size"))
+    #expect(try words { $0.familySize = 3 }.verdict.plain.contains("--size"))
+    #expect(try !words { $0.familySize = 5_000 }.verdict.plain.contains("--size"))
   }
 
   @Test(.covers("D14")) func `a run of too few processes recommends nothing`() throws {
@@ -221,9 +168,12 @@ struct AnswerTests {
     journal.processCount = 3
     let report = try ReportBuilder().report(from: journal.entries)
     let cell = try #require(report.measurements)
-    #expect(Choice(cell, effect: 0.1) == nil)
-    let text = AnswerSection(report: report, cell: cell).section.blocks.flatMap(\.proses)
+    #expect(cell.answer == nil)
+    let text = AnswerSection(report: report, cell: cell).blocks.flatMap(\.proses)
       .map(\.plain).joined(separator: "\n")
     #expect(text.contains("3 processes"), "\(text)")
+    let file = try JSONSerialization.jsonObject(with: Data(AnswerFile(report).text.utf8))
+    let cells = try #require((file as? [String: Any])?["cells"] as? [[String: Any]])
+    #expect(cells.first?["default"] == nil && cells.first?["reason"] is String)
   }
 }

@@ -90,9 +90,10 @@ extension CellRecord {
         },
         dataOrigin: cell.dataOrigin, importNotes: cell.importNotes,
         importLosses: cell.importLosses, companionsBeforeFamily: try cell.companionsBeforeFamily()),
-      operations: scenario.measuredOperations.map {
+      operations: scenario.measuredOperations.map { operation in
         OperationSummary(
-          $0, in: scenario.domain, memberCount: counts.reduce(0) { $0 + $1.count })
+          operation, in: scenario.domain, memberCount: counts.reduce(0) { $0 + $1.count },
+          memberShare: cell.memberShare(of: operation.operation.action))
       },
       measurementHash: scenario.measurementHash, precision: scenario.measuring.precision,
       minimumEffect: scenario.measuring.minimumEffect,
@@ -117,7 +118,9 @@ extension ExpectedRecord {
 }
 
 extension OperationSummary {
-  init(_ measured: MeasuredOperation, in domain: Domain, memberCount: Int) {
+  init(
+    _ measured: MeasuredOperation, in domain: Domain, memberCount: Int, memberShare: Double?
+  ) {
     let operation = measured.operation
     self.init(
       id: measured.id,
@@ -128,7 +131,19 @@ extension OperationSummary {
       actionsPerSample: measured.isPaced
         ? 1 : operation.actionsPerSample(memberCount: memberCount),
       pace: measured.isPaced ? operation.pace?.text : nil,
-      questions: operation.questionTexts)
+      questions: operation.questionTexts, memberShare: memberShare)
+  }
+}
+
+extension PreparedCell {
+  /// Nil for an action on the whole family, and for one on companions.
+  fileprivate func memberShare(of action: any OperationAction) -> Double? {
+    let family = scenario.domain.family
+    guard let kind = (action as? any OperationOnKind)?.kind, kind != family,
+      scenario.domain.root(of: kind) == family
+    else { return nil }
+    let all = source.count(ofHierarchy: family)
+    return all > 0 ? Double(source.count(ofHierarchy: kind)) / Double(all) : nil
   }
 }
 

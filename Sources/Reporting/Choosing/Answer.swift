@@ -1,0 +1,193 @@
+import Foundation
+import Statistics
+
+/// A choice with what the run's own noise leaves of it.
+///
+/// The processes of the run are drawn again a thousand times, with replacement, and each draw chooses
+/// anew. What does not come out the same in 98 of 100 draws, the answer does not claim.
+struct Answer: Hashable, Sendable {
+  /// The share of draws in which a statement may come out otherwise.
+  static let tolerance = 0.02
+  static let drawCount = 1_000
+  /// The standard deviation of what a ratio moves from run to run on one machine beyond the noise
+  /// within a run (decision 22).
+  static let runDeviation = 0.02
+
+  /// Something in which a strategy differs from the default by what counts.
+  struct Difference: Hashable, Sendable {
+    var item: Costs.Item
+    /// The strategy's cost, and the default's.
+    var cost: Double
+    var preferredCost: Double
+    /// The middle 95 % of the draws' ratios.
+    var interval: RatioInterval
+
+    var ratio: Double { cost / preferredCost }
+  }
+
+  /// A strategy that is not the default.
+  struct Other: Hashable, Sendable {
+    var strategy: String
+    var relation: Choice.Relation
+    /// The share of draws with this relation.
+    var share: Double
+    /// The differences that count, in the workload's order.
+    var gains: [Difference]
+    var losses: [Difference]
+
+    var isCertain: Bool { share >= 1 - tolerance }
+  }
+
+  /// The share of draws with a certain default.
+  struct Share: Hashable, Sendable {
+    var strategy: String
+    var share: Double
+  }
+
+  let costs: Costs
+  let limit: Double
+  let choice: Choice
+  /// The defaults of the draws, the most frequent first.
+  let defaults: [Share]
+  let others: [Other]
+
+  /// Draws again and chooses; the same costs give the same answer.
+  init(_ costs: Costs, limit: Double = Choice.usualLimit) {
+    self.costs = costs
+    self.limit = limit
+    let point = costs.items.map(\.costs)
+    let choice = Choice(point, of: costs, limit: limit)
+    let drawn = Draws.all(of: costs)
+    self.choice = choice
+    defaults = Self.defaults(drawn, costs, limit: limit)
+    others = costs.strategies.indices.filter { $0 != choice.preferred }.map {
+      Self.other($0, to: choice.preferred, costs, point, drawn, limit: limit)
+    }
+  }
+
+  var preferred: String { costs.strategies[choice.preferred] }
+
+  /// The strategies among which the run cannot tell, the chosen one first; one for a certain answer.
+  var candidates: [String] {
+    guard (defaults.first { $0.strategy == preferred }?.share ?? 0) < 1 - Self.tolerance else {
+      return [preferred]
+    }
+    let likely = defaults.filter { $0.share > Self.tolerance }.map(\.strategy)
+    return ([preferred] + likely).uniqued()
+  }
+
+  var isCertain: Bool { candidates.count == 1 }
+
+  func others(_ relation: Choice.Relation) -> [Other] { others.filter { $0.relation == relation } }
+
+  /// How many times as many processes would decide; nil where the strategies lie so close to the limit
+  /// that 32 times as many would not.
+  var factorToTell: Double? {
+    [2, 4, 8, 16, 32].first { factor in
+      let defaults = Self.defaults(
+        Draws.all(of: costs, factor: factor), costs, limit: limit)
+      return (defaults.first?.share ?? 0) >= 1 - Self.tolerance
+    }.map(Double.init)
+  }
+
+  private static func other(
+    _ strategy: Int, to preferred: Int, _ costs: Costs, _ point: [[Double]],
+    _ draws: [[[Double]]], limit: Double
+  ) -> Other {
+    var gains: [Difference] = []
+    var losses: [Difference] = []
+    let enough = Int((1 - tolerance) * Double(draws.count))
+    for (index, item) in costs.items.enumerated() where item.weight > 0 {
+      func isGain(_ costs: [[Double]]) -> Bool {
+        Choice.counts(
+          costs[index][preferred], over: costs[index][strategy], item.unit, limit: limit)
+      }
+      func isLoss(_ costs: [[Double]]) -> Bool {
+        Choice.counts(
+          costs[index][strategy], over: costs[index][preferred], item.unit, limit: limit)
+      }
+      let difference = {
+        Difference(
+          item: item, cost: point[index][strategy], preferredCost: point[index][preferred],
+          interval: interval(draws.map { $0[index][strategy] / $0[index][preferred] }))
+      }
+      if isGain(point), draws.count(where: isGain) >= enough { gains.append(difference()) }
+      if isLoss(point), draws.count(where: isLoss) >= enough { losses.append(difference()) }
+    }
+    let relation: Choice.Relation =
+      !gains.isEmpty ? .betterOnlyFor : losses.isEmpty ? .asGood : .worse
+    let same = draws.count {
+      Choice.relation(of: strategy, to: preferred, $0, costs, limit: limit) == relation
+    }
+    return Other(
+      strategy: costs.strategies[strategy], relation: relation,
+      share: Double(same) / Double(draws.count), gains: gains, losses: losses)
+  }
+
+  private static func interval(_ ratios: [Double]) -> RatioInterval {
+    let sorted = ratios.sorted()
+    let tail = sorted.count / 40
+    return RatioInterval(lower: sorted[tail], upper: sorted[sorted.count - 1 - tail])
+  }
+
+  private static func defaults(_ draws: [[[Double]]], _ costs: Costs, limit: Double) -> [Share] {
+    var counts: [String: Int] = [:]
+    for draw in draws {
+      counts[costs.strategies[Choice(draw, of: costs, limit: limit).preferred], default: 0] += 1
+    }
+    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { Share(strategy: $0.key, share: Double($0.value) / Double(draws.count)) }
+  }
+}
+
+/// Costs of runs as this one could have been.
+private struct Draws {
+  private let costs: Costs
+  /// The processes that were measured, and those of a draw.
+  private let count: Int
+  private let drawnCount: Int
+  /// The factor that gives a percentile of few processes the width of the t interval.
+  private let stretch: Double
+  private var random = SplitMix64(seed: 22)
+
+  /// All draws, of runs with a multiple of the processes.
+  static func all(of costs: Costs, factor: Int = 1) -> [[[Double]]] {
+    var draws = Draws(costs, factor: factor)
+    return (0..<Answer.drawCount).map { _ in draws.next() }
+  }
+
+  private init(_ costs: Costs, factor: Int) {
+    self.costs = costs
+    count = max(1, costs.processCount)
+    drawnCount = count * factor
+    stretch = Self.stretch(drawnCount)
+  }
+
+  /// Draws processes for all items at once, as a slow process is slow in all, and moves each ratio as
+  /// another run would.
+  private mutating func next() -> [[Double]] {
+    let picked = (0..<drawnCount).map { _ in random.index(below: count) }
+    return costs.items.map { item in
+      item.logRatios.map { logs in
+        guard logs.count > 1 else { return item.base * exp(logs.first ?? 0) }
+        let mean = Summary.mean(logs)
+        let drawn = picked.map { logs[$0 % logs.count] }
+        return item.base
+          * exp(mean + stretch * (Summary.mean(drawn) - mean) + Answer.runDeviation * normal())
+      }
+    }
+  }
+
+  private static func stretch(_ count: Int) -> Double {
+    guard count > 1, let t = try? StudentT(degreesOfFreedom: Double(count - 1)).quantile(0.975)
+    else { return 1 }
+    return (Double(count) / Double(count - 1)).squareRoot() * t / 1.959964
+  }
+
+  /// A value of the standard normal distribution, by Box and Muller's method.
+  private mutating func normal() -> Double {
+    let first = Double((random.next() >> 11) + 1) / Double(1 << 53)
+    let second = Double(random.next() >> 11) / Double(1 << 53)
+    return (-2 * log(first)).squareRoot() * cos(2 * .pi * second)
+  }
+}

@@ -1,0 +1,135 @@
+import Document
+import Foundation
+import RunJournal
+import Statistics
+
+/// The operations in the order of the workload: the default's time, another strategy's, and why they
+/// differ.
+struct AnswerTable {
+  let answer: Answer
+  let cell: Measurements
+
+  /// In each strategy less than this: an operation below the line.
+  static let leastNanoseconds = 0.1e6
+  /// The share of the family's members that an operation concerns at least.
+  static let leastShare = 0.01
+
+  /// The strategy next to the default: the one that is better for something, else the cheapest that is
+  /// not all but equal, else the cheapest.
+  var rival: Int? {
+    let strategies = answer.costs.strategies
+    let others = answer.others.map { (other: $0, index: strategies.firstIndex(of: $0.strategy) ?? 0) }
+    func least(_ some: [(other: Answer.Other, index: Int)]) -> Int? {
+      some.map(\.index).min { answer.choice.regrets[$0] < answer.choice.regrets[$1] }
+    }
+    let differing = others.filter { other in
+      above.contains { abs(log(ratio($0, other.index))) > log(1 + answer.limit) }
+    }
+    return least(others.filter { $0.other.relation == .betterOnlyFor })
+      ?? least(differing.filter { $0.other.relation == .asGood })
+      ?? least(differing.filter { $0.other.relation == .worse }) ?? least(others)
+  }
+
+  /// The strategies within the limit of the default in every row, the default first.
+  var alike: [String] {
+    let strategies = answer.costs.strategies
+    return [answer.preferred]
+      + strategies.indices.filter { index in
+        index != answer.choice.preferred
+          && above.allSatisfy { abs(log(ratio($0, index))) <= log(1 + answer.limit) }
+      }.map { strategies[$0] }
+  }
+
+  private func ratio(_ item: Costs.Item, _ strategy: Int) -> Double {
+    let costs = item.costs
+    return costs[strategy] / costs[answer.choice.preferred]
+  }
+
+  private func isAbove(_ item: Costs.Item) -> Bool {
+    if item.unit == .file { return true }
+    guard item.weight > 0, item.costs.contains(where: { $0 >= Self.leastNanoseconds }) else {
+      return false
+    }
+    let summary = cell.operation(item.name)?.operation
+    return (summary?.memberShare ?? 1) >= Self.leastShare
+  }
+
+  private var above: [Costs.Item] { answer.costs.items.filter(isAbove) }
+  private var below: [Costs.Item] { answer.costs.items.filter { !isAbove($0) } }
+
+  var blocks: [Block] {
+    guard let rival else { return [] }
+    let rest = below
+    let more: [Block] =
+      rest.isEmpty
+      ? []
+      : [
+        .details(
+          "\(Count.text(rest.count, "operation")) below the line: under 0.1 ms in every strategy, or "
+            + "on under 1 % of the members",
+          [.table(table(rest, rival))])
+      ]
+    return [.table(table(above, rival))] + more
+  }
+
+  private func table(_ items: [Costs.Item], _ rival: Int) -> Table {
+    let names = answer.costs.strategies
+    return Table(
+      corner: "what the app does",
+      columns: [
+        Table.Column(title: "\(strategy: answer.preferred)", isNumeric: true),
+        Table.Column(title: "\(strategy: names[rival])", isNumeric: true),
+        Table.Column(title: "why"),
+      ], rows: items.map { row($0, rival) }, file: AnswerFile.name)
+  }
+
+  private func row(_ item: Costs.Item, _ rival: Int) -> Table.Row {
+    let costs = item.costs
+    let mine = costs[answer.choice.preferred]
+    let its = costs[rival]
+    let differs = max(mine / its, its / mine) >= 1 + answer.limit
+    let isLess = its < mine
+    let verdict: Prose =
+      differs
+      ? "\(Ratio.text(isLess ? mine / its : its / mine)) \(Self.word(item.unit, isLess: isLess))" : "same"
+    return Table.Row(
+      Prose(label(item)),
+      [
+        Table.Cell([Table.Line(prose: Prose(figure(mine, item, [mine, its])), style: .value)]),
+        Table.Cell([
+          Table.Line(prose: Prose(figure(its, item, [mine, its])), style: .value),
+          Table.Line(
+            prose: verdict,
+            style: differs ? .verdict(isLess ? .good : .bad) : .small),
+        ]),
+        Table.Cell(Prose(differs ? reason(item, rival, isLess: isLess) : "")),
+      ])
+  }
+
+  private static func word(_ unit: Costs.Unit, isLess: Bool) -> String {
+    switch unit {
+    case .file: isLess ? "smaller" : "larger"
+    case .action, .thousandObjects: isLess ? "faster" : "slower"
+    }
+  }
+
+  private func label(_ item: Costs.Item) -> String {
+    item.unit == .thousandObjects ? item.label + ", 1,000 objects" : item.label
+  }
+
+  private func figure(_ cost: Double, _ item: Costs.Item, _ all: [Double]) -> String {
+    item.unit == .file ? Digits.bytes(Int(cost)) : TimeUnit(fitting: all).text(cost)
+  }
+
+  private func reason(_ item: Costs.Item, _ rival: Int, isLess: Bool) -> String {
+    guard let result = cell.operation(item.name),
+      let default_ = result.strategy(answer.preferred),
+      let other = result.strategy(answer.costs.strategies[rival])
+    else { return "" }
+    let reason =
+      isLess
+      ? Reason(default_, than: other, result.operation)
+      : Reason(other, than: default_, result.operation)
+    return reason?.text ?? ""
+  }
+}

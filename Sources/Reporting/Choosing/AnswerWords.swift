@@ -1,0 +1,174 @@
+import Document
+import Foundation
+import RunJournal
+import Statistics
+
+/// An answer in sentences.
+struct AnswerWords {
+  let answer: Answer
+  private let report: Report
+  private let cell: Measurements
+
+  /// Below this a table of the family is a page or two, and nothing depends on the strategy.
+  private static let fewMembers = 100
+
+  /// Nil where the run allows no choice.
+  init?(_ report: Report, _ cell: Measurements) {
+    guard let answer = cell.answer else { return nil }
+    self.answer = answer
+    self.report = report
+    self.cell = cell
+  }
+
+  /// The reason for which a run recommends nothing.
+  static func missing(_ report: Report, _ cell: Measurements) -> String {
+    if cell.strategies.count < 2 {
+      return "Only \(report.baseline) was measured, so there is nothing to compare it with."
+    }
+    if cell.processes.count < VerdictRule.fewestReplicates {
+      let count = Count.text(cell.processes.count, "process", plural: "processes")
+      return report.progress.isQuick
+        ? "Quick check only (\(count)): everything works. Run without --quick for an answer."
+        : "\(count) of the \(VerdictRule.fewestReplicates) that an answer takes: let the run go on."
+    }
+    return "This run compares no times, so it recommends nothing."
+  }
+
+  private var members: String { Digits.grouped(cell.cell.scenario.familySize) }
+
+  /// The one thing to do.
+  var verdict: Prose {
+    if let onlyKind {
+      return "\(strong: "Use one entity.") \(onlyKind) is the family's only kind, so there is "
+        + "no strategy to choose."
+    }
+    guard answer.isCertain else {
+      return "\(strong: Enumeration.text(answer.candidates, "or") + ": this run cannot tell.")"
+    }
+    return "\(strong: "Use \(answer.preferred).") \(size)"
+  }
+
+  /// What the verdict rests on, and what the other strategies are next to it; empty for one kind.
+  var reasons: [Prose] {
+    guard onlyKind == nil else { return [] }
+    return [undecided, onlyFor, worse, uncertain].compactMap { $0 }
+  }
+
+  /// Nil where there are several kinds.
+  ///
+  /// Strategies differ in how they hold kinds apart.
+  private var onlyKind: String? {
+    let kinds = cell.cell.scenario.membersByKind
+    guard kinds.allSatisfy({ $0.isCompanion != nil }) else { return nil }
+    let family = kinds.filter { $0.isCompanion == false }
+    return family.count == 1 ? family[0].kind : nil
+  }
+
+  /// Whether speed decides at this size.
+  private var size: Prose {
+    let members = "\(members) members"
+    if cell.cell.scenario.familySize < Self.fewMembers {
+      return "With \(members) a store is a few pages: measure more with \(code: "--size")."
+    }
+    let asGood = answer.others(.asGood).filter(\.isCertain).map(\.strategy)
+    return asGood.isEmpty
+      ? "Measured with \(members)."
+      : "With \(members) speed does not decide between it and \(Enumeration.text(asGood)): no action "
+        + "differs by \(limit). Take the one whose code you like best."
+  }
+
+  private var limit: String { "\(Ratio.percentage(answer.limit)) and 4 ms" }
+
+  /// The draws behind "cannot tell", and what would tell.
+  private var undecided: Prose? {
+    guard !answer.isCertain else { return nil }
+    let shares = answer.defaults.prefix(3).map {
+      "\($0.strategy) in \(Ratio.percentage($0.share))"
+    }
+    let longer: Prose =
+      secondsToTell.map {
+        "To decide: \(code: DecidingCommand(report.command).text(seconds: $0))."
+      } ?? "A longer run would not tell: they differ by about the limit of \(limit)."
+    return "Drawn again from this run's processes, the answer is \(Enumeration.text(shares)) of "
+      + "the draws. \(longer)"
+  }
+
+  /// The seconds of measuring in all that would decide; nil where none are known to.
+  var secondsToTell: Double? {
+    guard let elapsed = report.progress.elapsedSeconds, let factor = answer.factorToTell else {
+      return nil
+    }
+    return elapsed * factor
+  }
+
+  private var onlyFor: Prose? {
+    let parts = answer.others(.betterOnlyFor).map { other -> Prose in
+      let gains = Prose(joining: other.gains.prefix(2).map { figure($0) }, separator: ", ")
+      let loss = other.losses.first.map { ", but worse for \(figure($0))" as Prose } ?? ""
+      return "\(other.strategy) for \(gains)\(loss)"
+    }
+    return parts.isEmpty ? nil : "Better only for one thing: \(Prose(joining: parts, separator: "; "))."
+  }
+
+  private var worse: Prose? {
+    let parts = answer.others(.worse).filter(\.isCertain).compactMap { other in
+      other.losses.max { weight($0) < weight($1) }.map {
+        "\(other.strategy) (\(figure($0)))" as Prose
+      }
+    }
+    return parts.isEmpty ? nil : "Not \(Prose(joining: parts, separator: " or "))."
+  }
+
+  /// The share of a loss in the regret.
+  private func weight(_ difference: Answer.Difference) -> Double {
+    let shift = difference.item.unit.noticeable
+    return difference.item.weight
+      * log((difference.cost + shift) / (difference.preferredCost + shift))
+  }
+
+  private var uncertain: Prose? {
+    let names = answer.others.filter { !$0.isCertain && $0.relation != .betterOnlyFor }
+      .map(\.strategy)
+    guard !names.isEmpty, answer.isCertain else { return nil }
+    return "Too close to the limit to say whether worse or as good: \(Enumeration.text(names))."
+  }
+
+  private func figure(_ difference: Answer.Difference) -> Prose {
+    let unit = TimeUnit(fitting: [difference.cost, difference.preferredCost])
+    func text(_ cost: Double) -> String {
+      difference.item.unit == .file ? Digits.bytes(Int(cost)) : unit.text(cost)
+    }
+    return
+      "\(difference.item.label): \(text(difference.cost)) instead of \(text(difference.preferredCost))"
+  }
+
+  /// What a reader can change to get another answer.
+  var change: Prose {
+    "More objects: \(code: "--size 1m"). Other questions: edit \(code: "workload"), or weigh them "
+      + "with \(code: "--usage")."
+  }
+}
+
+/// The command of a run with time enough to decide more.
+struct DecidingCommand {
+  private let words: [String]
+
+  init(_ command: String) { words = command.split(separator: " ").map(String.init) }
+
+  /// Without where the first run went, and its budget.
+  func text(seconds: Double) -> String {
+    var kept: [String] = []
+    var skipsNext = false
+    for word in words {
+      if skipsNext {
+        skipsNext = false
+      } else if ["--out", "--budget"].contains(word) {
+        skipsNext = true
+      } else if !["--no-progress", "--json", "--quick"].contains(word) {
+        kept.append(word)
+      }
+    }
+    let minutes = max(2, Int((seconds / 60).rounded(.up)))
+    return (kept + ["--budget", "\(minutes)m"]).joined(separator: " ")
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import RunJournal
+import Statistics
+
+/// The times and sizes that a choice weighs: a cost for each item, strategy and process.
+struct Costs: Hashable, Sendable {
+  /// The amount of work that a cost is the price of.
+  enum Unit: String, Hashable, Codable, Sendable {
+    /// Nanoseconds of one action, as a person triggers it.
+    case action
+    /// Nanoseconds of a thousand objects that are stored or changed in bulk.
+    case thousandObjects
+    /// Bytes of the store.
+    case file
+
+    /// The least difference that a person or a battery notices.
+    ///
+    /// A quarter of a frame at 60 Hz, and what a phone's list of storage shows.
+    var noticeable: Double {
+      switch self {
+      case .action, .thousandObjects: 4e6
+      case .file: 10e6
+      }
+    }
+  }
+
+  /// An operation, or the file.
+  struct Item: Hashable, Sendable {
+    /// The operation's name, or "file".
+    var name: String
+    var label: String
+    var unit: Unit
+    /// The share of the weight of all items.
+    var weight: Double
+    /// The first strategy's cost, in nanoseconds or bytes.
+    var base: Double
+    /// The logarithm of the ratio to the first strategy: for each strategy, in each process. One value
+    /// stands for all processes where nothing varies.
+    var logRatios: [[Double]]
+
+    /// The cost of each strategy for a typical question, over all processes.
+    var costs: [Double] { logRatios.map { base * exp(Summary.mean($0)) } }
+  }
+
+  static let fileName = "file"
+
+  var strategies: [String]
+  /// In the workload's order, whole loads after what a user does, the file last.
+  var items: [Item]
+
+  /// Takes the costs of a cell; nil where there is nothing to choose, or too little was measured.
+  init?(_ cell: Measurements) {
+    guard cell.strategies.count > 1, cell.processes.count >= VerdictRule.fewestReplicates else {
+      return nil
+    }
+    strategies = cell.strategies
+    let used = cell.primaryOperations.filter { $0.operation.sort != .insert }
+    let loads = cell.primaryOperations.filter { $0.operation.sort == .insert }
+    let operations = (used + loads).compactMap { Item($0, cell.strategies) }
+    guard !operations.isEmpty else { return nil }
+    items = operations + [Item(cell.storage)].compactMap { $0 }
+    let weights = cell.cell.weights(of: items)
+    for index in items.indices { items[index].weight = weights[index] }
+  }
+
+  init(strategies: [String], items: [Item]) {
+    self.strategies = strategies
+    self.items = items
+  }
+
+  /// The operations in which two strategies differ by a limit, those that weigh most first.
+  func differing(by limit: Double) -> [String] {
+    let found = items.filter { $0.unit != .file }.compactMap { item -> (name: String, regret: Double)? in
+      let costs = item.costs
+      guard let least = costs.min(), let most = costs.max(), most >= least * (1 + limit) else {
+        return nil
+      }
+      let shift = item.unit.noticeable
+      return (item.name, item.weight * log((most + shift) / (least + shift)))
+    }
+    return found.enumerated().sorted {
+      ($1.element.regret, $0.offset) < ($0.element.regret, $1.offset)
+    }.map(\.element.name)
+  }
+
+  /// The number of processes that were measured.
+  var processCount: Int { items.flatMap { $0.logRatios.map(\.count) }.max() ?? 0 }
+}
+
+extension Costs.Item {
+  /// Nil for an operation that some strategy has no time of.
+  init?(_ result: OperationResult, _ strategies: [String]) {
+    let baseline = strategies[0]
+    guard let base = result.strategy(baseline)?.nanoseconds(by: result.headline), base > 0 else {
+      return nil
+    }
+    var logRatios = [[0.0]]
+    for strategy in strategies.dropFirst() {
+      guard let pair = result.pairs.result(of: strategy, to: baseline) else { return nil }
+      logRatios.append(pair.processRatios.map { log($0) })
+    }
+    let summary = result.operation
+    let isBulk =
+      summary.sort == .insert || (summary.sort == .change && summary.actionsPerSample > 1)
+    self.init(
+      name: summary.name, label: summary.label, unit: isBulk ? .thousandObjects : .action,
+      weight: 0, base: isBulk ? base * 1_000 : base, logRatios: logRatios)
+  }
+
+  /// Nil where no file was measured.
+  init?(_ storage: [StorageResult]) {
+    let bytes = storage.map { Double($0.record.fileBytes) }
+    guard let base = bytes.first, bytes.allSatisfy({ $0 > 0 }) else { return nil }
+    self.init(
+      name: Costs.fileName, label: "size of the file", unit: .file, weight: 0, base: base,
+      logRatios: bytes.map { [log($0 / base)] })
+  }
+}
+
+extension CellRecord {
+  /// The share of each item in a choice; they add up to 1.
+  ///
+  /// The scenario's own weights, 1 where it names none for an operation; without any, the falling
+  /// weights 1, 1/2, 1/3 ... in the order of the items. The file counts as much as the last operation.
+  fileprivate func weights(of items: [Costs.Item]) -> [Double] {
+    var weights = items.enumerated().map { index, item in
+      usage.map { $0[item.name] ?? 1 } ?? 1 / Double(index + 1)
+    }
+    if let file = items.lastIndex(where: { $0.unit == .file }), file > 0 {
+      weights[file] = weights[..<file].min { $0 < $1 || $1 == 0 } ?? 0
+    }
+    let sum = weights.reduce(0, +)
+    return sum > 0 ? weights.map { $0 / sum } : weights
+  }
+}

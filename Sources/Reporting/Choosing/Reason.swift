@@ -1,0 +1,108 @@
+import Foundation
+import RunJournal
+
+/// The difference between two strategies' work in one operation, in a few words made of statements,
+/// plans and counts.
+struct Reason: Hashable {
+  let text: String
+
+  /// Explains why one strategy takes longer; nil where its statements are those of the other.
+  init?(_ slower: StrategyResult, than faster: StrategyResult, _ summary: OperationSummary) {
+    let slow = slower.statements
+    let fast = faster.statements
+    guard !slow.isEmpty, !fast.isEmpty else { return nil }
+    guard let text = Self.text(slow, fast, summary) else { return nil }
+    self.text = text
+  }
+
+  private static func text(
+    _ slow: [StatementRecord], _ fast: [StatementRecord], _ summary: OperationSummary
+  ) -> String? {
+    if slow.count > fast.count || summary.sort == .insert || summary.sort == .change {
+      return statements(slow, fast, summary)
+    }
+    let conditions = (slow: slow.map(\.conditions).max() ?? 0, fast: fast.map(\.conditions).max() ?? 0)
+    if conditions.slow < conditions.fast, steps(slow) >= steps(fast) {
+      return "reads every member, decodes and filters in Swift"
+    }
+    if slow.contains(where: \.searchesByIndex), fast.allSatisfy({ !$0.searchesByIndex }) {
+      return "\(slow.allSatisfy(\.isCovered) ? "counts" : "reads") rows one by one through \(slow.searchedIndex)"
+    }
+    if slow.contains(where: \.sorts), !fast.contains(where: \.sorts) {
+      return "sorts in a temporary B-tree"
+    }
+    if let columns = columns(slow, fast) { return columns }
+    return steps(slow) > steps(fast) * 1.1
+      ? "\(Digits.three(steps(slow) / steps(fast)))× the steps in SQLite" : "the time is Swift's, not SQLite's"
+  }
+
+  private static func statements(
+    _ slow: [StatementRecord], _ fast: [StatementRecord], _ summary: OperationSummary
+  ) -> String? {
+    if summary.sort == .insert || summary.sort == .change {
+      let rows = (slow: writes(slow), fast: writes(fast))
+      guard rows.fast > 0, rows.slow >= rows.fast * 1.05 else {
+        return slow.count > fast.count
+          ? "\(slow.count) statements in turn instead of \(fast.count)" : columns(slow, fast)
+      }
+      return "writes \(Digits.three(rows.slow / rows.fast))× the rows"
+    }
+    if slow.contains(where: { $0.sql.contains("json_each") }) {
+      return "\(Count.text(slow.count - fast.count, "more fetch", plural: "more fetches")) for details"
+    }
+    switch summary.sort {
+    case .count: return "\(slow.count) counts added up instead of \(fast.count)"
+    default:
+      let isOrdered = slow.contains { $0.sql.contains(" ORDER BY ") }
+      return isOrdered ? "\(slow.count) fetches merged in memory" : "\(slow.count) fetches instead of \(fast.count)"
+    }
+  }
+
+  private static func columns(_ slow: [StatementRecord], _ fast: [StatementRecord]) -> String? {
+    let wide = slow.map(\.columns).max() ?? 0
+    let narrow = fast.map(\.columns).max() ?? 0
+    return wide > narrow && narrow > 0 ? "rows of \(wide) columns instead of \(narrow)" : nil
+  }
+
+  private static func steps(_ statements: [StatementRecord]) -> Double {
+    Double(statements.map(\.virtualMachineSteps).reduce(0, +))
+  }
+
+  private static func writes(_ statements: [StatementRecord]) -> Double {
+    Double(
+      statements.filter { !$0.sql.hasPrefix("SELECT") }.map(\.executions).reduce(0, +))
+  }
+}
+
+extension StatementRecord {
+  /// The number of values that the statement is given.
+  fileprivate var conditions: Int { sql.count { $0 == "?" } }
+
+  fileprivate var searchesByIndex: Bool {
+    plan.contains { $0.contains("SEARCH") && $0.contains(" INDEX ") }
+  }
+
+  fileprivate var isCovered: Bool { plan.contains { $0.contains("COVERING INDEX") } }
+
+  fileprivate var sorts: Bool { plan.contains { $0.contains("TEMP B-TREE") } }
+
+  /// The columns of the result or of an inserted row.
+  fileprivate var columns: Int {
+    if sql.hasPrefix("INSERT"), let end = sql.firstIndex(of: ")") {
+      return sql[..<end].count { $0 == "," } + 1
+    }
+    guard let end = sql.range(of: " FROM ")?.lowerBound else { return 0 }
+    return sql[..<end].count { $0 == "," } + 1
+  }
+}
+
+extension [StatementRecord] {
+  /// "the kind's index", or the index's name.
+  fileprivate var searchedIndex: String {
+    let plans = flatMap(\.plan)
+    guard let line = plans.first(where: { $0.contains("SEARCH") && $0.contains(" INDEX ") }) else {
+      return "an index"
+    }
+    return line.contains("Z_ENT") || line.contains("ContentType") ? "the kind's index" : "an index"
+  }
+}

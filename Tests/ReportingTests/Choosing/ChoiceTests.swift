@@ -1,0 +1,95 @@
+import Foundation
+import RunJournal
+import Statistics
+import TestSupport
+import Testing
+
+@testable import Document
+@testable import Reporting
+
+extension InventedRun {
+  /// The costs that a run with these times would find.
+  func costs(seed: UInt64) -> Costs {
+    var random = SplitMix64(seed: seed)
+    let weights = operations.enumerated().map { usage?[$0.element.name] ?? (usage == nil ? 1 / Double($0.offset + 1) : 1) }
+    var items = zip(operations, weights).map { operation, weight in
+      // A process has noise of its own in each strategy, which the ratio to the first shares.
+      let noises = (0..<processes).map { _ in strategies.map { _ in noise * random.spread() } }
+      return Costs.Item(
+        name: operation.name, label: operation.name,
+        unit: operation.isBulk ? .thousandObjects : .action, weight: weight,
+        base: operation.milliseconds[0] * 1e6,
+        logRatios: strategies.indices.map { strategy in
+          noises.map {
+            log(operation.milliseconds[strategy] / operation.milliseconds[0]) + $0[strategy] - $0[0]
+          }
+        })
+    }
+    let bytes = megabytes ?? strategies.map { _ in 1 }
+    items.append(
+      Costs.Item(
+        name: Costs.fileName, label: "file", unit: .file, weight: weights.filter { $0 > 0 }.min() ?? 1,
+        base: bytes[0] * 1e6, logRatios: bytes.map { [log($0 / bytes[0])] }))
+    let sum = items.map(\.weight).reduce(0, +)
+    return Costs(
+      strategies: strategies,
+      items: items.map { item in
+        var item = item
+        item.weight /= sum
+        return item
+      })
+  }
+}
+
+/// The answer against what an expert said of invented figures before the rule was written.
+struct ChoiceTests {
+  private static let seeds: ClosedRange<UInt64> = 1...(TestLength.choose(short: 10, long: 200))
+
+  @Test(arguments: InventedRun.all.filter { $0.processes >= VerdictRule.fewestReplicates })
+  func `the answer is the expert's`(run: InventedRun) {
+    let answers = Self.seeds.map { (seed: $0, answer: Answer(run.costs(seed: $0))) }
+    switch run.expected {
+    case .none: Issue.record("an expert would say nothing")
+    case .cannotTell(let strategies):
+      // A draw of the processes may by chance look clearer than the run is.
+      let certain = answers.filter(\.answer.isCertain)
+      #expect(certain.count * 5 <= answers.count, "\(certain.map(\.seed))")
+      for (seed, answer) in answers {
+        #expect(Set(answer.candidates).isSubset(of: strategies), "seed \(seed)")
+      }
+    case .use(let strategy, let onlyFor, let worse):
+      for (seed, answer) in answers {
+        let place: Comment = "seed \(seed): \(answer.defaults), \(answer.others)"
+        #expect(answer.isCertain && answer.preferred == strategy, place)
+        for other in answer.others {
+          #expect(other.isCertain, place)
+          let expected: Choice.Relation =
+            onlyFor[other.strategy] != nil
+            ? .betterOnlyFor : worse.contains(other.strategy) ? .worse : .asGood
+          #expect(other.relation == expected, place)
+          #expect(other.gains.map(\.item.name) == onlyFor[other.strategy] ?? [], place)
+        }
+      }
+    }
+  }
+
+  @Test func `strategies are ordered by the lines that the same app takes`() throws {
+    let folder = URL(filePath: #filePath).appending(
+      path: "../../../../Notebooks/Examples/Publications")
+    let files = [
+      "parent-entity": "Inherited", "enum-content": "EnumContent",
+      "independent-entities": "Independent", "coded-content": "Coded",
+      "details-relationship": "Detailed",
+    ]
+    let lines = try Choice.simplestFirst.compactMap { strategy in
+      try files[strategy].map {
+        CodeLines.count(
+          try String(
+            contentsOf: folder.appending(path: "\($0)Publications.swift").standardized,
+            encoding: .utf8))
+      }
+    }
+    #expect(lines.count == 5 && lines == lines.sorted(), "\(lines)")
+    #expect(Set(Choice.simplestFirst) == Set(Paint.strategies))
+  }
+}
