@@ -136,7 +136,7 @@ package struct OperationSummary: Codable, Hashable, Sendable {
   }
 
   package var id: MeasurementID
-  /// A sentence part such as "fetch all publications".
+  /// A noun or a task, such as "all Publications" or "delete a Book".
   package var label: String
   package var sort: Sort
   /// How often the actions were meant to start, such as "200 a second, Poisson"; nil where one
@@ -152,10 +152,12 @@ package struct OperationSummary: Codable, Hashable, Sendable {
   /// The share of the family's members that are of the operation's kind; nil where it concerns all, and
   /// in older journals.
   package var memberShare: Double?
+  /// True for a fetch that also reads the values of what it finds; nil for what finds no members.
+  package var readsFields: Bool?
 
   package init(
     id: MeasurementID, label: String, sort: Sort, actionsPerSample: Int, pace: String? = nil,
-    questions: [String]? = nil, memberShare: Double? = nil
+    questions: [String]? = nil, memberShare: Double? = nil, readsFields: Bool? = nil
   ) {
     self.id = id
     self.label = label
@@ -164,6 +166,7 @@ package struct OperationSummary: Codable, Hashable, Sendable {
     self.pace = pace
     self.questions = questions
     self.memberShare = memberShare
+    self.readsFields = readsFields
   }
 
   /// See ``MeasurementID/name``.

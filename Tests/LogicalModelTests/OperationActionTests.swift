@@ -52,20 +52,20 @@ import Testing
     let domain = try Self.domain()
     #expect(
       Self.actions.map { $0.label(in: domain) } == [
-        "load everything, saving after each 1,000 objects", "fetch every Publication",
-        "fetch the last 10 Stories by publishDate", "fetch the Publications that have one tag",
-        "search a word in title of every Publication",
-        "fetch the Books whose publishDate is below a given value",
-        "fetch every member of exactly Publication", "read title of every Book",
-        "count the members of each kind",
-        "count the Publications of one author", "fetch one Book by object ID",
-        "change title of a Book and save", "delete a Book and save",
-        "make a Book a Story and save", "add a kind with 3 properties below Book and migrate",
+        "load everything, 1,000 at a time", "all Publications",
+        "newest 10 Stories by publishDate", "Publications with one tag",
+        "Publications with a word in title",
+        "Books with publishDate below a value",
+        "Publications of no sub-kind", "title of all Books",
+        "count each kind",
+        "count Publications of one author", "one Book by ID",
+        "change title of a Book", "delete a Book",
+        "make a Book a Story", "add a kind with 3 properties below Book and migrate",
       ])
     let filed: any OperationAction = .linked(kind: "Story", link: "categories")
-    #expect(filed.label(in: domain) == "fetch the Stories that have one category")
+    #expect(filed.label(in: domain) == "Stories with one category")
     let load: any OperationAction = .insert(batch: nil)
-    #expect(load.label(in: domain) == "load everything in one transaction")
+    #expect(load.label(in: domain) == "load everything at once")
   }
 
   @Test func `a sample counts what is done in it`() {

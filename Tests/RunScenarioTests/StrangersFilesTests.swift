@@ -53,7 +53,7 @@ import Testing
     let folder = try Folder()
     try Self.write(
       try Self.journal([
-        ("fetch every Book", Self.payload), ("A family of publications", Self.payload),
+        ("all Books", Self.payload), ("A family of publications", Self.payload),
       ]),
       folder.path("run/journal.jsonl"))
     #expect(try Program.run("report", "run", in: folder.url.path).status == 0)
@@ -335,7 +335,7 @@ import Testing
     let folder = try Folder()
     try Self.write("set print 'PWNED'\nprint 1\n", folder.path(".gnuplot"))
     try Self.write(
-      try Self.journal([("fetch every Book", "'quoted' first")]), folder.path("run/journal.jsonl"))
+      try Self.journal([("all Books", "'quoted' first")]), folder.path("run/journal.jsonl"))
     let result = try Program.run(
       list: ["report", "run"], in: folder.url.path, environment: ["HOME": folder.url.path])
     #expect(result.status == 0 && !folder.exists("PWNED"), "\(result.errors)")
@@ -351,7 +351,7 @@ import Testing
     try Self.write(
       try Self.journal(
         [
-          ("A family of publications", title), ("fetch every Book", "a\\r\\nb,\u{301}\"c"),
+          ("A family of publications", title), ("all Books", "a\\r\\nb,\u{301}\"c"),
         ].map { ($0, $1.replacingOccurrences(of: "\"c", with: "\\\"c")) }),
       folder.path("run/journal.jsonl"))
     let result = try Program.run("report", "run", in: folder.url.path)

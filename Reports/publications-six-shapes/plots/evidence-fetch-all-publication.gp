@@ -8,7 +8,7 @@ set lmargin at screen 0.1125
 set rmargin at screen 0.945833
 set tmargin at screen 0.868182
 set bmargin at screen 0.322727
-set label 'fetch every Publication' at screen 0.01, screen 0.968182 left font 'sans-serif:Bold,16' textcolor rgb '#010203'
+set label 'all Publications' at screen 0.01, screen 0.968182 left font 'sans-serif:Bold,16' textcolor rgb '#010203'
 set label 'times the time of parent-entity' at screen 0.01, screen 0.918182 left font 'sans-serif,13' textcolor rgb '#010203'
 set xlabel 'process, in the order of running' textcolor rgb '#010203'
 set xrange [0.5:8.5]

@@ -8,7 +8,7 @@ set lmargin at screen 0.179167
 set rmargin at screen 0.945833
 set tmargin at screen 0.868182
 set bmargin at screen 0.322727
-set label 'load everything in one transaction' at screen 0.01, screen 0.968182 left font 'sans-serif:Bold,16' textcolor rgb '#010203'
+set label 'load everything at once' at screen 0.01, screen 0.968182 left font 'sans-serif:Bold,16' textcolor rgb '#010203'
 set label 'objects a second of processor time; ribbon: the middle half' at screen 0.01, screen 0.918182 left font 'sans-serif,13' textcolor rgb '#010203'
 set xlabel 'objects stored' textcolor rgb '#010203'
 set xrange [-230:5980]

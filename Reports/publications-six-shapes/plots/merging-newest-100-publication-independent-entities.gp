@@ -8,7 +8,7 @@ set lmargin at screen 0.0458333
 set rmargin at screen 0.945833
 set tmargin at screen 0.866359
 set bmargin at screen 0.175115
-set label 'fetch the last 100 Publications by publishDate …' at screen 0.01, screen 0.967742 left font 'sans-serif:Bold,16' textcolor rgb '#010203'
+set label 'newest 100 Publications by publishDate' at screen 0.01, screen 0.967742 left font 'sans-serif:Bold,16' textcolor rgb '#010203'
 set label 'each variant with its ratio and the time of one action' at screen 0.01, screen 0.917051 left font 'sans-serif,13' textcolor rgb '#010203'
 set xlabel 'times the time of the best statement' textcolor rgb '#010203'
 set xrange [0.873786407767:10.0918128735]

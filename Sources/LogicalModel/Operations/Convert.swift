@@ -14,7 +14,7 @@ extension Operation {
     package var canonicalOperands: [String] { [kind, target, "\(count)"] }
 
     package func label(in _: Domain) -> String {
-      "make \(kind.withArticle) \(target.withArticle) and save"
+      "make \(kind.withArticle) \(target.withArticle)"
     }
 
     package func actionsPerSample(repetitions _: Int, memberCount _: Int) -> Int { count }

@@ -14,7 +14,7 @@ extension Operation {
     package func questionCount(samples: Int, repetitions _: Int) -> Int { samples }
 
     package func label(in domain: Domain) -> String {
-      "count the \(domain.members(of: kind, by: link))"
+      "count \(domain.members(of: kind, by: link))"
     }
 
     package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }

@@ -7,7 +7,7 @@ extension Operation {
 
     package var canonicalOperands: [String] { [] }
 
-    package func label(in _: Domain) -> String { "count the members of each kind" }
+    package func label(in _: Domain) -> String { "count each kind" }
   }
 }
 

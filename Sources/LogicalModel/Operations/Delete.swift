@@ -11,7 +11,7 @@ extension Operation {
 
     package var canonicalOperands: [String] { [kind, "\(count)"] }
 
-    package func label(in _: Domain) -> String { "delete \(kind.withArticle) and save" }
+    package func label(in _: Domain) -> String { "delete \(kind.withArticle)" }
 
     package func actionsPerSample(repetitions _: Int, memberCount _: Int) -> Int { count }
 

@@ -9,7 +9,7 @@ extension Operation {
 
     package var canonicalOperands: [String] { [kind] }
 
-    package func label(in _: Domain) -> String { "fetch every \(kind)" }
+    package func label(in _: Domain) -> String { "all \(kind.plural)" }
   }
 }
 

@@ -11,7 +11,7 @@ extension Operation {
 
     package func questionCount(samples: Int, repetitions _: Int) -> Int { samples }
 
-    package func label(in _: Domain) -> String { "fetch one \(kind) by object ID" }
+    package func label(in _: Domain) -> String { "one \(kind) by ID" }
 
     package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
 

@@ -31,7 +31,7 @@ extension Operation {
     }
 
     package func label(in _: Domain) -> String {
-      "fetch the \(kind.plural) whose \(property) is \(relation.words)"
+      "\(kind.plural) with \(property) \(relation.words)"
     }
 
     package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
@@ -58,9 +58,9 @@ extension OperationAction where Self == Operation.Filtered {
 extension Relation {
   fileprivate var words: String {
     switch self {
-    case .equal: "a given value"
-    case .less: "below a given value"
-    case .greaterOrEqual: "at least a given value"
+    case .equal: "equal to a value"
+    case .less: "below a value"
+    case .greaterOrEqual: "at least a value"
     }
   }
 }

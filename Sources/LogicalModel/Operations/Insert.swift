@@ -15,8 +15,8 @@ extension Operation {
     package var canonicalOperands: [String] { [batch.map(String.init) ?? "all"] }
 
     package func label(in _: Domain) -> String {
-      guard let batch else { return "load everything in one transaction" }
-      return "load everything, saving after each \(batch.formatted()) objects"
+      guard let batch else { return "load everything at once" }
+      return "load everything, \(batch.formatted()) at a time"
     }
 
     package func actionsPerSample(repetitions _: Int, memberCount: Int) -> Int { memberCount }

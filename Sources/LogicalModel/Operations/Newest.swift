@@ -13,7 +13,7 @@ extension Operation {
     package var canonicalOperands: [String] { [kind, property, "\(limit)"] }
 
     package func label(in _: Domain) -> String {
-      "fetch the last \(limit) \(kind.plural) by \(property)"
+      "newest \(limit) \(kind.plural) by \(property)"
     }
 
     package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }

@@ -138,7 +138,7 @@ package protocol OperationAction: Codable, Hashable, Sendable {
   /// compared with those of the same text.
   var canonicalOperands: [String] { get }
 
-  /// A sentence part for tables, such as "fetch every Publication".
+  /// A noun or a task as people say it, such as "all Publications" or "delete a Book".
   func label(in domain: Domain) -> String
 
   /// The number of times that one sample does it.

@@ -10,7 +10,7 @@ extension Operation {
 
     package var canonicalOperands: [String] { [kind, property] }
 
-    package func label(in _: Domain) -> String { "read \(property) of every \(kind)" }
+    package func label(in _: Domain) -> String { "\(property) of all \(kind.plural)" }
   }
 }
 

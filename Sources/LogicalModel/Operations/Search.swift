@@ -17,7 +17,7 @@ extension Operation {
 
     package var questionTexts: [String] { words }
 
-    package func label(in _: Domain) -> String { "search a word in \(property) of every \(kind)" }
+    package func label(in _: Domain) -> String { "\(kind.plural) with a word in \(property)" }
   }
 }
 

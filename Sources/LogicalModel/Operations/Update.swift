@@ -14,7 +14,7 @@ extension Operation {
     package var canonicalOperands: [String] { [kind, property, "\(count)"] }
 
     package func label(in _: Domain) -> String {
-      "change \(property) of \(kind.withArticle) and save"
+      "change \(property) of \(kind.withArticle)"
     }
 
     package func actionsPerSample(repetitions _: Int, memberCount _: Int) -> Int { count }

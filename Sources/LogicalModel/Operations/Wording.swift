@@ -32,11 +32,11 @@ extension String {
 }
 
 extension Domain {
-  /// Members of a kind that a link ties to one other: "Publications that have one tag" along a link
+  /// Members of a kind that a link ties to one other: "Publications with one tag" along a link
   /// to many, "Publications of one author" along a link to one.
   func members(of kind: String, by name: String) -> String {
     let leadsToMany = links(of: kind).contains { $0.name == name && $0.cardinality == .many }
     return leadsToMany
-      ? "\(kind.plural) that have one \(name.singular)" : "\(kind.plural) of one \(name)"
+      ? "\(kind.plural) with one \(name.singular)" : "\(kind.plural) of one \(name)"
   }
 }

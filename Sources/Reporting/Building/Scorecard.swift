@@ -89,6 +89,7 @@ struct Scorecard: Hashable {
     let id = operation.id
     let form = [
       id.level == .engine ? "engine level" : nil, id.unusualState?.rawValue,
+      result.operation.readsFields == false ? "fields not read" : nil,
       result.headline == .wall ? "by wall-clock time" : nil,
     ].compactMap { $0 }
     return Row(

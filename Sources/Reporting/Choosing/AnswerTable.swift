@@ -93,8 +93,8 @@ struct AnswerTable {
       differs
       ? "\(Ratio.text(isLess ? mine / its : its / mine)) \(Self.word(item.unit, isLess: isLess))" : "same"
     return Table.Row(
-      Prose(label(item)),
-      [
+      head: [Table.Line(prose: Prose(label(item)))] + detail(item),
+      cells: [
         Table.Cell([Table.Line(prose: Prose(figure(mine, item, [mine, its])), style: .value)]),
         Table.Cell([
           Table.Line(prose: Prose(figure(its, item, [mine, its])), style: .value),
@@ -115,6 +115,13 @@ struct AnswerTable {
 
   private func label(_ item: Costs.Item) -> String {
     item.unit == .thousandObjects ? item.label + ", 1,000 objects" : item.label
+  }
+
+  private func detail(_ item: Costs.Item) -> [Table.Line] {
+    guard let summary = cell.operation(item.name)?.operation, summary.readsFields == false else {
+      return []
+    }
+    return [Table.Line(prose: "fields not read", style: .small)]
   }
 
   private func figure(_ cost: Double, _ item: Costs.Item, _ all: [Double]) -> String {

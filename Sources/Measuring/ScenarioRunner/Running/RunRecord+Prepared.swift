@@ -124,14 +124,13 @@ extension OperationSummary {
     let operation = measured.operation
     self.init(
       id: measured.id,
-      label: operation.action.label(in: domain)
-        + (operation.action.form.givesMembers && operation.reading == .kinds
-          ? " without reading values" : ""),
+      label: operation.action.label(in: domain),
       sort: Sort(operation.action),
       actionsPerSample: measured.isPaced
         ? 1 : operation.actionsPerSample(memberCount: memberCount),
       pace: measured.isPaced ? operation.pace?.text : nil,
-      questions: operation.questionTexts, memberShare: memberShare)
+      questions: operation.questionTexts, memberShare: memberShare,
+      readsFields: operation.action.form.givesMembers ? operation.reading == .values : nil)
   }
 }
 
