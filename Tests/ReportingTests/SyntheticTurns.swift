@@ -38,11 +38,11 @@ struct SyntheticTurns {
 
   var summaries: [OperationSummary] {
     [
-      summary("insert", "load everything in one transaction", .insert, actions: 1000),
+      summary("insert", "load everything at once", .insert, actions: 1000),
       summary("newest", "fetch the newest 100", .fetch),
-      summary("by-id", "fetch one by object ID", .fetch),
+      summary("by-id", "one by ID", .fetch),
       summary("newest", "fetch the newest 100", .fetch, state: .evicted),
-      summary("count", "count the members of each kind", sorts["count"] ?? .count),
+      summary("count", "count each kind", sorts["count"] ?? .count),
     ]
   }
 

@@ -55,21 +55,37 @@ struct AnswerTable {
   }
 
   private var above: [Costs.Item] { answer.costs.items.filter(isAbove) }
-  private var below: [Costs.Item] { answer.costs.items.filter { !isAbove($0) } }
 
   var blocks: [Block] {
     guard let rival else { return [] }
-    let rest = below
+    let differing = above.filter { abs(log(ratio($0, rival))) >= log(1 + answer.limit) }
+    let shown = differing.isEmpty ? above : differing
+    let rest = answer.costs.items.filter { item in !shown.contains { $0.name == item.name } }
     let more: [Block] =
       rest.isEmpty
       ? []
       : [
         .details(
-          "\(Count.text(rest.count, "operation")) below the line: under 0.1 ms in every strategy, or "
-            + "on under 1 % of the members",
+          "\(Count.text(rest.count, "row")) more: less than \(Ratio.percentage(answer.limit)) apart, under "
+            + "0.1 ms in every strategy, or on under 1 % of the members",
           [.table(table(rest, rival))])
       ]
-    return [.table(table(above, rival))] + more
+    return [.table(table(shown, rival))] + reading + more
+  }
+
+  /// The fetches that also read what they find, where others do not.
+  private var reading: [Block] {
+    let fetches = answer.costs.items.compactMap { cell.operation($0.name)?.operation }
+      .filter { $0.readsFields != nil }
+    let readers = fetches.filter { $0.readsFields == true }.map { "“\($0.label)”" }
+    guard readers.count < fetches.count else { return [] }
+    return [
+      .note(
+        readers.isEmpty
+          ? "The fetches do not read the fields of what they find."
+          : "Only \(Enumeration.text(readers)) \(readers.count == 1 ? "reads" : "read") the fields of what "
+            + "they find.")
+    ]
   }
 
   private func table(_ items: [Costs.Item], _ rival: Int) -> Table {
@@ -93,8 +109,8 @@ struct AnswerTable {
       differs
       ? "\(Ratio.text(isLess ? mine / its : its / mine)) \(Self.word(item.unit, isLess: isLess))" : "same"
     return Table.Row(
-      head: [Table.Line(prose: Prose(label(item)))] + detail(item),
-      cells: [
+      Prose(label(item)),
+      [
         Table.Cell([Table.Line(prose: Prose(figure(mine, item, [mine, its])), style: .value)]),
         Table.Cell([
           Table.Line(prose: Prose(figure(its, item, [mine, its])), style: .value),
@@ -114,14 +130,7 @@ struct AnswerTable {
   }
 
   private func label(_ item: Costs.Item) -> String {
-    item.unit == .thousandObjects ? item.label + ", 1,000 objects" : item.label
-  }
-
-  private func detail(_ item: Costs.Item) -> [Table.Line] {
-    guard let summary = cell.operation(item.name)?.operation, summary.readsFields == false else {
-      return []
-    }
-    return [Table.Line(prose: "fields not read", style: .small)]
+    item.unit == .thousandObjects ? item.label + " (per 1,000)" : item.label
   }
 
   private func figure(_ cost: Double, _ item: Costs.Item, _ all: [Double]) -> String {

@@ -23,17 +23,17 @@ struct Reason: Hashable {
     }
     let conditions = (slow: slow.map(\.conditions).max() ?? 0, fast: fast.map(\.conditions).max() ?? 0)
     if conditions.slow < conditions.fast, steps(slow) >= steps(fast) {
-      return "reads every member, decodes and filters in Swift"
+      return "reads all, filters in Swift"
     }
     if slow.contains(where: \.searchesByIndex), fast.allSatisfy({ !$0.searchesByIndex }) {
-      return "\(slow.allSatisfy(\.isCovered) ? "counts" : "reads") rows one by one through \(slow.searchedIndex)"
+      return "row by row through \(slow.searchedIndex)"
     }
     if slow.contains(where: \.sorts), !fast.contains(where: \.sorts) {
       return "sorts in a temporary B-tree"
     }
     if let columns = columns(slow, fast) { return columns }
     return steps(slow) > steps(fast) * 1.1
-      ? "\(Digits.three(steps(slow) / steps(fast)))× the steps in SQLite" : "the time is Swift's, not SQLite's"
+      ? "\(Digits.three(steps(slow) / steps(fast)))× the steps in SQLite" : "time in Swift, not in SQLite"
   }
 
   private static func statements(
@@ -43,7 +43,7 @@ struct Reason: Hashable {
       let rows = (slow: writes(slow), fast: writes(fast))
       guard rows.fast > 0, rows.slow >= rows.fast * 1.05 else {
         return slow.count > fast.count
-          ? "\(slow.count) statements in turn instead of \(fast.count)" : columns(slow, fast)
+          ? "\(slow.count) statements instead of \(fast.count)" : columns(slow, fast)
       }
       return "writes \(Digits.three(rows.slow / rows.fast))× the rows"
     }
@@ -51,7 +51,7 @@ struct Reason: Hashable {
       return "\(Count.text(slow.count - fast.count, "more fetch", plural: "more fetches")) for details"
     }
     switch summary.sort {
-    case .count: return "\(slow.count) counts added up instead of \(fast.count)"
+    case .count: return "\(slow.count) counts instead of \(fast.count)"
     default:
       let isOrdered = slow.contains { $0.sql.contains(" ORDER BY ") }
       return isOrdered ? "\(slow.count) fetches merged in memory" : "\(slow.count) fetches instead of \(fast.count)"
@@ -61,7 +61,7 @@ struct Reason: Hashable {
   private static func columns(_ slow: [StatementRecord], _ fast: [StatementRecord]) -> String? {
     let wide = slow.map(\.columns).max() ?? 0
     let narrow = fast.map(\.columns).max() ?? 0
-    return wide > narrow && narrow > 0 ? "rows of \(wide) columns instead of \(narrow)" : nil
+    return wide > narrow && narrow > 0 ? "\(wide) columns instead of \(narrow)" : nil
   }
 
   private static func steps(_ statements: [StatementRecord]) -> Double {
@@ -81,8 +81,6 @@ extension StatementRecord {
   fileprivate var searchesByIndex: Bool {
     plan.contains { $0.contains("SEARCH") && $0.contains(" INDEX ") }
   }
-
-  fileprivate var isCovered: Bool { plan.contains { $0.contains("COVERING INDEX") } }
 
   fileprivate var sorts: Bool { plan.contains { $0.contains("TEMP B-TREE") } }
 

@@ -36,10 +36,9 @@ package struct TerminalSummary {
 
   private var answer: [Block] {
     guard let cell = report.measurements else { return NoAnswerSection(report: report).section.blocks }
-    let blocks = AnswerSection(report: report, cell: cell).blocks
-    return blocks.filter {
-      // What is folded on a page has no place on a screen of 24 lines.
-      if case .details = $0 { false } else { true }
+    return AnswerSection(report: report, cell: cell).blocks.map { block in
+      // What is folded on a page has no room on a screen of 24 lines.
+      if case .details(let summary, _) = block { .note(summary + "; the report has them.") } else { block }
     }
   }
 }
