@@ -20,7 +20,9 @@ struct ReadmeFiguresTests {
     #expect(stated.count >= 7)
     for match in stated {
       let own = rows.filter { ($0["operation"] ?? $0["measured"]) == String(match.output.2) }
-      let ratios = own.compactMap { row in (row["ratio"] ?? row["ratio_to_best"]).flatMap(Double.init) }
+      let ratios = own.compactMap { row in
+        (row["ratio"] ?? row["ratio_to_best"]).flatMap(Double.init)
+      }
       let quotients = ratios.flatMap { one in ratios.map { one / $0 } }
       let found = (ratios + quotients).map(Ratio.text).contains(String(match.output.1))
       #expect(found, "\(match.output.0)")

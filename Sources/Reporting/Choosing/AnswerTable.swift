@@ -18,7 +18,9 @@ struct AnswerTable {
   /// not all but equal, else the cheapest.
   var rival: Int? {
     let strategies = answer.costs.strategies
-    let others = answer.others.map { (other: $0, index: strategies.firstIndex(of: $0.strategy) ?? 0) }
+    let others = answer.others.map {
+      (other: $0, index: strategies.firstIndex(of: $0.strategy) ?? 0)
+    }
     func least(_ some: [(other: Answer.Other, index: Int)]) -> Int? {
       some.map(\.index).min { answer.choice.regrets[$0] < answer.choice.regrets[$1] }
     }
@@ -107,7 +109,8 @@ struct AnswerTable {
     let isLess = its < mine
     let verdict: Prose =
       differs
-      ? "\(Ratio.text(isLess ? mine / its : its / mine)) \(Self.word(item.unit, isLess: isLess))" : "same"
+      ? "\(Ratio.text(isLess ? mine / its : its / mine)) \(Self.word(item.unit, isLess: isLess))"
+      : "same"
     return Table.Row(
       Prose(label(item)),
       [
@@ -139,13 +142,13 @@ struct AnswerTable {
 
   private func reason(_ item: Costs.Item, _ rival: Int, isLess: Bool) -> String {
     guard let result = cell.operation(item.name),
-      let default_ = result.strategy(answer.preferred),
+      let preferred = result.strategy(answer.preferred),
       let other = result.strategy(answer.costs.strategies[rival])
     else { return "" }
     let reason =
       isLess
-      ? Reason(default_, than: other, result.operation)
-      : Reason(other, than: default_, result.operation)
+      ? Reason(preferred, than: other, result.operation)
+      : Reason(other, than: preferred, result.operation)
     return reason?.text ?? ""
   }
 }

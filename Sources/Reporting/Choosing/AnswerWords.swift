@@ -107,7 +107,8 @@ struct AnswerWords {
       let loss = other.losses.first.map { ", but worse for \(figure($0))" as Prose } ?? ""
       return "\(other.strategy) for \(gains)\(loss)"
     }
-    return parts.isEmpty ? nil : "Better only for one thing: \(Prose(joining: parts, separator: "; "))."
+    return parts.isEmpty
+      ? nil : "Better only for one thing: \(Prose(joining: parts, separator: "; "))."
   }
 
   private var worse: Prose? {

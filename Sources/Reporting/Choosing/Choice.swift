@@ -37,6 +37,7 @@ package struct Choice: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - costs: A row for each item, a column for each strategy.
+  ///   - all: The items and strategies.
   ///   - limit: The relative difference that counts, 0.1 for 10 %.
   init(_ costs: [[Double]], of all: Costs, limit: Double) {
     let strategies = all.strategies.indices

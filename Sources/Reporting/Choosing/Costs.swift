@@ -34,8 +34,9 @@ struct Costs: Hashable, Sendable {
     var weight: Double
     /// The first strategy's cost, in nanoseconds or bytes.
     var base: Double
-    /// The logarithm of the ratio to the first strategy: for each strategy, in each process. One value
-    /// stands for all processes where nothing varies.
+    /// The logarithm of the ratio to the first strategy: for each strategy, in each process.
+    ///
+    /// One value stands for all processes where nothing varies.
     var logRatios: [[Double]]
 
     /// The cost of each strategy for a typical question, over all processes.
@@ -70,7 +71,8 @@ struct Costs: Hashable, Sendable {
 
   /// The operations in which two strategies differ by a limit, those that weigh most first.
   func differing(by limit: Double) -> [String] {
-    let found = items.filter { $0.unit != .file }.compactMap { item -> (name: String, regret: Double)? in
+    let found = items.filter { $0.unit != .file }.compactMap {
+      item -> (name: String, regret: Double)? in
       let costs = item.costs
       guard let least = costs.min(), let most = costs.max(), most >= least * (1 + limit) else {
         return nil

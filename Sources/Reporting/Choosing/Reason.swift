@@ -21,7 +21,9 @@ struct Reason: Hashable {
     if slow.count > fast.count || summary.sort == .insert || summary.sort == .change {
       return statements(slow, fast, summary)
     }
-    let conditions = (slow: slow.map(\.conditions).max() ?? 0, fast: fast.map(\.conditions).max() ?? 0)
+    let conditions = (
+      slow: slow.map(\.conditions).max() ?? 0, fast: fast.map(\.conditions).max() ?? 0
+    )
     if conditions.slow < conditions.fast, steps(slow) >= steps(fast) {
       return "reads all, filters in Swift"
     }
@@ -33,7 +35,8 @@ struct Reason: Hashable {
     }
     if let columns = columns(slow, fast) { return columns }
     return steps(slow) > steps(fast) * 1.1
-      ? "\(Digits.three(steps(slow) / steps(fast)))× the steps in SQLite" : "time in Swift, not in SQLite"
+      ? "\(Digits.three(steps(slow) / steps(fast)))× the steps in SQLite"
+      : "time in Swift, not in SQLite"
   }
 
   private static func statements(
@@ -48,13 +51,16 @@ struct Reason: Hashable {
       return "writes \(Digits.three(rows.slow / rows.fast))× the rows"
     }
     if slow.contains(where: { $0.sql.contains("json_each") }) {
-      return "\(Count.text(slow.count - fast.count, "more fetch", plural: "more fetches")) for details"
+      return
+        "\(Count.text(slow.count - fast.count, "more fetch", plural: "more fetches")) for details"
     }
     switch summary.sort {
     case .count: return "\(slow.count) counts instead of \(fast.count)"
     default:
       let isOrdered = slow.contains { $0.sql.contains(" ORDER BY ") }
-      return isOrdered ? "\(slow.count) fetches merged in memory" : "\(slow.count) fetches instead of \(fast.count)"
+      return isOrdered
+        ? "\(slow.count) fetches merged in memory"
+        : "\(slow.count) fetches instead of \(fast.count)"
     }
   }
 

@@ -71,7 +71,8 @@ package struct ReportWriter: Sendable {
     let drawings = (try? FileManager.default.contentsOfDirectory(atPath: plots)) ?? []
     let old = drawings.filter { $0.hasSuffix(".svg") || $0.hasSuffix(".gp") }.sorted()
       .map { ReportFiles.plotFolder + "/" + $0 }
-    for path in ReportFiles.possiblePaths + ReportFiles.formerPaths + old where !written.contains(path) {
+    for path in ReportFiles.possiblePaths + ReportFiles.formerPaths + old
+    where !written.contains(path) {
       let place = folder.appendingPathComponent(path)
       guard FileManager.default.fileExists(atPath: place.path) else { continue }
       try attempt(place.path) { try FileManager.default.removeItem(at: place) }

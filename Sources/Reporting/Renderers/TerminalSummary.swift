@@ -35,10 +35,16 @@ package struct TerminalSummary {
   }
 
   private var answer: [Block] {
-    guard let cell = report.measurements else { return NoAnswerSection(report: report).section.blocks }
+    guard let cell = report.measurements else {
+      return NoAnswerSection(report: report).section.blocks
+    }
     return AnswerSection(report: report, cell: cell).blocks.map { block in
       // What is folded on a page has no room on a screen of 24 lines.
-      if case .details(let summary, _) = block { .note(summary + "; the report has them.") } else { block }
+      if case .details(let summary, _) = block {
+        .note(summary + "; the report has them.")
+      } else {
+        block
+      }
     }
   }
 }

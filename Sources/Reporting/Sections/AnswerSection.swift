@@ -45,7 +45,8 @@ struct AnswerSection {
   private var scope: Prose {
     let place: Prose =
       report.cells.count > 1 ? "The answer is for \(strong: cell.cell.name). " : ""
-    return "\(place)Times are \(term: "processor time") of one action for a typical question. Every "
-      + "number is in \(file: AnswerFile.name)."
+    return
+      "\(place)Times are \(term: "processor time") of one action for a typical question. Every number "
+      + "is in \(file: AnswerFile.name)."
   }
 }

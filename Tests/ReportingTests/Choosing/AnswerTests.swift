@@ -85,7 +85,8 @@ struct AnswerTests {
         let apart = truth.cost(other.strategy, operation) - truth.cost(answer.preferred, operation)
         let gain = other.gains.first { $0.item.name == summary.name }
         let loss = other.losses.first { $0.item.name == summary.name }
-        let place: Comment = "seed \(seed): \(other.strategy) in \(summary.name), \(ratio), \(apart)"
+        let place: Comment =
+          "seed \(seed): \(other.strategy) in \(summary.name), \(ratio), \(apart)"
         if let found = gain ?? loss {
           #expect(abs(found.ratio / ratio - 1) < 0.01, place)
           #expect(abs(found.cost / truth.cost(other.strategy, operation) - 1) < 0.02, place)

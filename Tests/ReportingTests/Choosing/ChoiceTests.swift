@@ -11,7 +11,9 @@ extension InventedRun {
   /// The costs that a run with these times would find.
   func costs(seed: UInt64) -> Costs {
     var random = SplitMix64(seed: seed)
-    let weights = operations.enumerated().map { usage?[$0.element.name] ?? (usage == nil ? 1 / Double($0.offset + 1) : 1) }
+    let weights = operations.enumerated().map {
+      usage?[$0.element.name] ?? (usage == nil ? 1 / Double($0.offset + 1) : 1)
+    }
     var items = zip(operations, weights).map { operation, weight in
       // A process has noise of its own in each strategy, which the ratio to the first shares.
       let noises = (0..<processes).map { _ in strategies.map { _ in noise * random.spread() } }
@@ -28,7 +30,8 @@ extension InventedRun {
     let bytes = megabytes ?? strategies.map { _ in 1 }
     items.append(
       Costs.Item(
-        name: Costs.fileName, label: "file", unit: .file, weight: weights.filter { $0 > 0 }.min() ?? 1,
+        name: Costs.fileName, label: "file", unit: .file,
+        weight: weights.filter { $0 > 0 }.min() ?? 1,
         base: bytes[0] * 1e6, logRatios: bytes.map { [log($0 / bytes[0])] }))
     let sum = items.map(\.weight).reduce(0, +)
     return Costs(
