@@ -23,6 +23,8 @@ package struct CellRecord: Codable, Hashable, Sendable {
   package var usage: [String: Double]?
   /// What operations change less than the scenario says, one clause each; nil where nothing is.
   package var reductions: [String]?
+  /// The cell whose growth this one shows, with another number of members; nil for a cell of its own.
+  package var growthOf: String?
 
   package init(
     name: String, parameters: [String: String], scenario: ScenarioSummary,

@@ -24,7 +24,7 @@ import Testing
     let drawings = try Set(folder.contents("run/plots"))
     #expect(drawings.isSuperset(of: ["ratios.gp", "ratios.svg", "storage.svg"]))
     #expect(result.output.contains("Report: \(folder.path("run"))/report.html"))
-    #expect(result.output.contains("parent-entity"))
+    #expect(result.output.contains("Quick check only"))
     // Six stores loaded and two processes in which all six take turns.
     #expect(result.errors.contains("8 of 8 steps"))
     let report = try folder.text("run/report.md")

@@ -6,6 +6,8 @@ struct JournalDigest {
   var run: RunRecord
   /// In the order of the sweep.
   var cells: [CellDigest]
+  /// Cells that show how another one grows.
+  var growths: [CellDigest]
 
   init(_ journal: Journal) throws(ReportError) {
     guard journal.run.schemaVersion == RunRecord.currentSchemaVersion else {
@@ -14,15 +16,17 @@ struct JournalDigest {
     guard !journal.run.strategies.isEmpty else { throw .journalWithoutRun }
     self.journal = journal
     run = journal.run
-    cells = journal.cells.map { CellDigest($0, of: journal) }
+    let all = journal.cells.map { CellDigest($0, of: journal) }
+    cells = all.filter { $0.record.growthOf == nil }
+    growths = all.filter { $0.record.growthOf != nil }
   }
 
-  var disturbedProcesses: Int { cells.map(\.disturbedProcesses).reduce(0, +) }
+  var disturbedProcesses: Int { (cells + growths).map(\.disturbedProcesses).reduce(0, +) }
 
   var progress: RunCompletion {
     RunCompletion(
       ending: ending, isQuick: run.isQuick,
-      plannedProcesses: cells.map(\.plannedProcesses).reduce(0, +),
+      plannedProcesses: (cells + growths).map(\.plannedProcesses).reduce(0, +),
       finishedProcesses: journal.processes.count,
       estimatedSeconds: journal.end?.estimatedSeconds,
       elapsedSeconds: journal.end?.elapsedSeconds,

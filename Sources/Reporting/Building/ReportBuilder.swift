@@ -58,9 +58,14 @@ package struct ReportBuilder: Sendable {
   private func outcome(_ digest: JournalDigest) -> Report.Outcome {
     let differences =
       [AnswerComparison.stated(digest.journal.end)].compactMap { $0 }
-      + digest.cells.flatMap { AnswerComparison(cell: $0).differences }
+      + (digest.cells + digest.growths).flatMap { AnswerComparison(cell: $0).differences }
     if !differences.isEmpty { return .answersDiffer(differences) }
-    let measured = digest.cells.compactMap(measurements)
+    let measured = digest.cells.compactMap { cell -> Measurements? in
+      guard var measured = measurements(cell) else { return nil }
+      let growth = digest.growths.first { $0.record.growthOf == cell.record.name }
+      measured.otherSize = growth.flatMap(otherSize)
+      return measured
+    }
     return measured.isEmpty ? .noProcess : .measured(measured)
   }
 
@@ -82,6 +87,14 @@ package struct ReportBuilder: Sendable {
       primaryNames: Set(cell.primaryOperations.map(\.name)))
     measurements.answer = Costs(measurements).map { Answer($0, limit: choosingEffect) }
     return measurements
+  }
+
+  /// Nil where no process of it has finished.
+  private func otherSize(_ cell: CellDigest) -> OtherSize? {
+    guard let measured = measurements(cell), let costs = Costs(measured, fewestProcesses: 1) else {
+      return nil
+    }
+    return OtherSize(members: measured.cell.scenario.familySize, costs: costs)
   }
 
   private func settings(_ cell: CellDigest) -> [SettingResult] {

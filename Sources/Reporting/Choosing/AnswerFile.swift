@@ -39,6 +39,17 @@ struct AnswerFile: Encodable {
     let betterOnlyFor: [Other]
     let worse: [Other]
     let stability: Stability?
+    /// The sizes from which on an action of the default takes longer than a frame, or another strategy
+    /// gains or loses something that counts; nil where one size was measured.
+    let fromSize: [SizeEvent]?
+  }
+
+  struct SizeEvent: Encodable {
+    let event: Growth.Event.Kind
+    let operation: String
+    let strategy: String
+    let members: Double
+    let interval: [Double]
   }
 
   struct Other: Encodable {
@@ -104,6 +115,12 @@ extension AnswerFile.Cell {
       AnswerFile.Stability(
         defaults: Dictionary(uniqueKeysWithValues: answer.defaults.map { ($0.strategy, $0.share) }),
         secondsToTell: answer.isCertain ? nil : words?.secondsToTell)
+    }
+    fromSize = answer.flatMap { Growth($0, measurements) }?.events.map { event in
+      AnswerFile.SizeEvent(
+        event: event.kind, operation: event.item.name, strategy: event.strategy,
+        members: event.members,
+        interval: [event.interval.lowerBound, event.interval.upperBound])
     }
   }
 }

@@ -143,10 +143,49 @@ struct AnswerWords {
       "\(difference.item.label): \(text(difference.cost)) instead of \(text(difference.preferredCost))"
   }
 
-  /// What a reader can change to get another answer.
-  var change: Prose {
-    "More objects: \(code: "--size 1m"). Other questions: edit \(code: "workload"), or weigh them "
-      + "with \(code: "--usage")."
+  /// The sizes from which on the answer is another, or an action is seen to take time.
+  private static let namedSizes = 3
+
+  /// What would change the answer: more members, by two sizes that were measured, and other questions.
+  var change: [Prose] {
+    let growth = Growth(answer, cell)
+    let named = (growth?.events ?? []).filter(isNews).prefix(Self.namedSizes).map(sentence)
+    let sizes: Prose =
+      growth == nil
+      ? "More objects: \(code: "--size 1m")."
+      : named.isEmpty
+        ? "Up to \(Digits.grouped(Int(Growth.mostMembers))) members nothing of this changes, by the growth "
+          + "from \(members) to \(Digits.grouped(cell.otherSize?.members ?? 0))."
+        : Prose(joining: named, separator: " ")
+    return [
+      sizes,
+      "Other questions: edit \(code: "workload"), or weigh them with \(code: "--usage").",
+    ]
+  }
+
+  /// True for the first frame that an action takes, and for what changes a strategy's place.
+  private func isNews(_ event: Growth.Event) -> Bool {
+    let events = Growth(answer, cell)?.events ?? []
+    guard event.kind != .frame else { return events.first { $0.kind == .frame } == event }
+    let other = answer.others.first { $0.strategy == event.strategy }
+    let isKnown =
+      event.kind == .better
+      ? other?.relation == .betterOnlyFor : other?.relation == .worse || !(other?.losses.isEmpty ?? true)
+    return !isKnown
+      && events.first { $0.kind == event.kind && $0.strategy == event.strategy } == event
+  }
+
+  private func sentence(_ event: Growth.Event) -> Prose {
+    let from =
+      "\(Digits.two(event.members)) members (\(Digits.two(event.interval.lowerBound)) to "
+      + "\(Digits.two(event.interval.upperBound)))"
+    return switch event.kind {
+    case .frame: "From about \(from) on, “\(event.item.label)” takes longer than a frame (16 ms)."
+    case .better:
+      "From about \(from) on, \(event.strategy) is better for “\(event.item.label)”."
+    case .worse:
+      "From about \(from) on, \(event.strategy) is worse for “\(event.item.label)”."
+    }
   }
 }
 

@@ -50,8 +50,8 @@ struct Costs: Hashable, Sendable {
   var items: [Item]
 
   /// Takes the costs of a cell; nil where there is nothing to choose, or too little was measured.
-  init?(_ cell: Measurements) {
-    guard cell.strategies.count > 1, cell.processes.count >= VerdictRule.fewestReplicates else {
+  init?(_ cell: Measurements, fewestProcesses: Int = VerdictRule.fewestReplicates) {
+    guard cell.strategies.count > 1, cell.processes.count >= fewestProcesses else {
       return nil
     }
     strategies = cell.strategies

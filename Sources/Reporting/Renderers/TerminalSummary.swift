@@ -28,10 +28,10 @@ package struct TerminalSummary {
     let renderer = TerminalRenderer(
       columns: Self.columns, tableColumns: Self.columns, styled: styled)
     let blocks =
-      [.heading(Prose(report.scenario.title))] + report.warnings.map { Block.notice(Prose($0)) }
-      + answer + [.paragraph("Report: \(place)")]
-    return blocks.map { renderer.text([$0]) }.filter { !$0.isEmpty }.joined(separator: "\n\n")
-      + "\n"
+      [.heading(Prose(report.scenario.title))]
+      + report.warnings.map { Block.notice(Prose($0)) } + answer
+    let texts = blocks.map { renderer.text([$0]) }.filter { !$0.isEmpty }
+    return (texts + ["Report: \(place)"]).joined(separator: "\n\n") + "\n"
   }
 
   private var answer: [Block] {

@@ -76,6 +76,8 @@ struct Measurements: Hashable, Sendable {
   var plans: [PlanRecord] = []
   /// How fine the machine could see when the run began; nil where nobody looked.
   var probe: ProbeRecord?
+  /// The costs of the same cell with another number of members; nil where one size was measured.
+  var otherSize: OtherSize?
   /// The strategy to use and what the others are next to it; nil where the run allows no choice.
   var answer: Answer?
 
@@ -99,6 +101,12 @@ struct Measurements: Hashable, Sendable {
   func storage(of strategy: String) -> StorageResult? {
     storage.first { $0.strategy == strategy }
   }
+}
+
+/// The costs of a cell with another number of members.
+struct OtherSize: Hashable, Sendable {
+  var members: Int
+  var costs: Costs
 }
 
 /// All fetches of a cell together, in one cache state.

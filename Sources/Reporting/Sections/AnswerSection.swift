@@ -16,7 +16,7 @@ struct AnswerSection {
     }
     let table = AnswerTable(answer: words.answer, cell: cell)
     return [.paragraph(words.verdict)] + words.reasons.map(Block.paragraph) + table.blocks + perCell
-      + [.paragraph(words.change), .note(scope)]
+      + words.change.map(Block.paragraph) + [.note(scope)]
   }
 
   private var figures: [Block] {

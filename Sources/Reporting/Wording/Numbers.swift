@@ -57,6 +57,13 @@ package enum Digits {
     return (value < 0 ? "−" : "") + result
   }
 
+  /// A number that is known to two digits, such as "32,000".
+  static func two(_ value: Double) -> String {
+    guard value >= 1 else { return three(value) }
+    let scale = pow(10, Double(exponent(of: value) - 1))
+    return grouped(Int((value / scale).rounded() * scale))
+  }
+
   private static func scaled(
     _ value: Double, units: [String], isExactBelowThousand: Bool
   ) -> String {

@@ -63,6 +63,7 @@ struct RunCommand: AsyncParsableCommand {
     try await Failure.reporting {
       var settings = try share.applied(to: options.settings(), scenario: scenario)
       settings.countsWork = work
+      settings.measuresGrowth = true
       settings.keptStoreFolder = keepStores
       if work { try Callgrind.require() }
       let early = try await options.lockBeforeReading(scenario, settings, lock)

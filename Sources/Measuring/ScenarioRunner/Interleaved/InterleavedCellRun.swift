@@ -16,6 +16,12 @@ struct InterleavedCellRun {
   let progress: RunProgress
   /// The noise of the machine; nil without a probe.
   let probe: Probe.Finding?
+  /// The cell whose growth this one shows; nil for a cell of its own.
+  let growthOf: String?
+
+  /// The processes of a cell that shows how another one grows, and the seconds that they may take.
+  static let growthProcessCount = 2
+  private static let growthBudgetSeconds = 12.0
 
   /// - Returns: false if it was asked to stop before the end.
   /// - Throws: ``ScenarioRunError``, `UnfairSettings`, `JournalError`.
@@ -28,6 +34,7 @@ struct InterleavedCellRun {
     guard try await templates.complete(strategies, &journal) else { return false }
     if journal.cell(cell.name) == nil {
       var record = try CellRecord(cell, text: "")
+      record.growthOf = growthOf
       if let probe, let chosen = try choice(probe, journal) {
         try journal.append(.probe(chosen))
         record.minimumEffect = record.minimumEffect ?? chosen.minimumEffect
@@ -86,8 +93,13 @@ struct InterleavedCellRun {
       secondsForTwoPercent: chosen.secondsForTwoPercent)
   }
 
+  private var processCount: Int {
+    growthOf == nil ? settings.processCount : Self.growthProcessCount
+  }
+
   private var budget: Double {
-    settings.isQuick ? 0.1 : budgetSeconds ?? cell.scenario.measuring.usualBudgetSeconds
+    if growthOf != nil { return Self.growthBudgetSeconds }
+    return settings.isQuick ? 0.1 : budgetSeconds ?? cell.scenario.measuring.usualBudgetSeconds
   }
 
   private func plan(_ journal: Journal?) -> InterleavedPlan {
@@ -98,7 +110,7 @@ struct InterleavedCellRun {
     return InterleavedPlan(
       cell: cell.name, strategies: strategies,
       measured: cell.scenario.plannedMeasurements.map { $0.telling(effect) },
-      processCount: settings.processCount, budgetSeconds: budget)
+      processCount: processCount, budgetSeconds: budget)
   }
 }
 

@@ -49,6 +49,31 @@ package struct PreparedCell: Sendable {
     }
   }
 
+  /// The number of members between the two sizes of a run, as a factor.
+  private static let growthFactor = 4
+  /// A family that is larger is measured with fewer members instead of more.
+  private static let mostToMultiply = 25_000
+  private static let fewestMembers = 500
+
+  /// The cell with four times as many members, or with a quarter of them where it is large or where a
+  /// file has no more; nil where that is too few.
+  func ofOtherSize(
+    _ cell: Cell, _ settings: RunSettings, path: String, imports: inout FileImports,
+    _ watch: ImportWatch
+  ) throws -> PreparedCell? {
+    let size = scenario.dataset.size
+    let isMultiplied = settings.dataPath == nil && size <= Self.mostToMultiply
+    let other = isMultiplied ? size * Self.growthFactor : size / Self.growthFactor
+    guard min(size, other) >= Self.fewestMembers else { return nil }
+    var cell = cell
+    var settings = settings
+    cell.name = "size=\(other)"
+    cell.parameters["size"] = "\(other)"
+    cell.scenario.dataset.size = other
+    settings.size = other
+    return try PreparedCell(cell, settings, path: path, imports: &imports, watch)
+  }
+
   /// A cell that was prepared before, with the members that it then had.
   init(_ facts: CellFacts, source: any MemberSource) {
     name = facts.name

@@ -10,6 +10,9 @@ package struct PreparedScenario: Sendable {
   package let path: String
   /// At least one, in the order of the sweep: those that this run measures.
   package let cells: [PreparedCell]
+  /// The cell with another number of members; nil where nobody asked, for a sweep, and for too few
+  /// members.
+  let growth: PreparedCell?
   /// How many the scenario has, those that other shards measure included: they share one budget.
   let wholeCellCount: Int
   /// The baseline first.
@@ -42,6 +45,10 @@ package struct PreparedScenario: Sendable {
     self.cells = try cells.filter { settings.cells?.contains($0.name) ?? true }.map {
       try PreparedCell($0, settings, path: path, imports: &imports, watch)
     }
+    growth =
+      settings.measuresGrowth == true && !settings.isQuick && cells.count == 1
+      ? try self.cells.first?.ofOtherSize(cells[0], settings, path: path, imports: &imports, watch)
+      : nil
     self.imports = imports
     (strategies, leftOut) = try Self.strategies(
       named: named.isEmpty ? cells.first?.scenario.strategies ?? [] : named,

@@ -37,6 +37,9 @@ package struct RunSettings: Codable, Hashable, Sendable {
   package var keptStoreFolder: String?
   /// True to count instructions once for each cell beside measuring time.
   package var countsWork = false
+  /// True to measure another number of members too, by which the report says how times grow; nil in
+  /// journals of versions that did not ask.
+  package var measuresGrowth: Bool?
   /// The names of the cells to measure, nil for all; a run that is resumed measures the same ones,
   /// however a later version would cut it.
   package var cells: [String]?

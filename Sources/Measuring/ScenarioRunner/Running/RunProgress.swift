@@ -32,7 +32,12 @@ final class RunProgress: Sendable {
         cells: prepared.cells.map {
           RunForecast.CellOutline(
             name: $0.name, members: $0.members, processes: settings.processCount)
-        }, strategies: prepared.strategies.map(\.name),
+        }
+          + [prepared.growth].compactMap { $0 }.map {
+            RunForecast.CellOutline(
+              name: $0.name, members: $0.members,
+              processes: InterleavedCellRun.growthProcessCount)
+          }, strategies: prepared.strategies.map(\.name),
         processesDone: journal?.processes.count ?? 0,
         estimatedTotal: journal?.lastEnd?.estimatedSeconds.map { .seconds($0) - before.duration }))
   }

@@ -115,6 +115,14 @@ package struct ScenarioRun: Sendable {
       }
       templates.remove(names)
     }
+    guard let growth = prepared.growth else { return }
+    let templates = TemplateStore(
+      cell: growth, folder: "\(folder.storePath)/growth",
+      starter: try LaunchStarter(growth, executable: executable, folder: folder.storePath),
+      progress: progress)
+    try await measure(
+      names, templates, nil, &journal, progress, growthOf: prepared.cells.first?.name)
+    templates.remove(names)
   }
 
   /// Measures one cell.
@@ -123,7 +131,7 @@ package struct ScenarioRun: Sendable {
   ///   measuring.
   private func measure(
     _ names: [String], _ templates: TemplateStore, _ probe: Probe.Finding?,
-    _ journal: inout RunningJournal, _ progress: RunProgress
+    _ journal: inout RunningJournal, _ progress: RunProgress, growthOf: String? = nil
   ) async throws {
     let cell = templates.cell
     let run = InterleavedCellRun(
@@ -132,7 +140,7 @@ package struct ScenarioRun: Sendable {
       budgetSeconds: cell.scenario.measuring.budgetSeconds.map {
         Double($0) / Double(prepared.wholeCellCount)
       },
-      timestamp: timestamp, progress: progress, probe: probe)
+      timestamp: timestamp, progress: progress, probe: probe, growthOf: growthOf)
     guard try await run.perform(&journal) else {
       throw ScenarioRunError.interrupted(folder: folder.path)
     }

@@ -1,0 +1,70 @@
+import Foundation
+import Statistics
+
+/// Costs of runs as this one could have been.
+struct Draws {
+  private let costs: Costs
+  /// The processes that were measured, and those of a draw.
+  private let count: Int
+  private let drawnCount: Int
+  /// The factor that gives a percentile of few processes the width of the t interval.
+  private let stretch: Double
+  private var random = SplitMix64(seed: 22)
+
+  /// All draws, of runs with a multiple of the processes.
+  ///
+  /// - Parameters:
+  ///   - costs: The costs of the run.
+  ///   - factor: The multiple.
+  ///   - count: The number of draws.
+  ///   - deviation: The standard deviation of what moves all times of a draw together.
+  /// - Returns: A cost for each draw, item and strategy.
+  static func all(
+    of costs: Costs, factor: Int = 1, count: Int = Answer.drawCount, deviation: Double = 0
+  ) -> [[[Double]]] {
+    var draws = Draws(costs, factor: factor)
+    return (0..<count).map { _ in
+      let draw = draws.next()
+      guard deviation > 0 else { return draw }
+      return draw.map { costs in
+        let shift = exp(deviation * draws.normal())
+        return costs.map { $0 * shift }
+      }
+    }
+  }
+
+  private init(_ costs: Costs, factor: Int) {
+    self.costs = costs
+    count = max(1, costs.processCount)
+    drawnCount = count * factor
+    stretch = Self.stretch(drawnCount)
+  }
+
+  /// Draws processes for all items at once, as a slow process is slow in all, and moves each ratio as
+  /// another run would.
+  private mutating func next() -> [[Double]] {
+    let picked = (0..<drawnCount).map { _ in random.index(below: count) }
+    return costs.items.map { item in
+      item.logRatios.map { logs in
+        guard logs.count > 1 else { return item.base * exp(logs.first ?? 0) }
+        let mean = Summary.mean(logs)
+        let drawn = picked.map { logs[$0 % logs.count] }
+        return item.base
+          * exp(mean + stretch * (Summary.mean(drawn) - mean) + Answer.runDeviation * normal())
+      }
+    }
+  }
+
+  private static func stretch(_ count: Int) -> Double {
+    guard count > 1, let t = try? StudentT(degreesOfFreedom: Double(count - 1)).quantile(0.975)
+    else { return 1 }
+    return (Double(count) / Double(count - 1)).squareRoot() * t / 1.959964
+  }
+
+  /// A value of the standard normal distribution, by Box and Muller's method.
+  private mutating func normal() -> Double {
+    let first = Double((random.next() >> 11) + 1) / Double(1 << 53)
+    let second = Double(random.next() >> 11) / Double(1 << 53)
+    return (-2 * log(first)).squareRoot() * cos(2 * .pi * second)
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import RunJournal
+import Statistics
+
+/// The number of members from which on something can be noticed, extrapolated from two sizes.
+///
+/// Each time grows as a power of the members, by the times at both sizes; see Bentley, "Programming
+/// Pearls", column 7, for how far that carries. The interval is that of draws, in each of which both
+/// sizes vary as they would in another run.
+struct Growth: Hashable, Sendable {
+  /// Something that begins at a size.
+  struct Event: Hashable, Sendable {
+    enum Kind: String, Hashable, Codable, Sendable {
+      /// An action of the default takes longer than a frame.
+      case frame
+      /// Another strategy gains something that counts, or loses it.
+      case better, worse
+    }
+
+    var kind: Kind
+    var item: Costs.Item
+    var strategy: String
+    var members: Double
+    /// The middle 95 % of the draws.
+    var interval: ClosedRange<Double>
+  }
+
+  /// A frame of a display at 60 Hz.
+  static let frameNanoseconds = 16e6
+  /// Beyond this nothing is said: both sizes are too far away.
+  static let mostMembers = 10e6
+  /// The standard deviation of all times of one size from one part of a run to the next.
+  static let partDeviation = 0.03
+  private static let drawCount = 200
+  private static let step = 1.03
+
+  /// In the order of their sizes.
+  let events: [Event]
+
+  /// Nil where only one size was measured.
+  init?(_ answer: Answer, _ cell: Measurements) {
+    guard let other = cell.otherSize, other.costs.strategies == answer.costs.strategies else {
+      return nil
+    }
+    let near = answer.costs
+    let far = other.costs
+    let sizes = (near: Double(cell.cell.scenario.familySize), far: Double(other.members))
+    guard sizes.near > 0, sizes.far > 0, sizes.near != sizes.far else { return nil }
+    let shared = near.items.filter { item in
+      item.unit == .action && item.weight > 0 && far.items.contains { $0.name == item.name }
+    }
+    let nearDraws = Draws.all(of: near, count: Self.drawCount, deviation: Self.partDeviation)
+    let farDraws = Draws.all(of: far, count: Self.drawCount, deviation: Self.partDeviation)
+    func powers(_ item: Costs.Item, _ near: [Double], _ far: [Double]) -> [Power] {
+      zip(near, far).map { Power(near: $0, far: $1, sizes) }
+    }
+    var events: [Event] = []
+    for item in shared {
+      guard let nearIndex = near.items.firstIndex(where: { $0.name == item.name }),
+        let farIndex = far.items.firstIndex(where: { $0.name == item.name })
+      else { continue }
+      let point = powers(item, item.costs, far.items[farIndex].costs)
+      let drawn = zip(nearDraws, farDraws).map { powers(item, $0[nearIndex], $1[farIndex]) }
+      events += Self.events(item, answer, point, drawn, from: sizes.near)
+    }
+    self.events = events.sorted { $0.members < $1.members }
+  }
+
+  /// A time as a power of the members.
+  private struct Power {
+    let time: Double
+    let size: Double
+    let exponent: Double
+
+    init(near: Double, far: Double, _ sizes: (near: Double, far: Double)) {
+      time = near
+      size = sizes.near
+      exponent = log(far / near) / log(sizes.far / sizes.near)
+    }
+
+    func time(at members: Double) -> Double { time * pow(members / size, exponent) }
+  }
+
+  private static func events(
+    _ item: Costs.Item, _ answer: Answer, _ point: [Power], _ drawn: [[Power]], from size: Double
+  ) -> [Event] {
+    let preferred = answer.choice.preferred
+    func event(
+      _ kind: Event.Kind, _ strategy: Int, _ happens: @escaping ([Power], Double) -> Bool
+    ) -> Event? {
+      guard let members = first(point, from: size, happens), members > size else { return nil }
+      let found = drawn.compactMap { first($0, from: size, happens) }.sorted()
+      guard found.count * 10 >= drawn.count * 9 else { return nil }
+      let tail = found.count / 40
+      return Event(
+        kind: kind, item: item, strategy: answer.costs.strategies[strategy], members: members,
+        interval: found[tail]...found[found.count - 1 - tail])
+    }
+    let frame = event(.frame, preferred) { $0[preferred].time(at: $1) > frameNanoseconds }
+    let others = point.indices.filter { $0 != preferred }.flatMap { strategy -> [Event?] in
+      func counts(_ powers: [Power], _ worse: Int, _ better: Int, _ members: Double) -> Bool {
+        Choice.counts(
+          powers[worse].time(at: members), over: powers[better].time(at: members), item.unit,
+          limit: answer.limit)
+      }
+      return [
+        event(.better, strategy) { counts($0, preferred, strategy, $1) },
+        event(.worse, strategy) { counts($0, strategy, preferred, $1) },
+      ]
+    }
+    return ([frame] + others).compactMap { $0 }
+  }
+
+  private static func first(
+    _ powers: [Power], from size: Double, _ happens: ([Power], Double) -> Bool
+  ) -> Double? {
+    sequence(first: size) { $0 * step }.prefix { $0 <= mostMembers }
+      .first { happens(powers, $0) }
+  }
+}
