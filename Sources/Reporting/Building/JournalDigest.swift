@@ -21,7 +21,7 @@ struct JournalDigest {
     growths = all.filter { $0.record.growthOf != nil }
   }
 
-  var disturbedProcesses: Int { (cells + growths).map(\.disturbedProcesses).reduce(0, +) }
+  var disturbedProcesses: Int { cells.map(\.disturbedProcesses).reduce(0, +) }
 
   var progress: RunCompletion {
     RunCompletion(

@@ -34,6 +34,8 @@ struct Answer: Hashable, Sendable {
     /// The differences that count, in the workload's order.
     var gains: [Difference]
     var losses: [Difference]
+    /// For each item the middle 95 % of the draws' ratios to the default.
+    var intervals: [RatioInterval]
 
     var isCertain: Bool { share >= 1 - tolerance }
   }
@@ -96,6 +98,9 @@ struct Answer: Hashable, Sendable {
   ) -> Other {
     var gains: [Difference] = []
     var losses: [Difference] = []
+    let intervals = costs.items.indices.map { index in
+      interval(draws.map { $0[index][strategy] / $0[index][preferred] })
+    }
     let enough = Int((1 - tolerance) * Double(draws.count))
     for (index, item) in costs.items.enumerated() where item.weight > 0 {
       func isGain(_ costs: [[Double]]) -> Bool {
@@ -109,7 +114,7 @@ struct Answer: Hashable, Sendable {
       let difference = {
         Difference(
           item: item, cost: point[index][strategy], preferredCost: point[index][preferred],
-          interval: interval(draws.map { $0[index][strategy] / $0[index][preferred] }))
+          interval: intervals[index])
       }
       if isGain(point), draws.count(where: isGain) >= enough { gains.append(difference()) }
       if isLoss(point), draws.count(where: isLoss) >= enough { losses.append(difference()) }
@@ -121,7 +126,8 @@ struct Answer: Hashable, Sendable {
     }
     return Other(
       strategy: costs.strategies[strategy], relation: relation,
-      share: Double(same) / Double(draws.count), gains: gains, losses: losses)
+      share: Double(same) / Double(draws.count), gains: gains, losses: losses,
+      intervals: intervals)
   }
 
   private static func interval(_ ratios: [Double]) -> RatioInterval {

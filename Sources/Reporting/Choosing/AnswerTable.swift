@@ -60,7 +60,7 @@ struct AnswerTable {
 
   var blocks: [Block] {
     guard let rival else { return [] }
-    let differing = above.filter { abs(log(ratio($0, rival))) >= log(1 + answer.limit) }
+    let differing = above.filter { differs($0, rival) }
     let shown = differing.isEmpty ? above : differing
     let rest = answer.costs.items.filter { item in !shown.contains { $0.name == item.name } }
     let more: [Block] =
@@ -68,8 +68,8 @@ struct AnswerTable {
       ? []
       : [
         .details(
-          "\(Count.text(rest.count, "row")) more: less than \(Ratio.percentage(answer.limit)) apart, under "
-            + "0.1 ms in every strategy, or on under 1 % of the members",
+          "\(Count.text(rest.count, "row")) more: less than \(Ratio.percentage(answer.limit)) apart or too "
+            + "noisy to say, under 0.1 ms in every strategy, or on under 1 % of the members",
           [.table(table(rest, rival))])
       ]
     return [.table(table(shown, rival))] + reading + more
@@ -105,12 +105,8 @@ struct AnswerTable {
     let costs = item.costs
     let mine = costs[answer.choice.preferred]
     let its = costs[rival]
-    let differs = max(mine / its, its / mine) >= 1 + answer.limit
+    let differs = differs(item, rival)
     let isLess = its < mine
-    let verdict: Prose =
-      differs
-      ? "\(Ratio.text(isLess ? mine / its : its / mine)) \(Self.word(item.unit, isLess: isLess))"
-      : "same"
     return Table.Row(
       Prose(label(item)),
       [
@@ -118,11 +114,33 @@ struct AnswerTable {
         Table.Cell([
           Table.Line(prose: Prose(figure(its, item, [mine, its])), style: .value),
           Table.Line(
-            prose: verdict,
+            prose: Prose(verdict(item, rival)),
             style: differs ? .verdict(isLess ? .good : .bad) : .small),
         ]),
         Table.Cell(Prose(differs ? reason(item, rival, isLess: isLess) : "")),
       ])
+  }
+
+  /// The interval of a strategy's ratio to the default.
+  private func interval(_ item: Costs.Item, _ strategy: Int) -> RatioInterval {
+    let other = answer.others.first { $0.strategy == answer.costs.strategies[strategy] }
+    let index = answer.costs.items.firstIndex { $0.name == item.name }
+    return index.flatMap { other?.intervals[$0] } ?? .unknown
+  }
+
+  /// True for a difference of the limit that noise does not explain.
+  private func differs(_ item: Costs.Item, _ strategy: Int) -> Bool {
+    abs(log(ratio(item, strategy))) >= log(1 + answer.limit)
+      && interval(item, strategy).excludesOne
+  }
+
+  private func verdict(_ item: Costs.Item, _ strategy: Int) -> String {
+    let ratio = ratio(item, strategy)
+    if differs(item, strategy) {
+      return "\(Ratio.text(max(ratio, 1 / ratio))) \(Self.word(item.unit, isLess: ratio < 1))"
+    }
+    return abs(log(ratio)) < log(1 + answer.limit)
+      ? "same" : "unclear: \(Ratio.text(interval(item, strategy)))×"
   }
 
   private static func word(_ unit: Costs.Unit, isLess: Bool) -> String {

@@ -93,7 +93,7 @@ extension CellRecord {
       operations: scenario.measuredOperations.map { operation in
         OperationSummary(
           operation, in: scenario.domain, memberCount: counts.reduce(0) { $0 + $1.count },
-          memberShare: cell.memberShare(of: operation.operation.action))
+          memberShare: cell.memberShare(of: operation.operation.action, counts))
       },
       measurementHash: scenario.measurementHash, precision: scenario.measuring.precision,
       minimumEffect: scenario.measuring.minimumEffect,
@@ -136,13 +136,19 @@ extension OperationSummary {
 
 extension PreparedCell {
   /// Nil for an action on the whole family, and for one on companions.
-  fileprivate func memberShare(of action: any OperationAction) -> Double? {
+  fileprivate func memberShare(
+    of action: any OperationAction, _ counts: [(kind: String, count: Int)]
+  ) -> Double? {
     let family = scenario.domain.family
     guard let kind = (action as? any OperationOnKind)?.kind, kind != family,
       scenario.domain.root(of: kind) == family
     else { return nil }
-    let all = source.count(ofHierarchy: family)
-    return all > 0 ? Double(source.count(ofHierarchy: kind)) / Double(all) : nil
+    func count(_ kind: String) -> Int {
+      let kinds = Set(scenario.domain.withDescendants(of: kind).map(\.name))
+      return counts.filter { kinds.contains($0.kind) }.reduce(0) { $0 + $1.count }
+    }
+    let all = count(family)
+    return all > 0 ? Double(count(kind)) / Double(all) : nil
   }
 }
 

@@ -1,0 +1,56 @@
+import Foundation
+import RunJournal
+import Statistics
+import Testing
+
+@testable import Reporting
+
+/// The sizes from which on something counts, against powers that are known.
+struct GrowthTests {
+  private func costs(_ times: [[Double]], noise: Double, processes: Int) -> Costs {
+    var random = SplitMix64(seed: 3)
+    return Costs(
+      strategies: ["parent-entity", "independent-entities"],
+      items: times.enumerated().map { number, times in
+        Costs.Item(
+          name: "operation-\(number)", label: "operation \(number)", unit: .action,
+          weight: 1 / Double(times.count), base: times[0] * 1e6,
+          logRatios: times.map { time in
+            (0..<processes).map { _ in
+              time == times[0] ? 0 : log(time / times[0]) + noise * random.spread()
+            }
+          })
+      })
+  }
+
+  /// Milliseconds at a size, of a constant and of a linear operation in both strategies.
+  private func times(at members: Double) -> [[Double]] {
+    let thousands = members / 1_000
+    return [[0.05, 0.3], [0.5 * thousands, 0.3 * thousands]]
+  }
+
+  private func cell(otherSize: OtherSize?) throws -> Measurements {
+    let report = try ReportBuilder().report(from: SyntheticJournal().entries)
+    var cell = try #require(report.measurements)
+    cell.cell.scenario.familySize = 5_000
+    cell.otherSize = otherSize
+    return cell
+  }
+
+  @Test func `a linear time reaches a frame where it should, a constant one never`() throws {
+    let near = costs(times(at: 5_000), noise: 0.01, processes: 8)
+    let far = costs(times(at: 20_000), noise: 0.01, processes: 2)
+    let answer = Answer(near)
+    #expect(answer.preferred == "parent-entity")
+    let growth = try #require(
+      Growth(answer, cell(otherSize: OtherSize(members: 20_000, costs: far))))
+    // 0.5 ms a thousand: a frame at 32,000; 0.2 ms a thousand apart: 4 ms at 20,000.
+    let frame = try #require(growth.events.first { $0.kind == .frame })
+    #expect(frame.item.name == "operation-1" && abs(frame.members / 32_000 - 1) < 0.1)
+    #expect(frame.interval.contains(32_000))
+    let better = try #require(growth.events.first { $0.kind == .better })
+    #expect(better.strategy == "independent-entities" && better.interval.contains(20_000))
+    #expect(!growth.events.contains { $0.item.name == "operation-0" })
+    #expect(try Growth(answer, cell(otherSize: nil)) == nil)
+  }
+}
