@@ -170,7 +170,8 @@ struct AnswerWords {
     let other = answer.others.first { $0.strategy == event.strategy }
     let isKnown =
       event.kind == .better
-      ? other?.relation == .betterOnlyFor : other?.relation == .worse || !(other?.losses.isEmpty ?? true)
+      ? other?.relation == .betterOnlyFor
+      : other?.relation == .worse || !(other?.losses.isEmpty ?? true)
     return !isKnown
       && events.first { $0.kind == event.kind && $0.strategy == event.strategy } == event
   }
