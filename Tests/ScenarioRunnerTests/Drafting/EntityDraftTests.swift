@@ -194,7 +194,7 @@ import Testing
     try Data("SQLite format 3\0".utf8).write(to: URL(fileURLWithPath: path))
     #expect(throws: (any Error).self) { try StoreDraft(path: path).draft() }
     let error = ScenarioRunError.noStore(path: path, missing: "the table Z_METADATA")
-    #expect(error.description.contains("sqlite3 -csv -header"))
+    #expect(error.description.contains("sqlite3 -json"))
     #expect(error.exitStatus == .wrongContent)
   }
 

@@ -95,6 +95,12 @@ extension EntityShape {
       draft.sizeComment = "the store has \(rows), too few to time anything; its shares are kept"
     }
     draft.countCompanions()
+    if draft.concrete.count == 1 {
+      draft.advice = [
+        "one kind: there is nothing to compare, as \(root.name) has no sub-entities; --entity names "
+          + "another root if one has some"
+      ]
+    }
     return draft
   }
 
@@ -233,7 +239,7 @@ extension EntityShape {
       return
     }
     // Of siblings too only one may have a link of a name: some strategies store them in one entity.
-    let name = names.link(relationship.name)
+    let name = names.property(relationship.name)
     let link = Link(
       name: name, destination: companion, cardinality: relationship.isToMany ? .many : .one,
       inverseName: relationship.inverseRelationship?.name ?? "",
