@@ -72,6 +72,25 @@ import Testing
     #expect(try text(lines.reversed()) == text1, "seed \(seed)")
   }
 
+  @Test(arguments: 0..<4)
+  func `nor does the draft of a file that is longer than its beginning`(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let names = (0..<12).map { "field\($0 * 7 % 12)" }
+    let lines = (0..<2_000).map { number in
+      let parts = names.indices.filter { $0 < 2 || Int.random(in: 0..<20, using: &random) > $0 }
+        .map { "\"\(names[$0])\":\"\($0 == 0 ? "k\(number % 3)" : "text \(number) of \($0)")\"" }
+      return "{\"type\":\"t\(number % 4)\",\(parts.joined(separator: ","))}\n"
+    }
+    let folder = try Folder()
+    let path = folder.path("things.jsonl")
+    let texts = try (0..<3).map { number in
+      let text = number == 0 ? lines : lines.shuffled(using: &random)
+      try Data(text.joined().utf8).write(to: URL(fileURLWithPath: path))
+      return try FileDraft(path: path).draft().text
+    }
+    #expect(Set(texts).count == 1, "seed \(seed)")
+  }
+
   private func prepared(_ draft: ScenarioDraft, _ settings: RunSettings, _ note: Comment) throws
     -> PreparedScenario?
   {

@@ -154,21 +154,27 @@ struct FileCounts {
   }
 }
 
-/// The order in which the beginning of a file names its fields; what is not there comes last.
+/// The order of fields: of a table that of its columns.
+///
+/// Fields of JSON come by the number of items that have them, and then as the beginning of the file
+/// names them: so hardly anything depends on the order of lines.
 struct FieldOrder {
   private let places: [String: Int]
+  private var counts: [String: Int] = [:]
 
   init(_ file: DataFile, _ census: FileCensus) {
     let parts = census.fields.flatMap { path, profile in
       profile.entries.objects.fields.keys.map { "\(path).\($0)" }
     }
     places = file.places(of: Set(census.fields.keys).union(parts))
+    if file.format != .csv { counts = census.fields.mapValues(\.count) }
   }
 
   /// Sorts fields, or the parts of entries of one.
   func sorted(_ paths: some Sequence<String>, of field: String? = nil) -> [String] {
     let prefix = field.map { "\($0)." } ?? ""
-    return paths.map { (places[prefix + $0] ?? .max, $0) }.sorted { $0 < $1 }.map(\.1)
+    return paths.map { (-(counts[prefix + $0] ?? 0), places[prefix + $0] ?? .max, $0) }
+      .sorted { $0 < $1 }.map(\.2)
   }
 }
 

@@ -96,9 +96,12 @@ extension EntityShape {
     }
     draft.countCompanions()
     if draft.concrete.count == 1 {
+      let others = hierarchies.filter { !$0.descendants.isEmpty }.map(\.name)
       draft.advice = [
-        "one kind: there is nothing to compare, as \(root.name) has no sub-entities; --entity names "
-          + "another root if one has some"
+        "one kind: there is nothing to compare, as all objects of \(root.name) are of one entity; "
+          + (others.isEmpty
+            ? "no other one of the model has sub-entities"
+            : "--entity takes \(others.joined(separator: ", "))")
       ]
     }
     return draft
@@ -111,12 +114,16 @@ extension EntityShape {
     return rows * max(1, factor)
   }
 
+  /// The roots of the other hierarchies.
+  private var hierarchies: [EntityDescription] {
+    model.entitiesInNumberingOrder.filter { $0.superentity == nil && $0 !== root.rootEntity }
+  }
+
   private func head(_ name: String) -> [String] {
     let file = URL(fileURLWithPath: path).lastPathComponent
-    let hierarchies = model.entitiesInNumberingOrder.filter {
-      $0.superentity == nil && $0 !== root.rootEntity
+    let hierarchies = hierarchies.map {
+      "\($0.name)\($0.descendants.isEmpty ? "" : " (\($0.descendants.count + 1) kinds)")"
     }
-    .map { "\($0.name)\($0.descendants.isEmpty ? "" : " (\($0.descendants.count + 1) kinds)")" }
     let others =
       hierarchies.isEmpty
       ? []
