@@ -137,7 +137,8 @@ import Testing
     throws
   {
     let lines = (0..<40).map { number in
-      "{\"type\":\"\(number % 2 == 0 ? "a" : "b")\",\"n\":\(number),\"place\":[1.5,2.5]}\n"
+      "{\"type\":\"\(number % 2 == 0 ? "a" : "b")\",\"n\":\(number),\"place\":[1.5,2.5],"
+        + "\"by\":[{\"fc\":\"Person \(number % 5)\",\"id\":\(number % 5),\"role\":\"\(number % 3)\"}]}\n"
     }
     let data = try folder.write(lines.joined(), to: "things.jsonl")
     let scenario = folder.path("things.yaml")
@@ -145,8 +146,14 @@ import Testing
     #expect(drafted.errors.contains("40 values of place"), "\(drafted.errors)")
     let imported = try Program.run("import", scenario, "--data", data)
     #expect(imported.status == 0, "\(imported.errors)")
+    let run = try Program.run(
+      list: [
+        scenario, "--data", data, "--quick", "--out", folder.path("run"), "--no-progress",
+        "--strategy", "parent-entity", "--strategy", "independent-entities",
+      ])
+    #expect(run.status == 0, "\(run.errors)")
     let lost = try #require(imported.output.components(separatedBy: "Lost:\n").last)
-    #expect(lost.prefix { $0 != "\n" }.contains("place 40"), "\(imported.output)")
+    #expect(lost.prefix { $0 != "\n" }.contains("by.role 40, place 40"), "\(imported.output)")
   }
 
   @Test func `a database that is no store is refused with a way on`() throws {

@@ -86,6 +86,12 @@ import Testing
     #expect(self.guess("48.12", "7.1", "1998", "-").comment == nil)
   }
 
+  @Test func `what is nearly a number stays a text, with one that is none`() {
+    let guess = guess((0..<30).map { .text($0 == 17 ? "mm" : "\($0)") }, named: "height")
+    #expect(guess.type == .string)
+    #expect(guess.comment?.contains("97%") == true && guess.comment?.contains("\"mm\"") == true)
+  }
+
   @Test func `numbers with commas are reported as texts, with an example`() {
     let amounts = guess("77,86", "-3", "1.548,39", named: "Betrag")
     #expect(amounts.type == .string)

@@ -180,7 +180,7 @@ extension DraftShape {
     var companion = ScenarioDraft.Kind(
       name: kindNames.kind(DraftNames.singular(word), otherwise: "Entry"))
     companion.comments = ["The entries of `\(path)`, one for each distinct text."]
-    companion.count = max(1, count.texts.estimate)
+    companion.count = max(1, min(profile.entries.count, count.texts.estimate))
     if !count.texts.isExact { companion.comments.append("Their number is an estimate.") }
     var property = ScenarioDraft.Property(name: "name", type: .string)
     (property.isOptional, property.isIndexed) = (false, true)

@@ -46,7 +46,8 @@ struct DraftSorting {
     }
     guard profile.count > 0 else { throw .fieldWithoutValues(field) }
     guard let all = profile.texts.all else {
-      throw .tooManyKinds(field: field, count: profile.texts.distinct.estimate)
+      throw .tooManyKinds(
+        field: field, count: min(profile.plainCount, profile.texts.distinct.estimate))
     }
     var sorting = self
     sorting.mapping.kindField = field

@@ -154,6 +154,8 @@ struct NumberProfile {
   private(set) var isAllWithCommas = true
   /// One that has a comma.
   private(set) var withComma: String?
+  /// One that is no number.
+  private(set) var other: String?
   /// True while every number is whole, perhaps written with `.0`, and fits 64 bits.
   private(set) var isAllWhole = true
   private(set) var hasPoint = false
@@ -168,10 +170,9 @@ struct NumberProfile {
       isAllWithCommas = Self.isWithComma(text)
       if text.contains(",") { withComma = min(text, withComma ?? text) }
     }
-    guard isAllNumbers else { return }
     guard let form = NumberForm(text) else {
-      isAllNumbers = false
-      isAllWhole = false
+      (isAllNumbers, isAllWhole) = (false, false)
+      if other.map({ text < $0 }) ?? true { other = String(text.prefix(40)) }
       return
     }
     count += 1
@@ -208,6 +209,9 @@ struct NumberProfile {
 
     /// Nil for what is no number, or would not be the same text again: `007` and `+49` are codes.
     init?(_ text: String) {
+      guard let first = text.utf8.first, Self.isDigit(first) || first == UInt8(ascii: "-") else {
+        return nil
+      }
       var rest = Array(text.utf8)[...]
       if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
       let whole = rest.prefix(while: Self.isDigit)

@@ -35,6 +35,7 @@ struct KindChoice {
     return (2...mostValues).contains(values.count) && values.count * 4 <= census.itemCount
       && values.allSatisfy { YAMLScalar.survives($0.text) }
       && TypeGuess(profile, named: field).type == .string && profile.dates.share <= 0.5
+      && profile.numbers.count * 2 <= profile.plainCount
   }
 
   /// The best sorting with its counts, and a sentence that names it and the next best.

@@ -26,6 +26,11 @@ struct TypeGuess {
     } else {
       setDate(profile.dates)
     }
+    let share = Double(profile.numbers.count) / Double(profile.plainCount)
+    if type == .string, comment == nil, share >= 0.9, let other = profile.numbers.other {
+      comment =
+        "\(DraftNumber.percent(share)) are numbers, the others are not, such as \"\(other)\""
+    }
     if type == .string, profile.numbers.isAllWithCommas, let example = profile.numbers.withComma {
       comment =
         "numbers with commas, such as \"\(example)\", are texts; write points to have numbers"

@@ -95,14 +95,20 @@ extension EntityShape {
       draft.sizeComment = "the store has \(rows), too few to time anything; its shares are kept"
     }
     draft.countCompanions()
+    let relationships = root.relationships + root.descendants.flatMap(\.ownRelationships)
+    let within = relationships.count(where: isWithinFamily)
+    if within > 0 {
+      draft.advice.append(
+        "not stored: \(within) of \(relationships.count) relationships, those between "
+          + "kinds of \(root.name); the comments name them")
+    }
     if draft.concrete.count == 1 {
       let others = hierarchies.filter { !$0.descendants.isEmpty }.map(\.name)
-      draft.advice = [
+      draft.advice.append(
         "one kind: there is nothing to compare, as all objects of \(root.name) are of one entity; "
           + (others.isEmpty
             ? "no other one of the model has sub-entities"
-            : "--entity takes \(others.joined(separator: ", "))")
-      ]
+            : "--entity takes \(others.joined(separator: ", "))"))
     }
     return draft
   }
