@@ -227,6 +227,7 @@ extension ImportMapping {
     for (path, link) in links {
       let texts = [link.field, link.property, link.separator ?? ""] + link.parts
       lines.append("import link \(path) \(CanonicalText.list(texts))")
+      lines += link.fields.map { "import part \(path) \($0.key) \(CanonicalText.quoted($0.value))" }
     }
     lines += whenMissing.map { "import missing \($0.key) \($0.value.canonicalText)" }
     if !absentTexts.isEmpty { lines.append("import absent \(CanonicalText.list(absentTexts))") }

@@ -73,13 +73,19 @@ package struct LinkField: Codable, Hashable, Sendable {
   package var property: String
   /// For entries that are objects: the parts that are joined by a blank to make the text.
   package var parts: [String]
+  /// For entries that are objects: the part that fills each other property of the companion.
+  package var fields: OrderedDictionary<String, String>
   /// For a field that is one text: what separates its entries.
   package var separator: String?
 
-  package init(field: String, property: String, parts: [String] = [], separator: String? = nil) {
+  package init(
+    field: String, property: String, parts: [String] = [],
+    fields: OrderedDictionary<String, String> = [:], separator: String? = nil
+  ) {
     self.field = field
     self.property = property
     self.parts = parts
+    self.fields = fields
     self.separator = separator
   }
 }

@@ -134,6 +134,13 @@ import Testing
     #expect(result.errors.contains("there is no folder Scenarios; name"), "\(result.errors)")
   }
 
+  @Test func `a weight of an operation that is not there names what was meant`() throws {
+    let path = try folder.write(Self.scenario, to: "small.yaml")
+    let result = try Program.run("plan", path, "--usage", "fetch=3")
+    #expect(result.status == 64)
+    #expect(result.errors.contains("did you mean fetch-all-item?"), "\(result.errors)")
+  }
+
   @Test func `names with underscores are names, in reports too`() throws {
     let text = Self.scenario.replacing("scenario: small", with: "scenario: posts_raw")
       .replacing("- fetchAll: Item", with: "- fetchAll: Item\n    name: all_items")

@@ -117,8 +117,43 @@ import Testing
     let data = try folder.write("name,height\nAda,1.9\nBob,1.8\n", to: "people.csv")
     let result = try Program.run("draft", data)
     #expect(result.status == 0)
-    #expect(
-      result.errors.contains("one kind: there is nothing to choose between"), "\(result.errors)")
+    #expect(result.errors.contains("one kind: "), "\(result.errors)")
+    let scenario = try folder.write(result.output, to: "people.yaml")
+    #expect(try Program.run("validate", scenario).output.contains("one kind: "))
+  }
+
+  @Test func `a model without sub-entities is reported to leave no choice`() throws {
+    let model = folder.path("Shop.xcdatamodel")
+    try FileManager.default.createDirectory(atPath: model, withIntermediateDirectories: true)
+    _ = try folder.write(
+      "<model><entity name=\"A\"><attribute name=\"x\" attributeType=\"String\"/></entity></model>",
+      to: "Shop.xcdatamodel/contents")
+    let result = try Program.run("draft", model)
+    #expect(result.status == 0)
+    #expect(result.errors.contains("one kind: "), "\(result.errors)")
+  }
+
+  @Test func `what a draft leaves out is counted when it is drafted, and lost when it is imported`()
+    throws
+  {
+    let lines = (0..<40).map { number in
+      "{\"type\":\"\(number % 2 == 0 ? "a" : "b")\",\"n\":\(number),\"place\":[1.5,2.5],"
+        + "\"by\":[{\"fc\":\"Person \(number % 5)\",\"id\":\(number % 5),\"role\":\"\(number % 3)\"}]}\n"
+    }
+    let data = try folder.write(lines.joined(), to: "things.jsonl")
+    let scenario = folder.path("things.yaml")
+    let drafted = try Program.run("draft", data, "--out", scenario)
+    #expect(drafted.errors.contains("40 values of place"), "\(drafted.errors)")
+    let imported = try Program.run("import", scenario, "--data", data)
+    #expect(imported.status == 0, "\(imported.errors)")
+    let run = try Program.run(
+      list: [
+        scenario, "--data", data, "--quick", "--out", folder.path("run"), "--no-progress",
+        "--strategy", "parent-entity", "--strategy", "independent-entities",
+      ])
+    #expect(run.status == 0, "\(run.errors)")
+    let lost = try #require(imported.output.components(separatedBy: "Lost:\n").last)
+    #expect(lost.prefix { $0 != "\n" }.contains("by.role 40, place 40"), "\(imported.output)")
   }
 
   @Test func `a database that is no store is refused with a way on`() throws {

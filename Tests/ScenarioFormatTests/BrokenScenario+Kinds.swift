@@ -81,7 +81,7 @@ extension BrokenScenario {
       "a reserved name",
       "drawing: Binary",
       "description: Binary",
-      shows: "19:7 Type Description Changes Deleted Fault Inserted Updated ObjectContext ID "
+      shows: "19:7 Description Changes Deleted Fault Inserted Updated ObjectContext ID "
         + "`description`"),
     BrokenScenario(
       "an unknown type",

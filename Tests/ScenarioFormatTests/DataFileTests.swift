@@ -91,7 +91,7 @@ final class TemporaryFile {
 
   @Test(arguments: [
     ("[{\"a\":1}", 1, 1), ("[{\"a\":1}\n{}]", 2, 1), ("[{\"a\":1},\n{\n\"a\":}]", 3, 5),
-    ("[{},\n5]", 2, 1), ("[{}]\n{}", 2, 1), ("[{},\n]", 2, 1),
+    ("[{}]\n{}", 2, 1), ("[{},\n]", 2, 1),
   ])
   func `a bad place in an array is named`(text: String, line: Int, column: Int) throws {
     let error = try problem(text, .jsonArray)
@@ -111,7 +111,9 @@ final class TemporaryFile {
     let unclosed = try problem("{\"a\":\"b}\n", .jsonLines)
     #expect(unclosed.line == 1 && column(of: unclosed) == 9, "\(unclosed)")
     let list = try problem("{\"a\":1}\n\n[1]\n", .jsonLines)
-    #expect(list == DataFileError(path: "items", line: 3, reason: .notAnObject))
+    #expect(list == DataFileError(path: "items", line: 3, reason: .notAnObject(.jsonLines)))
+    let number = try problem("[{},\n5]", .jsonArray)
+    #expect(number == DataFileError(path: "items", line: 2, reason: .notAnObject(.jsonArray)))
   }
 
   @Test(arguments: [

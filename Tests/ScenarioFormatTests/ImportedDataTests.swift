@@ -102,6 +102,29 @@ import Testing
     }
   }
 
+  @Test func `parts of entries fill companions, and what differs for one is counted`() throws {
+    let text =
+      "{\"type\":\"memo\",\"text\":\"a\",\"date\":\"2001-01-02\",\"tags\":[\"a\"],\"by\":[{\"family\":\"Lo\",\"born\":\"1815\"},{\"family\":\"X\"}]}\n"
+      + "{\"type\":\"memo\",\"text\":\"b\",\"by\":[{\"family\":\"X\",\"born\":1900}]}\n"
+      + "{\"type\":\"memo\",\"text\":\"c\",\"by\":[{\"family\":\"Lo\",\"born\":1816}]}\n"
+      + "{\"type\":\"memo\",\"text\":\"d\",\"by\":[{\"family\":\"X\",\"born\":\"?\"}]}\n"
+    let scenario = try scenario([
+      ("  Person: {properties: {name:", "  Person: {properties: {born: Integer 16, name:"),
+      ("parts: [given, family]", "parts: [given, family], fields: {born: born}"),
+    ])
+    let mapping = try #require(scenario.dataset.importing)
+    let file = try TemporaryFile("notes.jsonl", text)
+    let (data, report) = try DataImport(path: file.path, mapping: mapping, domain: scenario.domain)
+      .load()
+    #expect(
+      try members(data, "Person").map(\.values) == [
+        [.integer(1_815), .text("Lo")], [.integer(1_900), .text("X")],
+      ])
+    #expect(report.differingParts.count(of: "Person.born") == 1)
+    #expect(report.unconvertible.count(of: "Person.born") == 1)
+    #expect(report.lostValueCount == 2 && report.losses.count >= 2)
+  }
+
   @Test func `an item without a required value is left out and named`() throws {
     let (data, report) = try load([("    Note.text: \"(nothing)\"\n", "")])
     #expect(data.count(ofHierarchy: "Note") == 2)
@@ -131,7 +154,7 @@ import Testing
 
   @Test func `a text is split at its separator`() throws {
     let field = LinkField(field: "tags", property: "name", separator: ";")
-    #expect(LinkEntries(.text("a; b;;c ;"), field).texts == ["a", "b", "c"])
+    #expect(LinkEntries(.text("a; b;;c ;"), field).read.map(\.text) == ["a", "b", "c"])
   }
 
   @Test func `a range beyond the members is refused`() throws {

@@ -21,7 +21,7 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
   /// A regular expression that tries too many ways to match a name.
   case slowPattern(String, name: String)
   case nothingSelected(only: [String], skip: [String])
-  case unknownCell(String)
+  case unknownCell(String, suggestion: String? = nil)
   /// A process was asked for an operation that its scenario does not have.
   case unknownOperation(String)
   /// A process was asked before its store was opened.
@@ -62,7 +62,7 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
         + "(run-scenario import shows all of it), or go on without it with --accept-loss"
     case .noStore(let path, let missing):
       "\(path) is an SQLite database without \(missing), so no Core Data store; export a table, for "
-        + "example with `sqlite3 -csv -header \(path) 'SELECT * FROM …' > table.csv`, and draft from that"
+        + "example with `sqlite3 -json \(ShellText.word(path)) 'SELECT * FROM …' > items.json`, and draft from that"
     case .noModelToDraft(let path):
       "\(path) keeps no model to draft from; give the model instead: run-scenario draft "
         + "NAME.xcdatamodeld"
@@ -88,7 +88,9 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
       "nothing is left to measure with "
         + (only.map { "--only \($0)" } + skip.map { "--skip \($0)" }).joined(separator: " ")
         + "; run-scenario plan lists the names they are looked for in"
-    case .unknownCell(let name): "the scenario has no cell or operation \"\(name)\""
+    case .unknownCell(let name, let suggestion):
+      "the scenario has no cell or operation \"\(name)\""
+        + (suggestion.map { "; did you mean \($0)?" } ?? "; run-scenario plan lists all")
     case .unknownOperation(let name): "the scenario has no operation \"\(name)\""
     case .storeNotOpen: "the store is not open; it is opened before the first operation"
     case .emptyShard(let shard, let cells):

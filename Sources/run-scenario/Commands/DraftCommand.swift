@@ -11,10 +11,10 @@ struct DraftCommand: ParsableCommand {
     abstract: "Write a scenario from a data file, an Xcode model or a Core Data store.",
     discussion: """
       From JSON lines, a JSON array or separated values it finds the kinds with their shares, types, \
-      gaps, texts to link to, and what fills what; every field is mapped or listed as ignored. Without \
-      --kind the first field called type, kind, class, category or the like, with at most 64 values, \
-      names the kinds. From a model or a store \
-      the hierarchy of entities becomes the family, the largest hierarchy unless --entity names another.
+      gaps, texts to link to, and what fills what; every field is mapped or listed with the reason. \
+      Without --kind a field with texts called type, kind, class, category or the like, with at most \
+      64 values, names the kinds; of several the one that most other fields follow. From a model or a \
+      store the hierarchy of entities becomes the family, the largest hierarchy unless --entity names another.
 
       What is drafted can be validated, imported and run as it stands. Comments mark guesses.
 

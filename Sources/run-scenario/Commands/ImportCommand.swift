@@ -61,7 +61,8 @@ struct ImportCommand: ParsableCommand {
   }
 
   private static func text(_ report: ImportReport) -> String {
-    let losses = report.losses.isEmpty ? ["nothing is lost"] : report.losses
+    let lost = [report.unmappedLine].compactMap { $0 } + report.losses
+    let losses = lost.isEmpty ? ["nothing is lost"] : lost
     return
       (["\(report.path): \(report.headline)", "read as \(report.readingText)", "", "Lost:"]
       + losses.map { "  \($0)" } + ["", "All:"] + report.lines.dropFirst())

@@ -22,6 +22,10 @@ struct ValidateCommand: ParsableCommand {
       do {
         let prepared = try PreparedScenario(path: path, settings: RunSettings())
         Terminal.print("\(path): fine. \(Self.counts(prepared))")
+        let domain = prepared.scenario.domain
+        if domain.withDescendants(of: domain.family).count(where: { !$0.isAbstract }) == 1 {
+          Terminal.print("one kind: there is nothing to compare", indent: 2)
+        }
         for sentence in prepared.leftOut { Terminal.print("left out: \(sentence)", indent: 2) }
         for sentence in prepared.reductions { Terminal.print(sentence, indent: 2) }
       } catch {

@@ -67,7 +67,7 @@ enum ImportText {
     let losses = report.losses
     let rest = losses.count - mostReasons
     let more = rest > 0 ? ["and \(rest) more reasons; run-scenario import shows them all"] : []
-    let lines = losses.prefix(mostReasons) + more + [report.unmappedLine].compactMap { $0 }
+    let lines = [report.unmappedLine].compactMap { $0 } + losses.prefix(mostReasons) + more
     return (["\(name): \(report.headline)"] + lines.map { "  \($0)" }).joined(separator: "\n")
   }
 }

@@ -61,6 +61,8 @@ import Testing
     let prepared = try prepared(draft)
     #expect(!prepared.leftOut.contains { $0.contains("cannot store") })
     #expect(prepared.reductions.isEmpty)
+    // The parent and the parts of a product.
+    #expect(draft.advice.count == 1 && draft.advice.first?.contains("2 of 5") == true)
     let domain = prepared.scenario.domain
     #expect(domain.family == "Product")
     #expect(Array(domain.kinds.keys) == ["Product", "BookItem", "Film", "Tag", "Person"])
@@ -194,7 +196,7 @@ import Testing
     try Data("SQLite format 3\0".utf8).write(to: URL(fileURLWithPath: path))
     #expect(throws: (any Error).self) { try StoreDraft(path: path).draft() }
     let error = ScenarioRunError.noStore(path: path, missing: "the table Z_METADATA")
-    #expect(error.description.contains("sqlite3 -csv -header"))
+    #expect(error.description.contains("sqlite3 -json"))
     #expect(error.exitStatus == .wrongContent)
   }
 

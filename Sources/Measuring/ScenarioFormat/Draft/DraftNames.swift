@@ -23,20 +23,6 @@ struct DraftNames {
     return free(Self.reserved.contains(name) ? name + "Field" : name)
   }
 
-  /// A name for a link, which is none of a column that kinds share, such as `text1`.
-  mutating func link(_ text: String) -> String {
-    let stem = text.prefix { !$0.isNumber }
-    let isColumn =
-      Self.columns.contains(String(stem)) && text.dropFirst(stem.count).allSatisfy(\.isNumber)
-    return property(isColumn && stem != text ? "\(text) links" : text)
-  }
-
-  /// What enum-content calls the columns of each type, before their numbers.
-  private static let columns: Set<String> = [
-    "short", "integer", "long", "decimal", "number", "float", "text", "flag", "date", "bytes",
-    "uuid", "address",
-  ]
-
   /// Makes sure that a name is not given.
   mutating func take(_ name: String) { taken.insert(name.lowercased()) }
 
@@ -88,15 +74,13 @@ extension DraftNames {
   /// The singular of an English plural, by its ending: `categories` gives `category`.
   static func singular(_ word: String) -> String {
     let lower = word.lowercased()
+    if let singular = irregular[lower] {
+      return word.first?.isUppercase == true ? singular.capitalisedWord : singular
+    }
     if lower.count < 4
       || ["ss", "us", "is", "news", "series", "species"].contains(where: lower.hasSuffix)
     {
       return word
-    }
-    if ["movies", "cookies", "zombies", "calories", "rookies", "selfies"].contains(
-      where: lower.hasSuffix)
-    {
-      return String(word.dropLast())
     }
     if lower.hasSuffix("ies") { return word.dropLast(3) + "y" }
     if ["ches", "shes", "xes", "sses", "zzes"].contains(where: lower.hasSuffix) {
@@ -105,9 +89,22 @@ extension DraftNames {
     return lower.hasSuffix("s") ? String(word.dropLast()) : word
   }
 
-  /// The plural of an English word, by its ending.
+  private static let irregular = [
+    "children": "child", "people": "person", "men": "man", "women": "woman", "mice": "mouse",
+    "feet": "foot", "teeth": "tooth", "geese": "goose", "indices": "index", "vertices": "vertex",
+    "matrices": "matrix", "analyses": "analysis", "criteria": "criterion", "buses": "bus",
+    "statuses": "status", "viruses": "virus", "movies": "movie", "cookies": "cookie",
+    "zombies": "zombie", "calories": "calorie", "rookies": "rookie", "selfies": "selfie",
+  ]
+
+  /// The plural of an English word; `items` for what is none or one already.
   static func plural(_ word: String) -> String {
     let lower = word.lowercased()
+    if let plural = irregular.first(where: { $0.value == lower })?.key { return plural }
+    let isPlural = singular(lower) != lower || lower.hasSuffix("news") || lower.hasSuffix("series")
+    guard !isPlural, word.last?.isLetter == true, word.last?.isUppercase == false else {
+      return "items"
+    }
     if lower.hasSuffix("s") || lower.hasSuffix("x") || lower.hasSuffix("ch")
       || lower.hasSuffix("sh")
     {

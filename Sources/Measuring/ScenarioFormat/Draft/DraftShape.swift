@@ -14,27 +14,31 @@ struct DraftShape {
   private let census: FileCensus
   private let sorting: DraftSorting
   private let count: KindFieldCounts
+  private let companionCounts: [String: CompanionTexts]
   private let order: FieldOrder
   private let root: String
+  /// The word for several members.
+  private let members: String
   private var kindNames: DraftNames
-  /// Of properties and links; siblings share what one field fills.
+  /// The names of properties and links so far.
   private var names = DraftNames()
   private var kinds: [String: ScenarioDraft.Kind] = [:]
   private(set) var companions: [ScenarioDraft.Kind] = []
   private(set) var importing: DraftImport
 
   init(
-    _ census: FileCensus, _ sorting: DraftSorting, _ count: KindFieldCounts, _ order: FieldOrder,
-    root: String, names: DraftNames
+    _ census: FileCensus, _ sorting: DraftSorting, _ count: KindFieldCounts,
+    _ companionCounts: [String: CompanionTexts], _ order: FieldOrder, root: String, members: String
   ) {
     self.census = census
     self.sorting = sorting
     self.count = count
+    self.companionCounts = companionCounts
     self.order = order
     self.root = root
-    kindNames = names
+    self.members = members
+    kindNames = sorting.names
     importing = DraftImport(mapping: sorting.mapping)
-    importing.kindComments = sorting.comments + census.losses
     importing.mapping.absentTexts = census.absentTexts.keys.sorted()
     importing.absentComment = census.absentTexts.values.min().map {
       "no value, as in `\($0)`, where all else has one type"
@@ -42,7 +46,8 @@ struct DraftShape {
   }
 
   /// The kinds, root first, then the commonest; fills ``companions`` and ``importing`` on the way.
-  mutating func family() -> [ScenarioDraft.Kind] {
+  mutating func family(choice sentence: String) -> [ScenarioDraft.Kind] {
+    importing.kindComments = [sentence.capitalisedWord + "."] + census.losses
     let concrete = concreteKinds()
     let hasPlainMembers = concrete.contains { $0.name == root }
     kinds[root] = ScenarioDraft.Kind(name: root)
@@ -52,8 +57,8 @@ struct DraftShape {
       kinds[kind.name]?.count = kind.items
     }
     for path in order.sorted(paths) { place(path, concrete) }
-    for path in census.openObjects.sorted() where !isBelowIgnored(path) {
-      ignore(path, "more than \(FileCensus.mostParts) parts: their names are data")
+    for path in census.openObjects.sorted() where !isBelowLeftOut(path) {
+      leaveOut(path, "more than \(FileCensus.mostParts) parts: their names are data")
     }
     let others = concrete.map(\.name).filter { $0 != root }.compactMap { kinds[$0] }
     return [kinds[root]].compactMap { $0 }
@@ -77,8 +82,9 @@ struct DraftShape {
   }
 
   private var restHasOwnFields: Bool {
-    (count.fields[DraftSorting.rest] ?? [:]).keys.contains { path in
-      sorting.kinds.contains { count.fields[$0]?[path] == nil }
+    census.fields.keys.contains { path in
+      count.count(of: path, in: DraftSorting.rest) > 0
+        && sorting.kinds.contains { count.count(of: path, in: $0) == 0 }
     }
   }
 
@@ -91,83 +97,74 @@ struct DraftShape {
 
 /// Places.
 extension DraftShape {
-  private mutating func ignore(_ path: String, _ reason: String) {
-    importing.mapping.ignored.append(path)
-    importing.reasons[path] = reason
+  private mutating func leaveOut(_ path: String, _ reason: String, count: Int? = nil) {
+    importing.leftOut.append(DraftImport.LeftOut(path: path, reason: reason, count: count))
   }
 
-  private func isBelowIgnored(_ path: String) -> Bool {
-    importing.mapping.ignored.contains { path.hasPrefix($0 + ".") }
+  private func isBelowLeftOut(_ path: String) -> Bool {
+    importing.leftOut.contains { path.hasPrefix($0.path + ".") }
   }
 
   private mutating func place(_ path: String, _ concrete: [Concrete]) {
-    guard let profile = census.fields[path], !isBelowIgnored(path) else { return }
-    if !Self.isReadable(path) {
-      return YAMLScalar.survives(path)
-        ? ignore(path, "its name has a dot, so it looks like a path")
-        : importing.kindComments.append(Self.unreadable(path))
+    guard let profile = census.fields[path], !isBelowLeftOut(path) else { return }
+    if let reason = reasonToLeaveOut(path, profile) {
+      return leaveOut(path, reason, count: profile.count)
     }
-    if let reason = reasonToIgnore(path, profile) { return ignore(path, reason) }
-    let owners = concrete.filter { count.fields[$0.counted]?[path] != nil }
+    let owners = concrete.filter { count.count(of: path, in: $0.counted) > 0 }
+    // Two kinds cannot have links of one name, nor should they declare one property each.
+    let owner = owners.count == 1 ? owners[0] : nil
+    let all = Concrete(counted: "", name: root, items: census.itemCount)
+    let isOfSome = owner == nil && owners.reduce(0) { $0 + $1.items } * 50 < census.itemCount * 49
+    let comment = isOfSome ? "only \(Self.list(owners)) have any" : nil
     if profile.listCount > 0 {
-      addLink(path, profile, owners, concrete)
+      addLink(path, profile, to: owner ?? all, comment)
     } else {
-      // A rare kind without the field does not make it each other kind's own.
-      let items = owners.reduce(0) { $0 + $1.items }
-      addProperty(path, profile, owners, isShared: items * 100 >= census.itemCount * 98)
+      addProperty(path, profile, to: owner ?? all, comment)
     }
   }
 
-  private static func unreadable(_ path: String) -> String {
-    path.isEmpty
-      ? "Not stored: a field without a name."
-      : "Not stored: a field whose name no scenario can say, \"\(path)\"."
-  }
-
-  private static func isReadable(_ path: String) -> Bool {
+  static func isReadable(_ path: String) -> Bool {
     YAMLScalar.survives(path) && !path.contains("..") && !path.hasSuffix(".")
   }
 
-  private func reasonToIgnore(_ path: String, _ profile: FieldProfile) -> String? {
-    if profile.count == 0 { return "never has a value" }
-    if census.unreadableParts.contains(path) {
+  private func reasonToLeaveOut(_ path: String, _ profile: FieldProfile) -> String? {
+    if path.isEmpty { return "a field without a name" }
+    if !YAMLScalar.survives(path) { return "a name that no scenario can say" }
+    if !Self.isReadable(path) || census.unreadableParts.contains(path) {
       return "its name has a dot, so it looks like a path"
     }
-    let isObject = profile.objectCount > 0 || census.hasParts(path)
-    if isObject && profile.plainCount + profile.listCount > 0 {
-      return "an object in some items and none in others"
-    }
-    if isObject { return "objects within objects within objects" }
-    guard profile.listCount > 0 else { return nil }
-    return LinkGuess.reasonToIgnore(profile)
+    if profile.count == 0 { return "never has a value" }
+    if census.hasParts(path) { return "an object in some items and none in others" }
+    if profile.objectCount > 0 { return "objects within so many objects" }
+    return profile.listCount > 0 ? LinkGuess.reasonToIgnore(profile.entries) : nil
   }
 
   private mutating func addProperty(
-    _ path: String, _ profile: FieldProfile, _ owners: [Concrete], isShared: Bool
+    _ path: String, _ profile: FieldProfile, to owner: Concrete, _ comment: String?
   ) {
     let guess = TypeGuess(profile, named: path)
-    var property = ScenarioDraft.Property(name: names.property(path), type: guess.type)
+    let present = owner.name == root ? profile.count : count.count(of: path, in: owner.counted)
+    var property = Self.property(names.property(path), profile, guess, present, of: owner.items)
+    let comments = [guess.comment, comment].compactMap { $0 }
+    property.comment = comments.isEmpty ? nil : comments.joined(separator: "; ")
+    kinds[owner.name]?.properties.append(property)
+    let place = PropertyPath(kind: owner.name, name: property.name)
+    importing.mapping.fields[place] = [path]
+    importing.mapping.dateFormats[place] = guess.format
+  }
+
+  private static func property(
+    _ name: String, _ profile: FieldProfile, _ guess: TypeGuess, _ present: Int, of items: Int
+  ) -> ScenarioDraft.Property {
+    var property = ScenarioDraft.Property(name: name, type: guess.type)
     let choice = DraftChoice(profile, guess.type)
     property.distribution = choice?.distribution
     property.commonValues = choice?.commonest ?? []
     if guess.type == .string { property.words = profile.texts.words }
+    property.isOptional = present < items
+    property.absent = 1 - Double(present) / Double(max(1, items))
     property.comment = guess.comment
-    // Said once, where it is read first.
-    if !isShared, owners.count > 1 {
-      let note = "\(Self.list(owners)) have one each; a kind above them could declare it"
-      property.comment = [guess.comment, note].compactMap { $0 }.joined(separator: "; ")
-    }
-    let all = Concrete(counted: "", name: root, items: census.itemCount)
-    for owner in isShared ? [all] : owners {
-      let present = isShared ? profile.count : count.fields[owner.counted]?[path] ?? 0
-      property.isOptional = present < owner.items
-      property.absent = 1 - Double(present) / Double(max(1, owner.items))
-      kinds[owner.name]?.properties.append(property)
-      property.comment = guess.comment
-      let place = PropertyPath(kind: owner.name, name: property.name)
-      importing.mapping.fields[place] = [path]
-      importing.mapping.dateFormats[place] = guess.format
-    }
+    return property
   }
 
   private static func list(_ owners: [Concrete]) -> String {
@@ -175,29 +172,70 @@ extension DraftShape {
       ? "\(owners.count) kinds" : owners.map(\.name).sorted().joined(separator: ", ")
   }
 
-  /// To one kind if no other has the field, else to the root: two kinds cannot have links of one name,
-  /// as some strategies store them in one entity.
   private mutating func addLink(
-    _ path: String, _ profile: FieldProfile, _ owners: [Concrete], _ concrete: [Concrete]
+    _ path: String, _ profile: FieldProfile, to owner: Concrete, _ comment: String?
   ) {
-    let guess = LinkGuess(profile)
+    guard let count = companionCounts[path] else { return }
     let word = DraftNames.words(path.split(separator: ".").last.map(String.init) ?? path).last ?? ""
-    let companion = kindNames.kind(DraftNames.singular(word), otherwise: "Entry")
-    let only = owners.count == 1 ? owners.first : nil
-    let (owner, items) = (only?.name ?? root, only?.items ?? census.itemCount)
-    var inverses = DraftNames()
-    inverses.take("name")
-    let place = PropertyPath(kind: owner, name: names.link(path))
+    var companion = ScenarioDraft.Kind(
+      name: kindNames.kind(DraftNames.singular(word), otherwise: "Entry"))
+    companion.comments = ["The entries of `\(path)`, one for each distinct text."]
+    companion.count = max(1, min(profile.entries.count, count.texts.estimate))
+    if !count.texts.isExact { companion.comments.append("Their number is an estimate.") }
+    var property = ScenarioDraft.Property(name: "name", type: .string)
+    (property.isOptional, property.isIndexed) = (false, true)
+    companion.properties = [property]
+    var own = DraftNames()
+    own.take("name")
+    let fields = addParts(of: profile.entries, path, count, to: &companion, &own)
+    let place = PropertyPath(kind: owner.name, name: names.property(path))
     let link = Link(
-      name: place.name, destination: companion, cardinality: .many,
-      inverseName: inverses.property(DraftNames.plural(owner)))
-    let isOfSome = only == nil && owners.count < concrete.count
-    kinds[owner]?.links.append(
+      name: place.name, destination: companion.name, cardinality: .many,
+      inverseName: own.property(owner.name == root ? members : DraftNames.plural(owner.name)))
+    let mean = Double(profile.entries.count) / Double(max(1, owner.items))
+    // Generated companions may be as few as the distinct texts: one.
+    let least = profile.count < owner.items ? 0 : 1
+    let most = max(max(least, 1), min(1_000, Int((2 * mean).rounded()) - least))
+    kinds[owner.name]?.links.append(
       ScenarioDraft.Link(
-        link: link, count: guess.count(present: profile.count, of: items),
-        comment: isOfSome ? "only \(Self.list(owners)) have any" : nil))
-    importing.mapping.links[place] = LinkField(field: path, property: "name", parts: guess.parts)
-    companions.append(guess.companion(companion, from: path))
-    for part in guess.unusedParts { ignore("\(path).\(part)", "a link has no properties") }
+        link: link, count: least...most,
+        absent: 1 - Double(profile.count) / Double(max(1, owner.items)), comment: comment))
+    importing.mapping.links[place] = LinkField(
+      field: path, property: "name", parts: count.parts, fields: fields)
+    companions.append(companion)
+  }
+
+  /// Gives a companion the parts of entries that tell of it.
+  private mutating func addParts(
+    of entries: EntryProfile, _ path: String, _ count: CompanionTexts,
+    to companion: inout ScenarioDraft.Kind, _ names: inout DraftNames
+  ) -> OrderedDictionary<String, String> {
+    var fields: OrderedDictionary<String, String> = [:]
+    let parts = entries.objects.fields.filter {
+      $0.value.count > 0 && !count.parts.contains($0.key)
+    }
+    for part in order.sorted(parts.keys, of: path) {
+      guard let profile = parts[part] else { continue }
+      let reason =
+        profile.plainCount < profile.count || entries.objects.hasParts(part)
+        ? "a list or object in some entries"
+        : entries.objects.unreadableParts.contains(part)
+          ? "its name has a dot, so it looks like a path"
+          : count.isOfCompanion(part)
+            ? nil : "differs between entries of one name, and a link has no properties"
+      if let reason {
+        leaveOut("\(path).\(part)", reason, count: profile.count)
+        continue
+      }
+      let guess = TypeGuess(profile, named: part, isColumn: false)
+      let property = Self.property(
+        names.property(part), profile, guess, profile.count, of: entries.count)
+      companion.properties.append(property)
+      fields[property.name] = part
+    }
+    for part in entries.objects.openObjects.sorted() {
+      leaveOut("\(path).\(part)", "more than \(FileCensus.mostParts) parts: their names are data")
+    }
+    return fields
   }
 }

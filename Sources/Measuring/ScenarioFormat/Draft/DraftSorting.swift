@@ -3,7 +3,7 @@ import OrderedCollections
 
 /// Where the kinds of a file come from.
 package enum DraftKinds: Hashable, Sendable {
-  /// The first field that is called a kind and has few values.
+  /// A field that is called a kind and has few values.
   case named
   /// Each value of a field is a kind.
   case field(String)
@@ -18,36 +18,25 @@ struct DraftSorting {
 
   /// With names of kinds that a scenario can have.
   private(set) var mapping: ImportMapping
+  /// The names of kinds so far.
+  private(set) var names: DraftNames
   /// The kinds in the order of their frequency, or of the rules.
   private(set) var kinds: [String] = []
-  private(set) var comments: [String] = []
-  /// The field whose values name the kinds.
-  private(set) var field: String?
-  /// Fields that might, as options of the command.
-  private(set) var candidates: [String] = []
-  /// True if whoever asked said what the kinds are.
-  private let isGiven: Bool
 
-  init(
-    _ source: DraftKinds, _ census: FileCensus, _ order: FieldOrder,
-    _ format: ImportMapping.Format, _ names: inout DraftNames
-  ) throws(DraftError) {
+  /// Sorts all items into one kind.
+  init(_ format: ImportMapping.Format, _ names: DraftNames) {
     mapping = ImportMapping(format: format, otherwise: Self.rest)
-    isGiven = source != .named
-    switch source {
-    case .field(let field): try take(field, census, &names)
-    case .rules(let rules): try take(rules, census, &names)
-    case .named:
-      let choice = KindChoice(census, order)
-      comments = Self.comments(on: choice)
-      candidates = choice.candidates
-      if let field = choice.field { try take(field, census, &names) }
-    }
+    self.names = names
   }
 
-  private mutating func take(_ field: String, _ census: FileCensus, _ names: inout DraftNames)
-    throws(DraftError)
-  {
+  /// The field whose values name the kinds.
+  var field: String? { mapping.kindField }
+
+  /// The order of preference where values tell nothing: a field that is called a kind, then no field,
+  /// then any other.
+  var rank: Int { field.map { NameHint($0).isKind ? 2 : 0 } ?? 1 }
+
+  func by(_ field: String, _ census: FileCensus) throws(DraftError) -> DraftSorting {
     guard let profile = census.fields[field] else {
       if census.has(field) { throw .notAKind(field: field) }
       throw .unknownField(field, option: "--kind", suggestion: census.suggestion(for: field))
@@ -57,55 +46,39 @@ struct DraftSorting {
     }
     guard profile.count > 0 else { throw .fieldWithoutValues(field) }
     guard let all = profile.texts.all else {
-      throw .tooManyKinds(field: field, count: profile.texts.distinct.estimate)
+      throw .tooManyKinds(
+        field: field, count: min(profile.plainCount, profile.texts.distinct.estimate))
     }
-    self.field = field
-    mapping.kindField = field
+    var sorting = self
+    sorting.mapping.kindField = field
     for (value, _) in all {
       let isWord =
         value.first?.isLetter == true
         && !["true", "false", "yes", "no"].contains(value.lowercased())
       let prefix = DraftNames.words(field).map(\.capitalisedWord).joined()
-      let kind = names.kind(isWord ? value : "\(prefix) \(value)", otherwise: "Kind")
-      kinds.append(kind)
-      mapping.kinds[value] = kind
+      let kind = sorting.names.kind(isWord ? value : "\(prefix) \(value)", otherwise: "Kind")
+      sorting.kinds.append(kind)
+      sorting.mapping.kinds[value] = kind
     }
+    return sorting
   }
 
-  private mutating func take(_ rules: [KindRule], _ census: FileCensus, _ names: inout DraftNames)
-    throws(DraftError)
-  {
+  func by(_ rules: [KindRule], _ census: FileCensus) throws(DraftError) -> DraftSorting {
+    var sorting = self
     var given: [String: String] = [:]
     for rule in rules {
       guard census.has(rule.field) else {
         throw .unknownField(
           rule.field, option: "--kind-rule", suggestion: census.suggestion(for: rule.field))
       }
-      let kind = given[rule.kind] ?? names.kind(rule.kind)
-      if given[rule.kind] == nil { kinds.append(kind) }
+      let kind = given[rule.kind] ?? sorting.names.kind(rule.kind)
+      if given[rule.kind] == nil { sorting.kinds.append(kind) }
       given[rule.kind] = kind
       var rule = rule
       rule.kind = kind
-      mapping.kindRules.append(rule)
+      sorting.mapping.kindRules.append(rule)
     }
-  }
-
-  private static func comments(on choice: KindChoice) -> [String] {
-    if let field = choice.field { return ["`\(field)` says the kind, by its name."] }
-    let list = choice.candidates.joined(separator: ", ")
-    let advice = list.isEmpty ? "name one with --kind" : "candidates: \(list)"
-    return ["One kind: no field with few values is called a kind; \(advice), or give --kind-rule."]
-  }
-
-  /// What to do if there is but one kind.
-  var adviceOnOneKind: String {
-    let start = "one kind: there is nothing to choose between; "
-    if isGiven { return start + "name another field with --kind, or other rules with --kind-rule" }
-    let fields =
-      candidates.isEmpty
-      ? "no field has few values that come again; --kind FIELD names one in spite of that"
-      : "a field that makes kinds of its values can be named: \(candidates.joined(separator: ", "))"
-    return start + "\(fields), or --kind-rule sets kinds by fields of items"
+    return sorting
   }
 }
 

@@ -104,16 +104,20 @@ extension DraftText {
       let value = mapping.dateFormats[path].map {
         "{field: \(list), format: \(YAMLScalar.text($0))}"
       }
-      add("    \(path): \(value ?? list)", importing.comments[path])
+      add("    \(path): \(value ?? list)")
     }
     writeImportedLinks(importing)
     if !mapping.absentTexts.isEmpty {
       let texts = mapping.absentTexts.map(YAMLScalar.text).joined(separator: ", ")
       add("  absent: [\(texts)]", importing.absentComment)
     }
-    if !mapping.ignored.isEmpty { add("  ignored:") }
-    for field in mapping.ignored {
-      add("    - \(YAMLScalar.text(field))", importing.reasons[field])
+    if !importing.leftOut.isEmpty {
+      addComments(
+        ["Not stored: `import` counts these as lost until they are listed under `ignored`."]
+          + importing.leftOut.map { field in
+            "  \(YAMLScalar.text(field.path)): \(field.reason)"
+              + (field.count != 0 ? ", \(field.values)" : "")
+          }, indentation: "  ")
     }
     add("")
   }
@@ -125,7 +129,11 @@ extension DraftText {
       if !link.parts.isEmpty {
         parts.append("parts: [\(link.parts.map(YAMLScalar.text).joined(separator: ", "))]")
       }
-      add("    \(path): {\(parts.joined(separator: ", "))}", importing.comments[path])
+      if !link.fields.isEmpty {
+        let fields = link.fields.map { "\($0.key): \(YAMLScalar.text($0.value))" }
+        parts.append("fields: {\(fields.joined(separator: ", "))}")
+      }
+      add("    \(path): {\(parts.joined(separator: ", "))}")
     }
   }
 

@@ -22,6 +22,9 @@ struct DraftWorkload {
     var path: PropertyPath { PropertyPath(kind: kind.name, name: property.name) }
   }
 
+  /// The largest share of members without a property that an operation may rest on.
+  private static let mostAbsent = 0.95
+
   /// In the order of the workload.
   private(set) var operations: [Entry] = []
   /// What is sorted and looked up by.
@@ -65,7 +68,8 @@ struct DraftWorkload {
     let common = kinds.dropFirst().filter { $0.count * 50 >= draft.memberCount }
       .sorted { ($1.count, $0.kind.name) < ($0.count, $1.kind.name) }
     return (kinds.prefix(1) + common).map(\.kind).flatMap { kind in
-      kind.properties.map { Place(kind: kind, property: $0) }
+      kind.properties.filter { $0.absent <= Self.mostAbsent }
+        .map { Place(kind: kind, property: $0) }
     }
   }
 
@@ -73,10 +77,9 @@ struct DraftWorkload {
     place.property.type == .string && NameHint(place.property.name).isTitle
   }
 
-  /// The first that most members have, else the first that suits.
+  /// The first of those that suit and that most members have.
   private func first(_ places: [Place], _ suits: (Place) -> Bool) -> Place? {
-    let suitable = places.filter(suits)
-    return suitable.first { $0.property.absent <= 0.5 } ?? suitable.first
+    places.filter(suits).min { $0.property.absent < $1.property.absent }
   }
 }
 
@@ -103,18 +106,18 @@ extension DraftWorkload {
     let kinds = draft.family.filter { kind in
       kind.parent == nil || kind.count * 50 >= draft.memberCount
     }
-    guard let kind = kinds.first(where: { !$0.links.isEmpty }), let link = kind.links.first else {
+    let links = kinds.flatMap { kind in kind.links.map { (kind: kind.name, link: $0) } }
+    guard let (kind, link) = links.first(where: { $0.link.absent <= Self.mostAbsent }) else {
       return
     }
-    ask(
-      "linked", kind.name,
-      ["link": link.link.name, "samples": "20", "repetitions": "10"])
+    ask("linked", kind, ["link": link.link.name, "samples": "20", "repetitions": "10"])
   }
 
   /// By what one kind has alone, if there is such a thing: it is what shapes differ in most.
   private mutating func addFilter() {
-    let places = places.filter { $0.kind.parent != nil } + places.filter { $0.kind.parent == nil }
-    guard let place = first(places, { !$0.property.commonValues.isEmpty }) else { return }
+    let places = places.filter { !$0.property.commonValues.isEmpty }
+    guard let place = first(places, { $0.kind.parent != nil }) ?? first(places, { _ in true })
+    else { return }
     let values = place.property.commonValues.joined(separator: ", ")
     ask(
       "filtered", place.kind.name,

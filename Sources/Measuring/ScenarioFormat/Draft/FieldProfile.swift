@@ -21,34 +21,34 @@ struct FieldProfile {
   var count: Int { plainCount + listCount + objectCount }
 
   /// Takes the field's value in an item.
-  mutating func add(_ value: FieldValue, line: Int) {
+  mutating func add(_ value: FieldValue) {
     guard !value.isAbsent else { return }
     switch value {
     case .list(let items):
       listCount += 1
       entries.add(items)
     case .object: objectCount += 1
-    default: addPlain(value, line)
+    default: addPlain(value)
     }
   }
 
-  private mutating func addPlain(_ value: FieldValue, _ line: Int) {
+  private mutating func addPlain(_ value: FieldValue) {
     guard let text = value.plainText?.trimmed else { return }
     if Self.markers.contains(text) {
       markers[text, default: 0] += 1
     } else {
-      addText(text, line)
+      addText(text)
     }
   }
 
-  private mutating func addText(_ text: String, _ line: Int) {
+  private mutating func addText(_ text: String) {
     plainCount += 1
     texts.add(text)
     numbers.add(text)
     if isAllFlags { isAllFlags = Self.fits(text, .boolean) }
     if isAllUUIDs { isAllUUIDs = Self.fits(text, .uuid) }
     if isAllAddresses { isAllAddresses = Self.isAddress(text) }
-    dates.add(text, line: line)
+    dates.add(text)
   }
 
   /// What programs write where there is no value.
@@ -62,12 +62,13 @@ struct FieldProfile {
     return isClear ? Set(markers.keys) : []
   }
 
-  /// Makes texts of the markers that stand for themselves.
+  /// Makes texts of the markers that mean themselves.
   mutating func settle(absent: Set<String>) {
-    for (text, count) in markers.sorted(by: { $0.key < $1.key }) where !absent.contains(text) {
-      for _ in 0..<count { addText(text, 0) }
+    for (text, count) in markers where !absent.contains(text) {
+      for _ in 0..<count { addText(text) }
     }
     markers = [:]
+    entries.settle(absent: absent)
   }
 
   private static func fits(_ text: String, _ type: PropertyType) -> Bool {
@@ -91,29 +92,46 @@ struct TextProfile {
   private static let longestCommon = 60
 
   private(set) var count = 0
-  private(set) var distinct = DistinctCount()
-  /// The longest word of each of the first texts of several words.
-  private(set) var words: [String] = []
+  /// With the longest word of each.
+  private(set) var distinct = DistinctTexts<String>(capacity: 1_024)
   private var counts: [String: Int] = [:]
   /// True once there were too many different texts, or too long ones, to count each.
   private var isOverflowing = false
 
   mutating func add(_ text: String) {
     count += 1
-    distinct.add(text)
-    if words.count < 3 { addWord(of: text) }
+    distinct.add(text) { word in if word == nil { word = Self.longestWord(of: text) ?? "" } }
     guard !isOverflowing else { return }
     counts[text, default: 0] += 1
     guard counts.count > Self.mostCommon || text.utf8.count > Self.longestCommon else { return }
     (isOverflowing, counts) = (true, [:])
   }
 
-  private mutating func addWord(of text: String) {
-    let all = text.prefix(300).split { !$0.isLetter }.map { $0.lowercased() }
-    guard all.count > 1, let word = all.max(by: { $0.count < $1.count }), word.count >= 4,
-      !words.contains(word), YAMLScalar.survives(word)
-    else { return }
-    words.append(word)
+  /// Three words of texts with several, those that are in most.
+  var words: [String] {
+    let counts = distinct.kept.filter { !$0.isEmpty }.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3).map(\.key)
+  }
+
+  private static func longestWord(of text: String) -> String? {
+    let all = text.prefix(300).split(whereSeparator: \.isWhitespace)
+    // The last of them may be cut.
+    let words = text.utf8.count > 300 ? all.dropLast() : all[...]
+    return words.count < 2 ? nil : words.compactMap(Self.word).max { $0.count < $1.count }
+  }
+
+  /// The word without punctuation around it; nil for what is short, or has anything but letters in
+  /// it, as letters in a wrong encoding do.
+  private static func word(_ text: Substring) -> String? {
+    let start = text.drop(while: \.isPunctuation)
+    let count = start.reversed().prefix(while: \.isPunctuation).count
+    let word = start.dropLast(count).lowercased()
+    guard word.count >= 4, word.allSatisfy(\.isLetter) else { return nil }
+    let bytes = word.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
+    let isMisread =
+      bytes.count == word.unicodeScalars.count && bytes.contains { $0 > 0x7F }
+      && String(validating: bytes, as: UTF8.self) != nil
+    return isMisread ? nil : word
   }
 
   /// Every text with its count, most frequent first; nil if there are too many.
@@ -134,8 +152,10 @@ struct NumberProfile {
   /// True while every text is a number if commas stand before fractions, and points or nothing
   /// between thousands.
   private(set) var isAllWithCommas = true
-  /// The first that has a comma.
-  private(set) var firstComma: String?
+  /// One that has a comma.
+  private(set) var withComma: String?
+  /// One that is no number.
+  private(set) var other: String?
   /// True while every number is whole, perhaps written with `.0`, and fits 64 bits.
   private(set) var isAllWhole = true
   private(set) var hasPoint = false
@@ -148,12 +168,11 @@ struct NumberProfile {
   mutating func add(_ text: String) {
     if isAllWithCommas {
       isAllWithCommas = Self.isWithComma(text)
-      if firstComma == nil, text.contains(",") { firstComma = text }
+      if text.contains(",") { withComma = min(text, withComma ?? text) }
     }
-    guard isAllNumbers else { return }
     guard let form = NumberForm(text) else {
-      isAllNumbers = false
-      isAllWhole = false
+      (isAllNumbers, isAllWhole) = (false, false)
+      if other.map({ text < $0 }) ?? true { other = String(text.prefix(40)) }
       return
     }
     count += 1
@@ -190,6 +209,9 @@ struct NumberProfile {
 
     /// Nil for what is no number, or would not be the same text again: `007` and `+49` are codes.
     init?(_ text: String) {
+      guard let first = text.utf8.first, Self.isDigit(first) || first == UInt8(ascii: "-") else {
+        return nil
+      }
       var rest = Array(text.utf8)[...]
       if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
       let whole = rest.prefix(while: Self.isDigit)
@@ -231,9 +253,6 @@ extension DateFormat {
 
 /// What of texts is dates, and how they are written.
 struct DateProfile {
-  /// How many texts that are none end the search, if they are most.
-  private static let patience = 100
-
   private(set) var column = DateColumn()
   /// Texts that have at least one reading.
   private(set) var readCount = 0
@@ -245,19 +264,16 @@ struct DateProfile {
   private(set) var numberCount = 0
   /// Texts that may as well be numbers, which are dates to those only who know it.
   private var lookAlikeCount = 0
-  /// The first that is no date, with its line.
-  private(set) var firstOther: (text: String, line: Int)?
+  /// One that is no date.
+  private(set) var other: String?
   /// The patterns, with the day first, of those that are open.
   private(set) var openPatterns: Set<String> = []
-  private(set) var firstOpen: String?
-  private var hasGivenUp = false
+  private(set) var open: String?
 
-  mutating func add(_ text: String, line: Int) {
-    guard !hasGivenUp else { return }
+  mutating func add(_ text: String) {
     guard let meaning = DateText.meaning(of: text), !Self.isCode(text, meaning) else {
       otherCount += 1
-      if firstOther == nil { firstOther = (String(text.prefix(40)), line) }
-      hasGivenUp = otherCount > Self.patience && otherCount > readCount
+      if other.map({ text < $0 }) ?? true { other = String(text.prefix(40)) }
       return
     }
     readCount += 1
@@ -268,7 +284,7 @@ struct DateProfile {
       if !reading.hasDay { approximateCount += 1 }
       if let patterns = DateFormat.symmetric(text) { addOpen(patterns[0]) }
     case .either:
-      firstOpen = firstOpen ?? text
+      open = min(text, open ?? text)
       addOpen(DateFormat.guesses(for: text)[0])
     case .number: numberCount += 1
     case .ordered: break
@@ -305,24 +321,18 @@ struct DateProfile {
 
 /// What the entries of lists are like.
 struct EntryProfile {
-  private static let mostForms = 200
-
+  /// Entries that are there, of all lists.
   private(set) var count = 0
-  /// Entries that have no text: lists, and objects of nothing but lists and objects.
+  /// Entries that have no text: lists, and objects of nothing but lists.
   private(set) var unreadableCount = 0
   /// True if some entry is a number with a fraction, as in a vector.
   private(set) var hasReals = false
-  private(set) var distinct = DistinctCount()
-  /// Entries that are there, of all lists.
-  private(set) var presentCount = 0
-  /// How often entries that are objects have these plain parts.
-  private(set) var forms: [Set<String>: Int] = [:]
-  /// All parts of entries.
-  private(set) var parts: Set<String> = []
-  private(set) var texts = TextProfile()
+  /// Entries that are objects.
+  private(set) var objects = FileCensus()
+  /// The parts that are called names, as sets that some object has.
+  private(set) var names: Set<Set<String>> = []
 
   mutating func add(_ items: [FieldValue]) {
-    presentCount += items.count { !$0.isAbsent }
     for item in items where !item.isAbsent { addEntry(item) }
   }
 
@@ -330,21 +340,22 @@ struct EntryProfile {
     count += 1
     switch value {
     case .object(let parts):
-      let present = parts.filter { !$0.value.isAbsent }
-      self.parts.formUnion(present.keys)
-      let plain = Set(present.filter { $0.value.plainText != nil }.keys)
-      if plain.isEmpty { unreadableCount += 1 }
-      if forms[plain] != nil || forms.count < Self.mostForms {
-        forms[plain, default: 0] += 1
-      } else {
-        unreadableCount += 1
-      }
-      distinct.add(plain.sorted().map { parts[$0]?.plainText ?? "" }.joined(separator: " "))
+      let item = DataItem(line: 0, fields: parts)
+      objects.add(item)
+      names.insert(
+        LinkGuess.knownNames.filter {
+          parts[$0].map { !$0.isAbsent && $0.plainText != nil } ?? false
+        })
+      var hasText = false
+      FileCensus.eachField(item, passingOver: []) { hasText = hasText || $1.plainText != nil }
+      if !hasText { unreadableCount += 1 }
     case .list: unreadableCount += 1
-    default:
-      if case .real = value { hasReals = true }
-      distinct.add(value.plainText ?? "")
-      texts.add(value.plainText?.trimmed ?? "")
+    case .real: hasReals = true
+    default: break
     }
+  }
+
+  mutating func settle(absent: Set<String>) {
+    if objects.itemCount > 0 { objects.settle(absent: absent) }
   }
 }

@@ -23,21 +23,26 @@ package struct FileDraft {
     let file = try DataFile(path: path, format: try FileBeginning.format(ofFile: path))
     let (reading, census) = try census(of: file)
     guard census.itemCount > 0 else {
-      throw DataFileError(path: path, line: nil, reason: .empty)
+      throw DataFileError(path: path, line: nil, reason: .empty(file.format))
     }
     guard !census.isTooWide else { throw DraftError.tooManyFields(limit: FileCensus.mostFields) }
     var names = DraftNames()
-    let root = names.kind(Self.singular(Self.stem(path)), otherwise: "Item")
+    let stem = Self.stem(path)
+    let one = Self.singular(stem)
+    let root = names.kind(one, otherwise: "Item")
     let order = FieldOrder(file, census)
-    let sorting = try DraftSorting(kinds, census, order, file.format, &names)
-    let count = try count(file, reading, sorting, census)
+    let choice = try KindChoice(kinds, census, order, DraftSorting(file.format, names))
+    let counts = try counts(file, reading, choice.sortings, census)
+    let (sorting, count, sentence) = choice.best(counts.kinds)
     let empty = sorting.kinds.first { count.items[$0] == nil }
     if let empty { throw DraftError.ruleHoldsNowhere(kind: empty) }
-    var shape = DraftShape(census, sorting, count, order, root: root, names: names)
+    var shape = DraftShape(
+      census, sorting, count, counts.companions, order, root: root,
+      members: one == DraftNames.words(stem).joined(separator: " ") ? "items" : stem)
     var draft = ScenarioDraft(
       name: Self.shortName(path), title: Self.title(path),
       question: "How should the \(Self.kinds(count.items.count)) of \(fileName) be stored?",
-      family: shape.family())
+      family: shape.family(choice: sentence))
     draft.companions = shape.companions
     draft.importing = shape.importing
     draft.head = head(census, file, reading)
@@ -47,7 +52,7 @@ package struct FileDraft {
           "What is not read is lost: where it is more than 2 %, a run needs --accept-loss."
         ]
     }
-    if draft.concrete.count == 1 { draft.advice.append(sorting.adviceOnOneKind) }
+    draft.advice += [shape.importing.leftOutLine, sentence].compactMap { $0 }
     return draft
   }
 
@@ -62,12 +67,12 @@ package struct FileDraft {
     }
   }
 
-  private func count(
-    _ file: DataFile, _ reading: DataFile.Reading, _ sorting: DraftSorting, _ census: FileCensus
-  ) throws(DataFileError) -> KindFieldCounts {
-    var count = KindFieldCounts(sorting.mapping, census)
-    _ = try file.read(as: reading, progress: { progress(0.5 + $0 / 2) }) { count.add($0) }
-    return count
+  private func counts(
+    _ file: DataFile, _ reading: DataFile.Reading, _ sortings: [DraftSorting], _ census: FileCensus
+  ) throws(DataFileError) -> FileCounts {
+    var counts = FileCounts(sortings, census)
+    _ = try file.read(as: reading, progress: { progress(0.5 + $0 / 2) }) { counts.add($0) }
+    return counts
   }
 
   private var fileName: String { URL(fileURLWithPath: path).lastPathComponent }
@@ -117,55 +122,59 @@ extension FileDraft {
   }
 }
 
-/// How many items of each kind have which fields.
-struct KindFieldCounts {
-  private let sorting: KindSorting
+/// The counts of the second reading of a file, when it is known what its fields are like.
+struct FileCounts {
+  private(set) var kinds: [KindFieldCounts]
+  /// By the field whose lists have them.
+  private(set) var companions: [String: CompanionTexts]
+  private let places: [String: Int]
   private let closed: Set<String>
   private let absent: Set<String>
-  /// By kind.
-  private(set) var items: [String: Int] = [:]
-  private(set) var fields: [String: [String: Int]] = [:]
 
-  init(_ mapping: ImportMapping, _ census: FileCensus) {
-    sorting = KindSorting(mapping)
+  init(_ sortings: [DraftSorting], _ census: FileCensus) {
+    let places = Dictionary(
+      uniqueKeysWithValues: census.fields.keys.enumerated().map { ($1, $0) })
+    self.places = places
+    kinds = sortings.map { KindFieldCounts($0.mapping, places: places) }
+    companions = census.fields.filter { $0.value.listCount > 0 }.mapValues {
+      CompanionTexts($0.entries)
+    }
     closed = census.openObjects
     absent = Set(census.absentTexts.keys)
   }
 
   mutating func add(_ item: DataItem) {
     let item = item.dropping(absent).withoutHiddenParts().item
-    let kind =
-      switch sorting.outcome(item) {
-      case .kind(let kind), .other(_, let kind): kind
-      case .none: DraftSorting.rest
-      }
-    items[kind, default: 0] += 1
-    FileCensus.eachField(item, passingOver: closed) { path, _ in
-      fields[kind, default: [:]][path, default: 0] += 1
+    var present: [Int] = []
+    FileCensus.eachField(item, passingOver: closed) { path, value in
+      if let place = places[path] { present.append(place) }
+      companions[path]?.add(value, of: path)
     }
+    for index in kinds.indices { kinds[index].add(item, having: present) }
   }
 }
 
-/// The order in which the beginning of a file names its fields; what is not there comes last.
+/// The order of fields: of a table that of its columns.
+///
+/// Fields of JSON come by the number of items that have them, and then as the beginning of the file
+/// names them: so hardly anything depends on the order of lines.
 struct FieldOrder {
   private let places: [String: Int]
+  private var counts: [String: Int] = [:]
 
   init(_ file: DataFile, _ census: FileCensus) {
-    let names = Set(census.fields.keys.flatMap { [$0] + $0.split(separator: ".").map(String.init) })
-    places = file.places(of: names)
+    let parts = census.fields.flatMap { path, profile in
+      profile.entries.objects.fields.keys.map { "\(path).\($0)" }
+    }
+    places = file.places(of: Set(census.fields.keys).union(parts))
+    if file.format != .csv { counts = census.fields.mapValues(\.count) }
   }
 
-  func sorted(_ paths: some Sequence<String>) -> [String] {
-    paths.map { (key: key($0), path: $0) }.sorted { one, other in
-      for (first, second) in zip(one.key, other.key) where first != second { return first < second }
-      return one.path < other.path
-    }.map(\.path)
-  }
-
-  /// The places of a field's own name, or of those on its path.
-  private func key(_ path: String) -> [Int] {
-    if let place = places[path] { return [place] }
-    return path.split(separator: ".").map { places[String($0)] ?? .max }
+  /// Sorts fields, or the parts of entries of one.
+  func sorted(_ paths: some Sequence<String>, of field: String? = nil) -> [String] {
+    let prefix = field.map { "\($0)." } ?? ""
+    return paths.map { (-(counts[prefix + $0] ?? 0), places[prefix + $0] ?? .max, $0) }
+      .sorted { $0 < $1 }.map(\.2)
   }
 }
 
@@ -202,7 +211,7 @@ struct FileCensus {
     for path in item.repeated { repeatedNames[path, default: 0] += 1 }
     let (item, hidden) = item.withoutHiddenParts()
     for path in hidden { hiddenParts[path, default: 0] += 1 }
-    for (name, value) in item.fields { visit(name, value, level: 1, line: item.line) }
+    for (name, value) in item.fields { visit(name, value, level: 1) }
   }
 
   /// Decides what stands for no value, once all items have been seen.
@@ -213,21 +222,23 @@ struct FileCensus {
         absentTexts[text] = path
       }
     }
-    let absent = Set(absentTexts.keys)
+    settle(absent: Set(absentTexts.keys))
+  }
+
+  mutating func settle(absent: Set<String>) {
     for path in fields.keys { fields[path]?.settle(absent: absent) }
   }
 
-  private mutating func visit(_ path: String, _ value: FieldValue, level: Int, line: Int) {
+  private mutating func visit(_ path: String, _ value: FieldValue, level: Int) {
     guard case .object(let parts) = value, !parts.isEmpty, level < Self.mostLevels else {
-      return fields[path, default: FieldProfile()].add(value, line: line)
+      return fields[path, default: FieldProfile()].add(value)
     }
-    fields[path]?.add(value, line: line)
     guard !openObjects.contains(path) else { return }
     self.parts[path, default: []].formUnion(parts.keys)
     guard self.parts[path]?.count ?? 0 <= Self.mostParts else { return close(path) }
     for (name, part) in parts {
       if name.contains(".") { unreadableParts.insert("\(path).\(name)") }
-      visit("\(path).\(name)", part, level: level + 1, line: line)
+      visit("\(path).\(name)", part, level: level + 1)
     }
   }
 

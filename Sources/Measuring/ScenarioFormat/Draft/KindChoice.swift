@@ -1,36 +1,134 @@
 package import LogicalModel
 
-/// Chooses the field that says of what kind an item is, by its name.
+/// The ways to sort a file's items into kinds: the one that was wanted, or one for each field whose
+/// values may be kinds, and one without.
 struct KindChoice {
   private static let mostValues = 64
+  private static let mostSortings = 12
 
-  /// The first field of the file that is called a kind and has few values; nil if there is none.
-  let field: String?
-  /// Fields with few values, as options of the command.
-  let candidates: [String]
+  let sortings: [DraftSorting]
+  /// True if the user said what the kinds are.
+  private let isGiven: Bool
 
-  init(_ census: FileCensus, _ order: FieldOrder) {
-    let fields = order.sorted(census.fields.keys).compactMap { name in
-      census.fields[name].flatMap { profile in
-        Self.valueCount(profile, named: name, of: census.itemCount).map { (name, $0) }
-      }
+  init(_ source: DraftKinds, _ census: FileCensus, _ order: FieldOrder, _ single: DraftSorting)
+    throws(DraftError)
+  {
+    isGiven = source != .named
+    switch source {
+    case .field(let field): sortings = [try single.by(field, census)]
+    case .rules(let rules): sortings = [try single.by(rules, census)]
+    case .named:
+      let fields = order.sorted(census.fields.keys).filter { Self.mayBeKind($0, census) }
+      let best = fields.filter { NameHint($0).isKind } + fields.filter { !NameHint($0).isKind }
+      var sortings: [DraftSorting] = []
+      for field in best.prefix(Self.mostSortings) { sortings.append(try single.by(field, census)) }
+      self.sortings = sortings + [single]
     }
-    field = fields.first { NameHint($0.0).isKind }?.0
-    candidates = fields.prefix(6).map { "--kind \($0.0) (\($0.1) values)" }
   }
 
-  /// The number of values of a field that may be the kind: nearly every item has one, of few.
+  /// True if nearly every item has a text, of few: no number, date, address or flag, and no
+  /// identifier.
+  private static func mayBeKind(_ field: String, _ census: FileCensus) -> Bool {
+    guard let profile = census.fields[field], profile.listCount == 0, profile.objectCount == 0,
+      profile.plainCount * 10 >= census.itemCount * 9, let values = profile.texts.all
+    else { return false }
+    return (2...mostValues).contains(values.count) && values.count * 4 <= census.itemCount
+      && values.allSatisfy { YAMLScalar.survives($0.text) }
+      && TypeGuess(profile, named: field).type == .string && profile.dates.share <= 0.5
+      && profile.numbers.count * 2 <= profile.plainCount
+  }
+
+  /// The best sorting with its counts, and a sentence that names it and the next best.
   ///
-  /// Numbers measure something, unless they are called kinds.
-  private static func valueCount(_ profile: FieldProfile, named name: String, of items: Int) -> Int?
+  /// Only a field that is called a kind becomes one: fields are present or absent by a state too. Of
+  /// several the one by which most fields are, then the first of the file.
+  func best(_ counts: [KindFieldCounts]) -> (DraftSorting, KindFieldCounts, sentence: String) {
+    let ranked = zip(sortings, counts).enumerated().map { (place: $0, way: $1) }.sorted {
+      ($1.way.0.rank, $1.way.1.dependentCount, $0.place)
+        < ($0.way.0.rank, $0.way.1.dependentCount, $1.place)
+    }.map(\.way)
+    let (sorting, count) = ranked[0]
+    let others = ranked.dropFirst().compactMap { Self.option($0.0, $0.1) }
+    return (sorting, count, sentence(sorting, count, others))
+  }
+
+  private func sentence(_ sorting: DraftSorting, _ count: KindFieldCounts, _ others: [String])
+    -> String
   {
-    guard profile.listCount == 0, profile.objectCount == 0,
-      profile.plainCount * 10 >= items * 9, let values = profile.texts.all,
-      (2...mostValues).contains(values.count), values.count * 4 <= items,
-      values.allSatisfy({ YAMLScalar.survives($0.text) }),
-      !profile.numbers.isAllNumbers || NameHint(name).isKind
-    else { return nil }
-    return values.count
+    if count.items.count == 1 {
+      let start = "one kind: there is nothing to compare; "
+      if isGiven {
+        return start + "name another field with --kind, or other rules with --kind-rule"
+      }
+      let fields =
+        others.isEmpty
+        ? "no field has few texts that come again, but --kind FIELD takes any"
+        : "fields whose values may be kinds: \(others.prefix(6).joined(separator: ", "))"
+      return start + "\(fields); --kind-rule makes kinds of what fields say"
+    }
+    guard let field = sorting.field else { return "the rules say the kind" }
+    let fact = "`\(field)` says the kind: \(Self.facts(sorting, count))"
+    if isGiven { return fact }
+    return fact + (others.first.map { "; the next best is \($0)" } ?? "; no other field qualifies")
+  }
+
+  private static func option(_ sorting: DraftSorting, _ count: KindFieldCounts) -> String? {
+    sorting.field.map { "--kind \($0) (\(facts(sorting, count)))" }
+  }
+
+  private static func facts(_ sorting: DraftSorting, _ count: KindFieldCounts) -> String {
+    let dependents = count.dependentCount
+    return "\(sorting.kinds.count) \(sorting.kinds.count == 1 ? "value" : "values"), by which "
+      + (dependents == 1 ? "1 field is" : "\(dependents == 0 ? "no" : "\(dependents)") fields are")
+      + " present or absent"
+  }
+}
+
+/// The number of items of each kind that have each field.
+struct KindFieldCounts {
+  private let sorting: KindSorting
+  private let kindField: String?
+  private(set) var items: [String: Int] = [:]
+  /// By kind, and then by the place of the field.
+  private var fields: [String: [Int]] = [:]
+  private let places: [String: Int]
+
+  /// Begins at zero, with a place for each field.
+  init(_ mapping: ImportMapping, places: [String: Int]) {
+    sorting = KindSorting(mapping)
+    kindField = mapping.kindField
+    self.places = places
+  }
+
+  mutating func add(_ item: DataItem, having present: [Int]) {
+    let kind =
+      switch sorting.outcome(item) {
+      case .kind(let kind), .other(_, let kind): kind
+      case .none: DraftSorting.rest
+      }
+    items[kind, default: 0] += 1
+    Self.count(present, in: &fields[kind, default: Array(repeating: 0, count: places.count)])
+  }
+
+  private static func count(_ present: [Int], in row: inout [Int]) {
+    for place in present { row[place] += 1 }
+  }
+
+  func count(of path: String, in kind: String) -> Int {
+    places[path].map { fields[kind]?[$0] ?? 0 } ?? 0
+  }
+
+  /// The number of fields that some kind lacks, though chance would give it ten.
+  var dependentCount: Int {
+    let all = items.values.reduce(0, +)
+    return places.count { path, place in
+      let total = fields.values.reduce(0) { $0 + $1[place] }
+      return path != kindField
+        && items.contains { kind, count in
+          let expected = Double(total) * Double(count) / Double(max(1, all))
+          return expected >= 10 && Double(fields[kind]?[place] ?? 0) * 50 <= expected
+        }
+    }
   }
 }
 

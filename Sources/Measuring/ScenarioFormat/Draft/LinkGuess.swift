@@ -5,86 +5,86 @@ struct LinkGuess {
   /// Parts of objects that name them, best first; given and family names go together.
   private static let names: [[String]] = [
     ["name"], ["title"], ["label"], ["fullName"], ["full_name"], ["displayName"], ["text"],
-    ["firstName", "lastName"], ["first_name", "last_name"], ["given", "family"], ["tag"], ["value"],
-    ["id"],
+    ["firstName", "lastName"], ["first_name", "last_name"], ["given", "family"], ["tag"],
   ]
+  static let knownNames = Set(names.joined())
 
-  private let profile: FieldProfile
   /// Of entries that are objects, those that make the companion's text.
   let parts: [String]
 
-  init(_ profile: FieldProfile) {
-    self.profile = profile
-    parts = Self.parts(profile.entries)
+  init(_ entries: EntryProfile) {
+    parts = Self.known(entries) ?? Self.best(entries.objects)
   }
 
-  var unusedParts: [String] { profile.entries.parts.subtracting(parts).sorted() }
-
   /// Why a list cannot become links, nil if it can.
-  static func reasonToIgnore(_ profile: FieldProfile) -> String? {
-    let entries = profile.entries
+  static func reasonToIgnore(_ entries: EntryProfile) -> String? {
     if entries.unreadableCount > 0 {
       return "lists of what is neither text nor an object with texts"
     }
-    let isVector = entries.forms.isEmpty && entries.texts.count > 0 && entries.hasReals
-    if isVector { return "lists of numbers, such as places or measurements" }
-    let unnamed = entries.forms.keys.contains { !$0.allSatisfy(YAMLScalar.survives) }
-    return unnamed ? "objects with parts whose names are no text" : nil
+    if entries.objects.itemCount == 0, entries.hasReals {
+      return "lists of numbers, such as places or measurements"
+    }
+    if entries.objects.isTooWide { return "objects with too many different parts" }
+    let names = entries.objects.fields.keys
+    return names.allSatisfy(DraftShape.isReadable)
+      ? nil : "objects with parts whose names are no text"
   }
 
-  /// The best names that every entry has one of; else what most entries have, until all have some.
-  private static func parts(_ entries: EntryProfile) -> [String] {
-    let forms = entries.forms
-    guard !forms.isEmpty else { return [] }
+  /// The best name that every object has, or names of which every object has one.
+  private static func known(_ entries: EntryProfile) -> [String]? {
     func coversAll(_ parts: [String]) -> Bool {
-      forms.keys.allSatisfy { !$0.isDisjoint(with: parts) }
+      entries.names.allSatisfy { !$0.isDisjoint(with: parts) }
     }
-    let known = names.filter { name in forms.keys.contains { !$0.isDisjoint(with: name) } }
-    if let name = known.first(where: coversAll) { return present(name, forms) }
-    for first in known {
-      let rest = known.filter { $0 != first }
-      if let other = rest.first(where: { coversAll(first + $0) }) {
-        return present(first + other, forms)
+    guard entries.objects.itemCount > 0 else { return [] }
+    var several: [String] = []
+    for name in names where !coversAll(several) { several += name }
+    guard let name = names.first(where: coversAll) ?? (coversAll(several) ? several : nil) else {
+      return nil
+    }
+    return name.filter { part in entries.names.contains { $0.contains(part) } }
+  }
+
+  /// The part that every object has with most different values, a text if there is one; else all.
+  private static func best(_ objects: FileCensus) -> [String] {
+    let plain = objects.fields.filter {
+      $0.value.plainCount == $0.value.count && $0.value.count > 0
+    }
+    let best = plain.filter { $0.value.plainCount == objects.itemCount }.map { part, profile in
+      let isText = TypeGuess(profile, named: part).type == .string
+      return (isText ? 1 : 0, profile.texts.distinct.estimate, part)
+    }.max { ($0.0, $0.1, $1.2) < ($1.0, $1.1, $0.2) }
+    return best.map { [$0.2] } ?? plain.keys.sorted()
+  }
+}
+
+/// The companions that the entries of a field become, one for each text.
+struct CompanionTexts {
+  private static let capacity = 8_192
+
+  let parts: [String]
+  /// With the hashes of values that a part has, of more than two only two.
+  private(set) var texts = DistinctTexts<[String: Set<UInt64>]>(capacity: capacity)
+
+  init(_ entries: EntryProfile) { parts = LinkGuess(entries).parts }
+
+  mutating func add(_ value: FieldValue, of field: String) {
+    for entry in LinkEntries(value, LinkField(field: field, property: "name", parts: parts)).read {
+      texts.add(entry.text) { kept in
+        var values = kept ?? [:]
+        FileCensus.eachField(DataItem(line: 0, fields: entry.parts), passingOver: []) {
+          part, value in
+          guard let text = value.plainText?.trimmed, values[part]?.count ?? 0 < 2 else { return }
+          values[part, default: []].insert(text.stableHash)
+        }
+        kept = values
       }
     }
-    return greedy(forms)
   }
 
-  private static func present(_ parts: [String], _ forms: [Set<String>: Int]) -> [String] {
-    parts.filter { part in forms.keys.contains { $0.contains(part) } }
-  }
-
-  private static func greedy(_ forms: [Set<String>: Int]) -> [String] {
-    var open = forms
-    var chosen: [String] = []
-    while !open.isEmpty {
-      var counts: [String: Int] = [:]
-      for (form, count) in open { for part in form { counts[part, default: 0] += count } }
-      guard let best = counts.min(by: { ($1.value, $0.key) < ($0.value, $1.key) })?.key else {
-        break
-      }
-      chosen.append(best)
-      open = open.filter { !$0.key.contains(best) }
-    }
-    return chosen
-  }
-
-  /// About as many as there are: from none to twice the mean, where some have none.
-  func count(present: Int, of items: Int) -> ClosedRange<Int> {
-    let mean = Double(profile.entries.presentCount) / Double(max(1, items))
-    // Generated companions may be as few as the distinct texts: one.
-    let least = present < items ? 0 : 1
-    return least...max(max(least, 1), min(1_000, Int((2 * mean).rounded()) - least))
-  }
-
-  /// The kind that the entries become.
-  func companion(_ name: String, from path: String) -> ScenarioDraft.Kind {
-    var kind = ScenarioDraft.Kind(name: name)
-    kind.comments = ["The entries of `\(path)`, one for each distinct text."]
-    kind.count = max(1, profile.entries.distinct.estimate, profile.texts.distinct.estimate)
-    var property = ScenarioDraft.Property(name: "name", type: .string)
-    (property.isOptional, property.isIndexed) = (false, true)
-    kind.properties = [property]
-    return kind
+  /// True for a part that tells of the companion and not of the link: of nearly all texts it has one
+  /// value.
+  func isOfCompanion(_ part: String) -> Bool {
+    let differing = texts.kept.count { $0[part]?.count ?? 0 > 1 }
+    return differing * 100 <= texts.kept.count
   }
 }

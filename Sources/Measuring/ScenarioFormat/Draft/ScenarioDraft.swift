@@ -24,6 +24,8 @@ package struct ScenarioDraft: Sendable {
     var link: LogicalModel.Link
     /// How many destinations a member has.
     var count: ClosedRange<Int>
+    /// The share of members without any.
+    var absent = 0.0
     var comment: String?
   }
 
@@ -88,15 +90,35 @@ package struct ScenarioDraft: Sendable {
 
 /// How a file fills a draft's kinds.
 struct DraftImport: Hashable, Sendable {
+  /// A field that is not stored, and how many items or entries have it; nil if that was not counted.
+  struct LeftOut: Hashable, Sendable {
+    let path: String
+    let reason: String
+    let count: Int?
+
+    var values: String {
+      count.map { $0 == 1 ? "1 value" : "\(SizeText.grouped($0)) values" } ?? "all values"
+    }
+  }
+
   var mapping: ImportMapping
-  /// What is to be said of a mapped property or link.
-  var comments: [PropertyPath: String] = [:]
-  /// Why fields are not stored.
-  var reasons: [String: String] = [:]
+  var leftOut: [LeftOut] = []
   /// Why some texts stand for no value.
   var absentComment: String?
   /// Above the kinds, one line each.
   var kindComments: [String] = []
+
+  /// The fields with values that are not stored, with their counts; nil if there are none.
+  var leftOutLine: String? {
+    let lost = leftOut.filter { $0.count != 0 }.sorted {
+      ($1.count ?? .max, $0.path) < ($0.count ?? .max, $1.path)
+    }
+    let list = lost.prefix(4).map { "\($0.values) of \($0.path) (\($0.reason))" }
+    return lost.isEmpty
+      ? nil
+      : "not stored: " + list.joined(separator: ", ")
+        + (lost.count > 4 ? " and \(lost.count - 4) more fields" : "")
+  }
 }
 
 /// Shares as a person would write them down.

@@ -7,8 +7,12 @@ struct TypeGuess {
   private(set) var format: String?
   private(set) var comment: String?
 
-  /// Takes the field's name, as names tell what numbers mean.
-  init(_ profile: FieldProfile, named name: String) {
+  /// True if all values of the field together tell how dates are written.
+  private let isColumn: Bool
+
+  /// Guesses with the field's name, as names tell what numbers mean.
+  init(_ profile: FieldProfile, named name: String, isColumn: Bool = true) {
+    self.isColumn = isColumn
     guard let fit = profile.allFit else { return }
     let hint = NameHint(name)
     if profile.numbers.isAllNumbers {
@@ -22,7 +26,12 @@ struct TypeGuess {
     } else {
       setDate(profile.dates)
     }
-    if type == .string, profile.numbers.isAllWithCommas, let example = profile.numbers.firstComma {
+    let share = Double(profile.numbers.count) / Double(profile.plainCount)
+    if type == .string, comment == nil, share >= 0.9, let other = profile.numbers.other {
+      comment =
+        "\(DraftNumber.percent(share)) are numbers, the others are not, such as \"\(other)\""
+    }
+    if type == .string, profile.numbers.isAllWithCommas, let example = profile.numbers.withComma {
       comment =
         "numbers with commas, such as \"\(example)\", are texts; write points to have numbers"
     }
@@ -42,9 +51,9 @@ struct TypeGuess {
     }
     if hint.isFlag, numbers.least >= 0, numbers.greatest <= 1 {
       (type, comment) = (.boolean, "only 0 and 1")
-    } else if hint.isTime, numbers.isAllDays, numbers.least >= 19_000_101 {
+    } else if isColumn, hint.isTime, numbers.isAllDays, numbers.least >= 19_000_101 {
       (type, format, comment) = (.date, "yyyyMMdd", "days written as numbers, by its name")
-    } else if hint.isTime, let unit = Self.unit(numbers) {
+    } else if isColumn, hint.isTime, let unit = Self.unit(numbers) {
       (type, format) = (.date, unit.rawValue)
       comment = "\(unit == .seconds ? "seconds" : "milliseconds") from 1970, by its name"
     } else {
@@ -74,13 +83,12 @@ struct TypeGuess {
 
   /// A date only if every value is one: what is none would be lost.
   private mutating func setDate(_ dates: DateProfile) {
-    guard dates.readCount > 0 else { return }
+    guard dates.readCount > 0, isColumn || dates.openCount == 0 else { return }
     guard dates.otherCount == 0, dates.numberCount == 0 else {
       recordOtherDates(dates)
       return
     }
-    if dates.openCount > 0, let open = dates.firstOpen, dates.column.outcome(of: open) == .ambiguous
-    {
+    if dates.openCount > 0, let open = dates.open, dates.column.outcome(of: open) == .ambiguous {
       setOpenDate(dates, open)
       return
     }
@@ -92,11 +100,9 @@ struct TypeGuess {
   }
 
   private mutating func recordOtherDates(_ dates: DateProfile) {
-    guard dates.share > 0.5, let other = dates.firstOther else { return }
+    guard dates.share > 0.5, let other = dates.other else { return }
     let percent = DraftNumber.percent(dates.share)
-    comment =
-      "\(percent) are dates; as a Date the others would be lost, first line \(other.line): "
-      + "\"\(other.text)\""
+    comment = "\(percent) are dates; as a Date the others would be lost, such as \"\(other)\""
   }
 
   /// Neither order is wrong for any value: a guess, if all values are written alike.
@@ -123,11 +129,13 @@ struct NameHint {
   /// In small letters.
   private let words: Set<String>
   private let first: String
+  private let last: String
 
   init(_ name: String) {
     let words = DraftNames.words(name).flatMap(Self.parts).map { $0.lowercased() }
     self.words = Set(words)
     first = words.first ?? ""
+    last = words.last ?? ""
   }
 
   /// `createdAt` is created, At.
@@ -153,7 +161,8 @@ struct NameHint {
   }
   var isTitle: Bool { has("title", "name", "headline", "subject", "label", "caption") }
   var isKind: Bool {
-    has(
-      "type", "kind", "class", "category", "classification", "species", "genre", "sort", "subtype")
+    [
+      "type", "kind", "class", "category", "classification", "species", "genre", "sort", "subtype",
+    ].contains(last)
   }
 }

@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 import LogicalModel
 
@@ -79,7 +80,10 @@ struct DataFile {
 
   /// The places at which the beginning of the file has some fields' names, in order; not those that
   /// come later.
-  func places(of names: Set<String>) -> [String: Int] { beginning.places(of: names, format) }
+  func places(of names: Set<String>) -> [String: Int] {
+    let depths: [ImportMapping.Format: Int] = [.jsonLines: 0, .jsonArray: list == nil ? 1 : 2]
+    return beginning.places(of: names, itemDepth: depths[format])
+  }
 
   /// Passes each item to a function, in order.
   ///
@@ -124,7 +128,7 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
     case missing
     case folder
     case unreadable
-    case empty
+    case empty(ImportMapping.Format)
     /// The file is of another sort than the scenario says.
     case stranger(FileStranger, ImportMapping.Format)
     /// The file is of no sort that a scenario could import.
@@ -132,7 +136,8 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
     case notUTF8
     /// Though its byte order mark says so.
     case notUTF16
-    case notAnObject
+    /// An entry of an array, or a line.
+    case notAnObject(ImportMapping.Format)
     /// The column is counted in bytes from 1.
     case malformedJSON(String, column: Int)
     case unclosedQuote
@@ -174,19 +179,23 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
     case .missing: "there is no such file"
     case .folder: "this is a folder"
     case .unreadable: "the file cannot be opened"
+    case .empty(.csv):
+      "the file has one line, which would name the columns of a table, and no items"
     case .empty: "the file has no items"
     case .stranger(let stranger, let format):
       "this looks like \(stranger.text), but the scenario says `format: \(format.rawValue)`"
     case .unsuitable(let stranger): "this looks like \(stranger.text)"
     case .notUTF8: "this line is not UTF-8"
     case .notUTF16: "its first bytes say UTF-16, but some of the others are not"
-    case .notAnObject: "this line is not a JSON object"
+    case .notAnObject(let format):
+      "this \(format == .jsonArray ? "entry of the array" : "line") is not a JSON object"
     case .malformedJSON(let detail, let column):
       "this line is not valid JSON (\(detail), byte \(column))"
     case .unclosedQuote: "the quote opened here is never closed"
     case .textAfterQuote: "text follows a closing quote"
     case .fieldCount(let expected, let got, let separator):
-      "expected \(expected) fields as in the header, got \(got), separated by \(separator.name)"
+      "expected \(expected == 1 ? "1 field" : "\(expected) fields") as in the header, got \(got), "
+        + "separated by \(separator.name)"
     case .duplicateColumn(let name): "the header names the column `\(name)` twice"
     case .unknownFields: "the scenario maps fields that no item has"
     case .noMembers(let firstLoss):
@@ -197,19 +206,26 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
 
   private var nextStep: String {
     switch reason {
-    case .missing, .folder: "give the path of a .jsonl, .json or .csv file"
+    case .missing: "give the path of a .jsonl, .json or .csv file"
+    case .folder:
+      "give a file, or make one of the objects in it, for example with "
+        + "`find \(ShellText.word(path)) -name '*.json' -exec jq -c . {} + > items.jsonl`"
     case .unreadable: "check its permissions"
-    case .empty: "was it downloaded completely?"
-    case .stranger(let stranger, _), .unsuitable(let stranger): stranger.nextStep
+    case .empty:
+      "give JSON lines, a JSON array of objects or a table with a header, of one item or more"
+    case .stranger(let stranger, _), .unsuitable(let stranger): stranger.nextStep(path)
     case .notUTF8:
       "convert the file, for example with `iconv -f WINDOWS-1252 -t UTF-8`, or repair the line"
     case .notUTF16: "was it downloaded completely?"
-    case .notAnObject: "each line must be one `{…}`"
+    case .notAnObject(let format):
+      "each must be one `{…}`; of plain values `jq -c '\(format == .jsonArray ? ".[] | " : "")"
+        + "{value: .}' \(ShellText.word(path)) > items.jsonl` makes some"
     case .malformedJSON: "fix or remove it"
     case .unclosedQuote: "close it, or double each quote inside the field (\"\")"
     case .textAfterQuote(let separator):
       "end the field with \(separator.name), or double each quote inside it (\"\")"
-    case .fieldCount: "quote fields that contain the separator"
+    case .fieldCount:
+      "quote fields that contain the separator; if this is no table, give JSON lines or a JSON array"
     case .duplicateColumn: "rename one of them"
     case .unknownFields: "correct the names"
     case .noMembers: "run-scenario import lists what does not fit"
@@ -233,6 +249,7 @@ extension FileStranger {
     case .jsonDocument: "one JSON object over several lines"
     case .csv: "a table with separated fields"
     case .database: "an SQLite database"
+    case .yaml: "YAML"
     case .workbook: "a zip archive or an Excel workbook"
     case .compressed: "a compressed file"
     case .utf32: "UTF-32"
@@ -240,13 +257,17 @@ extension FileStranger {
     }
   }
 
-  fileprivate var nextStep: String {
+  fileprivate func nextStep(_ path: String) -> String {
     switch self {
     case .jsonLines: "write `format: jsonl`"
     case .jsonArray: "write `format: json`"
     case .jsonDocument: "make an array of its items, for example with `jq '.items'`"
     case .csv: "write `format: csv`"
-    case .database: "export a table, for example with `sqlite3 -csv -header`"
+    case .database:
+      "export a table, for example with `sqlite3 -json \(ShellText.word(path)) 'SELECT * FROM …' > "
+        + "items.json`"
+    case .yaml:
+      "make JSON of it, for example with Debian's yq: `yq . \(ShellText.word(path)) > items.json`"
     case .workbook: "unpack it, or save the sheet as CSV"
     case .compressed: "unpack it first"
     case .utf32: "convert it, for example with `iconv -f UTF-32 -t UTF-8`"

@@ -28,7 +28,7 @@ package struct DataImport {
     let file = try DataFile(path: path, format: mapping.format)
     let (reading, survey) = try survey(file)
     guard survey.itemCount > 0 else {
-      throw DataFileError(path: path, line: nil, reason: .empty)
+      throw DataFileError(path: path, line: nil, reason: .empty(mapping.format))
     }
     let unknown = survey.unknownFields(mapping)
     guard unknown.isEmpty || acceptsLoss else {
@@ -173,5 +173,12 @@ struct CompanionHierarchy {
     members.append(Member(kind: kind, ordinal: ordinal, values: values, references: references))
     ordinals[key] = ordinal
     return (ordinal, true)
+  }
+
+  /// Gives a companion a value; false if it has another one, which stays.
+  mutating func fill(_ index: Int, of ordinal: Int, with value: PropertyValue) -> Bool {
+    let old = members[ordinal].values[index]
+    if old == .absent { members[ordinal].values[index] = value }
+    return old == .absent || old == value
   }
 }

@@ -9,6 +9,7 @@ enum FileStranger: Hashable, Sendable {
   case jsonDocument
   case csv
   case database
+  case yaml
   case workbook
   case compressed
   case utf32
@@ -26,8 +27,10 @@ struct FileBeginning {
   /// The first bytes as text, without the mark.
   private let text: [UInt8]
   private let raw: [UInt8]
+  private let isNamedYAML: Bool
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], isNamedYAML: Bool = false) {
+    self.isNamedYAML = isNamedYAML
     let mark = TextEncoding.marked(bytes)
     encoding = mark?.encoding ?? .utf8
     markLength = mark?.length ?? 0
@@ -50,7 +53,7 @@ struct FileBeginning {
     guard let file = FileHandle(forReadingAtPath: path),
       let bytes = try? file.read(upToCount: Self.length) ?? Data()
     else { throw DataFileError(path: path, line: nil, reason: .unreadable) }
-    self.init(Array(bytes))
+    self.init(Array(bytes), isNamedYAML: path.hasSuffix(".yaml") || path.hasSuffix(".yml"))
   }
 
   /// The format that a file seems to have: JSON lines begin with a brace and a quote.
@@ -63,7 +66,7 @@ struct FileBeginning {
     if let stranger = beginning.notText ?? (beginning.isLoneBrace ? .jsonDocument : nil) {
       throw DataFileError(path: path, line: nil, reason: .unsuitable(stranger))
     }
-    if first == UInt8(ascii: "["), beginning.isObjectList { return .jsonArray }
+    if beginning.isArray { return .jsonArray }
     let second = beginning.firstLine.dropFirst().first { !JSONText.isBlank($0) }
     let isObject = second == UInt8(ascii: "\"") || second == UInt8(ascii: "}") || second == nil
     return first == nil || first == UInt8(ascii: "{") && isObject ? .jsonLines : .csv
@@ -99,6 +102,9 @@ struct FileBeginning {
     if raw.starts(with: [0xFF, 0xFE, 0, 0]) || raw.starts(with: [0, 0, 0xFE, 0xFF]) {
       return .utf32
     }
+    if isNamedYAML || firstLine.starts(with: "---".utf8) || firstLine.starts(with: "- ".utf8) {
+      return .yaml
+    }
     return text.prefix(1024).contains(0) ? .binary : nil
   }
 
@@ -106,7 +112,7 @@ struct FileBeginning {
     let line = firstLine
     if isLoneBrace { return .jsonDocument }
     guard let first = line.first, first != UInt8(ascii: "{") else { return nil }
-    if first == UInt8(ascii: "[") { return isObjectList ? .jsonArray : nil }
+    if first == UInt8(ascii: "[") { return isArray ? .jsonArray : nil }
     return FieldSeparator.allCases.contains { line.contains($0.rawValue) } ? .csv : nil
   }
 
@@ -117,7 +123,7 @@ struct FileBeginning {
 
   private var notCSV: FileStranger? {
     guard let first = firstLine.first else { return nil }
-    if first == UInt8(ascii: "["), isObjectList { return .jsonArray }
+    if isArray { return .jsonArray }
     guard first == UInt8(ascii: "{") else { return nil }
     let value = firstLine.withUnsafeBufferPointer { try? JSONText.value(of: $0) }
     if case .object? = value { return .jsonLines }
@@ -129,10 +135,13 @@ struct FileBeginning {
     firstLine.filter { !JSONText.isBlank($0) } == [UInt8(ascii: "{")]
   }
 
-  /// A bracket and then an object, also on a later line.
-  private var isObjectList: Bool {
-    let start = text.drop(while: JSONText.isBlank).dropFirst().drop(while: JSONText.isBlank)
-    return start.first == UInt8(ascii: "{")
+  /// A bracket and then what only JSON has there, also on a later line.
+  private var isArray: Bool {
+    let start = text.drop(while: JSONText.isBlank)
+    let entry = start.dropFirst().drop(while: JSONText.isBlank)
+    return start.first == UInt8(ascii: "[")
+      && (entry.first.map { "{[]\"-0123456789".utf8.contains($0) } ?? false
+        || ["true", "false", "null"].contains { entry.starts(with: $0.utf8) })
   }
 
   /// The first line that is not blank, without blanks before it.
@@ -146,9 +155,9 @@ struct FileBeginning {
 
 /// The order of fields.
 extension FileBeginning {
-  /// The first place of each name: in the header of a table, or with quotes around it.
-  func places(of names: Set<String>, _ format: ImportMapping.Format) -> [String: Int] {
-    format == .csv ? headerPlaces(of: names) : keyPlaces(of: names)
+  /// The place of each path: in the header of a table, or in items at a depth of brackets.
+  func places(of paths: Set<String>, itemDepth: Int?) -> [String: Int] {
+    itemDepth.map { keyPlaces(of: paths, $0) } ?? headerPlaces(of: paths)
   }
 
   private func headerPlaces(of names: Set<String>) -> [String: Int] {
@@ -159,21 +168,31 @@ extension FileBeginning {
       .filter { names.contains($0.key) }
   }
 
-  /// A text in quotes before a colon; that some value may look like a key only changes the order.
-  private func keyPlaces(of names: Set<String>) -> [String: Int] {
+  /// The greatest number of names that an item has before the name at the end of a path, so that the
+  /// order of items does not matter.
+  private func keyPlaces(of paths: Set<String>, _ itemDepth: Int) -> [String: Int] {
     var places: [String: Int] = [:]
-    var start: Int?
-    for (index, byte) in text.enumerated() where byte == UInt8(ascii: "\"") {
-      guard let first = start else {
-        start = index + 1
-        continue
+    var (place, start, quote) = (0, 0, QuoteScan?.none)
+    // The path of each open bracket, and of the last name.
+    var (open, path) = ([String](), "")
+    for (index, byte) in text.enumerated() {
+      if quote != nil {
+        guard quote?.ends(at: byte) == true else { continue }
+        quote = nil
+        let next = text[(index + 1)...].first { !JSONText.isBlank($0) }
+        guard next == UInt8(ascii: ":") else { continue }
+        let name = String(decoding: text[start..<index], as: UTF8.self)
+        path = open.last.map { $0.isEmpty ? name : "\($0).\(name)" } ?? name
+        if paths.contains(path) { places[path] = max(place, places[path] ?? 0) }
+        place += 1
+      } else if byte == UInt8(ascii: "\"") {
+        (start, quote) = (index + 1, QuoteScan())
+      } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+        if open.count <= itemDepth { (place, path) = (0, "") }
+        open.append(path)
+      } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+        path = open.popLast() ?? ""
       }
-      let after = text[(index + 1)...].first { !JSONText.isBlank($0) }
-      let name = String(decoding: text[first..<index], as: UTF8.self)
-      if after == UInt8(ascii: ":"), names.contains(name), places[name] == nil {
-        places[name] = index
-      }
-      start = nil
     }
     return places
   }

@@ -31,6 +31,8 @@ package struct ImportReport: Hashable, Sendable {
   var surplusEntries = Tally()
   /// Entries that name the same companion again in one item, by link.
   var repeatedEntries = Tally()
+  /// Values of parts of entries where the same companion has another one, by property.
+  var differingParts = Tally()
   /// Values of fields that nothing else tells of, of names that an object has twice, but for the last,
   /// by path.
   var repeatedNames = Tally()
@@ -58,8 +60,9 @@ package struct ImportReport: Hashable, Sendable {
       ("missingRequiredValue", leftOut), ("unknownKind", unmappedKinds),
       ("doesNotFit", unconvertible),
       ("ambiguousDate", ambiguousDates), ("surplusEntry", surplusEntries),
-      ("repeatedName", repeatedNames), ("hiddenPart", hiddenParts),
-      ("otherKind", otherKinds), ("unmappedField", unmappedFields), ("ignoredField", ignoredFields),
+      ("differingPart", differingParts), ("repeatedName", repeatedNames),
+      ("hiddenPart", hiddenParts), ("unmappedField", unmappedFields), ("otherKind", otherKinds),
+      ("ignoredField", ignoredFields),
       ("dateWithoutDay", approximated), ("filled", filled), ("repeatedEntry", repeatedEntries),
     ]
   }
@@ -121,6 +124,10 @@ extension ImportReport {
       + surplusEntries.entries.map { entry in
         Self.counted(entry.count, "entry", "entries")
           + " of \(entry.name) beyond the one that it can hold" + Self.first(entry)
+      }
+      + differingParts.entries.map { entry in
+        Self.counted(entry.count, "value")
+          + " of \(entry.name) not stored, as the same companion has another" + Self.first(entry)
       } + unread + unknownFields.map(\.description)
   }
 
@@ -160,12 +167,12 @@ extension ImportReport {
 
   /// One line about the fields that nothing takes, nil if there are none.
   package var unmappedLine: String? {
-    let names = unmappedFields.entries.map(\.name)
-    guard !names.isEmpty else { return nil }
-    let shown = names.prefix(8).joined(separator: ", ")
-    let more = names.count > 8 ? " and \(SizeText.grouped(names.count - 8)) more" : ""
-    return
-      "\(Self.counted(names.count, "field")) not in the scenario and so not stored: \(shown)\(more)"
+    let entries = unmappedFields.entries
+    guard !entries.isEmpty else { return nil }
+    let more = entries.count > 8 ? " and \(SizeText.grouped(entries.count - 8)) more" : ""
+    return Self.counted(unmappedFields.total, "value") + " of "
+      + Self.counted(entries.count, "field") + " that the scenario does not store: "
+      + Self.list(Array(entries.prefix(8))) + more
   }
 }
 
@@ -187,6 +194,7 @@ extension ImportReport {
       + Self.section("dates without a day, taken as the first", approximated, withExamples: false)
       + Self.section("values given by `whenMissing`", filled, withExamples: false)
       + Self.section("entries beyond the one that a link can hold, not stored", surplusEntries)
+      + Self.section("values not stored, as the same companion has another", differingParts)
       + Self.section("values not read, as the name is in its object again", repeatedNames)
       + Self.section("values not read, as a name with dots has the same path", hiddenParts)
       + Self.section("entries repeated within an item, stored once", repeatedEntries)

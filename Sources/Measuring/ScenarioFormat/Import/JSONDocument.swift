@@ -1,3 +1,5 @@
+import LogicalModel
+
 /// One JSON object around a list of items, as many services answer: `{"count": 2, "items": [{…}, {…}]}`.
 enum JSONDocument {
   /// The name of the first member that is a list of objects; nil if these bytes, the first of a text,
@@ -507,7 +509,7 @@ struct JSONArray {
       let column = before.reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1
       throw problem(error.what, line: line + lineEnds, column: column)
     }
-    throw problem("an entry is no object", line: line, column: 1)
+    throw DataFileError(path: path, line: line, reason: .notAnObject(.jsonArray))
   }
 }
 
@@ -542,6 +544,6 @@ struct JSONLines {
         reason: isText
           ? .malformedJSON(error.what, column: error.offset + 1) : .notUTF8)
     }
-    throw DataFileError(path: path, line: number, reason: .notAnObject)
+    throw DataFileError(path: path, line: number, reason: .notAnObject(.jsonLines))
   }
 }

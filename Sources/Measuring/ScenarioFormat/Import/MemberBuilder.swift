@@ -5,7 +5,7 @@ import Statistics
 
 /// Turns items into members one after another and keeps account of what could not be stored.
 struct MemberBuilder {
-  private static let mostLevels = 8
+  static let mostLevels = 8
 
   private let mapping: ImportMapping
   private let domain: Domain
@@ -160,7 +160,8 @@ struct MemberBuilder {
       guard let found = field.value(in: item), !found.isAbsent else { continue }
       if !isThere { report.mappedValueCount += 1 }
       isThere = true
-      let column = plan.property.type == .date ? columns[field] ?? DateColumn() : DateColumn()
+      let isColumn = plan.property.type == .date && !plan.isOfCompanion
+      let column = isColumn ? columns[field] ?? DateColumn() : DateColumn()
       switch found.converted(to: plan.property.type, in: column, format: plan.format) {
       case .value(let value): return value
       case .approximated(let value):
@@ -206,7 +207,7 @@ struct MemberBuilder {
     guard let source = plan.source, let field = plan.field, let value = field.value(in: item)
     else { return [] }
     let entries = LinkEntries(value, source)
-    report.mappedValueCount += entries.texts.count + entries.unreadable.count
+    report.mappedValueCount += entries.read.count + entries.unreadable.count
     report.lostValueCount += entries.unreadable.count
     for part in entries.unusedParts {
       let name = "\(source.field).\(part)"
@@ -221,23 +222,32 @@ struct MemberBuilder {
       report.unconvertible.add("\(plan.path)", example: excerpt, at: place)
     }
     var ordinals: OrderedSet<Int> = []
-    for text in entries.texts {
+    for entry in entries.read {
       if plan.link.cardinality == .one && !ordinals.isEmpty {
         report.surplusEntries.add("\(plan.path)", at: place)
-      } else if !ordinals.append(companion(text, plan, source)).inserted {
+      } else if !ordinals.append(companion(entry, plan, source, item.line)).inserted {
         report.repeatedEntries.add("\(plan.path)")
       }
     }
     return ordinals.sorted()
   }
 
-  private mutating func companion(_ text: String, _ plan: KindPlan.LinkPlan, _ source: LinkField)
-    -> Int
-  {
+  private mutating func companion(
+    _ entry: LinkEntries.Entry, _ plan: KindPlan.LinkPlan, _ source: LinkField, _ line: Int
+  ) -> Int {
     let kind = plan.link.destination
+    let item = DataItem(line: line, fields: entry.parts)
     let (ordinal, isNew) = companions[plan.root, default: CompanionHierarchy()]
-      .ordinal(of: text, kind: kind, property: source.property, domain)
+      .ordinal(of: entry.text, kind: kind, property: source.property, domain)
     if isNew { report.members.add(kind) }
+    for (index, part) in plan.parts {
+      let value = value(of: item, 0, part)
+      let isKept = companions[plan.root]?.fill(index, of: ordinal, with: value) == true
+      guard !isKept, value != .absent else { continue }
+      report.lostValueCount += 1
+      report.differingParts.add(
+        part.name, at: ImportReport.Occurrence(line: line, field: source.field))
+    }
     return ordinal
   }
 }
@@ -254,6 +264,8 @@ struct KindPlan {
     /// The form of its dates, nil to find out.
     let format: DateFormat?
     let whenMissing: MissingValue?
+    /// True for a part of an entry, whose dates no column explains.
+    var isOfCompanion = false
   }
 
   struct LinkPlan {
@@ -265,6 +277,8 @@ struct KindPlan {
     let source: LinkField?
     /// The field of the source.
     let field: FieldPath?
+    /// The properties of the companion that parts of entries fill.
+    let parts: [(index: Int, property: PropertyPlan)]
   }
 
   let kind: String
@@ -297,7 +311,8 @@ struct KindPlan {
         let path = PropertyPath(kind: ancestor.name, name: link.name)
         return LinkPlan(
           path: path, link: link, root: domain.root(of: link.destination),
-          source: mapping.links[path], field: mapping.links[path].map { FieldPath($0.field) })
+          source: mapping.links[path], field: mapping.links[path].map { FieldPath($0.field) },
+          parts: Self.parts(mapping.links[path]?.fields ?? [:], of: link.destination, domain))
       }
     }
     let used = properties.flatMap(\.fields) + links.compactMap(\.field)
@@ -310,6 +325,19 @@ struct KindPlan {
 }
 
 extension KindPlan {
+  private static func parts(
+    _ fields: OrderedDictionary<String, String>, of companion: String, _ domain: Domain
+  ) -> [(index: Int, property: PropertyPlan)] {
+    domain.properties(of: companion).enumerated().compactMap { index, property in
+      guard let part = fields[property.name] else { return nil }
+      let path = PropertyPath(kind: companion, name: property.name)
+      let plan = PropertyPlan(
+        path: path, name: "\(path)", property: property, fields: [FieldPath(part)], format: nil,
+        whenMissing: nil, isOfCompanion: true)
+      return (index, plan)
+    }
+  }
+
   /// True if something of a field is read.
   func touches(_ path: String) -> Bool {
     reads(path) || usedFields.contains { $0.hasPrefix(path + ".") }
@@ -371,39 +399,51 @@ extension KindRule.Test {
   }
 }
 
-/// The texts in a field that fills a link.
+/// The entries of a field that fills a link.
 struct LinkEntries {
-  /// In the order of the file, not empty, without blanks around them.
-  private(set) var texts: [String] = []
+  struct Entry: Hashable {
+    /// Not empty, without blanks around it.
+    let text: String
+    /// The parts of an object.
+    let parts: [String: FieldValue]
+  }
+
+  /// The entries that have a text, in the order of the file.
+  private(set) var read: [Entry] = []
   /// Excerpts of entries that gave no text.
   private(set) var unreadable: [String] = []
-  /// For each entry that is an object, its parts that are not in the text.
+  /// The paths of parts that fill nothing, for each entry that is an object.
   private(set) var unusedParts: [String] = []
+  private let parts: [FieldPath]
+  private let used: Set<String>
 
   init(_ value: FieldValue, _ source: LinkField) {
+    parts = source.parts.map(FieldPath.init)
+    used = Set(source.parts).union(source.fields.values)
     switch value {
-    case .list(let items): for item in items { add(item, source) }
-    case .text(let text):
-      for piece in Self.pieces(text, source.separator) { add(.text(piece), source) }
-    default: add(value, source)
+    case .list(let items): for item in items { add(item) }
+    case .text(let text): for piece in Self.pieces(text, source.separator) { add(.text(piece)) }
+    default: add(value)
     }
   }
 
-  private mutating func add(_ value: FieldValue, _ source: LinkField) {
+  private mutating func add(_ value: FieldValue) {
     guard !value.isAbsent else { return }
-    guard case .object(let parts) = value else {
-      append(value.plainText, or: value)
-      return
+    guard case .object(let fields) = value else { return append(value.plainText, [:], or: value) }
+    let item = DataItem(line: 0, fields: fields)
+    let present = parts.compactMap { $0.value(in: item) }.filter { !$0.isAbsent }
+    let words = present.compactMap { $0.plainText?.trimmed }
+    item.eachPath(levels: MemberBuilder.mostLevels) { path, part in
+      if !part.isAbsent, !used.contains(path) { unusedParts.append(path) }
     }
-    let present = source.parts.filter { parts[$0].map { !$0.isAbsent } ?? false }
-    let words = present.compactMap { parts[$0]?.plainText?.trimmed }
-    unusedParts += parts.filter { !$0.value.isAbsent && !source.parts.contains($0.key) }.keys
-    append(words.isEmpty ? nil : words.joined(separator: " "), or: value)
+    append(words.isEmpty ? nil : words.joined(separator: " "), fields, or: value)
   }
 
-  private mutating func append(_ text: String?, or value: FieldValue) {
+  private mutating func append(
+    _ text: String?, _ parts: [String: FieldValue], or value: FieldValue
+  ) {
     if let text = text?.trimmed, !text.isEmpty {
-      texts.append(text)
+      read.append(Entry(text: text, parts: parts))
     } else {
       unreadable.append(value.excerpt)
     }

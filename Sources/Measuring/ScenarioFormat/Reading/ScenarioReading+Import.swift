@@ -45,7 +45,9 @@ extension ScenarioReading {
   ) {
     let companions = mapping.links.map { path, link in
       let destination = declared.byName[path.kind]?.kind.links.first { $0.name == path.name }
-      return (kind: destination?.destination ?? "", property: link.property)
+      return (
+        kind: destination?.destination ?? "", properties: [link.property] + link.fields.keys
+      )
     }
     for declaration in declared.byName.values {
       let kind = declaration.kind.name
@@ -54,7 +56,7 @@ extension ScenarioReading {
         let path = PropertyPath(kind: kind, name: property.name)
         let hasValue =
           mapping.fields[path] != nil || mapping.whenMissing[path] != nil
-          || companions.contains { $0.kind == kind && $0.property == property.name }
+          || companions.contains { $0.kind == kind && $0.properties.contains(property.name) }
         if hasValue { continue }
         report(
           fields.place, "`import` has no value for the required property \(path)",
@@ -206,10 +208,30 @@ extension ScenarioReading {
       if let parts = fields["parts"] {
         linkField.parts = texts(parts, of: "`parts` of \(path)") ?? []
       }
+      if let node = fields["fields"] {
+        linkField.fields = companionFields(node, of: link, declared)
+      }
       linkField.separator = fields["separator"]?.string
       for (path, _) in found { result[path] = linkField }
     }
     return result
+  }
+
+  /// The parts of entries by the properties of a link's destination.
+  private mutating func companionFields(_ node: Node, of link: Link, _ declared: DeclaredKinds)
+    -> OrderedDictionary<String, String>
+  {
+    var fields: OrderedDictionary<String, String> = [:]
+    let known = declared.properties(of: link.destination).map(\.name)
+    for entry in entries(node, of: "`fields` of \(link.name)") ?? [] {
+      if known.contains(entry.key) {
+        fields[entry.key] = text(entry.value, of: "\(link.destination).\(entry.key)")
+      } else {
+        reportUnknown(
+          "property of \(link.destination)", entry.key, at: entry.place, known: known)
+      }
+    }
+    return fields
   }
 
   /// The property of a link's destination that receives a text.

@@ -289,7 +289,7 @@ extension KeyForm {
     required: ["kind", "field"], optional: ["is", "beginsWith", "contains", "present"])
   static let importedField = KeyForm(required: ["field"], optional: ["format"])
   static let importedLink = KeyForm(
-    required: ["field", "property"], optional: ["parts", "separator"])
+    required: ["field", "property"], optional: ["parts", "fields", "separator"])
 }
 
 extension ScenarioReading {

@@ -259,9 +259,9 @@ extension String {
 
 /// The rules for names.
 extension ScenarioReading {
-  /// Names that would hide a member of every managed object, or a part of a strategy's model.
+  /// Names that would hide a member of every managed object.
   static let reservedNames: Set<String> = [
-    "class", "contentType", "debugDescription", "description", "entity", "hasChanges", "hash",
+    "class", "debugDescription", "description", "entity", "hasChanges", "hash",
     "init", "isDeleted", "isFault", "isInserted", "isUpdated", "managedObjectContext", "objectID",
     "self",
   ]

@@ -95,6 +95,21 @@ extension EntityShape {
       draft.sizeComment = "the store has \(rows), too few to time anything; its shares are kept"
     }
     draft.countCompanions()
+    let relationships = root.relationships + root.descendants.flatMap(\.ownRelationships)
+    let within = relationships.count(where: isWithinFamily)
+    if within > 0 {
+      draft.advice.append(
+        "not stored: \(within) of \(relationships.count) relationships, those between "
+          + "kinds of \(root.name); the comments name them")
+    }
+    if draft.concrete.count == 1 {
+      let others = hierarchies.filter { !$0.descendants.isEmpty }.map(\.name)
+      draft.advice.append(
+        "one kind: there is nothing to compare, as all objects of \(root.name) are of one entity; "
+          + (others.isEmpty
+            ? "no other one of the model has sub-entities"
+            : "--entity takes \(others.joined(separator: ", "))"))
+    }
     return draft
   }
 
@@ -105,12 +120,16 @@ extension EntityShape {
     return rows * max(1, factor)
   }
 
+  /// The roots of the other hierarchies.
+  private var hierarchies: [EntityDescription] {
+    model.entitiesInNumberingOrder.filter { $0.superentity == nil && $0 !== root.rootEntity }
+  }
+
   private func head(_ name: String) -> [String] {
     let file = URL(fileURLWithPath: path).lastPathComponent
-    let hierarchies = model.entitiesInNumberingOrder.filter {
-      $0.superentity == nil && $0 !== root.rootEntity
+    let hierarchies = hierarchies.map {
+      "\($0.name)\($0.descendants.isEmpty ? "" : " (\($0.descendants.count + 1) kinds)")"
     }
-    .map { "\($0.name)\($0.descendants.isEmpty ? "" : " (\($0.descendants.count + 1) kinds)")" }
     let others =
       hierarchies.isEmpty
       ? []
@@ -233,7 +252,7 @@ extension EntityShape {
       return
     }
     // Of siblings too only one may have a link of a name: some strategies store them in one entity.
-    let name = names.link(relationship.name)
+    let name = names.property(relationship.name)
     let link = Link(
       name: name, destination: companion, cardinality: relationship.isToMany ? .many : .one,
       inverseName: relationship.inverseRelationship?.name ?? "",

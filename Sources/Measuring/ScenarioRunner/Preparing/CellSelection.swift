@@ -45,7 +45,8 @@ struct CellSelection {
   private func checkWeights(of cells: [Cell]) throws(ScenarioRunError) {
     let known = Set(cells.flatMap { $0.scenario.workload.map(\.name) })
     if let stranger = (settings.usage ?? [:]).keys.sorted().first(where: { !known.contains($0) }) {
-      throw .unknownCell(stranger)
+      let near = Suggestion.nearest(to: stranger, among: known.sorted())
+      throw .unknownCell(stranger, suggestion: near)
     }
   }
 

@@ -10,8 +10,7 @@ package struct PreparedScenario: Sendable {
   package let path: String
   /// At least one, in the order of the sweep: those that this run measures.
   package let cells: [PreparedCell]
-  /// The cell with another number of members; nil where nobody asked, for a sweep, and for too few
-  /// members.
+  /// The cell with another number of members; nil for a quick run, a sweep, and too few members.
   let growth: PreparedCell?
   /// How many the scenario has, those that other shards measure included: they share one budget.
   let wholeCellCount: Int

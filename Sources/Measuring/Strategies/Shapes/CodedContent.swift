@@ -19,7 +19,6 @@ package struct CodedContent: Strategy {
     for companion in domain.companions { forest.addHierarchy(of: companion) }
     guard let family = domain.kind(named: domain.family) else { return try forest.storedDomain() }
     let kinds = domain.withDescendants(of: family.name)
-    try forest.keepFree(EntityForest.typeAttribute, in: kinds)
     let content = forest.freeName("content", in: kinds)
     let column = AttributeDescription(name: content, type: .binary)
     forest.add(forest.typedEntity(family, adding: [column]), for: kinds)

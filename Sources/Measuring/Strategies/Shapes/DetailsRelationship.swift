@@ -22,7 +22,6 @@ package struct DetailsRelationship: Strategy {
     for companion in domain.companions { forest.addHierarchy(of: companion) }
     guard let family = domain.kind(named: domain.family) else { return try forest.storedDomain() }
     let kinds = domain.withDescendants(of: family.name)
-    try forest.keepFree(EntityForest.typeAttribute, in: kinds)
     let base = forest.typedEntity(family)
     forest.add(base, for: kinds)
     for (code, kind) in kinds.enumerated() {

@@ -20,7 +20,6 @@ package struct EnumContent: Strategy {
     for companion in domain.companions { forest.addHierarchy(of: companion) }
     guard let family = domain.kind(named: domain.family) else { return try forest.storedDomain() }
     let kinds = domain.withDescendants(of: family.name)
-    try forest.keepFree(EntityForest.typeAttribute, in: kinds)
     let columns = SharedColumns(domain: domain, family: family)
     let entity = forest.typedEntity(
       family, adding: columns.attributes, indexing: columns.indexedNames)

@@ -14,13 +14,13 @@ struct SharedColumns {
   }
 
   private let domain: Domain
-  private let rootProperties: [Property]
+  private let family: Kind
   private var shared: [Column] = []
   private var names: [PropertyPath: String] = [:]
 
   init(domain: Domain, family: Kind) {
     self.domain = domain
-    rootProperties = family.properties
+    self.family = family
     for kind in domain.withDescendants(of: family.name) where kind.parent != nil {
       for property in kind.properties { assign(property, of: kind) }
     }
@@ -57,9 +57,9 @@ struct SharedColumns {
 
   private mutating func addColumn(of type: PropertyType) -> Int {
     let number = shared.count { $0.type == type } + 1
-    let taken = Set(rootProperties.map(\.name))
-    var name = "\(type.columnBase)\(number)"
-    while taken.contains(name) { name = "shared\(name.prefix(1).uppercased())\(name.dropFirst())" }
+    let name = domain.freeName(
+      "\(type.columnBase)\(number)", among: family.properties.map(\.name),
+      in: domain.withDescendants(of: family.name), prefix: "shared")
     shared.append(Column(name: name, type: type, isIndexed: false))
     return shared.count - 1
   }

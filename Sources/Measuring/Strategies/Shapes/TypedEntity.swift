@@ -4,10 +4,12 @@ import LogicalModel
 /// The common part of the shapes with one entity and a type attribute.
 extension EntityForest {
   /// The attribute that tells the kind.
-  static let typeAttribute = "contentType"
+  private var typeAttribute: String {
+    freeName("contentType", in: domain.withDescendants(of: domain.family))
+  }
 
   /// The type attribute, required and indexed as Core Data indexes Z_ENT of its own accord.
-  static var typeDescription: AttributeDescription {
+  private var typeDescription: AttributeDescription {
     AttributeDescription(
       name: typeAttribute, type: .integer16, isOptional: false, defaultValue: .integer(0))
   }
@@ -18,9 +20,9 @@ extension EntityForest {
   ) -> EntityDescription {
     EntityDescription(
       name: family.name,
-      properties: [Self.typeDescription] + family.properties.map { $0.attributeDescription() }
+      properties: [typeDescription] + family.properties.map { $0.attributeDescription() }
         + properties,
-      indexes: ([Self.typeAttribute] + family.properties.filter(\.isIndexed).map(\.name) + names)
+      indexes: ([typeAttribute] + family.properties.filter(\.isIndexed).map(\.name) + names)
         .map(FetchIndexDescription.init(over:)),
       uniquenessConstraints: family.properties.uniquenessConstraints)
   }
@@ -35,7 +37,7 @@ extension EntityForest {
       of: kind, exactEntity: domain.kind(named: kind)?.isAbstract == true ? nil : entity,
       fetchedEntities: [entity])
     mapping.discriminator = KindMapping.Discriminator(
-      attribute: Self.typeAttribute, code: Int64(code))
+      attribute: typeAttribute, code: Int64(code))
     return mapping
   }
 
@@ -64,25 +66,23 @@ extension EntityForest {
 
   /// A name for a property of the strategy's own: the wanted one, longer where a kind has it.
   func freeName(_ wanted: String, in kinds: [Kind]) -> String {
-    let own = kinds.flatMap { $0.properties.map(\.name) + $0.links.map(\.name) }
-    let names = Set(kinds.map(\.name))
-    let inverses = domain.allKinds.flatMap(\.links).filter { names.contains($0.destination) }
-    // Columns have no case.
-    let taken = Set((own + inverses.map(\.inverseName)).map { $0.lowercased() })
-    var name = wanted
-    while taken.contains(name.lowercased()) {
-      name = "own\(name.prefix(1).uppercased())\(name.dropFirst())"
-    }
-    return name
+    domain.freeName(
+      wanted, among: kinds.flatMap(\.properties).map(\.name), in: kinds, prefix: "own")
   }
+}
 
-  /// Refuses a domain that uses a name which the shape needs for itself.
-  ///
-  /// - Throws: ``StrategyError/nameTaken(strategy:kind:name:)``.
-  func keepFree(_ name: String, in kinds: [Kind]) throws(StrategyError) {
-    let clash = kinds.first { kind in
-      kind.properties.contains { $0.name == name } || kind.links.contains { $0.name == name }
-    }
-    if let clash { throw .nameTaken(strategy: strategy, kind: clash.name, name: name) }
+extension Domain {
+  /// A name that is none of some, of the kinds' links or of the ways back to them; the wanted one, or a
+  /// longer one.
+  func freeName(_ wanted: String, among names: [String], in kinds: [Kind], prefix: String) -> String
+  {
+    let ends = Set(kinds.map(\.name))
+    let inverses = allKinds.flatMap(\.links).filter { ends.contains($0.destination) }
+    let links = kinds.flatMap(\.links).map(\.name) + inverses.map(\.inverseName)
+    // Columns have no case.
+    let taken = Set((names + links).map { $0.lowercased() })
+    var name = wanted
+    while taken.contains(name.lowercased()) { name = prefix + name.capitalisedWord }
+    return name
   }
 }
