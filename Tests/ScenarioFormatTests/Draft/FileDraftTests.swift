@@ -377,6 +377,8 @@ import Testing
     let (draft, scenario) = try draft(text, as: "things.csv")
     #expect(Array(scenario.domain.kinds.keys) == ["Thing"])
     #expect(draft.text.contains("--kind colour (2 values"))
+    let numbers = "class,n\n" + (0..<100).map { "\($0 % 3),\($0 * 7 % 100)\n" }.joined()
+    #expect(try self.draft(numbers, as: "things.csv").0.text.contains("--kind class (3 values"))
   }
 
   @Test func `an object with as many parts as data is left out as a whole`() throws {

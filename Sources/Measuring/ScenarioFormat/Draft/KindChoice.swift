@@ -7,6 +7,8 @@ struct KindChoice {
   private static let mostSortings = 12
 
   let sortings: [DraftSorting]
+  /// Fields that are called kinds and hold numbers, or more values, as options of the command.
+  private var others: [String] = []
   /// True if the user said what the kinds are.
   private let isGiven: Bool
 
@@ -18,7 +20,12 @@ struct KindChoice {
     case .field(let field): sortings = [try single.by(field, census)]
     case .rules(let rules): sortings = [try single.by(rules, census)]
     case .named:
-      let fields = order.sorted(census.fields.keys).filter { Self.mayBeKind($0, census) }
+      let all = order.sorted(census.fields.keys)
+      let fields = all.filter { Self.mayBeKind($0, census) }
+      others = all.filter { NameHint($0).isKind && !fields.contains($0) }.compactMap { field in
+        let values = census.fields[field]?.texts.all?.count ?? 0
+        return values > 1 ? "--kind \(field) (\(values) values)" : nil
+      }
       let best = fields.filter { NameHint($0).isKind } + fields.filter { !NameHint($0).isKind }
       var sortings: [DraftSorting] = []
       for field in best.prefix(Self.mostSortings) { sortings.append(try single.by(field, census)) }
@@ -60,10 +67,11 @@ struct KindChoice {
       if isGiven {
         return start + "name another field with --kind, or other rules with --kind-rule"
       }
+      let options = (self.others + others).prefix(6).joined(separator: ", ")
       let fields =
-        others.isEmpty
+        options.isEmpty
         ? "no field has few texts that come again, but --kind FIELD takes any"
-        : "fields whose values may be kinds: \(others.prefix(6).joined(separator: ", "))"
+        : "fields whose values may be kinds: \(options)"
       return start + "\(fields); --kind-rule makes kinds of what fields say"
     }
     guard let field = sorting.field else { return "the rules say the kind" }
