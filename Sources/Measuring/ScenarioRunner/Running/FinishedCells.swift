@@ -8,9 +8,14 @@ package enum FinishedCells {
   /// Cells are measured one after another, so each is finished that another follows. The last one is
   /// if the run has ended, or if all its processes are there.
   package static func names(in journal: Journal) -> [String] {
+    // The cell of another size comes last, and no one asked for it.
     let names = journal.cells.map(\.name)
-    guard let last = names.last, journal.end?.outcome != .complete else { return names }
-    return isFinished(last, in: journal) ? names : names.dropLast()
+    let growths = Set(journal.cells.filter { $0.growthOf != nil }.map(\.name))
+    guard let last = names.last, journal.end?.outcome != .complete else {
+      return names.filter { !growths.contains($0) }
+    }
+    return (isFinished(last, in: journal) ? names : names.dropLast())
+      .filter { !growths.contains($0) }
   }
 
   private static func isFinished(_ cell: String, in journal: Journal) -> Bool {
@@ -47,6 +52,7 @@ extension RunSettings {
   fileprivate var asked: RunSettings {
     var settings = self
     (settings.cells, settings.shard, settings.keptStoreFolder) = (nil, nil, nil)
+    settings.measuresGrowth = nil
     settings.acceptsNoise = false
     return settings
   }
