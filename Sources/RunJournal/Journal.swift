@@ -37,6 +37,9 @@ package struct Journal: Hashable, Sendable {
 }
 
 extension Journal {
+  /// The cells of the scenario, without those that show how another one grows.
+  package var scenarioCells: [CellRecord] { cells.filter { $0.growthOf == nil } }
+
   /// An end after which the run was resumed.
   package struct EarlierEnd: Hashable, Sendable {
     package var record: EndRecord

@@ -11,7 +11,7 @@ FEWEST_PROCESSES = 4
 NOTICED = {"action": 4e6, "thousandObjects": 4e6, "file": 10e6}
 SIMPLEST = ["parent-entity", "abstract-root", "enum-content", "independent-entities", "coded-content",
             "details-relationship"]
-DRAWS, RUN_DEVIATION = 20_000, 0.02
+RESAMPLES, RUN_DEVIATION = 20_000, 0.02
 
 
 def said(path):
@@ -20,19 +20,19 @@ def said(path):
         cell = json.load(file)["cells"][0]
     if cell.get("default"):
         share = cell["stability"]["defaults"].get(cell["default"], 0)
-        yield row(cell["default"], "default", draws=str(share))
+        yield row(cell["default"], "default", resamples=str(share))
     for place in ("asGood", "betterOnlyFor", "worse"):
         for other in cell[place]:
-            yield row(other["strategy"], place, draws=str(other["share"]))
+            yield row(other["strategy"], place, resamples=str(other["share"]))
             for side in ("gains", "losses"):
                 for each in other[side]:
                     yield row(other["strategy"], side, each["operation"], str(each["ratio"]), str(each["cost"]),
                               str(each["defaultCost"]), each["unit"])
 
 
-def row(strategy, place, operation="", ratio="", cost="", default_cost="", unit="", draws=""):
+def row(strategy, place, operation="", ratio="", cost="", default_cost="", unit="", resamples=""):
     return dict(strategy=strategy, place=place, operation=operation, ratio=ratio, cost=cost,
-                default_cost=default_cost, unit=unit, draws=draws)
+                default_cost=default_cost, unit=unit, resamples=resamples)
 
 
 class Item:
@@ -102,9 +102,9 @@ def answer(run, figures):
     names, limit, count = run.strategies, run.worth, len(run.processes)
     costs = numpy.array([item.base * numpy.exp(item.logs.mean(axis=1)) for item in found])
     default = choose(found, costs, names, limit)
-    drawn = list(draws(found, count))
-    defaults = [choose(found, draw, names, limit) for draw in drawn[:DRAWS // 10]]
-    yield row(names[default], "default", draws=defaults.count(default) / len(defaults))
+    resamples = list(resampled(found, count))
+    defaults = [choose(found, draw, names, limit) for draw in resamples[:RESAMPLES // 10]]
+    yield row(names[default], "default", resamples=defaults.count(default) / len(defaults))
     places = {}
     for strategy in range(len(names)):
         if strategy != default:
@@ -112,26 +112,26 @@ def answer(run, figures):
             for index, item in enumerate(found):
                 if item.weight > 0:
                     for side, worse, better in (("gains", default, strategy), ("losses", strategy, default)):
-                        sure = sum(counts(d[index][worse], d[index][better], item.unit, limit) for d in drawn)
-                        if counts(costs[index][worse], costs[index][better], item.unit, limit) and sure >= 0.98 * DRAWS:
+                        sure = sum(counts(d[index][worse], d[index][better], item.unit, limit) for d in resamples)
+                        if counts(costs[index][worse], costs[index][better], item.unit, limit) and sure >= 0.98 * RESAMPLES:
                             sides[side].append((item, costs[index]))
             where = "betterOnlyFor" if sides["gains"] else "worse" if sides["losses"] else "asGood"
-            same = sum(place(found, draw, strategy, default, limit) == where for draw in drawn) / DRAWS
+            same = sum(place(found, draw, strategy, default, limit) == where for draw in resamples) / RESAMPLES
             places.setdefault(where, []).append((strategy, same, sides))
     for where in ("asGood", "betterOnlyFor", "worse"):
         for strategy, same, sides in places.get(where, []):
-            yield row(names[strategy], where, draws=same)
+            yield row(names[strategy], where, resamples=same)
             for side, differences in sides.items():
                 for item, cost in differences:
                     yield row(names[strategy], side, item.name, cost[strategy] / cost[default], cost[strategy],
                               cost[default], item.unit)
 
 
-def draws(found, count):
-    """Costs of runs as this one could have been: processes drawn anew, each ratio moved as from run to run."""
+def resampled(found, count):
+    """Costs of runs as this one could have been: processes resampled, each ratio moved as from run to run."""
     random = numpy.random.default_rng(1)
     stretch = numpy.sqrt(count / (count - 1)) * stats.t.ppf(0.975, count - 1) / stats.norm.ppf(0.975)
-    for _ in range(DRAWS):
+    for _ in range(RESAMPLES):
         picked = random.integers(count, size=count)
         costs = []
         for item in found:

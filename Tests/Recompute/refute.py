@@ -49,7 +49,7 @@ def is_missed(what, found):
 def run(run):
     """The exit status: 1 if something wrong is not found."""
     right = recomputed(run)
-    missed = every_value({name: rows[:ROWS] for name, rows in run.written.items()}, right, ["draws"])
+    missed = every_value({name: rows[:ROWS] for name, rows in run.written.items()}, right, ["resamples"])
     for operation in {o.sort: o for o in run.primary}.values():
         part = run.of(run.strategies[-1])[0]
         found = with_times(run, run.samples[part.key(operation.name)][:1], 1.1)

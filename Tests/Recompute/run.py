@@ -107,9 +107,11 @@ class Run:
     def read_journal(self, path):
         with open(path, encoding="utf8") as lines:
             entries = entries_of(lines)
-        if len(entries["cell"]) != 1 or not entries["process"]:
+        # A cell of another size shows how the first one grows.
+        cells = [each for each in entries["cell"] if each.get("growthOf") is None]
+        if len(cells) != 1 or not entries["process"]:
             raise SystemExit("only runs of one cell are recomputed")
-        self.take(entries, entries["cell"][0])
+        self.take(entries, cells[0])
 
     def take(self, entries, cell):
         """One cell of a journal."""

@@ -14,8 +14,8 @@ from storing import inserts
 TOLERANCE = 1e-9
 COARSER = {
     ("noise.csv", "detectable_effect"): 1e-4, ("runs.csv", "detectable_effect"): 1e-4,
-    # Drawn with other random numbers.
-    ("answer.json", "draws"): 0.05}
+    # Resampled with other random numbers.
+    ("answer.json", "resamples"): 0.05}
 
 
 def numbers(processes):

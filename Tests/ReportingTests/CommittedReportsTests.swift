@@ -21,6 +21,6 @@ import Testing
       #expect(file.text == text, "\(file.name)")
     }
     let answer = try String(contentsOf: folder.appending(path: AnswerFile.name), encoding: .utf8)
-    #expect(AnswerFile(report).text == answer)
+    #expect(try AnswerFile(report).text() == answer)
   }
 }

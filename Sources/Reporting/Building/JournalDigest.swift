@@ -16,9 +16,8 @@ struct JournalDigest {
     guard !journal.run.strategies.isEmpty else { throw .journalWithoutRun }
     self.journal = journal
     run = journal.run
-    let all = journal.cells.map { CellDigest($0, of: journal) }
-    cells = all.filter { $0.record.growthOf == nil }
-    growths = all.filter { $0.record.growthOf != nil }
+    cells = journal.scenarioCells.map { CellDigest($0, of: journal) }
+    growths = journal.cells.filter { $0.growthOf != nil }.map { CellDigest($0, of: journal) }
   }
 
   var disturbedProcesses: Int { cells.map(\.disturbedProcesses).reduce(0, +) }

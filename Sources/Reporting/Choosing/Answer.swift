@@ -3,12 +3,12 @@ import Statistics
 
 /// A choice with what the run's own noise leaves of it.
 ///
-/// The processes of the run are drawn again a thousand times, with replacement, and each draw chooses
-/// anew. What does not come out the same in 98 of 100 draws, the answer does not claim.
+/// The processes of the run are resampled a thousand times, with replacement, and each resample chooses
+/// anew. The answer claims nothing that comes out otherwise in more than 2 % of them.
 struct Answer: Hashable, Sendable {
-  /// The share of draws in which a statement may come out otherwise.
+  /// The share of resamples in which a statement may come out otherwise.
   static let tolerance = 0.02
-  static let drawCount = 1_000
+  static let resampleCount = 1_000
   /// The standard deviation of what a ratio moves from run to run on one machine beyond the noise
   /// within a run (decision 22).
   static let runDeviation = 0.02
@@ -19,7 +19,7 @@ struct Answer: Hashable, Sendable {
     /// The strategy's cost, and the default's.
     var cost: Double
     var preferredCost: Double
-    /// The middle 95 % of the draws' ratios.
+    /// The middle 95 % of the resamples' ratios.
     var interval: RatioInterval
 
     var ratio: Double { cost / preferredCost }
@@ -29,18 +29,18 @@ struct Answer: Hashable, Sendable {
   struct Other: Hashable, Sendable {
     var strategy: String
     var relation: Choice.Relation
-    /// The share of draws with this relation.
+    /// The share of resamples with this relation.
     var share: Double
     /// The differences that count, in the workload's order.
     var gains: [Difference]
     var losses: [Difference]
-    /// For each item the middle 95 % of the draws' ratios to the default.
+    /// For each item the middle 95 % of the resamples' ratios to the default.
     var intervals: [RatioInterval]
 
     var isCertain: Bool { share >= 1 - tolerance }
   }
 
-  /// The share of draws with a certain default.
+  /// The share of resamples with a certain default.
   struct Share: Hashable, Sendable {
     var strategy: String
     var share: Double
@@ -49,21 +49,21 @@ struct Answer: Hashable, Sendable {
   let costs: Costs
   let limit: Double
   let choice: Choice
-  /// The defaults of the draws, the most frequent first.
+  /// The defaults of the resamples, the most frequent first.
   let defaults: [Share]
   let others: [Other]
 
-  /// Draws again and chooses; the same costs give the same answer.
+  /// Resamples and chooses; the same costs give the same answer.
   init(_ costs: Costs, limit: Double = Choice.usualLimit) {
     self.costs = costs
     self.limit = limit
     let point = costs.items.map(\.costs)
     let choice = Choice(point, of: costs, limit: limit)
-    let drawn = Draws.all(of: costs)
+    let resamples = Resamples.all(of: costs)
     self.choice = choice
-    defaults = Self.defaults(drawn, costs, limit: limit)
+    defaults = Self.defaults(resamples, costs, limit: limit)
     others = costs.strategies.indices.filter { $0 != choice.preferred }.map {
-      Self.other($0, to: choice.preferred, costs, point, drawn, limit: limit)
+      Self.other($0, to: choice.preferred, costs, point, resamples, limit: limit)
     }
   }
 
@@ -82,26 +82,25 @@ struct Answer: Hashable, Sendable {
 
   func others(_ relation: Choice.Relation) -> [Other] { others.filter { $0.relation == relation } }
 
-  /// How many times as many processes would decide; nil where the strategies lie so close to the limit
-  /// that 32 times as many would not.
+  /// The factor by which more processes would decide; nil where 32 times as many would not.
   var factorToTell: Double? {
     [2, 4, 8, 16, 32].first { factor in
       let defaults = Self.defaults(
-        Draws.all(of: costs, factor: factor), costs, limit: limit)
+        Resamples.all(of: costs, factor: factor), costs, limit: limit)
       return (defaults.first?.share ?? 0) >= 1 - Self.tolerance
     }.map(Double.init)
   }
 
   private static func other(
     _ strategy: Int, to preferred: Int, _ costs: Costs, _ point: [[Double]],
-    _ draws: [[[Double]]], limit: Double
+    _ resamples: [[[Double]]], limit: Double
   ) -> Other {
     var gains: [Difference] = []
     var losses: [Difference] = []
     let intervals = costs.items.indices.map { index in
-      interval(draws.map { $0[index][strategy] / $0[index][preferred] })
+      interval(resamples.map { $0[index][strategy] / $0[index][preferred] })
     }
-    let enough = Int((1 - tolerance) * Double(draws.count))
+    let enough = Int((1 - tolerance) * Double(resamples.count))
     for (index, item) in costs.items.enumerated() where item.weight > 0 {
       func isGain(_ costs: [[Double]]) -> Bool {
         Choice.counts(
@@ -116,17 +115,17 @@ struct Answer: Hashable, Sendable {
           item: item, cost: point[index][strategy], preferredCost: point[index][preferred],
           interval: intervals[index])
       }
-      if isGain(point), draws.count(where: isGain) >= enough { gains.append(difference()) }
-      if isLoss(point), draws.count(where: isLoss) >= enough { losses.append(difference()) }
+      if isGain(point), resamples.count(where: isGain) >= enough { gains.append(difference()) }
+      if isLoss(point), resamples.count(where: isLoss) >= enough { losses.append(difference()) }
     }
     let relation: Choice.Relation =
       !gains.isEmpty ? .betterOnlyFor : losses.isEmpty ? .asGood : .worse
-    let same = draws.count {
+    let same = resamples.count {
       Choice.relation(of: strategy, to: preferred, $0, costs, limit: limit) == relation
     }
     return Other(
       strategy: costs.strategies[strategy], relation: relation,
-      share: Double(same) / Double(draws.count), gains: gains, losses: losses,
+      share: Double(same) / Double(resamples.count), gains: gains, losses: losses,
       intervals: intervals)
   }
 
@@ -136,12 +135,13 @@ struct Answer: Hashable, Sendable {
     return RatioInterval(lower: sorted[tail], upper: sorted[sorted.count - 1 - tail])
   }
 
-  private static func defaults(_ draws: [[[Double]]], _ costs: Costs, limit: Double) -> [Share] {
+  private static func defaults(_ resamples: [[[Double]]], _ costs: Costs, limit: Double) -> [Share]
+  {
     var counts: [String: Int] = [:]
-    for draw in draws {
-      counts[costs.strategies[Choice(draw, of: costs, limit: limit).preferred], default: 0] += 1
+    for resample in resamples {
+      counts[costs.strategies[Choice(resample, of: costs, limit: limit).preferred], default: 0] += 1
     }
     return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .map { Share(strategy: $0.key, share: Double($0.value) / Double(draws.count)) }
+      .map { Share(strategy: $0.key, share: Double($0.value) / Double(resamples.count)) }
   }
 }

@@ -54,7 +54,7 @@ struct AnswerFile: Encodable {
 
   struct Other: Encodable {
     let strategy: String
-    /// The share of draws in which the strategy has this place.
+    /// The share of resamples in which the strategy has this place.
     let share: Double
     let isCertain: Bool
     let gains: [Difference]
@@ -71,8 +71,8 @@ struct AnswerFile: Encodable {
   }
 
   struct Stability: Encodable {
-    let draws = Answer.drawCount
-    /// The share of draws in which each strategy is the default.
+    let resamples = Answer.resampleCount
+    /// The share of resamples in which each strategy is the default.
     let defaults: [String: Double]
     /// Seconds of measuring that would decide; nil for a certain answer, and where no run would.
     let secondsToTell: Double?
@@ -87,12 +87,16 @@ struct AnswerFile: Encodable {
   }
 
   /// The JSON with sorted keys, one value a line.
-  var text: String {
+  ///
+  /// - Throws: ``ReportError/cannotWrite(path:reason:)`` for a figure that is not finite.
+  func text() throws(ReportError) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    // Figures that are not finite are left out above, so nothing is left that JSON cannot hold.
-    let data = (try? encoder.encode(self)) ?? Data()
-    return String(decoding: data, as: UTF8.self) + "\n"
+    do {
+      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    } catch {
+      throw .cannotWrite(path: Self.name, reason: "\(error)")
+    }
   }
 }
 
@@ -116,7 +120,7 @@ extension AnswerFile.Cell {
         defaults: Dictionary(uniqueKeysWithValues: answer.defaults.map { ($0.strategy, $0.share) }),
         secondsToTell: answer.isCertain ? nil : words?.secondsToTell)
     }
-    fromSize = answer.flatMap { Growth($0, measurements) }?.events.map { event in
+    fromSize = words?.growth?.events.map { event in
       AnswerFile.SizeEvent(
         event: event.kind, operation: event.item.name, strategy: event.strategy,
         members: event.members,

@@ -32,16 +32,6 @@ struct AnswerTable {
       ?? least(differing.filter { $0.other.relation == .worse }) ?? least(others)
   }
 
-  /// The strategies within the limit of the default in every row, the default first.
-  var alike: [String] {
-    let strategies = answer.costs.strategies
-    return [answer.preferred]
-      + strategies.indices.filter { index in
-        index != answer.choice.preferred
-          && above.allSatisfy { abs(log(ratio($0, index))) <= log(1 + answer.limit) }
-      }.map { strategies[$0] }
-  }
-
   private func ratio(_ item: Costs.Item, _ strategy: Int) -> Double {
     let costs = item.costs
     return costs[strategy] / costs[answer.choice.preferred]

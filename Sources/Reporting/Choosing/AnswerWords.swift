@@ -6,6 +6,8 @@ import Statistics
 /// An answer in sentences.
 struct AnswerWords {
   let answer: Answer
+  /// Nil where one size was measured.
+  let growth: Growth?
   private let report: Report
   private let cell: Measurements
 
@@ -16,6 +18,7 @@ struct AnswerWords {
   init?(_ report: Report, _ cell: Measurements) {
     guard let answer = cell.answer else { return nil }
     self.answer = answer
+    growth = Growth(answer, cell)
     self.report = report
     self.cell = cell
   }
@@ -48,7 +51,7 @@ struct AnswerWords {
     return "\(strong: "Use \(answer.preferred).") \(size)"
   }
 
-  /// What the verdict rests on, and what the other strategies are next to it; empty for one kind.
+  /// The places of the other strategies, and the doubts about them; empty for one kind.
   var reasons: [Prose] {
     guard onlyKind == nil else { return [] }
     return [undecided, onlyFor, worse, uncertain].compactMap { $0 }
@@ -64,7 +67,7 @@ struct AnswerWords {
     return family.count == 1 ? family[0].kind : nil
   }
 
-  /// Whether speed decides at this size.
+  /// The size, with the strategies between which speed does not decide there.
   private var size: Prose {
     let members = "\(members) members"
     if cell.cell.scenario.familySize < Self.fewMembers {
@@ -73,13 +76,13 @@ struct AnswerWords {
     let asGood = answer.others(.asGood).filter(\.isCertain).map(\.strategy)
     return asGood.isEmpty
       ? "Measured with \(members)."
-      : "With \(members) speed does not decide between it and \(Enumeration.text(asGood)): no action "
-        + "differs by \(limit). Take the one whose code you like best."
+      : "With \(members), \(Enumeration.text(asGood)) \(asGood.count == 1 ? "is" : "are") as good: no "
+        + "action differs by \(limit)."
   }
 
-  private var limit: String { "\(Ratio.percentage(answer.limit)) and 4 ms" }
+  private var limit: String { "both \(Ratio.percentage(answer.limit)) and 4 ms" }
 
-  /// The draws behind "cannot tell", and what would tell.
+  /// The resamples behind "cannot tell", and the run that would tell.
   private var undecided: Prose? {
     guard !answer.isCertain else { return nil }
     let shares = answer.defaults.prefix(3).map {
@@ -88,9 +91,9 @@ struct AnswerWords {
     let longer: Prose =
       secondsToTell.map {
         "To decide: \(code: DecidingCommand(report.command).text(seconds: $0))."
-      } ?? "A longer run would not tell: they differ by about the limit of \(limit)."
-    return "Drawn again from this run's processes, the answer is \(Enumeration.text(shares)) of "
-      + "the draws. \(longer)"
+      } ?? "A longer run would not tell: they differ by about the limit."
+    return "Resamples of this run's processes choose \(Enumeration.text(shares)) of the cases. "
+      + "\(longer)"
   }
 
   /// The seconds of measuring in all that would decide; nil where none are known to.
@@ -104,11 +107,10 @@ struct AnswerWords {
   private var onlyFor: Prose? {
     let parts = answer.others(.betterOnlyFor).map { other -> Prose in
       let gains = Prose(joining: other.gains.prefix(2).map { figure($0) }, separator: ", ")
-      let loss = other.losses.first.map { ", but worse for \(figure($0))" as Prose } ?? ""
-      return "\(other.strategy) for \(gains)\(loss)"
+      let loss = other.losses.first.map { ", and worse for \(figure($0))" as Prose } ?? ""
+      return "\(other.strategy) is better only for \(gains)\(loss)."
     }
-    return parts.isEmpty
-      ? nil : "Better only for one thing: \(Prose(joining: parts, separator: "; "))."
+    return parts.isEmpty ? nil : Prose(joining: parts, separator: " ")
   }
 
   private var worse: Prose? {
@@ -131,7 +133,7 @@ struct AnswerWords {
     let names = answer.others.filter { !$0.isCertain && $0.relation != .betterOnlyFor }
       .map(\.strategy)
     guard !names.isEmpty, answer.isCertain else { return nil }
-    return "Too close to the limit to say whether worse or as good: \(Enumeration.text(names))."
+    return "This run cannot tell whether \(Enumeration.text(names, "or")) is worse or as good."
   }
 
   private func figure(_ difference: Answer.Difference) -> Prose {
@@ -146,16 +148,15 @@ struct AnswerWords {
   /// The sizes from which on the answer is another, or an action is seen to take time.
   private static let namedSizes = 3
 
-  /// What would change the answer: more members, by two sizes that were measured, and other questions.
+  /// The sizes and questions that would change the answer.
   var change: [Prose] {
-    let growth = Growth(answer, cell)
     let named = (growth?.events ?? []).filter(isNews).prefix(Self.namedSizes).map(sentence)
     let sizes: Prose =
       growth == nil
       ? "More objects: \(code: "--size 1m")."
       : named.isEmpty
-        ? "Up to \(Digits.grouped(Int(Growth.mostMembers))) members nothing of this changes, by the growth "
-          + "from \(members) to \(Digits.grouped(cell.otherSize?.members ?? 0))."
+        ? "By the growth from \(members) to \(Digits.grouped(cell.otherSize?.members ?? 0)) members, none of "
+          + "this changes up to \(Digits.grouped(Int(Growth.mostMembers)))."
         : Prose(joining: named, separator: " ")
     return [
       sizes,
@@ -163,17 +164,14 @@ struct AnswerWords {
     ]
   }
 
-  /// True for the first frame that an action takes, and for what changes a strategy's place.
+  /// True for the first frame that an action takes, and for the first gain and the first loss of a
+  /// strategy that is as good so far.
   private func isNews(_ event: Growth.Event) -> Bool {
-    let events = Growth(answer, cell)?.events ?? []
-    guard event.kind != .frame else { return events.first { $0.kind == .frame } == event }
-    let other = answer.others.first { $0.strategy == event.strategy }
-    let isKnown =
-      event.kind == .better
-      ? other?.relation == .betterOnlyFor
-      : other?.relation == .worse || !(other?.losses.isEmpty ?? true)
-    return !isKnown
-      && events.first { $0.kind == event.kind && $0.strategy == event.strategy } == event
+    let alike = answer.others(.asGood).map(\.strategy)
+    let first = growth?.events.first {
+      $0.kind == event.kind && (event.kind == .frame || $0.strategy == event.strategy)
+    }
+    return first == event && (event.kind == .frame || alike.contains(event.strategy))
   }
 
   private func sentence(_ event: Growth.Event) -> Prose {

@@ -3,8 +3,8 @@ import Statistics
 
 /// The strategy to use and what the others are next to it.
 ///
-/// The cost of a strategy is the weighed geometric mean of its times, each with what nobody notices
-/// added to it: a shifted geometric mean, as comparisons of solvers and ClickBench use it, so that a
+/// The cost of a strategy is the weighed geometric mean of its times, each with the least
+/// noticeable time added to it: a shifted geometric mean, as comparisons of solvers and ClickBench use it, so that a
 /// hundredfold of nothing stays nothing. The default is the simplest strategy whose mean is within the
 /// limit of the least, or to which no other gains anything that counts. A strategy that loses something
 /// that counts to another one, and gains nothing from it, is out. Decision 22 says why.

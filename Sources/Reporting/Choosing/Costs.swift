@@ -49,7 +49,7 @@ struct Costs: Hashable, Sendable {
   /// In the workload's order, whole loads after what a user does, the file last.
   var items: [Item]
 
-  /// Takes the costs of a cell; nil where there is nothing to choose, or too little was measured.
+  /// Reads the costs of a cell; nil where there is nothing to choose, or too little was measured.
   init?(_ cell: Measurements, fewestProcesses: Int = VerdictRule.fewestReplicates) {
     guard cell.strategies.count > 1, cell.processes.count >= fewestProcesses else {
       return nil
@@ -129,7 +129,7 @@ extension CellRecord {
       usage.map { $0[item.name] ?? 1 } ?? 1 / Double(index + 1)
     }
     if let file = items.lastIndex(where: { $0.unit == .file }), file > 0 {
-      weights[file] = weights[..<file].min { $0 < $1 || $1 == 0 } ?? 0
+      weights[file] = weights[..<file].filter { $0 > 0 }.min() ?? 0
     }
     let sum = weights.reduce(0, +)
     return sum > 0 ? weights.map { $0 / sum } : weights

@@ -5,8 +5,8 @@ import Statistics
 /// The number of members from which on something can be noticed, extrapolated from two sizes.
 ///
 /// Each time grows as a power of the members, by the times at both sizes; see Bentley, "Programming
-/// Pearls", column 7, for how far that carries. The interval is that of draws, in each of which both
-/// sizes vary as they would in another run.
+/// Pearls", column 7, for how far that carries. The interval is that of resamples, in each of which
+/// both sizes vary as they would in another run.
 struct Growth: Hashable, Sendable {
   /// Something that begins at a size.
   struct Event: Hashable, Sendable {
@@ -21,7 +21,7 @@ struct Growth: Hashable, Sendable {
     var item: Costs.Item
     var strategy: String
     var members: Double
-    /// The middle 95 % of the draws.
+    /// The middle 95 % of the resamples.
     var interval: ClosedRange<Double>
   }
 
@@ -31,7 +31,7 @@ struct Growth: Hashable, Sendable {
   static let mostMembers = 10e6
   /// The standard deviation of all times of one size from one part of a run to the next.
   static let partDeviation = 0.03
-  private static let drawCount = 200
+  private static let resampleCount = 200
   private static let step = 1.03
 
   /// In the order of their sizes.
@@ -46,22 +46,19 @@ struct Growth: Hashable, Sendable {
     let far = other.costs
     let sizes = (near: Double(cell.cell.scenario.familySize), far: Double(other.members))
     guard sizes.near > 0, sizes.far > 0, sizes.near != sizes.far else { return nil }
-    let shared = near.items.filter { item in
-      item.unit == .action && item.weight > 0 && far.items.contains { $0.name == item.name }
-    }
-    let nearDraws = Draws.all(of: near, count: Self.drawCount, deviation: Self.partDeviation)
-    let farDraws = Draws.all(of: far, count: Self.drawCount, deviation: Self.partDeviation)
-    func powers(_ item: Costs.Item, _ near: [Double], _ far: [Double]) -> [Power] {
+    let nearResamples = Resamples.all(
+      of: near, count: Self.resampleCount, deviation: Self.partDeviation)
+    let farResamples = Resamples.all(
+      of: far, count: Self.resampleCount, deviation: Self.partDeviation)
+    func powers(_ near: [Double], _ far: [Double]) -> [Power] {
       zip(near, far).map { Power(near: $0, far: $1, sizes) }
     }
     var events: [Event] = []
-    for item in shared {
-      guard let nearIndex = near.items.firstIndex(where: { $0.name == item.name }),
-        let farIndex = far.items.firstIndex(where: { $0.name == item.name })
-      else { continue }
-      let point = powers(item, item.costs, far.items[farIndex].costs)
-      let drawn = zip(nearDraws, farDraws).map { powers(item, $0[nearIndex], $1[farIndex]) }
-      events += Self.events(item, answer, point, drawn, from: sizes.near)
+    for (nearIndex, item) in near.items.enumerated() where item.unit == .action && item.weight > 0 {
+      guard let farIndex = far.items.firstIndex(where: { $0.name == item.name }) else { continue }
+      let point = powers(item.costs, far.items[farIndex].costs)
+      let resampled = zip(nearResamples, farResamples).map { powers($0[nearIndex], $1[farIndex]) }
+      events += Self.events(item, answer, point, resampled, from: sizes.near)
     }
     self.events = events.sorted { $0.members < $1.members }
   }
@@ -82,15 +79,16 @@ struct Growth: Hashable, Sendable {
   }
 
   private static func events(
-    _ item: Costs.Item, _ answer: Answer, _ point: [Power], _ drawn: [[Power]], from size: Double
+    _ item: Costs.Item, _ answer: Answer, _ point: [Power], _ resampled: [[Power]],
+    from size: Double
   ) -> [Event] {
     let preferred = answer.choice.preferred
     func event(
       _ kind: Event.Kind, _ strategy: Int, _ happens: @escaping ([Power], Double) -> Bool
     ) -> Event? {
       guard let members = first(point, from: size, happens), members > size else { return nil }
-      let found = drawn.compactMap { first($0, from: size, happens) }.sorted()
-      guard found.count * 10 >= drawn.count * 9 else { return nil }
+      let found = resampled.compactMap { first($0, from: size, happens) }.sorted()
+      guard found.count * 10 >= resampled.count * 9 else { return nil }
       let tail = found.count / 40
       return Event(
         kind: kind, item: item, strategy: answer.costs.strategies[strategy], members: members,

@@ -21,10 +21,7 @@ struct Reason: Hashable {
     if slow.count > fast.count || summary.sort == .insert || summary.sort == .change {
       return statements(slow, fast, summary)
     }
-    let conditions = (
-      slow: slow.map(\.conditions).max() ?? 0, fast: fast.map(\.conditions).max() ?? 0
-    )
-    if conditions.slow < conditions.fast, steps(slow) >= steps(fast) {
+    if slow.map(\.conditionCount).max() ?? 0 < fast.map(\.conditionCount).max() ?? 0 {
       return "reads all, filters in Swift"
     }
     if slow.contains(where: \.searchesByIndex), fast.allSatisfy({ !$0.searchesByIndex }) {
@@ -36,7 +33,7 @@ struct Reason: Hashable {
     if let columns = columns(slow, fast) { return columns }
     return steps(slow) > steps(fast) * 1.1
       ? "\(Digits.three(steps(slow) / steps(fast)))× the steps in SQLite"
-      : "time in Swift, not in SQLite"
+      : "no more work for SQLite"
   }
 
   private static func statements(
@@ -81,8 +78,17 @@ struct Reason: Hashable {
 }
 
 extension StatementRecord {
-  /// The number of values that the statement is given.
-  fileprivate var conditions: Int { sql.count { $0 == "?" } }
+  /// The number of conditions in the outer WHERE, those on the kind left out.
+  fileprivate var conditionCount: Int {
+    guard let start = sql.range(of: " WHERE ")?.upperBound else { return 0 }
+    let end =
+      [" ORDER BY ", " LIMIT "].compactMap { sql.range(of: $0, range: start..<sql.endIndex) }
+      .map(\.lowerBound).min() ?? sql.endIndex
+    return sql[start..<end].components(separatedBy: " AND ").count { condition in
+      // The end of a range of kinds is a number alone.
+      !condition.isOnKind && condition.contains(where: \.isLetter)
+    }
+  }
 
   fileprivate var searchesByIndex: Bool {
     plan.contains { $0.contains("SEARCH") && $0.contains(" INDEX ") }
@@ -101,12 +107,17 @@ extension StatementRecord {
 }
 
 extension [StatementRecord] {
-  /// "the kind's index", or the index's name.
+  /// The index that the first search goes through: that of the kind, or another one.
   fileprivate var searchedIndex: String {
-    let plans = flatMap(\.plan)
-    guard let line = plans.first(where: { $0.contains("SEARCH") && $0.contains(" INDEX ") }) else {
-      return "an index"
-    }
-    return line.contains("Z_ENT") || line.contains("ContentType") ? "the kind's index" : "an index"
+    let line = flatMap(\.plan).first { $0.contains("SEARCH") && $0.contains(" INDEX ") }
+    return line?.isOnKind ?? false ? "the kind's index" : "an index"
+  }
+}
+
+extension String {
+  /// True for a condition or a plan on the column that says the kind of a row.
+  fileprivate var isOnKind: Bool {
+    let text = uppercased()
+    return text.contains("Z_ENT") || text.contains("CONTENTTYPE")
   }
 }

@@ -139,7 +139,7 @@ struct ComparedRun {
 
   init(_ journal: Journal) {
     self.journal = journal
-    cells = journal.cells.map {
+    cells = journal.scenarioCells.map {
       Cell(
         name: $0.name, operations: $0.operations, measurementHash: Self.identity(of: $0),
         minimumEffect: $0.minimumEffect)

@@ -28,7 +28,7 @@ package struct ReportWriter: Sendable {
     defer { try? FileManager.default.removeItem(at: staging) }
     let sections = ReportSections.all(report)
     let drawings = Drawings.draw(sections.flatMap(\.blocks.drawables), in: staging)
-    let files = ReportFiles(report, sections, drawings: drawings)
+    let files = try ReportFiles(report, sections, drawings: drawings)
     for file in files.files { try stage(file, in: staging) }
     try removeStale(except: files)
     for file in files.files { try moveIntoPlace(file, from: staging) }
@@ -135,7 +135,10 @@ package struct ReportFiles: Hashable, Sendable {
   /// The figures that could not be drawn, and why.
   package var missingFigures: [MissingFigure]
 
-  init(_ report: Report, _ sections: [ReportSection], drawings: Drawings) {
+  /// - Throws: ``ReportError/cannotWrite(path:reason:)`` for a figure that is not finite.
+  init(
+    _ report: Report, _ sections: [ReportSection], drawings: Drawings
+  ) throws(ReportError) {
     files = drawings.finished.flatMap { name, drawing in
       [
         File(path: "\(Self.plotFolder)/\(name).svg", text: drawing.document),
@@ -144,7 +147,7 @@ package struct ReportFiles: Hashable, Sendable {
     }
     files += sections.flatMap(\.files).map { File(path: $0.name, text: $0.text) }
     if !report.cells.isEmpty {
-      files.append(File(path: AnswerFile.name, text: AnswerFile(report).text))
+      files.append(File(path: AnswerFile.name, text: try AnswerFile(report).text()))
       let samples = SamplesFile.file(report.cells)
       files.append(File(path: samples.name, text: samples.text))
     }

@@ -173,7 +173,7 @@ struct MergedScenario: Sendable {
     }
     missing = wanted.filter { name in !finished.contains { $0.finished.contains(name) } }
     unfinished = inputs.flatMap { input in
-      input.journal.cells.map(\.name).filter { !input.finished.contains($0) }.map {
+      input.journal.scenarioCells.map(\.name).filter { !input.finished.contains($0) }.map {
         Unfinished(cell: $0, machine: input.machine, path: input.path)
       }
     }

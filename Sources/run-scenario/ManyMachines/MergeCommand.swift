@@ -103,7 +103,7 @@ struct MergeCommand: ParsableCommand {
   /// one that was merged before, those it has.
   private static func wanted(_ journal: Journal, _ folder: String) throws -> [String] {
     guard let saved = try? SavedRun(journal.run, folder: folder) else {
-      return journal.cells.map(\.name)
+      return journal.scenarioCells.map(\.name)
     }
     var settings = saved.settings
     settings.cells = nil

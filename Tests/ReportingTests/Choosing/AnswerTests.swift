@@ -93,7 +93,7 @@ struct AnswerTests {
           #expect((gain == nil) == (ratio > 1), place)
           #expect(max(ratio, 1 / ratio) > 1.09 && abs(apart) > 3.8e6, place)
         } else {
-          // What is far beyond both limits is not left out.
+          // The answer leaves out nothing that is far beyond both limits.
           #expect(max(ratio, 1 / ratio) < 1.25 || abs(apart) < 6e6, place)
         }
       }
@@ -173,7 +173,7 @@ struct AnswerTests {
     let text = AnswerSection(report: report, cell: cell).blocks.flatMap(\.proses)
       .map(\.plain).joined(separator: "\n")
     #expect(text.contains("3 processes"), "\(text)")
-    let file = try JSONSerialization.jsonObject(with: Data(AnswerFile(report).text.utf8))
+    let file = try JSONSerialization.jsonObject(with: Data(AnswerFile(report).text().utf8))
     let cells = try #require((file as? [String: Any])?["cells"] as? [[String: Any]])
     #expect(cells.first?["default"] == nil && cells.first?["reason"] is String)
   }

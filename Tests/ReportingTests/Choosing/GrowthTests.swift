@@ -53,4 +53,32 @@ struct GrowthTests {
     #expect(!growth.events.contains { $0.item.name == "operation-0" })
     #expect(try Growth(answer, cell(otherSize: nil)) == nil)
   }
+
+  @Test func `a cell of another size is no cell of the scenario`() throws {
+    let plain = SyntheticJournal().entries
+    let grown = plain.dropLast() + plain.compactMap(Self.grown) + plain.suffix(1)
+    let report = try ReportBuilder().report(from: Array(grown))
+    #expect(report.cells.count == 1 && report.cells.first?.otherSize?.members == 40_000)
+    let journals = try [plain, Array(grown)].map { try Journal($0, path: "") }
+    #expect(journals[1].cells.count == 2 && journals[1].scenarioCells.count == 1)
+    let comparison = RunComparison(before: journals[0], after: journals[1])
+    #expect(comparison.refusals.isEmpty)
+    #expect(!comparison.notes.contains { $0.contains("size=40000") }, "\(comparison.notes)")
+  }
+
+  /// The same line for a cell of another size; nil for what is of no cell.
+  private static func grown(_ entry: JournalEntry) -> JournalEntry? {
+    switch entry {
+    case .cell(var cell):
+      (cell.name, cell.growthOf, cell.scenario.familySize) = ("size=40000", "", 40_000)
+      return .cell(cell)
+    case .template(var template):
+      template.cell = "size=40000"
+      return .template(template)
+    case .process(var process):
+      process.cell = "size=40000"
+      return .process(process)
+    default: return nil
+    }
+  }
 }

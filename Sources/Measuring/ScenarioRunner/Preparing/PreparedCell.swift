@@ -55,8 +55,8 @@ package struct PreparedCell: Sendable {
   private static let mostToMultiply = 25_000
   private static let fewestMembers = 500
 
-  /// The cell with four times as many members, or with a quarter of them where it is large or where a
-  /// file has no more; nil where that is too few.
+  /// The fetches of the cell with four times as many members, or with a quarter of them where it is large
+  /// or where a file has no more; nil where that is too few, and without a fetch.
   func ofOtherSize(
     _ cell: Cell, _ settings: RunSettings, path: String, imports: inout FileImports,
     _ watch: ImportWatch
@@ -70,6 +70,11 @@ package struct PreparedCell: Sendable {
     cell.name = "size=\(other)"
     cell.parameters["size"] = "\(other)"
     cell.scenario.dataset.size = other
+    // Only what a person waits for is extrapolated.
+    cell.scenario.workload.removeAll { $0.action.sort != .fetch }
+    for index in cell.scenario.workload.indices { cell.scenario.workload[index].pace = nil }
+    cell.scenario.measuring.levels = [.objects]
+    guard !cell.scenario.workload.isEmpty else { return nil }
     settings.size = other
     return try PreparedCell(cell, settings, path: path, imports: &imports, watch)
   }

@@ -8,14 +8,12 @@ package enum FinishedCells {
   /// Cells are measured one after another, so each is finished that another follows. The last one is
   /// if the run has ended, or if all its processes are there.
   package static func names(in journal: Journal) -> [String] {
-    // The cell of another size comes last, and no one asked for it.
-    let names = journal.cells.map(\.name)
-    let growths = Set(journal.cells.filter { $0.growthOf != nil }.map(\.name))
-    guard let last = names.last, journal.end?.outcome != .complete else {
-      return names.filter { !growths.contains($0) }
-    }
-    return (isFinished(last, in: journal) ? names : names.dropLast())
-      .filter { !growths.contains($0) }
+    let names = journal.scenarioCells.map(\.name)
+    // A cell that shows growth follows the last one of the scenario.
+    guard let last = names.last, last == journal.cells.last?.name,
+      journal.end?.outcome != .complete
+    else { return names }
+    return isFinished(last, in: journal) ? names : names.dropLast()
   }
 
   private static func isFinished(_ cell: String, in journal: Journal) -> Bool {

@@ -119,7 +119,7 @@ package struct ScenarioRun: Sendable {
     let templates = TemplateStore(
       cell: growth, folder: "\(folder.storePath)/growth",
       starter: try LaunchStarter(growth, executable: executable, folder: folder.storePath),
-      progress: progress)
+      progress: progress, leavesChurnOut: true)
     try await measure(
       names, templates, nil, &journal, progress, growthOf: prepared.cells.first?.name)
     templates.remove(names)

@@ -8,6 +8,8 @@ struct TemplateStore {
   let folder: String
   let starter: LaunchStarter
   let progress: RunProgress
+  /// True to leave out what stores look like after many changes.
+  var leavesChurnOut = false
 
   func files(of strategy: String) -> TemplateFiles {
     TemplateFiles(folder: folder, strategy: strategy)
@@ -49,8 +51,9 @@ struct TemplateStore {
   /// - Returns: nil if it was asked to stop before the end.
   private func prepare(_ strategy: String, logicalBytes: Int) async throws -> TemplateRecord? {
     try await withThrowingTaskGroup(of: TemplateRecord?.self) { group in
-      group.addTask { [starter, files = files(of: strategy)] in
-        try await starter.prepare(files: files, logicalBytes: logicalBytes)
+      group.addTask { [starter, leavesChurnOut, files = files(of: strategy)] in
+        try await starter.prepare(
+          files: files, logicalBytes: logicalBytes, leavesChurnOut: leavesChurnOut)
       }
       group.addTask { [progress] in
         while !progress.shallStop() { try await Task.sleep(for: .milliseconds(100)) }

@@ -1,33 +1,34 @@
 import Foundation
 import Statistics
 
-/// Costs of runs as this one could have been.
-struct Draws {
+/// The bootstrap: costs of runs as this one could have been (Efron and Tibshirani, "An Introduction to the
+/// Bootstrap", 1993).
+struct Resamples {
   private let costs: Costs
-  /// The processes that were measured, and those of a draw.
+  /// The processes that were measured, and those of a resample.
   private let count: Int
   private let drawnCount: Int
   /// The factor that gives a percentile of few processes the width of the t interval.
   private let stretch: Double
   private var random = SplitMix64(seed: 22)
 
-  /// All draws, of runs with a multiple of the processes.
+  /// Resamples of runs with a multiple of the processes.
   ///
   /// - Parameters:
   ///   - costs: The costs of the run.
   ///   - factor: The multiple.
-  ///   - count: The number of draws.
-  ///   - deviation: The standard deviation of what moves all times of a draw together.
-  /// - Returns: A cost for each draw, item and strategy.
+  ///   - count: The number of resamples.
+  ///   - deviation: The standard deviation of what moves all times of an operation together.
+  /// - Returns: A cost for each resample, item and strategy.
   static func all(
-    of costs: Costs, factor: Int = 1, count: Int = Answer.drawCount, deviation: Double = 0
+    of costs: Costs, factor: Int = 1, count: Int = Answer.resampleCount, deviation: Double = 0
   ) -> [[[Double]]] {
-    var draws = Draws(costs, factor: factor)
+    var resamples = Resamples(costs, factor: factor)
     return (0..<count).map { _ in
-      let draw = draws.next()
-      guard deviation > 0 else { return draw }
-      return draw.map { costs in
-        let shift = exp(deviation * draws.normal())
+      let costs = resamples.next()
+      guard deviation > 0 else { return costs }
+      return costs.map { costs in
+        let shift = exp(deviation * resamples.normal())
         return costs.map { $0 * shift }
       }
     }
@@ -40,7 +41,7 @@ struct Draws {
     stretch = Self.stretch(drawnCount)
   }
 
-  /// Draws processes for all items at once, as a slow process is slow in all, and moves each ratio as
+  /// Picks processes for all items at once, as a slow process is slow in all, and moves each ratio as
   /// another run would.
   private mutating func next() -> [[Double]] {
     let picked = (0..<drawnCount).map { _ in random.index(below: count) }

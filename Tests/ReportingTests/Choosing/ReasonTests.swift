@@ -1,0 +1,46 @@
+import Foundation
+import RunJournal
+import Testing
+
+@testable import Reporting
+
+/// The reasons for differences, against statements of the committed run.
+struct ReasonTests {
+  private static let cell = Result { () throws -> Measurements in
+    let path = URL(filePath: #filePath).appending(
+      path: "../../../../Reports/publications-six-shapes/journal.jsonl"
+    ).standardized.path
+    let report = try ReportBuilder().report(from: JournalReader.read(path: path))
+    return try #require(report.measurements)
+  }
+
+  @Test(arguments: [
+    ("newest-100-publication", "independent-entities", "parent-entity", "5 fetches merged"),
+    ("publication-by-tags", "independent-entities", "parent-entity", "5 fetches instead of 1"),
+    ("fetch-all-publication", "parent-entity", "independent-entities", "16 columns instead of"),
+    ("fetch-all-publication", "details-relationship", "parent-entity", "4 more fetches"),
+    ("fetch-all-publication", "coded-content", "parent-entity", "no more work for SQLite"),
+    ("filtered-book-page-count", "parent-entity", "independent-entities", "the kind's index"),
+    ("filtered-book-page-count", "coded-content", "parent-entity", "filters in Swift"),
+    ("filtered-book-page-count", "coded-content", "enum-content", "filters in Swift"),
+  ])
+  func `the reason is in the statements`(
+    operation: String, slower: String, faster: String, text: String
+  ) throws {
+    let reason = try reason(operation, slower, faster)
+    #expect(reason?.contains(text) == true, "\(reason ?? "none")")
+  }
+
+  /// Both have a condition on the property, one of them with the kind as a parameter.
+  @Test func `a condition on the kind is no filter that the other lacks`() throws {
+    let reason = try reason("filtered-book-page-count", "parent-entity", "enum-content")
+    #expect(reason?.contains("filters in Swift") == false, "\(reason ?? "none")")
+  }
+
+  private func reason(_ operation: String, _ slower: String, _ faster: String) throws -> String? {
+    let result = try #require(try Self.cell.get().operation(operation))
+    return Reason(
+      try #require(result.strategy(slower)), than: try #require(result.strategy(faster)),
+      result.operation)?.text
+  }
+}
