@@ -119,7 +119,9 @@ struct AnswerWords {
         "\(other.strategy) (\(figure($0)))" as Prose
       }
     }
-    return parts.isEmpty ? nil : "Not \(Prose(joining: parts, separator: " or "))."
+    guard let last = parts.last else { return nil }
+    let before = Prose(joining: parts.dropLast(), separator: ", ")
+    return "Not \(before)\(parts.count > 1 ? " or " : "")\(last)."
   }
 
   /// The share of a loss in the regret.
