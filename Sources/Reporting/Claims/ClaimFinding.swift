@@ -77,7 +77,7 @@ struct ClaimFinding: Sendable {
       return "yes, \(words(yes)); no, \(words(no))"
     }
     guard deciding.count > 1 else { return words(weakest) }
-    return "\(words(weakest)); the closest of \(deciding.count)"
+    return "\(words(weakest)); the weakest of \(deciding.count) cases"
   }
 
   /// The figure of one side that is the furthest from the limit.
@@ -105,18 +105,18 @@ struct ClaimFinding: Sendable {
     }
   }
 
-  /// One sentence on why the verdict is what it is.
+  /// One sentence on how often it is so, or why nobody knows.
   var explanation: String {
-    let all = figures.count
+    let all = Count.text(figures.count, "case")
     switch verdict {
-    case .confirmed: return all == 1 ? "Confirmed." : "Confirmed in all \(all) cases."
-    case .refuted: return all == 1 ? "Not so here." : "Not so in any of the \(all) cases."
+    case .confirmed: return "True in \(all)."
+    case .refuted: return "Not true in \(all)."
     case .depends:
       let parts = turns.isEmpty ? "" : ": " + turns.joined(separator: "; ")
-      return "True in \(count(.supports)) of \(all) cases\(parts)."
+      return "True in \(count(.supports)) of \(all)\(parts)."
     case .unresolved:
-      return "True in \(count(.supports)) of \(Count.text(all, "case")), not true in "
-        + "\(count(.contradicts)); \(count(.open)) too noisy to say, \(count(.missing)) not measured."
+      return "True in \(count(.supports)) of \(all), not true in \(count(.contradicts)), too noisy "
+        + "to say in \(count(.open)), not measured in \(count(.missing))."
     case .shownByTest:
       let tests = Count.text(count(.shown), "test")
       return "\(tests) of this repository, which every change must pass."

@@ -14,7 +14,7 @@ enum TurningPoint {
     for key in [\ClaimObservation.thing, \.scenario] {
       if let text = split(decided, key) { return [text] }
     }
-    return ["by the parameters together"]
+    return ["by several parameters together"]
   }
 
   private static func decided(_ observations: [ClaimObservation]) -> [ClaimObservation] {
@@ -115,7 +115,8 @@ enum TurningPoint {
     let yes = Set(observations.filter { $0.stance == .supports }.map { $0[keyPath: key] })
     let no = Set(observations.filter { $0.stance == .contradicts }.map { $0[keyPath: key] })
     guard yes.isDisjoint(with: no) else { return nil }
-    return "true for \(Enumeration.text(yes.sorted())); "
-      + "not for \(Enumeration.text(no.sorted(), "or"))"
+    return yes.count < no.count
+      ? "only for \(Enumeration.text(yes.sorted()))"
+      : "not for \(Enumeration.text(no.sorted(), "or"))"
   }
 }

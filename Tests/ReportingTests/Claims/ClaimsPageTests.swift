@@ -53,9 +53,10 @@ import Testing
         try #require(ClaimList.claim(id)), [ClaimObservation(.supports, "a figure", "1.20×")])
     }
     let page = ClaimsPage(
-      findings: findings + ClaimList.decide(by: try ClaimEvidence(journals: [])).filter {
-        ["D13", "D14", "O3"].contains($0.claim.id)
-      }, evidence: try ClaimEvidence(journals: []), command: "run-scenario claims")
+      findings: findings
+        + ClaimList.decide(by: try ClaimEvidence(journals: [])).filter {
+          ["D13", "D14", "O3"].contains($0.claim.id)
+        }, evidence: try ClaimEvidence(journals: []), command: "run-scenario claims")
     #expect(page.tally == "1 true by construction, 1 confirmed, 2 overtaken, 1 not measured")
   }
 

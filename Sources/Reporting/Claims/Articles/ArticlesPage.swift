@@ -58,9 +58,9 @@ struct ArticlesPage: Sendable {
   private func statement(_ finding: ClaimFinding) -> Block {
     let claim = finding.claim
     let sentences: [Prose] = [
-      "\(strong: finding.verdict.symbol + " " + Outcome(finding).title + ".") "
-        + Prose(marked: finding.explanation),
-      figure(finding),
+      "\(strong: finding.verdict.symbol + " " + Outcome(finding).title): "
+        + finding.figure(repository) + ".",
+      [.depends, .unresolved].contains(finding.verdict) ? Prose(finding.explanation) : "",
       "\(strong: "Criterion:") \(Prose(marked: claim.criterion))",
       "\(strong: claim.isTrueByConstruction ? "True by construction." : "What would refute it:") "
         + Prose(marked: claim.refutation),
@@ -70,13 +70,6 @@ struct ArticlesPage: Sendable {
     ]
     return .details(
       Prose(claim.statement), sentences.filter { !$0.isEmpty }.map { .paragraph($0) })
-  }
-
-  /// Nothing where the explanation says it all.
-  private func figure(_ finding: ClaimFinding) -> Prose {
-    if [.notMeasured, .overtaken].contains(finding.verdict) { return "" }
-    let lead = finding.claim.source.kind == .article ? "Here" : "Now"
-    return "\(lead): \(finding.figure(repository))."
   }
 
   /// Where it is said, and where it is on the page of claims.

@@ -10,8 +10,6 @@ struct DecisionRule: Decodable, Sendable {
   /// The advice where the finding's thing costs more, and where it does not.
   var yes: String
   var no: String
-  /// Names of findings that are read next to it and decide nothing.
-  var also: [String]?
 
   static var all: [DecisionRule] { ClaimsFile.own.rules }
 
@@ -19,9 +17,7 @@ struct DecisionRule: Decodable, Sendable {
   func prose(_ answers: [String: KeyAnswer]) -> Prose? {
     guard let answer = answers[finding], answer.isMeasured else { return nil }
     let advice = answer.answer.isMore.map { $0 ? yes : no } ?? "these runs cannot tell"
-    let sentences = ([answer] + (also ?? []).compactMap { answers[$0] }).filter(\.isMeasured)
-      .map(\.sentence)
-    return "\(strong: "\(when): \(advice).") \(sentences.joined(separator: " "))"
+    return "\(strong: "\(when): \(advice).") \(answer.advice)"
   }
 }
 
@@ -39,13 +35,16 @@ struct Decision {
   var section: PageSection? {
     let rules = DecisionRule.all.compactMap { $0.prose(answers) }
     guard !rules.isEmpty else { return nil }
-    let words = [Block.list(rules)] + [prices, space].compactMap { $0 }.map { .list($0) }
     var articles = [
-      Block.Article(title: Prose(Count.text(rules.count, "rule")), blocks: words)
+      Block.Article(title: Prose(Count.text(rules.count, "rule")), blocks: [.list(rules)])
     ]
     if let picture {
       articles.append(
         Block.Article(title: "One table against a table for each kind", blocks: [picture]))
+    }
+    let rest = prices + [space].compactMap { $0 }
+    if !rest.isEmpty {
+      articles.append(Block.Article(title: "What else it costs", blocks: [.list(rest)]))
     }
     return PageSection(title: verdict, anchor: "section-answer", blocks: [.articles(articles)])
   }
@@ -63,27 +62,30 @@ struct Decision {
     }
   }
 
-  /// What has a price, by whether it costs something.
-  private var prices: [Prose]? {
+  /// What has a price, by whether it costs something, and of which quantity.
+  private var prices: [Prose] {
     let priced = ordered.filter { !$0.finding.price.isEmpty && $0.isMeasured }
     let groups: [(title: String, isMore: Bool?)] = [
-      ("Costs nothing", false), ("Costs", true), ("Not decided", nil),
+      ("Costs no", false), ("Costs", true), ("Too close to tell whether it costs", nil),
     ]
-    let lines = groups.compactMap { title, isMore -> Prose? in
-      let found = priced.filter { $0.answer.isMore == isMore }.map(Self.price)
-      return found.isEmpty ? nil : "\(strong: title + ":") \(found.joined(separator: "; "))."
+    return groups.flatMap { title, isMore -> [Prose] in
+      priced.map(\.finding.quantity).uniqued().compactMap { quantity in
+        let found = priced.filter { $0.answer.isMore == isMore && $0.finding.quantity == quantity }
+          .map(Self.price)
+        return found.isEmpty
+          ? nil : "\(strong: "\(title) \(quantity):") \(found.joined(separator: "; "))."
+      }
     }
-    return lines.isEmpty ? nil : lines
   }
 
   private static func price(_ answer: KeyAnswer) -> String {
-    let amount = answer.cases.first?.range?.amount ?? "too close to tell"
-    return "\(answer.finding.price) (\(amount))"
+    let amount = answer.cases.first?.range.map { " (\($0.amount))" }
+    return answer.finding.price + (amount ?? "")
   }
 
-  private var space: [Prose]? {
+  private var space: Prose? {
     guard let answer = answers["space"], answer.isMeasured else { return nil }
-    return ["\(strong: "Space:") \(answer.sentence)"]
+    return "\(strong: "Space:") \(answer.advice)"
   }
 
   /// Both directions in one picture: questions across kinds are turned to the side of one table.

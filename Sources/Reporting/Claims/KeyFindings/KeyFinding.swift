@@ -161,16 +161,25 @@ struct KeyAnswer: Sendable {
 
   /// The amount of the ordinary case, then the other cases with answers of their own.
   var sentence: String {
-    let clauses = cases.enumerated().map { place, part in
-      let amount = part.range.map {
-        place == 0 ? "\(finding.subject) \($0.predicate(finding.opponent))" : $0.amount
-      }
-      let lead = place == 0 || part.range == nil ? [] : ["\(part.when): \(part.answer.inside)"]
-      let isBare = place > 0 && part.range == nil
-      let gaps = isBare ? part.gaps.map { "\(part.when): \($0)" } : part.gaps
-      return (lead + [amount].compactMap { $0 } + gaps).joined(separator: ", ")
+    words { part in
+      let lead = part.range.map { "\(part.answer.inside), \($0.amount)" }
+      return ([lead].compactMap { $0 } + part.gaps).joined(separator: ", ")
     }
-    let text = clauses.joined(separator: "; ")
+  }
+
+  /// The same amounts, without what is not known.
+  var advice: String { words { $0.range?.amount ?? "" } }
+
+  private func words(_ other: (KeyCase) -> String) -> String {
+    let clauses = cases.enumerated().map { place, part in
+      guard place == 0 else {
+        let words = other(part)
+        return words.isEmpty ? "" : "\(part.when): \(words)"
+      }
+      let amount = part.range.map { "\(finding.subject) \($0.predicate(finding.opponent))" }
+      return ([amount].compactMap { $0 } + part.gaps).joined(separator: ", ")
+    }
+    let text = clauses.filter { !$0.isEmpty }.joined(separator: "; ")
     return text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 
@@ -188,12 +197,14 @@ struct Comparison {
   /// What both ends are of, where they need a name.
   var ends = ""
 
+  private var much: String { quantity == "time" ? "much" : "many" }
+  private var less: String { quantity == "time" ? "less" : "fewer" }
   private var isFaster: Bool { high <= 0.5 && quantity == "time" }
   private var isMultiple: Bool { high >= 2 }
 
   /// With its verb, such as "takes 8.3 % more time than a table for each kind".
   func predicate(_ opponent: String) -> String {
-    if isSame { return "takes about the same \(quantity) as \(opponent) (\(percentages))" }
+    if isSame { return "takes about as \(much) \(quantity) as \(opponent) (\(percentages))" }
     if isFaster { return "is \(amount) as \(opponent)" }
     return "takes \(amount) \(isMultiple ? "of" : "than") \(opponent)"
   }
@@ -208,7 +219,7 @@ struct Comparison {
   /// For example "8.3 % more", "0.4 to 2.2 % more" or "1.5 % less to 7.7 % more".
   private var percentages: String {
     let ends = [low, high].map {
-      (share: Ratio.percentage(abs($0 - 1)), word: $0 < 1 ? "less" : "more")
+      (share: Ratio.percentage(abs($0 - 1)), word: $0 < 1 ? less : "more")
     }
     if ends[0] == ends[1] { return "\(ends[0].share) \(ends[0].word)" }
     guard ends[0].word == ends[1].word else {

@@ -55,7 +55,7 @@ struct AmountRule: ScenarioRule {
     return "\(what), \(strategy)"
   }
 
-  func about(_ run: ClaimEvidence.Run) -> String { PlainWords.strategy(strategy) }
+  func about(_ run: ClaimEvidence.Run) -> String { "stored as \(PlainWords.strategy(strategy))" }
 
   func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
     run.report.cells.compactMap { cell in

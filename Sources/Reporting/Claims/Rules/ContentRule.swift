@@ -92,7 +92,7 @@ struct ColumnCoverRule: ScenarioRule {
 
   var label: String { "properties of all kinds in one table, \(strategy)" }
 
-  func about(_ run: ClaimEvidence.Run) -> String { PlainWords.strategy(strategy) }
+  func about(_ run: ClaimEvidence.Run) -> String { "stored as \(PlainWords.strategy(strategy))" }
 
   func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
     run.report.cells.compactMap { cell -> ClaimObservation? in

@@ -10,7 +10,7 @@ enum PlainWords {
   ]
 
   private static let indexes = [
-    "standard": "Core Data's index", "analyzed": "that index and ANALYZE",
+    "standard": "Core Data's index", "analyzed": "Core Data's index after ANALYZE",
     "kind-and-sort": "an index over kind and date", "none": "no index over the kind",
   ]
 
