@@ -51,7 +51,10 @@ package struct MeasuredClaims: Sendable {
   private static func anchor(_ id: String) -> String { "claim-" + id.lowercased() }
 
   private static func row(_ cells: [Substring], _ address: String) -> String {
-    let shown = cells.prefix(3).map { String($0).trimmingTrailingSpaces }
+    // Links of a figure begin at the page, not at the lesson.
+    let shown = cells.prefix(3).map {
+      String($0).replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.output.1 }.trimmingTrailingSpaces
+    }
     return "| [\(shown[0])](\(address)) | \(shown.dropFirst().joined(separator: " | ")) |"
   }
 }

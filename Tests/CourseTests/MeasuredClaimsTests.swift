@@ -5,7 +5,7 @@ import Testing
   private static let page = """
     | claim | verdict | figure | said |
     |---|---|---|---|
-    | <a id="claim-e19"></a>An enum needs code | ✔ confirmed | 1.45× | lines of code |
+    | <a id="claim-e19"></a>An enum needs code | ✔ confirmed | [1.45×](a.csv) | lines of code |
     | <a id="claim-d3"></a>A root costs | ✘ refuted | 1.02× | bytes |
     """
 
