@@ -47,7 +47,9 @@ import Testing
     #expect(again.status == 0, "\(again.errors)")
     let texts = try ["a.md", "b.md"].map { name in
       try folder.text(name).split(separator: "\n").filter { !$0.contains("Made by") }
-        .map { $0.replacing("(\(name.prefix(1))-", with: "(") }
+        .map {
+          $0.replacing("(\(name.prefix(1))-", with: "(").replacing("(\(name.prefix(1)).", with: "(")
+        }
     }
     #expect(texts[0] == texts[1])
     #expect(try folder.text("b.md").contains("](kept/publications.jsonl.xz)"))

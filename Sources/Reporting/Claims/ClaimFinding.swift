@@ -65,7 +65,7 @@ struct ClaimFinding: Sendable {
     case .shownByTest:
       Prose(
         joining: deciding.map { "\(link: $0.text, to: repository + $0.file)" }, separator: "; ")
-    case .overtaken, .notMeasured: Prose(reasons)
+    case .overtaken, .notMeasured: Prose(marked: reasons)
     case .confirmed, .refuted, .depends, .unresolved:
       decision { "\(Prose(marked: $0.text)): \($0.subject)" }
     }

@@ -53,7 +53,7 @@ import Testing
     let finding = try finding(
       "D4", ClaimEvidence(auditRoot { $0 == "fetch-all-customer" ? 1.7 : 1 }))
     #expect(finding.verdict == .depends)
-    #expect(finding.turns.first?.hasPrefix("not for ") == true)
+    #expect(finding.turns.first?.hasPrefix("only for ") == true)
   }
 
   @Test func `noise leaves a claim unresolved`() throws {
@@ -136,7 +136,7 @@ import Testing
     }
     let finding = try finding("B12", ClaimEvidence(run))
     #expect(finding.verdict == .depends)
-    #expect(finding.turns == ["kindIndex: as claimed with standard, not with none"])
+    #expect(finding.turns == ["true with Core Data's index, not with no index over the kind"])
   }
 
   @Test func `levels that cost nothing, and levels that cost 5 % each`() throws {

@@ -77,12 +77,18 @@ import Testing
   @Test func `the files are Markdown with its drawings, and HTML that is well-formed`() throws {
     try withTemporaryFolder { folder in
       let place = folder.appendingPathComponent("said/claims.md")
-      let files = ClaimsFiles(try page(), at: place, drawingIn: folder)
+      var page = try page()
+      let operations = [
+        "fetch-all-publication", "newest-100-publication", "publication-by-tags",
+      ]
+      page.evidence = try ClaimEvidence(
+        SyntheticRun(scenario: "publications", operations: operations.map { ($0, .fetch) }))
+      let files = ClaimsFiles(page, at: place, drawingIn: folder)
       #expect(files.missingFigures.isEmpty)
       try files.write()
       let markdown = try String(contentsOf: place, encoding: .utf8)
       let plots = markdown.matches(of: /\]\((claims-figures\/[^)]*)\)/).map { String($0.output.1) }
-      #expect(plots.contains("claims-figures/one-kind.svg"))
+      #expect(plots == ["claims-figures/decision.svg", "claims-figures/across-kinds.svg"])
       for plot in plots {
         let file = folder.appendingPathComponent("said/" + plot)
         #expect(FileManager.default.fileExists(atPath: file.path), "\(plot)")

@@ -66,7 +66,7 @@ import Testing
 
   @Test(arguments: [
     (values: [1.08], answer: KeyCase.Answer.little, amount: "8 % more time"),
-    ([1.0, 1.08], .hardly, "0 % more to 8 % more time"),
+    ([1.0, 1.08], .hardly, "0 to 8 % more time"),
     ([1.3], .yes, "30 % more time"),
     ([0.9, 0.8], .less, "10 to 20 % less time"),
     ([0.9, 1.0], .no, "10 % less to 0 % more time"),
