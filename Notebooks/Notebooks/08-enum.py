@@ -69,5 +69,5 @@ assert all(
 )
 
 # %% [markdown]
-# **Key point.** An enum costs what inheritance costs. Choose it for what the code gains: cases that the compiler checks, and a way to
-# SwiftData.
+# **Key point.** An enum costs what inheritance costs. Choose it for what the code gains: cases that the compiler checks. A way to
+# SwiftData is no reason any more: it has had inheritance since 2025, and an enum with associated values is not straightforward there.

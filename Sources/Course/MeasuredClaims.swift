@@ -6,21 +6,16 @@ package struct MeasuredClaims: Sendable {
   private static let start = "<!-- measured: "
   private static let end = "<!-- end of measured -->"
 
-  /// Rows of the page's tables by the claim's name.
+  /// Cells of the page's tables by the claim's anchor, its title first.
   private let rows: [String: [Substring]]
 
-  /// Reads the page of claims in Markdown, in whose tables a row begins with a link to its claim.
+  /// Reads the page of claims in Markdown, in whose tables a row begins with its claim's anchor.
   package init(page: String) {
     var rows: [String: [Substring]] = [:]
-    for line in page.split(separator: "\n") where line.hasPrefix("| [") {
-      let cells = line.dropFirst(2).dropLast(2).split(separator: "|").map { cell in
-        cell.drop { $0 == " " }
-      }
-      guard let first = cells.first, let close = first.firstIndex(of: "]"),
-        first.contains("](#claim-")
-      else { continue }
-      let id = String(first[first.index(after: first.startIndex)..<close])
-      rows[id] = rows[id] ?? cells
+    for line in page.split(separator: "\n") {
+      guard let start = line.prefixMatch(of: /\| <a id="(claim-[^"]*)"><\/a>/) else { continue }
+      let cells = line[start.range.upperBound...].dropLast(2).split(separator: "|")
+      rows[String(start.output.1)] = cells.map { cell in cell.drop { $0 == " " } }
     }
     self.rows = rows
   }
@@ -40,9 +35,11 @@ package struct MeasuredClaims: Sendable {
       lines.append(String(line))
       guard line.hasPrefix(Self.start) else { continue }
       let ids = line.dropFirst(Self.start.count).dropLast(4).split(separator: " ").map(String.init)
-      unknown += ids.filter { rows[$0] == nil }
-      lines += ["", "| claim | in short | verdict | figure |", "|---|---|---|---|"]
-      lines += ids.compactMap { id in rows[id].map { Self.row(id, $0, page) } }
+      unknown += ids.filter { rows[Self.anchor($0)] == nil }
+      lines += ["", "| claim | verdict | figure |", "|---|---|---|"]
+      lines += ids.map(Self.anchor).compactMap { anchor in
+        rows[anchor].map { Self.row($0, page + "#" + anchor) }
+      }
       lines += ["", Self.end]
       // What stood there is left out.
       let rest = old[place...].drop { $0.isEmpty || $0.hasPrefix("|") }
@@ -50,8 +47,14 @@ package struct MeasuredClaims: Sendable {
     }
     return (lines.joined(separator: "\n"), unknown)
   }
-  private static func row(_ id: String, _ cells: [Substring], _ page: String) -> String {
-    let shown = cells.dropFirst().prefix(3).map { String($0).trimmingTrailingSpaces }
-    return "| [\(id)](\(page)#claim-\(id.lowercased())) | \(shown.joined(separator: " | ")) |"
+
+  private static func anchor(_ id: String) -> String { "claim-" + id.lowercased() }
+
+  private static func row(_ cells: [Substring], _ address: String) -> String {
+    // Links of a figure begin at the page, not at the lesson.
+    let shown = cells.prefix(3).map {
+      String($0).replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.output.1 }.trimmingTrailingSpaces
+    }
+    return "| [\(shown[0])](\(address)) | \(shown.dropFirst().joined(separator: " | ")) |"
   }
 }

@@ -56,8 +56,11 @@ package struct Table: Sendable {
     var isTotal = false
     /// The indentation of its heading, in levels.
     var depth = 0
+    /// The address within the page; empty for none.
+    var anchor = ""
 
-    package init(_ head: Prose, _ cells: [Cell], depth: Int = 0) {
+    package init(_ head: Prose, _ cells: [Cell], depth: Int = 0, anchor: String = "") {
+      self.anchor = anchor
       self.head = [Line(prose: head)]
       self.cells = cells
       self.depth = depth

@@ -3,10 +3,10 @@ import Testing
 
 @Suite struct MeasuredClaimsTests {
   private static let page = """
-    | claim | in short | verdict | figure | unit |
-    |---|---|---|---|---|
-    | [E19](#claim-e19) | An enum needs code | ✔ confirmed | 1.45× | lines of code |
-    | [D3](#claim-d3) | A root costs | ✘ refuted | 1.02× | bytes |
+    | claim | verdict | figure | said |
+    |---|---|---|---|
+    | <a id="claim-e19"></a>An enum needs code | ✔ confirmed | [1.45×](a.csv) | lines of code |
+    | <a id="claim-d3"></a>A root costs | ✘ refuted | 1.02× | bytes |
     """
 
   private static let lesson = """
@@ -22,10 +22,10 @@ import Testing
 
     <!-- measured: D3 E19 -->
 
-    | claim | in short | verdict | figure |
-    |---|---|---|---|
-    | [D3](c.md#claim-d3) | A root costs | ✘ refuted | 1.02× |
-    | [E19](c.md#claim-e19) | An enum needs code | ✔ confirmed | 1.45× |
+    | claim | verdict | figure |
+    |---|---|---|
+    | [A root costs](c.md#claim-d3) | ✘ refuted | 1.02× |
+    | [An enum needs code](c.md#claim-e19) | ✔ confirmed | 1.45× |
 
     <!-- end of measured -->
 

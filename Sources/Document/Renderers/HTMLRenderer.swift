@@ -212,7 +212,8 @@ extension HTMLRenderer {
         + cell.lines.map(html).joined() + "</td>"
     }
     let level = row.depth == 0 ? "" : " class=\"level\(min(row.depth, 8))\""
-    return "<tr\(row.isTotal ? " class=\"total\"" : "")><th scope=\"row\"\(level)>"
+    let anchor = row.anchor.isEmpty ? "" : " id=\"\(HTMLText.identifier(row.anchor))\""
+    return "<tr\(anchor)\(row.isTotal ? " class=\"total\"" : "")><th scope=\"row\"\(level)>"
       + row.head.map(html).joined() + "</th>\(cells.joined())</tr>"
   }
 

@@ -83,7 +83,7 @@ struct MarkdownRenderer {
     let heads = [markdown(table.corner)] + table.columns.map { markdown($0.title) }
     let rules = ["---"] + table.columns.map { $0.isNumeric ? "---:" : "---" }
     let rows = table.rows.map { row in
-      [String(repeating: "&emsp;", count: row.depth) + markdown(row.head)]
+      [anchor(row) + String(repeating: "&emsp;", count: row.depth) + markdown(row.head)]
         + row.cells.map { markdown($0.lines) }
     }
     let file =
@@ -93,6 +93,10 @@ struct MarkdownRenderer {
     return (table.caption.isEmpty ? "" : "\(markdown(table.caption))\(file)\n\n")
       + ([heads, rules] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
       .joined(separator: "\n")
+  }
+
+  private func anchor(_ row: Table.Row) -> String {
+    row.anchor.isEmpty ? "" : "<a id=\"\(HTMLText.identifier(row.anchor))\"></a>"
   }
 
   private func markdown(_ lines: [Table.Line]) -> String {

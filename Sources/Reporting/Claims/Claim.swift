@@ -5,11 +5,11 @@ import Statistics
 package struct Claim: Sendable {
   /// Where a claim was made.
   struct Source: Hashable, Sendable {
+    /// The name of the source in `claims.yaml`.
+    var key = ""
     var article: String
     var section: String
     var kind = ClaimOrigin.article
-    /// Where the article is on the web; empty where nobody can look it up there.
-    var address = ""
   }
 
   /// The number it has in the list of what the articles say, such as "D1".
@@ -33,6 +33,9 @@ package struct Claim: Sendable {
   var beside: [any ClaimRule] = []
   /// What a reader should know whatever the verdict; empty for nothing.
   var remark = ""
+  /// The address of the claim within the page of claims.
+  var anchor: String { "claim-" + id.lowercased() }
+
   /// The scenarios that its rules read.
   var scenarios: Set<String> { Set(uses.map(\.scenario)) }
 
@@ -61,16 +64,6 @@ enum ClaimOrigin: String, CaseIterable, Decodable, Hashable, Sendable {
     case .ownQuestion: "\(count) \(verb) \(count == 1 ? "a question" : "questions") of this project"
     }
   }
-
-  /// What stands before the source of one claim.
-  var lead: String {
-    switch self {
-    case .article: "Source"
-    case .appleStores: "Seen in"
-    case .earlierFigures: "Measured before by this project"
-    case .ownQuestion: "Question of this project"
-    }
-  }
 }
 
 /// What the figures say of a claim.
@@ -85,7 +78,12 @@ enum ClaimVerdict: String, CaseIterable, Hashable, Sendable {
   case unresolved
   /// No figure is needed: tests of this repository show it, and nothing was measured for it.
   case shownByTest = "shown by a test"
+  /// It was right when it was written, and what it is about has changed since.
+  case overtaken
   case notMeasured = "not measured"
+
+  /// After a number of claims, such as "2 depend".
+  var word: String { self == .depends ? "depend" : rawValue }
 
   var symbol: String {
     switch self {
@@ -94,6 +92,7 @@ enum ClaimVerdict: String, CaseIterable, Hashable, Sendable {
     case .depends: "◐"
     case .unresolved: "?"
     case .shownByTest: "✔"
+    case .overtaken: "↷"
     case .notMeasured: "–"
     }
   }
@@ -120,6 +119,8 @@ protocol ClaimRule: Decodable, Sendable {
 protocol ScenarioRule: ClaimRule {
   var scenario: String { get }
   var label: String { get }
+  /// The same in plain words, without what the figure's text says.
+  func about(_ run: ClaimEvidence.Run) -> String
   /// The reason why a run has no figure, to be read after the name of the scenario.
   static var lack: String { get }
   func observations(of run: ClaimEvidence.Run) -> [ClaimObservation]
@@ -131,9 +132,11 @@ extension ScenarioRule {
       return [.missing(label, gap, scenario: scenario)]
     }
     guard let run = evidence.runs[scenario] else { return [] }
-    let found = observations(of: run)
-    return found.isEmpty
-      ? [.missing(label, "\(scenario) \(Self.lack)", scenario: scenario)] : found
+    var found = observations(of: run)
+    if found.isEmpty { return [.missing(label, "\(scenario) \(Self.lack)", scenario: scenario)] }
+    let about = about(run)
+    for place in found.indices { found[place].about = about }
+    return found
   }
 }
 

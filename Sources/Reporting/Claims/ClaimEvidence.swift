@@ -70,6 +70,7 @@ struct ClaimObservation: Hashable, Sendable {
     case missing = "not measured"
     /// Cited, not measured: it decides nothing where there are figures.
     case shown = "shown by a test"
+    case overtaken
     /// Stands next to the deciding figures.
     case beside = "decides nothing"
   }
@@ -83,6 +84,8 @@ struct ClaimObservation: Hashable, Sendable {
   var stance: Stance
   /// What the figure is of, such as "fetch-all-book, parent-entity to independent-entities".
   var label: String
+  /// The same in plain words, without the cell.
+  var about = ""
   /// The figure as people read it, with its interval where it has one.
   var text: String
   var value: Double?
@@ -112,6 +115,16 @@ struct ClaimObservation: Hashable, Sendable {
     self.text = text
     self.margin =
       margin ?? ([.supports, .shown].contains(stance) ? 1 : stance == .contradicts ? -1 : 0)
+  }
+
+  /// What the figure is of in plain words, in every cell and scenario.
+  var thing: String { about.isEmpty ? label : about }
+
+  /// The same with its cell and its scenario.
+  var subject: String {
+    let words = [thing, PlainWords.cell(parameters)]
+      .filter { !$0.isEmpty }.joined(separator: ", ")
+    return words + (scenario.isEmpty ? "" : " (\(scenario))")
   }
 
   /// A figure that cannot be had, and why.

@@ -1,4 +1,4 @@
-import Foundation
+import Document
 
 /// A claim with its verdict and what it rests on.
 struct ClaimFinding: Sendable {
@@ -29,10 +29,11 @@ struct ClaimFinding: Sendable {
 
   /// One figure as claimed and one that is not show that it depends, whatever the rest.
   ///
-  /// What a test shows stands beside the figures; it is a verdict only where nothing is measured.
+  /// A test that shows it counts only where nothing is measured.
   static func verdict(_ stances: Set<ClaimObservation.Stance>) -> ClaimVerdict {
     let stances = stances.subtracting([.beside])
     if stances == [.shown] { return .shownByTest }
+    if stances == [.overtaken] { return .overtaken }
     let measured = stances.subtracting([.shown])
     if measured.isSubset(of: [.missing]) { return .notMeasured }
     if measured.isSuperset(of: [.supports, .contradicts]) { return .depends }
@@ -52,26 +53,43 @@ struct ClaimFinding: Sendable {
   /// The figure closest to the limit among those that decide.
   var weakest: ClaimObservation? { deciding.min { abs($0.margin) < abs($1.margin) } }
 
-  /// For one that depends, the ends; else the one closest to the limit.
+  /// The figure that decides, without what it is of: the one closest to the limit, or both ends.
   var effect: String {
-    return switch verdict {
-    case .notMeasured: "–"
-    case .depends: Self.range(deciding)
-    case .confirmed, .refuted, .unresolved, .shownByTest:
-      weakest.map { $0.text + others($0) } ?? "–"
+    verdict == .shownByTest
+      ? deciding.map(\.text).joined(separator: "; ") : decision { Prose($0.text) }.plain
+  }
+
+  /// The figure that decides and what it is of; tests with links to them, below the repository's root.
+  func figure(_ repository: String) -> Prose {
+    switch verdict {
+    case .shownByTest:
+      Prose(
+        joining: deciding.map { "\(link: $0.text, to: repository + $0.file)" }, separator: "; ")
+    case .overtaken, .notMeasured: Prose(marked: reasons)
+    case .confirmed, .refuted, .depends, .unresolved:
+      decision { "\(Prose(marked: $0.text)): \($0.subject)" }
     }
   }
 
-  private func others(_ weakest: ClaimObservation) -> String {
-    guard deciding.count > 1 else { return "" }
-    return weakest.value == nil
-      ? ", and \(deciding.count - 1) more" : ", the closest of \(deciding.count)"
+  private func decision(_ words: (ClaimObservation) -> Prose) -> Prose {
+    guard let weakest else { return "–" }
+    if verdict == .depends, let yes = end(.supports), let no = end(.contradicts) {
+      return "yes, \(words(yes)); no, \(words(no))"
+    }
+    guard deciding.count > 1 else { return words(weakest) }
+    return "\(words(weakest)); the weakest of \(deciding.count) cases"
   }
 
-  private static func range(_ observations: [ClaimObservation]) -> String {
-    let sorted = observations.sorted { $0.margin < $1.margin }
-    guard let worst = sorted.first, let best = sorted.last else { return "–" }
-    return "\(worst.text) … \(best.text)"
+  /// The figure of one side that is the furthest from the limit.
+  private func end(_ stance: ClaimObservation.Stance) -> ClaimObservation? {
+    observations.filter { $0.stance == stance }.max { abs($0.margin) < abs($1.margin) }
+  }
+
+  /// Why nothing was measured, as a clause.
+  private var reasons: String {
+    let why = figures.map(\.text).uniqued().joined(separator: "; ")
+    return claim.scenarios.isEmpty
+      ? why : "\(why); run `run-scenario claims --only \(claim.id)` to measure it"
   }
 
   private var deciding: [ClaimObservation] {
@@ -83,46 +101,27 @@ struct ClaimFinding: Sendable {
     case .unresolved where count(.open) > 0: observations.filter { $0.stance == .open }
     case .unresolved: figures.filter { $0.stance != .missing }
     case .shownByTest: observations.filter { $0.stance == .shown }
-    case .notMeasured: []
+    case .notMeasured, .overtaken: []
     }
   }
 
-  /// One sentence on why the verdict is what it is.
+  /// One sentence on how often it is so, or why nobody knows.
   var explanation: String {
-    let all = figures.count
-    let word = all == 1 ? "figure" : "figures"
+    let all = Count.text(figures.count, "case")
     switch verdict {
-    case .confirmed:
-      return all == 1
-        ? "The deciding figure is as claimed." : "All \(all) deciding figures are as claimed."
-    case .refuted:
-      return all == 1
-        ? "The deciding figure is not as claimed."
-        : "Not one of the \(all) deciding figures is as claimed."
+    case .confirmed: return "True in \(all)."
+    case .refuted: return "Not true in \(all)."
     case .depends:
-      let parts = turns.isEmpty ? "" : " It turns with \(turns.joined(separator: "; "))."
-      return "\(Self.are(count(.supports), of: all)) as claimed and "
-        + "\(Self.are(count(.contradicts))) not.\(parts)"
+      let parts = turns.isEmpty ? "" : ": " + turns.joined(separator: "; ")
+      return "True in \(count(.supports)) of \(all)\(parts)."
     case .unresolved:
-      return
-        "\(count(.supports)) of \(all) \(word) are as claimed, \(count(.contradicts)) are not, "
-        + "\(count(.open)) are too noisy to say and \(count(.missing)) were not measured."
+      return "True in \(count(.supports)) of \(all), not true in \(count(.contradicts)), too noisy "
+        + "to say in \(count(.open)), not measured in \(count(.missing))."
     case .shownByTest:
       let tests = Count.text(count(.shown), "test")
-      return "Shown by \(tests) of this repository, which must pass with every change; nothing was "
-        + "measured for it."
-    case .notMeasured:
-      let why = figures.map(\.text).uniqued().joined(separator: "; ")
-      return claim.scenarios.isEmpty
-        ? why + "."
-        : "\(why.prefix(1).uppercased())\(why.dropFirst()); run `run-scenario claims --only "
-          + "\(claim.id)` to measure it."
+      return "\(tests) of this repository, which every change must pass."
+    case .overtaken, .notMeasured:
+      return reasons.prefix(1).uppercased() + reasons.dropFirst() + "."
     }
-  }
-
-  /// "1 is", "2 of 3 figures are".
-  private static func are(_ count: Int, of all: Int? = nil) -> String {
-    let verb = count == 1 ? "is" : "are"
-    return all.map { "\(count) of \($0) figures \(verb)" } ?? "\(count) \(verb)"
   }
 }

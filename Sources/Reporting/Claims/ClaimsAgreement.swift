@@ -8,7 +8,7 @@ package struct ClaimsAgreement: Sendable {
 
   /// What a run of the other side decides too: neither open nor without a run.
   private var both: [(here: ClaimFinding, there: ClaimFinding)] {
-    let open: Set<ClaimVerdict> = [.notMeasured, .unresolved, .shownByTest]
+    let open: Set<ClaimVerdict> = [.notMeasured, .unresolved, .shownByTest, .overtaken]
     return zip(here, there).filter { !open.contains($0.verdict) && !open.contains($1.verdict) }
       .map { ($0, $1) }
   }

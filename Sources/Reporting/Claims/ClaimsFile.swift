@@ -1,13 +1,14 @@
 import Yams
 
-/// The content of `claims.yaml`: articles, claims with the rules that decide them, and the questions
-/// that the page answers first.
+/// The content of `claims.yaml`: articles, claims with the rules that decide them, the questions that the
+/// page answers first, and the advice that follows from the answers.
 ///
 /// `Tests/Recompute` reads the same file, and makes the figures of its rules with code of its own.
 struct ClaimsFile: Sendable {
   private(set) var articles: [Article] = []
   private(set) var claims: [Claim] = []
   private(set) var questions: [KeyFinding] = []
+  private(set) var rules: [DecisionRule] = []
 
   /// The file that the program was built with.
   ///
@@ -27,14 +28,16 @@ struct ClaimsFile: Sendable {
     let forms = try Self.nodes("sources", of: root)
       .map { (node) throws(ClaimsFileError) in try Self.decode(SourceForm.self, from: node) }
     for form in forms {
-      guard let about = form.about else { continue }
       articles.append(
         Article(
-          name: form.article ?? form.key, title: form.title ?? form.key, about: about,
-          questions: form.questions ?? []))
+          key: form.key, name: form.article ?? "", address: form.address ?? "",
+          title: form.title, about: form.about, questions: form.questions ?? []))
     }
     for node in try Self.nodes("claims", of: root) { claims.append(try Self.claim(node, forms)) }
     for node in try Self.nodes("questions", of: root) { questions.append(try Self.question(node)) }
+    for node in try Self.nodes("advice", of: root) {
+      rules.append(try Self.decode(DecisionRule.self, from: node))
+    }
   }
 
   // MARK: Claims
@@ -43,7 +46,8 @@ struct ClaimsFile: Sendable {
   private struct SourceForm: Decodable {
     var key: String
     var kind: ClaimOrigin
-    var article, address, section, title, about: String?
+    var title, about: String
+    var article, address, section: String?
     var questions: [String]?
   }
 
@@ -65,9 +69,8 @@ struct ClaimsFile: Sendable {
     return Claim(
       id: form.id, title: form.title, statement: form.statement,
       source: Claim.Source(
-        article: form.article ?? source.article ?? "",
-        section: form.section ?? source.section ?? "", kind: source.kind,
-        address: source.address ?? ""),
+        key: source.key, article: form.article ?? source.article ?? "",
+        section: form.section ?? source.section ?? "", kind: source.kind),
       criterion: form.criterion, refutation: form.refutation,
       isTrueByConstruction: form.isTrueByConstruction ?? false, published: form.published ?? "",
       rules: try rules(nodes("rules", of: node)),
@@ -78,23 +81,27 @@ struct ClaimsFile: Sendable {
   // MARK: Questions
 
   private struct QuestionForm: Decodable {
-    var name, question, subject, unit: String
+    var name, question, subject, quantity, opponent: String
+    var price: String?
     var claims: [String]
   }
 
   private struct RowForm: Decodable {
     var label: String
+    var when: String?
   }
 
   private static func question(_ node: Node) throws(ClaimsFileError) -> KeyFinding {
     let form = try decode(QuestionForm.self, from: node, apart: ["rows"])
     var finding = KeyFinding(
-      name: form.name, question: form.question, subject: form.subject, unit: form.unit,
-      claims: form.claims, rows: [])
+      name: form.name, question: form.question, subject: form.subject, quantity: form.quantity,
+      opponent: form.opponent, price: form.price ?? "", claims: form.claims, rows: [])
     for row in try nodes("rows", of: node) {
-      let label = try decode(RowForm.self, from: row, apart: ["figure"]).label
+      let form = try decode(RowForm.self, from: row, apart: ["figure"])
       guard let figure = row["figure"] else { throw .missing("figure", line: line(row)) }
-      finding.rows += try rules([figure]).map { KeyFinding.Row(label: label, rule: $0) }
+      finding.rows += try rules([figure]).map {
+        KeyFinding.Row(label: form.label, when: form.when ?? "", rule: $0)
+      }
     }
     return finding
   }
@@ -109,6 +116,7 @@ struct ClaimsFile: Sendable {
     "columnCover": ColumnCoverRule.self, "layer": LayerRule.self, "variants": VariantsRule.self,
     "mix": MixRule.self, "quotient": QuotientRule.self, "code": CodeRule.self,
     "test": TestRule.self, "unmeasurable": UnmeasurableRule.self,
+    "overtaken": OvertakenRule.self,
   ]
 
   /// The keys that may hold lists: each element makes a rule, and the last key varies fastest.

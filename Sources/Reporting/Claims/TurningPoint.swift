@@ -11,10 +11,10 @@ enum TurningPoint {
       }
     }
     let decided = decided(observations)
-    for (what, key) in [("what is measured", \ClaimObservation.label), ("scenario", \.scenario)] {
-      if let text = split(decided, what, key) { return [text] }
+    for key in [\ClaimObservation.thing, \.scenario] {
+      if let text = split(decided, key) { return [text] }
     }
-    return ["the parameters together: \(decided.map(\.cell).uniqued().joined(separator: ", "))"]
+    return ["by several parameters together"]
   }
 
   private static func decided(_ observations: [ClaimObservation]) -> [ClaimObservation] {
@@ -33,24 +33,23 @@ enum TurningPoint {
   struct Turn: Hashable {
     var axis: String
     var scenario: String
-    /// "as claimed" or the contrary, and then how far.
+    /// The stance from the place on; for values that are no numbers, which are as claimed.
     var side: String
+    /// The same in plain words, without the place.
+    var words: String
     /// Nil where the axis has no numbers.
     var place: Double?
     var measured: ClosedRange<Double>?
   }
 
   private static func words(_ axis: String, _ turns: [Turn]) -> [String] {
-    turns.map(\.side).uniqued().map { side in
-      let found = turns.filter { $0.side == side }
+    turns.map(\.words).uniqued().map { words in
+      let found = turns.filter { $0.words == words }
       let places = found.compactMap(\.place)
-      guard let low = places.min(), let high = places.max() else { return "\(axis): \(side)" }
-      if found.count == 1, let measured = found[0].measured {
-        return "\(axis): \(side) from about \(Digits.three(low)) on (between the measured "
-          + "\(Digits.three(measured.lowerBound)) and \(Digits.three(measured.upperBound)))"
-      }
-      return "\(axis): \(side) from about \(Digits.three(low)) to \(Digits.three(high)) on, in "
-        + "\(found.count) series"
+      guard let low = places.min(), let high = places.max() else { return words }
+      let range = [low, high].map(Digits.two).uniqued().joined(separator: " to ")
+      let series = found.count == 1 ? "" : ", in \(found.count) series"
+      return "\(words) from about \(range) \(PlainWords.axis(axis)) on\(series)"
     }
   }
 
@@ -78,10 +77,13 @@ enum TurningPoint {
     guard group.allSatisfy({ $0.numbers[axis] != nil }) else {
       let yes = group.filter { $0.stance == .supports }.compactMap { $0.parameters[axis] }
       let no = group.filter { $0.stance == .contradicts }.compactMap { $0.parameters[axis] }
+      let plain = [yes, no].map {
+        Enumeration.text($0.map { PlainWords.value(axis, $0) }, "or")
+      }
       return Turn(
         axis: axis, scenario: group[0].scenario,
         side: "as claimed with \(yes.joined(separator: ", ")), not with "
-          + no.joined(separator: ", "))
+          + no.joined(separator: ", "), words: "true with \(plain[0]), not with \(plain[1])")
     }
     guard
       let (before, after) = zip(group, group.dropFirst()).first(where: { $0.stance != $1.stance }),
@@ -89,6 +91,7 @@ enum TurningPoint {
     else { return nil }
     return Turn(
       axis: axis, scenario: before.scenario, side: after.stance.rawValue,
+      words: after.stance == .supports ? "true" : "not true",
       place: crossing(before, after, low, high), measured: low...high)
   }
 
@@ -107,13 +110,13 @@ enum TurningPoint {
 
   /// Nil if no value of the key decides alone.
   private static func split(
-    _ observations: [ClaimObservation], _ what: String,
-    _ key: KeyPath<ClaimObservation, String>
+    _ observations: [ClaimObservation], _ key: KeyPath<ClaimObservation, String>
   ) -> String? {
     let yes = Set(observations.filter { $0.stance == .supports }.map { $0[keyPath: key] })
     let no = Set(observations.filter { $0.stance == .contradicts }.map { $0[keyPath: key] })
     guard yes.isDisjoint(with: no) else { return nil }
-    return "\(what): as claimed for \(yes.sorted().joined(separator: ", ")), not for "
-      + no.sorted().joined(separator: ", ")
+    return yes.count < no.count
+      ? "only for \(Enumeration.text(yes.sorted()))"
+      : "not for \(Enumeration.text(no.sorted(), "or"))"
   }
 }

@@ -14,6 +14,14 @@ package enum Digits {
     return String(format: "%.\(decimals)f", rounded)
   }
 
+  /// Two significant digits, such as "0.84", "5.0", "56" or "2,900", for what is said in passing.
+  static func two(_ value: Double) -> String {
+    guard value.isFinite, value != 0 else { return value == 0 ? "0" : "–" }
+    let rounded = rounded(value, digits: 2)
+    if rounded.magnitude >= 1000 { return grouped(Int(rounded)) }
+    return String(format: "%.\(max(0, 1 - exponent(of: rounded)))f", rounded)
+  }
+
   /// A count: exact below 1000, then "1.23 k", "45.6 M" or "7.89 G".
   static func count(_ value: Int) -> String {
     scaled(Double(value), units: ["", "k", "M", "G"], isExactBelowThousand: true)
@@ -64,6 +72,12 @@ package enum Digits {
     return grouped(Int((value / scale).rounded() * scale))
   }
 
+  /// Two exact numbers and their ratio, such as "36 properties instead of 28 (1.29×)".
+  static func pair(_ own: Int, _ other: Int, _ unit: String) -> String {
+    let ratio = other != 0 ? " (\(Ratio.text(Double(own) / Double(other))))" : ""
+    return "\(grouped(own)) \(unit) instead of \(grouped(other))\(ratio)"
+  }
+
   private static func scaled(
     _ value: Double, units: [String], isExactBelowThousand: Bool
   ) -> String {
@@ -77,9 +91,9 @@ package enum Digits {
     return units[unit].isEmpty ? number : number + " " + units[unit]
   }
 
-  private static func rounded(_ value: Double) -> Double {
+  private static func rounded(_ value: Double, digits: Int = 3) -> Double {
     guard value != 0, value.isFinite else { return value }
-    let digits = 2 - exponent(of: value)
+    let digits = digits - 1 - exponent(of: value)
     let scale = pow(10, Double(digits.magnitude))
     return digits >= 0 ? (value * scale).rounded() / scale : (value / scale).rounded() * scale
   }

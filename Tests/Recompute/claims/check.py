@@ -7,7 +7,7 @@ import numpy
 import yaml
 
 from claims.journals import runs_below
-from claims.rules import BESIDE, MISSING, NO, OPEN, SHOWN, YES, each, figures, stance
+from claims.rules import BESIDE, MISSING, NO, OPEN, OVERTAKEN, SHOWN, YES, each, figures, stance
 from planning import detectable_effect
 from run import rows
 from tables import differences
@@ -15,6 +15,8 @@ from tables import differences
 ROOT = Path(__file__).resolve().parents[3]
 # Ratios within a twentieth of 1 are about the same.
 ALIKE = {"within": 0.05}
+# More than the same, and still hardly or only a little worse.
+HARDLY, LITTLE = 1.1, 1.25
 WORDS = {"figure", "condition"}
 
 
@@ -70,11 +72,13 @@ class Claims:
 
     def answers(self):
         for question in self.questions:
-            made = self.made([row["figure"] for row in question["rows"]])
-            found = sum(made, [])
-            sides = [side_of(figure) for figure in found]
-            for figure, side in zip(found, sides):
-                yield dict(question=question["name"], answer=answer(sides), side=side) | row_of(figure)
+            cases = dict.fromkeys(row.get("when", "") for row in question["rows"])
+            for case in sorted(cases, key=bool):
+                rows = [row["figure"] for row in question["rows"] if row.get("when", "") == case]
+                found = sum(self.made(rows), [])
+                sides = [side_of(figure) for figure in found]
+                for figure, side in zip(found, sides):
+                    yield dict(question=question["name"], answer=answer(found, sides), side=side) | row_of(figure)
 
     def run_facts(self):
         for name, run in sorted(self.runs.items()):
@@ -104,6 +108,8 @@ def verdict_of(stances):
     measured = stances - {BESIDE, SHOWN}
     if not measured and SHOWN in stances:
         return "shown by a test"
+    if measured == {OVERTAKEN}:
+        return "overtaken"
     if measured <= {MISSING}:
         return "not measured"
     if {YES, NO} <= measured:
@@ -150,10 +156,17 @@ def side_of(figure):
     return {YES: "same", OPEN: OPEN, NO: "more" if low > 1 else "less"}[stance(ALIKE, low, high)]
 
 
-def answer(sides):
-    decided = set(sides) - {OPEN, MISSING}
+def answer(found, sides):
+    decided = [(side, end(figure)) for figure, side in zip(found, sides) if side not in (OPEN, MISSING)]
     if not decided:
-        return "Open."
-    if "more" in decided:
-        return "Yes." if decided == {"more"} else "It depends."
-    return "No, on the contrary." if decided == {"less"} else "No."
+        return "Cannot tell"
+    known, most = {side for side, _ in decided}, max(high for _, high in decided)
+    if known == {"more"}:
+        return "Yes, a little" if most < LITTLE else "Yes"
+    if "more" in known:
+        return "Hardly" if most < HARDLY else "In part"
+    return "No, less" if known == {"less"} else "No"
+
+
+def end(figure):
+    return figure.value if figure.high is None else figure.high

@@ -12,7 +12,7 @@ from claims.stored import columns, counted, declared, file_bytes, properties, ro
 from results import time_of
 
 YES, NO, OPEN = "as claimed", "not as claimed", "too noisy"
-MISSING, SHOWN, BESIDE = "not measured", "shown by a test", "decides nothing"
+MISSING, SHOWN, BESIDE, OVERTAKEN = "not measured", "shown by a test", "decides nothing", "overtaken"
 
 FEWEST_REPLICATES = 4
 # Where these are lists, there is a rule for each of them, the first changing last.
@@ -441,8 +441,8 @@ def figures(rule, runs, root):
     sort, scenario = rule["rule"], rule.get("scenario")
     if sort == "test":
         return [Figure(SHOWN)]
-    if sort == "unmeasurable":
-        return [Figure(MISSING)]
+    if sort in ("unmeasurable", "overtaken"):
+        return [Figure(MISSING if sort == "unmeasurable" else OVERTAKEN)]
     if sort == "code":
         return code(root, **fields)
     if sort == "quotient":

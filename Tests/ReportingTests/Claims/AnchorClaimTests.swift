@@ -43,7 +43,7 @@ import Testing
       let finding = try finding(id, evidence)
       #expect(finding.verdict == .confirmed, "\(id)")
       let texts = finding.observations.map(\.text)
-      #expect(texts.contains("40.0×, 20,000 to 500"))
+      #expect(texts.contains("20,000 steps instead of 500 (40.0×)"))
       #expect(texts.contains { $0.hasPrefix("40") && $0.hasSuffix("unpaired)") })
       #expect(finding.observations.allSatisfy { $0.cell.contains(" to kindIndex=") })
     }
@@ -97,7 +97,7 @@ import Testing
     #expect(finding.verdict == .confirmed)
     #expect(finding.observations.count == 6)
     #expect(finding.observations.allSatisfy { $0.cell == "size=100k" })
-    #expect(finding.observations.contains { $0.text == "400×, 400,000 to 1,000 steps" })
+    #expect(finding.observations.contains { $0.text == "400,000 steps instead of 1,000 (400×)" })
     #expect(try self.finding("F8", ClaimEvidence(scale(subquery: 40))).verdict == .depends)
     #expect(
       try self.finding("F8", ClaimEvidence(scale(subquery: 400, branches: 20))).verdict == .depends)
@@ -127,7 +127,10 @@ import Testing
     var nothing = later(pagesPerMember: 0)
     nothing.counters = { $0.strategy == "coded-content" ? CounterRecord() : nil }
     let coded = try finding("F3", ClaimEvidence(nothing))
-    #expect(coded.observations.contains { $0.text == "1.00×, 0 to 0" && $0.stance == .supports })
+    #expect(
+      coded.observations.contains {
+        $0.text == "0 pages instead of 0" && $0.stance == .supports
+      })
   }
 
   @Test func `an effect of the published order lies between its root and its square`() {
@@ -162,7 +165,7 @@ import Testing
       let finding = try finding(id, ClaimEvidence(run))
       let figure = try #require(finding.observations.first { $0.scenario == "zotero" })
       #expect(figure.stance == .supports && figure.value == 1)
-      #expect(figure.text == "1.00, 1.60 such cells a row")
+      #expect(figure.text == "1.00 bytes for each empty cell (1.60 in a row)")
     }
   }
 }

@@ -24,11 +24,14 @@ import Testing
       - name: cost
         question: Does it cost?
         subject: it takes
-        unit: the time of another
+        quantity: time
+        opponent: another
         claims: [T1]
         rows:
           - label: counting
             figure: {rule: layer, scenario: s, operation: count, strategy: a, band: {atLeast: 1}}
+    advice:
+      - {when: Counts, finding: cost, yes: this, no: that}
     """
   }
 
@@ -39,10 +42,11 @@ import Testing
     let file = try ClaimsFile(text: Self.text(Self.ratio))
     #expect(file.articles.map(\.title) == ["Essay"])
     let claim = try #require(file.claims.first)
-    #expect(claim.source == Claim.Source(article: "An essay", section: "Costs"))
+    #expect(claim.source == Claim.Source(key: "essay", article: "An essay", section: "Costs"))
     let rule = try #require(claim.rules.first as? RatioRule)
     #expect(rule.metric == .fileBytes && rule.band == .atLeast(1.1))
     let row = try #require(file.questions.first?.rows.first)
+    #expect(file.rules.map(\.finding) == ["cost"])
     #expect(row.label == "counting" && (row.rule as? LayerRule)?.operation == "count")
   }
 

@@ -9,13 +9,13 @@ import Testing
     let text =
       ClaimsPage.title + "\nWords.\n\n"
       + warnings.map { ClaimsPage.warningMark + $0 + ".\n\n" }.joined()
-      + "| id | claim | verdict | effect | closest to the limit |\n|---|---|---|---|---|\n"
+      + "| claim | verdict | figure | said |\n|---|---|---|---|\n"
       + rows.joined(separator: "\n") + "\n"
     return try #require(ClaimsPageContent(text))
   }
 
   private func row(_ id: String, _ verdict: ClaimVerdict) -> String {
-    "| [\(id)](#claim-\(id.lowercased())) | A title | \(verdict.symbol) \(verdict.rawValue) | – | |"
+    "| <a id=\"claim-\(id.lowercased())\"></a>A title | \(verdict.symbol) \(verdict.rawValue) | – | |"
   }
 
   @Test func `what a page decides is read from the page as it is written`() throws {
@@ -24,10 +24,18 @@ import Testing
     let text = try String(contentsOf: path, encoding: .utf8)
     let content = try #require(ClaimsPageContent(text))
     let tally = try #require(
-      text.firstMatch(of: /(?s)(\d+) claims are checked.*?(\d+) not measured/))
+      text.firstMatch(of: /(\d+) claims about .*?(\d+) not measured/))
     let (all, open) = (try #require(Int(tally.output.1)), try #require(Int(tally.output.2)))
     #expect(content.decided.count == all - open && open > 0)
     #expect(content.losses(to: content).isEmpty)
+  }
+
+  @Test func `a page of a former version is read alike`() throws {
+    let former = try #require(
+      ClaimsPageContent(
+        ClaimsPage.formerTitles[0] + "\n| [B4](#claim-b4) | A title | ✔ confirmed | 1 | a |\n"
+          + "| [D1](#claim-d1) | A title | – not measured | – |  |\n"))
+    #expect(former == (try content([row("B4", .confirmed), row("D1", .notMeasured)])))
   }
 
   @Test func `other texts are no pages`() {

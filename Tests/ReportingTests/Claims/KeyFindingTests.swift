@@ -1,3 +1,4 @@
+import Document
 import RunJournal
 import Statistics
 import Testing
@@ -24,48 +25,68 @@ import Testing
     }
   }
 
-  private func answer(_ rules: [(String, Given)]) throws -> KeyAnswer {
+  private func answer(
+    _ rules: [(label: String, rule: Given)], when: [String: String] = [:]
+  ) throws -> KeyAnswer {
     KeyFinding(
-      name: "given", question: "Is it slow?", subject: "it takes", unit: "the time of another",
-      claims: ["D1"], rows: rules.map { KeyFinding.Row(label: $0.0, rule: $0.1) }
+      name: "given", question: "Is it slow?", subject: "it", quantity: "time", opponent: "another",
+      claims: ["D1"],
+      rows: rules.map {
+        KeyFinding.Row(label: $0.label, when: when[$0.label] ?? "", rule: $0.rule)
+      }
     ).answer(in: try ClaimEvidence(journals: []))
   }
 
-  @Test func `what is more everywhere is a yes with the least and the most`() throws {
+  @Test func `more everywhere is a yes with both ends`() throws {
     let answer = try answer([
       ("a", Given(value: 3, interval: 2.5...3.5)), ("b", Given(value: 1.4)),
       ("c", Given(value: 2, interval: 1.9...2.1)),
     ])
-    #expect(answer.word == "Yes.")
-    #expect(answer.sentence == "It takes 1.40 (b) to 3.00 (a) times the time of another.")
+    #expect(answer.answer == .yes)
+    #expect(answer.sentence == "It takes 1.4 to 3.0 times the time of another.")
   }
 
-  @Test func `more here and less there depends, and equal shapes are named`() throws {
+  @Test func `more here and less there is told with what each end is of`() throws {
     let answer = try answer([
       ("a", Given(value: 3)), ("b", Given(value: 0.5, interval: 0.4...0.6)),
       ("c", Given(value: 1.01, interval: 0.99...1.03)),
     ])
-    #expect(answer.word == "It depends.")
+    #expect(answer.answer == .partly)
+    #expect(answer.sentence == "It takes 0.50 to 3.0 times the time (b to a) of another.")
+  }
+
+  @Test func `a case of its own has an answer of its own`() throws {
+    let answer = try answer(
+      [("a", Given(value: 3)), ("b", Given(value: 0.25))], when: ["b": "with an index"])
+    #expect(answer.answer == .yes)
     #expect(
       answer.sentence
-        == "It takes 3.00 (a) but 0.500 (b) times the time of another; about the same for c.")
+        == "It takes 3.0 times the time of another; with an index: no, 4.0 times as fast.")
   }
 
-  @Test func `equal everywhere is a no, and less everywhere is the contrary`() throws {
-    let alike = try answer([("a", Given(value: 1)), ("b", Given(value: 1.02))])
-    #expect(alike.word == "No.")
-    #expect(alike.sentence == "It takes about the time of another for a and b.")
-    let less = try answer([("a", Given(value: 0.5))])
-    #expect(less.word == "No, on the contrary.")
-    #expect(less.sentence == "It takes 0.500 (a) times the time of another.")
+  @Test(arguments: [
+    (values: [1.08], answer: KeyCase.Answer.little, amount: "8 % more time"),
+    ([1.0, 1.08], .hardly, "0 to 8 % more time"),
+    ([1.3], .yes, "30 % more time"),
+    ([0.9, 0.8], .less, "10 to 20 % less time"),
+    ([0.9, 1.0], .no, "10 % less to 0 % more time"),
+    ([0.001], .less, "1,000 times as fast"),
+    ([0.9, 1.3], .partly, "10 % less to 30 % more time (1 to 0)"),
+  ])
+  func `how much decides the word`(values: [Double], answer: KeyCase.Answer, amount: String) throws
+  {
+    let rows = values.reversed().enumerated().map { ("\($0)", Given(value: $1)) }
+    let found = try self.answer(rows)
+    #expect(found.answer == answer)
+    #expect(found.cases[0].range?.amount == amount)
   }
 
-  @Test func `an interval over an end of the band is too close to tell`() throws {
+  @Test func `an interval over an end of the band cannot tell`() throws {
     let answer = try answer([
       ("a", Given(value: 1.06, interval: 1.02...1.1)), ("b", Given(value: nil)),
     ])
-    #expect(answer.word == "Open.")
-    #expect(answer.sentence == "Too close to tell for a; not measured for b.")
+    #expect(answer.answer == .unknown && answer.answer.isMore == nil)
+    #expect(answer.sentence == "Too close to tell for a, not measured for b.")
   }
 
   @Test func `the claims that a key finding names measure all its figures`() throws {
@@ -80,25 +101,56 @@ import Testing
         #expect(measured.isSuperset(of: use.strategies), "\(finding.name) in \(use.scenario)")
       }
     }
-    #expect(KeyFinding.all.count == 10)
-    #expect(Set(KeyFinding.all.map(\.name)).count == 10)
+    #expect(Set(KeyFinding.all.map(\.name)).count == KeyFinding.all.count)
   }
 
-  @Test func `faster figures turn a key finding round`() throws {
-    let question = try #require(KeyFinding.all.first { $0.name == "across-kinds" })
-    func word(_ factor: Double) throws -> String {
-      var run = SyntheticRun(
-        scenario: "publications",
-        operations: [
-          ("fetch-all-publication", .fetch), ("newest-100-publication", .fetch),
-          ("publication-by-tags", .fetch), ("search-publication-title", .fetch),
-          ("count-publication-by-author", .fetch),
-        ])
-      run.time = { $0.strategy == "independent-entities" ? factor * 1e6 : 1e6 }
-      return question.answer(in: try ClaimEvidence(run)).word
+  /// Runs in which a table for each kind takes so many times the time across kinds, and one table of a
+  /// single kind.
+  private func answers(across: Double, alone: Double, noise: Double = 0.004) throws -> [KeyAnswer] {
+    let operations = [
+      "fetch-all-publication", "newest-100-publication", "publication-by-tags",
+      "search-publication-title", "count-publication-by-author", "fetch-all-book",
+    ]
+    var run = SyntheticRun(scenario: "publications", operations: operations.map { ($0, .fetch) })
+    run.noise = noise
+    run.time = { place in
+      if place.operation == "fetch-all-book" {
+        return place.strategy == "parent-entity" ? alone * 1e6 : 1e6
+      }
+      return place.strategy == "independent-entities" ? across * 1e6 : 1e6
     }
-    #expect(try word(2) == "Yes.")
-    #expect(try word(1) == "No.")
-    #expect(try word(0.5) == "No, on the contrary.")
+    let evidence = try ClaimEvidence(run)
+    return KeyFinding.all.map { $0.answer(in: evidence) }
+  }
+
+  @Test(arguments: [
+    (across: 2.0, alone: 2.0, answers: [KeyCase.Answer.yes, .yes], advice: "one table"),
+    (1.0, 2.0, [.no, .yes], "either"), (0.5, 1.0, [.less, .no], "either"),
+  ])
+  func `other figures turn the answers, the advice and the verdict`(
+    across: Double, alone: Double, answers expected: [KeyCase.Answer], advice: String
+  ) throws {
+    let answers = try answers(across: across, alone: alone)
+    func answer(_ name: String) throws -> KeyAnswer {
+      try #require(answers.first { $0.finding.name == name })
+    }
+    #expect(try [answer("across-kinds"), answer("one-kind")].map(\.answer) == expected)
+    let named = Dictionary(uniqueKeysWithValues: answers.map { ($0.finding.name, $0) })
+    let rule = try #require(DecisionRule.all.first { $0.finding == "across-kinds" }?.prose(named))
+    #expect(rule.plain.contains(": \(advice)."))
+  }
+
+  @Test func `each pair of answers has a verdict of its own, and noise has none`() throws {
+    let factors = [(2.0, 2.0), (1, 2), (2, 1), (1, 1)]
+    let verdicts = try factors.map { try Decision(answers(across: $0.0, alone: $0.1)).verdict }
+    let noisy = try Decision(answers(across: 1.05, alone: 1.05, noise: 0.2)).verdict
+    #expect(Set(verdicts + [noisy]).count == 5)
+  }
+
+  @Test func `advice and prices name findings that there are`() {
+    let names = Set(KeyFinding.all.map(\.name))
+    for rule in DecisionRule.all { #expect(names.contains(rule.finding)) }
+    #expect(names.isSuperset(of: ["across-kinds", "one-kind", "space"]))
+    #expect(KeyFinding.all.contains { !$0.price.isEmpty })
   }
 }

@@ -1,7 +1,7 @@
 import Document
 
 /// The claims by who says them, for teaching: statements to predict first, and then what each
-/// article got right and what not.
+/// source got right and what not.
 struct ArticlesPage: Sendable {
   static let title = "What each article got right, and what not"
 
@@ -10,6 +10,8 @@ struct ArticlesPage: Sendable {
   var command: String
   /// Where the page of all claims is, from this one.
   var claimsPage: String
+  /// What leads from the page to the root of the repository.
+  var repository = "../"
 
   var page: Page {
     Page(
@@ -24,46 +26,59 @@ struct ArticlesPage: Sendable {
   }
 
   private func section(_ article: Article) -> PageSection? {
-    let own = findings.filter { $0.claim.source.article == article.name }
+    let own = findings.filter { $0.claim.source.key == article.key }
     guard !own.isEmpty else { return nil }
+    let name: Prose =
+      article.address.isEmpty
+      ? Prose(article.name) : "\(link: article.name, to: article.address)"
+    let discussion: [Block] =
+      article.questions.isEmpty
+      ? [] : [.heading("For discussion"), .list(article.questions.map { Prose($0) })]
     return PageSection(
       title: article.title, anchor: "article-\(article.anchor)",
       blocks: [
-        .paragraph("\(strong: article.name + ".") \(article.about)"),
+        .paragraph(name.isEmpty ? Prose(article.about) : "\(name). \(article.about)"),
         .paragraph(Prose(Self.tally(own))),
         .heading("Predict first"),
-      ] + own.map(statement) + [
-        .heading("For discussion"), .list(article.questions.map { Prose($0) }),
-        .details("What it got right, and what not", outcomes(own)),
+      ] + own.map(statement) + discussion + [
+        .details("What it got right, and what not", outcomes(own))
       ])
   }
 
-  /// How many of its statements came out in which way.
+  /// How many of its statements came out in which way, those first that could come out in no other.
   private static func tally(_ findings: [ClaimFinding]) -> String {
     let parts = Outcome.allCases.compactMap { outcome -> String? in
       let count = findings.count { Outcome($0) == outcome }
-      return count > 0 ? "\(count) \(outcome.words(count))" : nil
+      return count > 0 ? "\(count) \(outcome.rawValue)" : nil
     }
-    let count = Count.text(findings.count, "statement")
-    return "\(count) of it \(findings.count == 1 ? "was" : "were") checked: "
-      + Enumeration.text(parts) + "."
+    return "\(Count.text(findings.count, "statement")): \(parts.joined(separator: ", "))."
   }
 
   /// Closed, so that a class can predict.
   private func statement(_ finding: ClaimFinding) -> Block {
     let claim = finding.claim
-    var words: [Prose] = [
-      "\(strong: finding.verdict.symbol + " " + finding.verdict.rawValue). "
-        + Prose(marked: finding.explanation + " ")
-        + (finding.effect == "–" ? Prose("") : Prose(marked: "Here: \(finding.effect)."))
-    ]
-    words.append(
+    let sentences: [Prose] = [
+      "\(strong: finding.verdict.symbol + " " + Outcome(finding).title): "
+        + finding.figure(repository) + ".",
+      [.depends, .unresolved].contains(finding.verdict) ? Prose(finding.explanation) : "",
+      "\(strong: "Criterion:") \(Prose(marked: claim.criterion))",
       "\(strong: claim.isTrueByConstruction ? "True by construction." : "What would refute it:") "
-        + Prose(marked: claim.refutation))
-    if !claim.remark.isEmpty { words.append(Prose(marked: claim.remark)) }
-    words.append(
-      "\(link: "The figures of \(claim.id)", to: claimsPage + "#" + ClaimSection.anchor(claim.id))")
-    return .details(Prose(claim.statement), words.map { .paragraph($0) })
+        + Prose(marked: claim.refutation),
+      claim.published.isEmpty ? "" : Prose("Published: \(claim.published)."),
+      Prose(marked: claim.remark),
+      source(claim),
+    ]
+    return .details(
+      Prose(claim.statement), sentences.filter { !$0.isEmpty }.map { .paragraph($0) })
+  }
+
+  /// Where it is said, and where it is on the page of claims.
+  private func source(_ claim: Claim) -> Prose {
+    let source = claim.source
+    let place = [source.kind == .article ? "" : source.article, source.section]
+      .filter { !$0.isEmpty }.joined(separator: ", ")
+    let link: Prose = "\(link: "In the table of claims", to: claimsPage + "#" + claim.anchor)"
+    return place.isEmpty ? link : "\(link). Source: \(place)."
   }
 
   private func outcomes(_ findings: [ClaimFinding]) -> [Block] {
@@ -74,10 +89,9 @@ struct ArticlesPage: Sendable {
         .heading(Prose(outcome.title)),
         .list(
           own.map { finding in
-            let id = finding.claim.id
-            let address = claimsPage + "#" + ClaimSection.anchor(id)
-            let effect = finding.effect == "–" ? "" : " Here: \(finding.effect)."
-            return "\(link: id, to: address): \(finding.claim.statement)\(Prose(marked: effect))"
+            let claim = finding.claim
+            return
+              "\(link: claim.title, to: claimsPage + "#" + claim.anchor). \(Prose(marked: claim.statement))"
           }),
       ]
     }
@@ -85,8 +99,13 @@ struct ArticlesPage: Sendable {
 }
 
 /// What a verdict means for who said it.
-private enum Outcome: CaseIterable {
-  case right, construction, conditional, wrong, open
+private enum Outcome: String, CaseIterable {
+  case construction = "true by construction"
+  case right = "confirmed"
+  case conditional = "partly true"
+  case wrong = "wrong here"
+  case overtaken
+  case open = "not decided"
 
   init(_ finding: ClaimFinding) {
     switch finding.verdict {
@@ -94,30 +113,12 @@ private enum Outcome: CaseIterable {
       self = finding.claim.isTrueByConstruction ? .construction : .right
     case .depends: self = .conditional
     case .refuted: self = .wrong
+    case .overtaken: self = .overtaken
     case .unresolved, .notMeasured: self = .open
     }
   }
 
-  var title: String {
-    switch self {
-    case .right: "Right, and could have been wrong"
-    case .construction: "Right by construction"
-    case .conditional: "Right on some conditions"
-    case .wrong: "Not so here"
-    case .open: "Not decided"
-    }
-  }
-
-  func words(_ count: Int) -> String {
-    let verb = count == 1 ? "is" : "are"
-    return switch self {
-    case .right: "\(verb) right and could have been wrong"
-    case .construction: "\(verb) right by construction"
-    case .conditional: "\(verb) right on some conditions"
-    case .wrong: "\(verb) not so here"
-    case .open: "\(verb) not decided"
-    }
-  }
+  var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
 
 extension Article {

@@ -1,15 +1,15 @@
-import Document
 import Statistics
 
-/// A question that many developers ask, with the few figures that answer it in one sentence.
+/// A question that many developers ask: one quantity of one thing against one opponent.
 ///
 /// Its words come from the figures: each is more, less or about the same by its whole interval, and
 /// one that is too noisy or was not measured is said to be so.
 struct KeyFinding: Sendable {
   /// One figure of the answer.
   struct Row: Sendable {
-    /// When the figure holds, to be read after "for".
     var label: String
+    /// The case that the figure belongs to; empty for the ordinary one.
+    var when = ""
     var rule: any ClaimRule
   }
 
@@ -17,10 +17,14 @@ struct KeyFinding: Sendable {
   var name: String
   /// "Yes" means that something costs more.
   var question: String
-  /// Who takes it and the verb, such as "One table takes".
+  /// The thing in question, such as "one table".
   var subject: String
-  /// What it is a multiple of, such as "the bytes of a table for each kind".
-  var unit: String
+  /// A plural or mass noun, such as "bytes".
+  var quantity: String
+  /// The thing that it is compared with, such as "a table for each kind".
+  var opponent: String
+  /// A feature with its price, for the lists of what costs nothing and what costs; empty for none.
+  var price = ""
   /// The ids of the claims of these scenarios.
   var claims: [String]
   var rows: [Row]
@@ -30,19 +34,25 @@ struct KeyFinding: Sendable {
 
   /// Ratios within this band of 1 are about the same.
   static let same = ClaimBand.within(0.05)
+  /// More than the same, and still hardly worth a change.
+  static let hardly = 1.1
+  static let little = 1.25
 
   func answer(in evidence: ClaimEvidence) -> KeyAnswer {
-    KeyAnswer(
-      finding: self,
-      figures: rows.flatMap { row in
-        row.rule.observations(in: evidence).map { KeyAnswer.Figure(label: row.label, $0) }
+    let figures = rows.flatMap { row in
+      row.rule.observations(in: evidence).map { KeyFigure(label: row.label, when: row.when, $0) }
+    }
+    let cases = rows.map(\.when).uniqued().sorted { $0.isEmpty && !$1.isEmpty }
+    return KeyAnswer(
+      finding: self, figures: figures,
+      cases: cases.map { when in
+        KeyCase(finding: self, when: when, figures: figures.filter { $0.when == when })
       })
   }
 }
 
-/// What the figures say to a key finding's question.
-struct KeyAnswer: Sendable {
-  /// How a figure stands to 1.
+/// One figure of a key finding, and on which side of 1 it is.
+struct KeyFigure: Sendable {
   enum Side: String, Hashable, Sendable {
     case more, same, less
     /// Its interval reaches over an end of the band.
@@ -50,137 +60,176 @@ struct KeyAnswer: Sendable {
     case missing = "not measured"
   }
 
-  struct Figure: Sendable {
-    var label: String
-    var observation: ClaimObservation
-    var side: Side
+  var label: String
+  var when: String
+  var observation: ClaimObservation
+  var side: Side
 
-    init(label: String, _ observation: ClaimObservation) {
-      self.label = label
-      self.observation = observation
-      side = Self.side(observation)
+  init(label: String, when: String = "", _ observation: ClaimObservation) {
+    self.label = label
+    self.when = when
+    self.observation = observation
+    side = Self.side(observation)
+  }
+
+  private static func side(_ observation: ClaimObservation) -> Side {
+    guard let value = observation.value, observation.stance != .missing else { return .missing }
+    let low = observation.interval?.lower ?? value
+    let high = observation.interval?.upper ?? value
+    let band = KeyFinding.same
+    if low > band.high { return .more }
+    if high < band.low { return .less }
+    return band.stance(low: low, high: high) == .supports ? .same : .open
+  }
+
+  var value: Double { observation.value ?? 1 }
+  var high: Double { observation.interval?.upper ?? value }
+}
+
+/// The figures of a key finding that share a condition, with an answer of their own.
+struct KeyCase: Sendable {
+  enum Answer: String, Hashable, Sendable {
+    case yes = "Yes"
+    case little = "Yes, a little"
+    case hardly = "Hardly"
+    case no = "No"
+    case less = "No, less"
+    /// More for some figures and not for others.
+    case partly = "In part"
+    case unknown = "Cannot tell"
+
+    /// True and false for what decides, nil where the figures do not say.
+    var isMore: Bool? {
+      switch self {
+      case .yes, .little: true
+      case .hardly, .no, .less: false
+      case .partly, .unknown: nil
+      }
     }
 
-    private static func side(_ observation: ClaimObservation) -> Side {
-      guard let value = observation.value, observation.stance != .missing else { return .missing }
-      let low = observation.interval?.lower ?? value
-      let high = observation.interval?.upper ?? value
-      let band = KeyFinding.same
-      if low > band.high { return .more }
-      if high < band.low { return .less }
-      return band.stance(low: low, high: high) == .supports ? .same : .open
-    }
+    /// Inside of a sentence, where the amount says how much.
+    fileprivate var inside: String { self == .less ? "no" : rawValue.lowercased() }
   }
 
   var finding: KeyFinding
-  var figures: [Figure]
+  var when: String
+  var figures: [KeyFigure]
 
-  /// Those of one side, the least first.
-  func figures(_ side: Side) -> [Figure] {
-    figures.filter { $0.side == side }
-      .sorted { ($0.observation.value ?? 0) < ($1.observation.value ?? 0) }
+  /// Those that say something, the least first.
+  private var decided: [KeyFigure] {
+    figures.filter { [.more, .same, .less].contains($0.side) }.sorted { $0.value < $1.value }
   }
 
-  /// The answer in a word or two.
-  var word: String {
-    let (more, less) = (figures(.more).count, figures(.less).count)
-    let decided = more + less + figures(.same).count
-    if decided == 0 { return "Open." }
-    if more == decided { return "Yes." }
-    if more > 0 { return "It depends." }
-    return less == decided ? "No, on the contrary." : "No."
+  var answer: Answer {
+    let sides = Set(decided.map(\.side))
+    if sides.isEmpty { return .unknown }
+    let most = decided.map(\.high).max() ?? 1
+    if sides == [.more] { return most < KeyFinding.little ? .little : .yes }
+    if sides.contains(.more) { return most < KeyFinding.hardly ? .hardly : .partly }
+    return sides == [.less] ? .less : .no
   }
 
-  /// What is true, by how much, and when.
-  var sentence: String {
-    let sides = [amounts(.more), amounts(.less)].compactMap { $0 }
-    let alike = names(.same)
-    var clauses: [String] = []
-    if !sides.isEmpty {
-      clauses.append("\(finding.subject) \(sides.joined(separator: " but ")) times \(finding.unit)")
-      if !alike.isEmpty { clauses.append("about the same for \(alike)") }
-    } else if !alike.isEmpty {
-      clauses.append("\(finding.subject) about \(finding.unit) for \(alike)")
+  /// The least and the greatest figure that say something; nil where none does.
+  var range: Comparison? {
+    guard let least = decided.first, let most = decided.last else { return nil }
+    return Comparison(
+      low: least.value, high: most.value, quantity: finding.quantity,
+      isSame: decided.allSatisfy { $0.side == .same },
+      ends: answer == .partly ? " (\(least.label) to \(most.label))" : "")
+  }
+
+  /// Figures that say nothing, as further clauses.
+  var gaps: [String] {
+    [(KeyFigure.Side.open, "too close to tell"), (.missing, "not measured")].compactMap {
+      side, words in
+      let labels = figures.filter { $0.side == side }.map(\.label).uniqued()
+      if labels.isEmpty { return nil }
+      return labels.count == figures.count ? words : "\(words) for \(Enumeration.text(labels))"
     }
-    if !names(.open).isEmpty { clauses.append("too close to tell for \(names(.open))") }
-    if !names(.missing).isEmpty { clauses.append("not measured for \(names(.missing))") }
-    let text = clauses.joined(separator: "; ")
+  }
+}
+
+/// The answer to a key finding's question: that of the ordinary case, then those of the others.
+struct KeyAnswer: Sendable {
+  var finding: KeyFinding
+  var figures: [KeyFigure]
+  var cases: [KeyCase]
+
+  var answer: KeyCase.Answer { cases.first?.answer ?? .unknown }
+
+  var isMeasured: Bool { figures.contains { $0.side != .missing } }
+
+  /// The amount of the ordinary case, then the other cases with answers of their own.
+  var sentence: String {
+    words { part in
+      let lead = part.range.map { "\(part.answer.inside), \($0.amount)" }
+      return ([lead].compactMap { $0 } + part.gaps).joined(separator: ", ")
+    }
+  }
+
+  /// The same amounts, without what is not known.
+  var advice: String { words { $0.range?.amount ?? "" } }
+
+  private func words(_ other: (KeyCase) -> String) -> String {
+    let clauses = cases.enumerated().map { place, part in
+      guard place == 0 else {
+        let words = other(part)
+        return words.isEmpty ? "" : "\(part.when): \(words)"
+      }
+      let amount = part.range.map { "\(finding.subject) \($0.predicate(finding.opponent))" }
+      return ([amount].compactMap { $0 } + part.gaps).joined(separator: ", ")
+    }
+    let text = clauses.filter { !$0.isEmpty }.joined(separator: "; ")
     return text.prefix(1).uppercased() + text.dropFirst() + "."
-  }
-
-  /// One figure with its label, or the ends of several.
-  private func amounts(_ side: Side) -> String? {
-    let found = figures(side)
-    guard let least = found.first, let most = found.last else { return nil }
-    return found.count == 1 ? Self.text(least) : "\(Self.text(least)) to \(Self.text(most))"
-  }
-
-  private static func text(_ figure: Figure) -> String {
-    "\(Digits.three(figure.observation.value ?? 1)) (\(figure.label))"
-  }
-
-  private func names(_ side: Side) -> String {
-    Enumeration.text(figures(side).map(\.label).uniqued())
   }
 
   /// What measures the same on the reader's machine.
   var command: String { "run-scenario claims --only \(finding.claims.joined(separator: ","))" }
 }
 
-/// One row for each figure of a key finding, as a ratio with its interval.
-struct KeyFindingPlot {
-  var answer: KeyAnswer
+/// Two ends of a ratio in words.
+struct Comparison {
+  var low: Double
+  var high: Double
+  var quantity: String
+  /// True where no figure differs by more than 5 %.
+  var isSame = false
+  /// What both ends are of, where they need a name.
+  var ends = ""
 
-  private static let rowPixels = 52
+  private var much: String { quantity == "time" ? "much" : "many" }
+  private var less: String { quantity == "time" ? "less" : "fewer" }
+  private var isFaster: Bool { high <= 0.5 && quantity == "time" }
+  private var isMultiple: Bool { high >= 2 }
 
-  var plot: Plot {
-    let figures = answer.figures.filter { $0.side != .missing }
-    let marks = figures.enumerated().map { row, figure in
-      Plot.Point(
-        figure.observation.value ?? 1, Double(row) + 0.18,
-        xRange: figure.observation.interval.flatMap { $0.isBounded ? $0.lower...$0.upper : nil })
+  /// With its verb, such as "takes 8.3 % more time than a table for each kind".
+  func predicate(_ opponent: String) -> String {
+    if isSame { return "takes about as \(much) \(quantity) as \(opponent) (\(percentages))" }
+    if isFaster { return "is \(amount) as \(opponent)" }
+    return "takes \(amount) \(isMultiple ? "of" : "than") \(opponent)"
+  }
+
+  /// For example "8.3 % more time", "2.6 to 4.8 times the time" or "710 times as fast".
+  var amount: String {
+    if isFaster { return "\(Self.range(1 / high, 1 / low)) times as fast\(ends)" }
+    let times = isMultiple ? "\(Self.range(low, high)) times the" : percentages
+    return "\(times) \(quantity)\(ends)"
+  }
+
+  /// For example "8.3 % more", "0.4 to 2.2 % more" or "1.5 % less to 7.7 % more".
+  private var percentages: String {
+    let ends = [low, high].map {
+      (share: Ratio.percentage(abs($0 - 1)), word: $0 < 1 ? less : "more")
     }
-    let axis = Axis.ratios(
-      covering: marks.flatMap { [$0.xRange.lowerBound, $0.xRange.upperBound] })
-    return Plot(
-      name: answer.finding.name, title: "",
-      alternativeText: words(figures), horizontal: axis,
-      horizontalLabel: "times \(answer.finding.unit)".cut(to: 60),
-      vertical: Axis(
-        low: Double(figures.count) - 0.5, high: -0.5, isLogarithmic: false,
-        ticks: figures.indices.map { Axis.Tick(position: Double($0) - 0.5, label: "") }),
-      verticalLabel: "", curves: figures.indices.map(Self.reference) + curves(figures, marks),
-      key: [],
-      texts: figures.enumerated().map { row, figure in
-        Plot.Text(x: axis.low, y: Double(row) - 0.17, text: Self.name(figure))
-      }, areaHeight: figures.count * Self.rowPixels)
-  }
-
-  /// More is orange, less blue and what is neither grey.
-  private func curves(_ figures: [KeyAnswer.Figure], _ marks: [Plot.Point]) -> [Plot.Curve] {
-    let paints: [(sides: Set<KeyAnswer.Side>, paint: Paint)] = [
-      ([.more], .number(1)), ([.less], .number(0)), ([.same, .open], .number(5)),
-    ]
-    return paints.compactMap { sides, paint in
-      let points = zip(figures, marks).filter { sides.contains($0.0.side) }.map(\.1)
-      return points.isEmpty
-        ? nil : Plot.Curve(style: .whiskers, paint: paint, size: 0.9, points: points)
+    if ends[0] == ends[1] { return "\(ends[0].share) \(ends[0].word)" }
+    guard ends[0].word == ends[1].word else {
+      return "\(ends[0].share) \(ends[0].word) to \(ends[1].share) \(ends[1].word)"
     }
+    let shares = (low < 1 ? ends.reversed() : ends).map(\.share)
+    return "\(shares[0].dropLast(2)) to \(shares[1]) \(ends[0].word)"
   }
 
-  /// Where both are the same, drawn in each row below its name, which it must not cross.
-  private static func reference(row: Int) -> Plot.Curve {
-    Plot.Curve(
-      style: .lines, paint: Paint(colour: Paint.ink, symbol: 7), size: 0,
-      points: [Plot.Point(1, Double(row) - 0.1), Plot.Point(1, Double(row) + 0.5)])
-  }
-
-  private static func name(_ figure: KeyAnswer.Figure) -> String {
-    "\(figure.label): \(Ratio.text(figure.observation.value ?? 1))".cut(to: 60)
-  }
-
-  private func words(_ figures: [KeyAnswer.Figure]) -> String {
-    "\(answer.finding.question) "
-      + figures.map { "\($0.label) \($0.observation.text)" }.joined(separator: "; ")
+  private static func range(_ low: Double, _ high: Double) -> String {
+    [low, high].map(Digits.two).uniqued().joined(separator: " to ")
   }
 }

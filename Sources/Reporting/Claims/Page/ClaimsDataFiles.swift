@@ -55,8 +55,11 @@ struct ClaimsDataFiles {
 
   private func answers(_ finding: KeyFinding) -> [[String]] {
     let answer = finding.answer(in: page.evidence)
-    return answer.figures.map {
-      [finding.name, answer.word, $0.label, $0.side.rawValue] + Self.columns($0.observation)
+    return answer.cases.flatMap { part in
+      part.figures.map {
+        [finding.name, part.answer.rawValue, $0.label, $0.side.rawValue]
+          + Self.columns($0.observation)
+      }
     }
   }
 }

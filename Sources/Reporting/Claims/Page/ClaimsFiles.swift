@@ -23,11 +23,13 @@ package struct ClaimsFiles: Sendable {
     let plots = "\(name)-figures"
     let drawings = Drawings.draw(page.drawables, in: folder)
     func claims(_ form: String) -> Page {
-      page.page(drawings, articles: "\(name)-by-article.\(form)")
+      page.page(drawings, articles: "\(name)-by-article.\(form)", figures: "\(name).csv")
     }
     func articles(_ form: String) -> Page {
-      ArticlesPage(findings: page.findings, command: page.command, claimsPage: "\(name).\(form)")
-        .page
+      ArticlesPage(
+        findings: page.findings, command: page.command, claimsPage: "\(name).\(form)",
+        repository: page.repository
+      ).page
     }
     func file(_ name: String, _ text: String) -> File {
       File(place: place.deletingLastPathComponent().appendingPathComponent(name), text: text)

@@ -3,14 +3,17 @@ import Foundation
 package import RunJournal
 import Statistics
 
-/// Claims about model inheritance and what was measured: the key findings first, then every
-/// claim with its verdict, the runs, and what each verdict rests on.
+/// Claims about model inheritance and what was measured: the decision first, then the key findings, every
+/// claim with its verdict, and the runs.
 package struct ClaimsPage: Sendable {
-  static let titleText = "Claims about model inheritance, and what was measured"
+  static let titleText = "Is entity inheritance slow in Core Data's layout?"
   /// How every page begins, after a comment.
   static let title = "# \(titleText)\n"
   /// How pages of former versions begin, which a new page may replace as well.
-  static let formerTitle = "# What is said of model inheritance, and what was measured\n"
+  static let formerTitles = [
+    "# Claims about model inheritance, and what was measured\n",
+    "# What is said of model inheritance, and what was measured\n",
+  ]
   static let warningMark = "> ⚠ "
   package static let quickWarning =
     "Quick runs, which show that everything works and not who is faster"
@@ -24,74 +27,81 @@ package struct ClaimsPage: Sendable {
   /// What leads from the page to the root of the repository, for tests and sources that it cites.
   var repository = "../"
 
-  /// How many claims got each verdict, for example "2 confirmed, 1 depends".
+  /// How many claims got each verdict, those first that could get no other, for example "1 true by
+  /// construction, 2 confirmed".
   var tally: String {
-    ClaimVerdict.allCases.compactMap { verdict in
-      let count = findings.count { $0.verdict == verdict }
-      return count > 0 ? "\(count) \(verdict.rawValue)" : nil
-    }.joined(separator: ", ")
+    let sure = findings.count { $0.verdict == .confirmed && $0.claim.isTrueByConstruction }
+    let parts = ClaimVerdict.allCases.compactMap { verdict -> String? in
+      let count = findings.count { $0.verdict == verdict } - (verdict == .confirmed ? sure : 0)
+      return count > 0 ? "\(count) \(verdict.word)" : nil
+    }
+    return ((sure > 0 ? ["\(sure) true by construction"] : []) + parts).joined(separator: ", ")
   }
 
   /// Without the drawings, which need gnuplot.
   package func markdown() -> String { page(.none).markdown() }
 
-  /// The page with its drawings and a link to the same by article, where there is such a page.
-  func page(_ drawings: Drawings, articles: String = "") -> Page {
+  /// The page with its drawings and links to the same by article and to the figures, where there are
+  /// such files.
+  func page(_ drawings: Drawings, articles: String = "", figures: String = "") -> Page {
     var page = Page(
-      title: Self.titleText, lead: [.paragraph(Prose(lead))], command: command,
-      sections: sections(articles))
+      title: Self.titleText, lead: [.paragraph(lead)], command: command,
+      sections: sections(articles, figures))
+    page.answer = Decision(answers).section
+    page.notices = warnings.map { .notice(Prose($0)) }
     (page.glossary, page.drawings) = (Terms.glossary, drawings)
     return page
   }
 
-  var drawables: [any Drawable] { sections("").flatMap(\.blocks.drawables) }
-
-  private var lead: String {
-    "Articles say what inheritance between entities costs and saves in Core Data, which "
-      + "has one table for a whole entity hierarchy. Here the same data are stored in up to six "
-      + "shapes, and \(Count.text(findings.count, "claim")) "
-      + (findings.count == 1 ? "is" : "are") + " checked."
+  var drawables: [any Drawable] {
+    ([Decision(answers).section].compactMap { $0 } + sections("", "")).flatMap(\.blocks.drawables)
   }
 
-  private func sections(_ articles: String) -> [PageSection] {
-    let teaching: [Block] =
-      articles.isEmpty
-      ? []
-      : [.paragraph("For teaching, \(link: "the same by article", to: articles): predict first.")]
+  private var answers: [KeyAnswer] { KeyFinding.all.map { $0.answer(in: evidence) } }
+
+  private var lead: Prose {
+    let claims = Count.text(findings.count, "claim")
+    let runs = Count.text(evidence.runs.count, "scenario")
+    return "\(claims) about one table for a whole entity hierarchy, against \(runs): \(tally)."
+  }
+
+  private func sections(_ articles: String, _ figures: String) -> [PageSection] {
+    let links: [Prose] = [
+      ("by article, to predict first", articles), ("all figures", figures),
+    ].filter { !$0.1.isEmpty }.map { "\(link: $0.0, to: $0.1)" }
+    let more: [Block] =
+      links.isEmpty ? [] : [.paragraph("The same \(Prose(joining: links, separator: "; ")).")]
     return [
-      KeyFindingsSection(evidence: evidence, findings: findings).section,
+      KeyFindingsSection(answers: answers, findings: findings).section,
       PageSection(
         title: "Every claim", anchor: "claims",
-        blocks: warnings.map { .notice(Prose($0)) } + reading + teaching
-          + ClaimTables(findings: findings).blocks),
+        blocks: reading + more + ClaimTables(findings: findings, repository: repository).blocks),
       ClaimsRunFacts(evidence).section,
-      PageSection(
-        title: "What each verdict rests on", anchor: "evidence",
-        blocks: findings.map { ClaimSection(finding: $0, repository: repository).block }),
     ].compactMap { $0 }
   }
 
   /// What the verdicts mean and how far they go.
   private var reading: [Block] {
-    [
-      .paragraph("\(strong: tally + ".") \(origins)\(fallible)"),
+    let criteria = repository + "Sources/Reporting/Claims/Resources/claims.yaml"
+    return [
+      .paragraph(Prose(origins)),
       .details(
         "How a verdict comes about",
         [
           .paragraph(
-            "Each claim has a criterion, which stands in the source with its history; where one "
-              + "changed after a figure was known, the git log says so. Those of F follow from the "
-              + "earlier figure (its square root to its square, unless another limit is given). A "
-              + "figure is as claimed if its whole 95 % interval is, and not as claimed if none of "
-              + "it is. Bytes, columns and statements do not vary and have no interval. 1.20× is a "
-              + "fifth more time or space than what is compared with."),
+            "Each claim has a \(link: "criterion", to: criteria); where one changed after a figure was "
+              + "known, the git log says so. For figures that this project measured before, any value "
+              + "between the square root and the square of the earlier one counts as confirmed, unless "
+              + "the claim gives another limit. A figure is as claimed if its whole 95 % interval is, "
+              + "and not as claimed if none of it is. Bytes, columns and statements do not vary and have "
+              + "no interval."),
           .list([
             "\(strong: "Confirmed"): every deciding figure is as claimed.",
             "\(strong: "Refuted"): none is.",
-            "\(strong: "Depends"): both occur; what turns it is named.",
+            "\(strong: "Depends"): both occur; the farthest figure of each side is shown.",
             "\(strong: "Unresolved"): some figures are too noisy to say or were not measured.",
-            "\(strong: "Shown by a test"): no figure is needed, as a test of this repository shows "
-              + "it; this page only cites it.",
+            "\(strong: "Shown by a test"): no figure is needed; this page cites the test.",
+            "\(strong: "Overtaken"): right when it was written, and changed since.",
           ]),
         ]),
       .note(
@@ -103,27 +113,13 @@ package struct ClaimsPage: Sendable {
     ]
   }
 
-  /// How many of what is said to hold could have come out otherwise.
-  private var fallible: String {
-    let held = findings.filter { $0.verdict == .confirmed }
-    guard !held.isEmpty else { return "" }
-    let sure = held.count { $0.claim.isTrueByConstruction }
-    let could =
-      "Of \(held.count) confirmed, \(held.count - sure) could have come out otherwise, and each says "
-      + "what would have refuted it."
-    return sure == 0
-      ? could
-      : could + " \(Count.text(sure, "other")) could not: how the shapes are defined makes them "
-        + "true, and they stand in a table of their own."
-  }
-
   /// Who says the claims of this page, as a sentence.
   private var origins: String {
     let parts = ClaimOrigin.allCases.compactMap { origin -> String? in
       let count = findings.count { $0.claim.source.kind == origin }
       return count > 0 ? origin.words(count) : nil
     }
-    return parts.isEmpty ? "" : "Of these \(Enumeration.text(parts)). "
+    return parts.isEmpty ? "" : "Of these claims \(Enumeration.text(parts))."
   }
 
   private var warnings: [String] {
@@ -174,21 +170,30 @@ package struct ClaimsPageContent: Hashable, Sendable {
   /// - Returns: nil for a text that is no claims page.
   package init?(_ text: String) {
     let start = text.hasPrefix("<!--") ? text.drop { $0 != "\n" }.dropFirst() : text[...]
-    guard [ClaimsPage.title, ClaimsPage.formerTitle].contains(where: start.hasPrefix) else {
+    guard ([ClaimsPage.title] + ClaimsPage.formerTitles).contains(where: start.hasPrefix) else {
       return nil
     }
     for line in text.split(separator: "\n") {
-      let cells = line.split(separator: "|").map { $0.trimming(while: \.isWhitespace) }
-      if line.hasPrefix("| ["), cells.count > 2, let id = line.firstMatch(of: /\(#claim-/) {
-        let name = line[..<id.range.lowerBound].dropFirst("| [".count).dropLast()
-        if !cells[2].hasSuffix(ClaimVerdict.notMeasured.rawValue) { decided.insert(String(name)) }
-      }
+      if let claim = Self.claim(in: line), !line.contains(Self.open) { decided.insert(claim) }
       if line.hasPrefix(ClaimsPage.warningMark), let colon = line.lastIndex(of: ":") {
         let names = line[line.index(after: colon)...].dropLast().split(separator: ",")
         let sentence = line[..<colon].dropFirst(ClaimsPage.warningMark.count)
         warnings[String(sentence)] = Set(names.map { String($0.trimming(while: \.isWhitespace)) })
       }
     }
+  }
+
+  private static let open = ClaimVerdict.notMeasured.rawValue + " |"
+
+  /// The id of the claim whose row a line is; pages of former versions have a link in place of an
+  /// anchor.
+  private static func claim(in line: Substring) -> String? {
+    guard line.hasPrefix("| ["), let name = line.firstMatch(of: /\[([^\]]*)\]\(#claim-/)?.output.1
+    else {
+      let anchor = line.firstMatch(of: /^\| <a id="(claim-[^"]*)">/)?.output.1
+      return anchor.flatMap { anchor in ClaimList.all.first { $0.anchor == anchor }?.id }
+    }
+    return String(name)
   }
 
   /// What is known of a page before anything is measured for it.

@@ -55,6 +55,8 @@ struct AmountRule: ScenarioRule {
     return "\(what), \(strategy)"
   }
 
+  func about(_ run: ClaimEvidence.Run) -> String { "stored as \(PlainWords.strategy(strategy))" }
+
   func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
     run.report.cells.compactMap { cell in
       amount(in: cell).map { value in
@@ -66,9 +68,11 @@ struct AmountRule: ScenarioRule {
 
   private func text(_ value: Double) -> String {
     switch quantity {
-    case .emptyShare: Ratio.percentage(value)
-    case .indexBytesEach: Digits.three(value)
-    case .familyTables, .columns, .columnsOf: Digits.grouped(Int(value))
+    case .emptyShare: "\(Ratio.percentage(value)) of the file in empty columns"
+    case .indexBytesEach: "\(Digits.three(value)) bytes of the index for each member"
+    case .familyTables: Count.text(Int(value), "table")
+    case .columns: Count.text(Int(value), "column") + " in the widest table"
+    case .columnsOf(let name): Count.text(Int(value), "column") + " called \(name)"
     }
   }
 

@@ -16,6 +16,15 @@ struct CellRatioRule: ScenarioRule {
     /// What the write-ahead log had come to.
     case logBytes = "log"
 
+    fileprivate var unit: String {
+      switch self {
+      case .time: "times"
+      case .steps: "steps"
+      case .pagesWritten: "pages"
+      case .logBytes: "bytes of log"
+      }
+    }
+
     fileprivate var label: String {
       switch self {
       case .time: "time"
@@ -46,6 +55,13 @@ struct CellRatioRule: ScenarioRule {
     let ends =
       values.map { "\(axis) \($0.joined(separator: " to "))" } ?? "greatest \(axis) to least"
     return "\(metric.label) of \(operation), \(strategy), \(ends)"
+  }
+
+  func about(_ run: ClaimEvidence.Run) -> String {
+    let ends =
+      values.map { $0.map { PlainWords.value(axis, $0) }.joined(separator: " against ") }
+      ?? "most \(PlainWords.axis(axis)) against fewest"
+    return "\(PlainWords.operation(operation, in: run)), \(PlainWords.strategy(strategy)), \(ends)"
   }
 
   func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
@@ -80,7 +96,7 @@ struct CellRatioRule: ScenarioRule {
     guard let own = amount(in: one), let least = amount(in: other) else { return nil }
     let ratio = least > 0 ? Double(own) / Double(least) : own == 0 ? 1 : .infinity
     return band.observation(
-      label, ratio, text: "\(Ratio.text(ratio)), \(Digits.grouped(own)) to \(Digits.grouped(least))"
+      label, ratio, text: Digits.pair(own, least, metric.unit)
     ).quotient(of: Double(own), Double(least))
   }
 
@@ -96,7 +112,7 @@ struct CellRatioRule: ScenarioRule {
     else { return nil }
     return band.observation(
       label, result.ratio, interval: result.interval,
-      text: "\(Ratio.text(result.ratio)) (\(Ratio.text(result.interval)), unpaired)")
+      text: "\(Ratio.text(result.ratio)) the time (\(Ratio.text(result.interval)), unpaired)")
   }
 
   /// The count of the first process; nil where nothing was counted.

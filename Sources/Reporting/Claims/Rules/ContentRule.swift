@@ -37,7 +37,7 @@ struct ContentRule: ClaimRule {
         strategies.flatMap { cell.processes.measurements(of: $0) }.map(\.finalContentDigest))
       return ClaimObservation(
         digests.count == 1 ? .supports : .contradicts, label,
-        "\(digests.count == 1 ? "equal" : "different"), \(digests.min() ?? "")"
+        digests.count == 1 ? "the same content" : "content of \(digests.count) sorts"
       ).finding(digests.sorted().joined(separator: " "))
         .placed(run, cell)
     }
@@ -58,13 +58,16 @@ struct SameTablesRule: ScenarioRule {
 
   var label: String { "tables of the family, \(strategy) and \(baseline)" }
 
+  func about(_ run: ClaimEvidence.Run) -> String { PlainWords.pair(strategy, baseline) }
+
   func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
     run.report.cells.compactMap { cell -> ClaimObservation? in
       guard let one = Self.names(cell, strategy), let other = Self.names(cell, baseline)
       else { return nil }
       let stance: ClaimObservation.Stance = one == other ? .supports : .contradicts
       return ClaimObservation(
-        stance, label, "\(one.joined(separator: ", ")) and \(other.joined(separator: ", "))"
+        stance, label,
+        "tables \(one.joined(separator: ", ")) and \(other.joined(separator: ", "))"
       ).finding((one + other).joined(separator: " "))
         .placed(run, cell)
     }
@@ -89,6 +92,8 @@ struct ColumnCoverRule: ScenarioRule {
 
   var label: String { "properties of all kinds in one table, \(strategy)" }
 
+  func about(_ run: ClaimEvidence.Run) -> String { "stored as \(PlainWords.strategy(strategy))" }
+
   func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
     run.report.cells.compactMap { cell -> ClaimObservation? in
       let one = RecordedTables(cell, strategy: strategy)
@@ -97,7 +102,7 @@ struct ColumnCoverRule: ScenarioRule {
       let lacking = many.properties.subtracting(one.properties).sorted()
       let text =
         lacking.isEmpty
-        ? "all \(many.properties.count) of \(many.columns.count) tables"
+        ? "all \(many.properties.count) properties of \(many.columns.count) tables"
         : "without \(lacking.joined(separator: ", "))"
       return ClaimObservation(lacking.isEmpty ? .supports : .contradicts, label, text)
         .quotient(of: Double(many.properties.count), Double(many.columns.count))

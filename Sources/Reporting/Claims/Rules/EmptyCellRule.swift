@@ -33,12 +33,17 @@ struct EmptyCellRule: ScenarioRule {
     "bytes of \(bytes.label) for each cell that no row of its kind can fill"
   }
 
+  func about(_ run: ClaimEvidence.Run) -> String {
+    "\(bytes.label), \(PlainWords.pair(strategy, baseline))"
+  }
+
   func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
     let points = run.report.cells.compactMap { cell in point(cell).map { (cell, $0) } }
     if Set(points.map(\.1.cells)).count > 2 { return [slope(points.map(\.1), run)] }
     guard bytes == .rows, let (cell, point) = points.last, point.cells > 0 else { return [] }
     let each = point.bytes / point.cells
-    let text = "\(Digits.three(each)), \(Digits.three(point.cells)) such cells a row"
+    let text =
+      "\(Digits.three(each)) bytes for each empty cell (\(Digits.three(point.cells)) in a row)"
     return [
       band.observation(label, each, text: text).quotient(of: point.bytes, point.cells)
         .placed(run, cell)
@@ -53,7 +58,7 @@ struct EmptyCellRule: ScenarioRule {
     }
     let ends = line.slopeInterval
     let text =
-      "\(Digits.three(line.slope)) (\(Digits.three(ends.lowerBound)) to "
+      "\(Digits.three(line.slope)) bytes for each empty cell (\(Digits.three(ends.lowerBound)) to "
       + "\(Digits.three(ends.upperBound))), r² \(Digits.three(line.determination))"
     return band.observation(
       label, line.slope,

@@ -23,6 +23,8 @@ struct FewerStatementsRule: ScenarioRule {
     "statements of \(operations.count) questions, \(baseline) to \(strategy)"
   }
 
+  func about(_ run: ClaimEvidence.Run) -> String { PlainWords.pair(baseline, strategy) }
+
   func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
     run.report.cells.compactMap { cell in
       observation(operations.compactMap { ratio(of: $0, in: cell) })
@@ -38,8 +40,8 @@ struct FewerStatementsRule: ScenarioRule {
     let many = ratios.count { $0 >= Self.enough }
     var result = ClaimObservation(
       isClaimed ? .supports : .contradicts, label,
-      "\(Ratio.text(least)) to \(Ratio.text(greatest)), at least twice for \(many) of "
-        + "\(ratios.count)"
+      "\(Ratio.text(least)) to \(Ratio.text(greatest)) the statements, at least twice for \(many) of "
+        + "\(ratios.count) questions"
     ).quotient(of: Double(many), Double(ratios.count))
     result.interval = RatioInterval(lower: least, upper: greatest)
     return result

@@ -21,6 +21,10 @@ struct LayerRule: ScenarioRule {
 
   var label: String { "\(operation), \(strategy), objects to the engine alone" }
 
+  func about(_ run: ClaimEvidence.Run) -> String {
+    "\(PlainWords.operation(operation, in: run)), objects against SQL alone"
+  }
+
   func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
     run.report.cells.compactMap { observation($0, run) }
   }
@@ -37,7 +41,7 @@ struct LayerRule: ScenarioRule {
     else { return nil }
     return band.observation(
       label, comparison.ratio, interval: comparison.interval,
-      text: "\(Ratio.text(comparison.ratio)) (\(Ratio.text(comparison.interval)))"
+      text: "\(Ratio.text(comparison.ratio)) the time (\(Ratio.text(comparison.interval)))"
     ).placed(run, cell)
   }
 

@@ -28,6 +28,11 @@ struct MixRule: ScenarioRule {
     "share of questions across kinds from which \(strategy) wins over \(baseline)"
   }
 
+  func about(_ run: ClaimEvidence.Run) -> String {
+    "share of questions across kinds from which \(PlainWords.strategy(strategy)) wins over "
+      + PlainWords.strategy(baseline)
+  }
+
   func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
     run.report.cells.compactMap { observation($0, run) }
   }

@@ -31,6 +31,17 @@ struct UnmeasurableRule: ClaimRule {
   }
 }
 
+/// The reason for which a claim was right once and is not any more, outside of what is measured here.
+struct OvertakenRule: ClaimRule {
+  var why: String
+
+  var uses: [ScenarioUse] { [] }
+
+  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
+    [ClaimObservation(.overtaken, "outside of what is measured here", why)]
+  }
+}
+
 /// How much longer one hand-written source is than another that does the same.
 ///
 /// The lines are those of ``CountedSources``, which a test holds to the sources of this repository.
@@ -50,7 +61,7 @@ struct CodeRule: ClaimRule {
     else { return [.missing(label, "nobody counted \(path)", scenario: "")] }
     let ratio = Double(own) / Double(other)
     var result = band.observation(
-      label, ratio, text: "\(Ratio.text(ratio)), \(own) to \(other) lines"
+      label, ratio, text: Digits.pair(own, other, "lines")
     ).quotient(of: Double(own), Double(other))
     (result.file, result.isFileOfRepository) = (path, true)
     return [result]

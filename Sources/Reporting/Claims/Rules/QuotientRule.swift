@@ -30,12 +30,13 @@ struct QuotientRule: ClaimRule {
     let reach = hypot(worse.interval.logHalfWidth, better.interval.logHalfWidth)
     let interval = RatioInterval(
       lower: exp(log(quotient) - reach), upper: exp(log(quotient) + reach))
-    return [
-      band.observation(
-        label, quotient, interval: interval,
-        text: "\(Ratio.text(quotient)) (\(Ratio.text(interval))), \(Ratio.text(worse.ratio)) to "
-          + Ratio.text(better.ratio)
-      ).quotient(of: worse.ratio, better.ratio).placed(first, cell)
-    ]
+    var observation = band.observation(
+      label, quotient, interval: interval,
+      text: "\(Ratio.text(quotient)) the price (\(Ratio.text(interval))): "
+        + "\(Ratio.text(worse.ratio)) against \(Ratio.text(better.ratio))"
+    ).quotient(of: worse.ratio, better.ratio).placed(first, cell)
+    observation.about =
+      "\(bad.about(first)) in \(bad.scenario), and \(good.about(second)) in \(good.scenario)"
+    return [observation]
   }
 }

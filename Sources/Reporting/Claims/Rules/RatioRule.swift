@@ -51,6 +51,20 @@ enum ClaimMetric: Decodable, Hashable, Sendable {
     }
   }
 
+  /// Of what does not vary.
+  fileprivate var unit: String {
+    switch self {
+    case .time, .mean: "times"
+    case .fileBytes, .tableBytes: "bytes"
+    case .steps: "steps"
+    case .statements: "statements"
+    case .columns: "columns"
+    case .declarations: "properties"
+    case .relationships: "relationships"
+    case .indexes: "indexes"
+    }
+  }
+
   var label: String {
     switch self {
     case .time(let name): name
@@ -91,6 +105,17 @@ struct RatioRule: ScenarioRule {
 
   var label: String { "\(metric.label), \(strategy) to \(baseline)" }
 
+  func about(_ run: ClaimEvidence.Run) -> String {
+    let what =
+      switch metric {
+      case .time(let name), .statements(let name), .steps(let name):
+        PlainWords.operation(name, in: run)
+      case .mean, .fileBytes, .tableBytes, .columns: metric.label
+      case .declarations, .relationships, .indexes: ""
+      }
+    return (what.isEmpty ? "" : what + ", ") + PlainWords.pair(strategy, baseline)
+  }
+
   func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
     cells(of: run.report).compactMap { observation($0, run) }
   }
@@ -108,7 +133,8 @@ struct RatioRule: ScenarioRule {
   ) -> ClaimObservation? {
     if let comparison = comparison(in: cell) {
       return band.observation(
-        label, comparison.ratio, interval: comparison.interval, text: comparison.text
+        label, comparison.ratio, interval: comparison.interval,
+        text: "\(Ratio.text(comparison.ratio)) the time (\(Ratio.text(comparison.interval)))"
       ).placed(run, cell)
     }
     guard let own = amount(of: strategy, in: cell, run),
@@ -116,7 +142,7 @@ struct RatioRule: ScenarioRule {
     else { return nil }
     let ratio = Double(own) / Double(other)
     return band.observation(
-      label, ratio, text: "\(Ratio.text(ratio)), \(Digits.grouped(own)) to \(Digits.grouped(other))"
+      label, ratio, text: Digits.pair(own, other, metric.unit)
     ).quotient(of: Double(own), Double(other)).placed(run, cell)
   }
 

@@ -19,6 +19,10 @@ struct StatementRule: ScenarioRule {
 
   var label: String { "condition of \(operation), \(strategy)" }
 
+  func about(_ run: ClaimEvidence.Run) -> String {
+    "\(PlainWords.operation(operation, in: run)), \(PlainWords.strategy(strategy))"
+  }
+
   func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
     run.report.cells.compactMap { cell -> ClaimObservation? in
       guard let result = cell.operation(operation)?.strategy(strategy),
@@ -29,7 +33,7 @@ struct StatementRule: ScenarioRule {
       let stance: ClaimObservation.Stance =
         (asking != nil) == isClaimed ? .supports : .contradicts
       return ClaimObservation(
-        stance, label, asking.map { "`\($0)`" } ?? "no condition on \(column)"
+        stance, label, asking.map { "condition `\($0)`" } ?? "no condition on \(column)"
       ).finding(asking ?? "").placed(run, cell)
     }
   }

@@ -28,6 +28,10 @@ struct TrendRule: ScenarioRule {
 
   var label: String { "\(operation) for each more of \(axis), \(strategy) to \(baseline)" }
 
+  func about(_ run: ClaimEvidence.Run) -> String {
+    "\(PlainWords.operation(operation, in: run)), \(PlainWords.pair(strategy, baseline))"
+  }
+
   func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
     let points = run.report.cells.compactMap(point)
     guard Set(points.map(\.x)).count > 1,
@@ -38,7 +42,8 @@ struct TrendRule: ScenarioRule {
     let observation = band.observation(
       label, exp(line.slope), interval: ends,
       text:
-        "\(Ratio.text(exp(line.slope))) (\(Digits.three(ends.lower))–\(Digits.three(ends.upper)))")
+        "\(Ratio.text(exp(line.slope))) the time for each more of the \(PlainWords.axis(axis)) "
+        + "(\(Ratio.text(ends)))")
     return [
       observation.placed(run)
     ]

@@ -53,6 +53,11 @@ struct VariantsRule: ScenarioRule {
 
   var label: String { "\(operation), \(strategy), \(variant.label) to \(baseline.label)" }
 
+  func about(_ run: ClaimEvidence.Run) -> String {
+    "\(PlainWords.operation(Variant.separate.id(of: operation).name, in: run)), \(variant.label) "
+      + "against \(baseline.label)"
+  }
+
   func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
     let cells = run.report.cells.filter { sizes?.contains($0.cell.scenario.familySize) != false }
     return cells.flatMap { cell -> [ClaimObservation] in
@@ -77,7 +82,7 @@ struct VariantsRule: ScenarioRule {
     else { return nil }
     return band.observation(
       label, comparison.ratio, interval: comparison.interval,
-      text: "\(Ratio.text(comparison.ratio)) (\(Ratio.text(comparison.interval)))")
+      text: "\(Ratio.text(comparison.ratio)) the time (\(Ratio.text(comparison.interval)))")
   }
 
   /// What does not vary, and so shows that the ratio of times is one of work.
@@ -88,7 +93,7 @@ struct VariantsRule: ScenarioRule {
     let ratio = Double(own) / Double(other)
     return band.observation(
       "\(label), steps of the engine", ratio,
-      text: "\(Ratio.text(ratio)), \(Digits.grouped(own)) to \(Digits.grouped(other)) steps"
+      text: Digits.pair(own, other, "steps")
     ).quotient(of: Double(own), Double(other))
   }
 

@@ -1,0 +1,120 @@
+import Document
+import Statistics
+
+/// A rule for a developer, with the key finding that decides which way it goes.
+struct DecisionRule: Decodable, Sendable {
+  /// The situation, such as "Lists across kinds".
+  var when: String
+  /// The name of the finding that decides.
+  var finding: String
+  /// The advice where the finding's thing costs more, and where it does not.
+  var yes: String
+  var no: String
+
+  static var all: [DecisionRule] { ClaimsFile.own.rules }
+
+  /// The advice with the figures that it rests on; nil where none of them was measured.
+  func prose(_ answers: [String: KeyAnswer]) -> Prose? {
+    guard let answer = answers[finding], answer.isMeasured else { return nil }
+    let advice = answer.answer.isMore.map { $0 ? yes : no } ?? "these runs cannot tell"
+    return "\(strong: "\(when): \(advice).") \(answer.advice)"
+  }
+}
+
+/// The first screen of the page: one verdict, the rules, what costs nothing and what costs, and space.
+struct Decision {
+  private let answers: [String: KeyAnswer]
+  private let ordered: [KeyAnswer]
+
+  init(_ ordered: [KeyAnswer]) {
+    self.ordered = ordered
+    answers = Dictionary(ordered.map { ($0.finding.name, $0) }) { first, _ in first }
+  }
+
+  /// Nil where no rule has a figure.
+  var section: PageSection? {
+    let rules = DecisionRule.all.compactMap { $0.prose(answers) }
+    guard !rules.isEmpty else { return nil }
+    var articles = [
+      Block.Article(title: Prose(Count.text(rules.count, "rule")), blocks: [.list(rules)])
+    ]
+    if let picture {
+      articles.append(
+        Block.Article(title: "One table against a table for each kind", blocks: [picture]))
+    }
+    let rest = prices + [space].compactMap { $0 }
+    if !rest.isEmpty {
+      articles.append(Block.Article(title: "What else it costs", blocks: [.list(rest)]))
+    }
+    return PageSection(title: verdict, anchor: "section-answer", blocks: [.articles(articles)])
+  }
+
+  /// Whether one table is slow, by questions across kinds and by questions of one kind.
+  var verdict: String {
+    let across = answers["across-kinds"]?.answer.isMore
+    let alone = answers["one-kind"]?.answer.isMore
+    return switch (across, alone) {
+    case (true, true): "Mostly a question of what you fetch"
+    case (false, true): "Yes: it slows down a single kind, and questions across kinds gain nothing"
+    case (true, false): "No: it speeds up questions across kinds, and a single kind loses nothing"
+    case (false, false): "No: fetches take about the same time either way"
+    default: "These runs cannot tell"
+    }
+  }
+
+  /// What has a price, by whether it costs something, and of which quantity.
+  private var prices: [Prose] {
+    let priced = ordered.filter { !$0.finding.price.isEmpty && $0.isMeasured }
+    let groups: [(title: String, isMore: Bool?)] = [
+      ("Costs no", false), ("Costs", true), ("Too close to tell whether it costs", nil),
+    ]
+    return groups.flatMap { title, isMore -> [Prose] in
+      priced.map(\.finding.quantity).uniqued().compactMap { quantity in
+        let found = priced.filter { $0.answer.isMore == isMore && $0.finding.quantity == quantity }
+          .map(Self.price)
+        return found.isEmpty
+          ? nil : "\(strong: "\(title) \(quantity):") \(found.joined(separator: "; "))."
+      }
+    }
+  }
+
+  private static func price(_ answer: KeyAnswer) -> String {
+    let amount = answer.cases.first?.range.map { " (\($0.amount))" }
+    return answer.finding.price + (amount ?? "")
+  }
+
+  private var space: Prose? {
+    guard let answer = answers["space"], answer.isMeasured else { return nil }
+    return "\(strong: "Space:") \(answer.advice)"
+  }
+
+  /// Both directions in one picture: questions across kinds are turned to the side of one table.
+  private var picture: Block? {
+    let across = answers["across-kinds"]?.figures.compactMap(\.inverse) ?? []
+    let alone = answers["one-kind"]?.figures ?? []
+    let figures = (across + alone).filter { $0.side != .missing }
+    guard figures.count > 2 else { return nil }
+    return .figures([
+      Block.FigureBlock(
+        drawable: KeyFindingPlot(
+          name: "decision", title: "The time of one table against a table for each kind:",
+          unit: "1× = the time of a table for each kind", figures: figures
+        ).plot,
+        caption: "Left of 1× one table is faster, right of it a table for each kind. Bars show the "
+          + "95 % interval.")
+    ])
+  }
+}
+
+extension KeyFigure {
+  /// The same with both sides exchanged; nil where there is no value.
+  fileprivate var inverse: KeyFigure? {
+    guard let value = observation.value, value > 0 else { return nil }
+    var turned = observation
+    turned.value = 1 / value
+    turned.interval = observation.interval.map {
+      RatioInterval(lower: 1 / $0.upper, upper: 1 / $0.lower)
+    }
+    return KeyFigure(label: label, when: when, turned)
+  }
+}

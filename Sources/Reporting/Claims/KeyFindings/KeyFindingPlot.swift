@@ -1,0 +1,76 @@
+import Document
+import Statistics
+
+/// One row for each figure of a key finding, as a ratio with its interval.
+struct KeyFindingPlot {
+  var name: String
+  /// What the figures show, for those who cannot see it.
+  var title: String
+  /// What 1 means.
+  var unit: String
+  var figures: [KeyFigure]
+
+  private static let rowPixels = 40
+
+  var plot: Plot {
+    let marks = figures.enumerated().map { row, figure in
+      Plot.Point(
+        figure.value, Double(row) + 0.2,
+        xRange: figure.observation.interval.flatMap { $0.isBounded ? $0.lower...$0.upper : nil })
+    }
+    let axis = Axis.ratios(
+      covering: marks.flatMap { [$0.xRange.lowerBound, $0.xRange.upperBound] })
+    return Plot(
+      name: name, title: "", alternativeText: words, horizontal: axis,
+      horizontalLabel: unit.cut(to: 60),
+      vertical: Axis(
+        low: Double(figures.count) - 0.5, high: -0.5, isLogarithmic: false,
+        ticks: figures.indices.map { Axis.Tick(position: Double($0) - 0.5, label: "") }),
+      verticalLabel: "", curves: figures.indices.map(Self.reference) + curves(marks), key: [],
+      texts: figures.enumerated().map { row, figure in
+        Plot.Text(x: axis.low, y: Double(row) - 0.13, text: Self.name(figure))
+      }, areaHeight: figures.count * Self.rowPixels)
+  }
+
+  /// More is orange, less blue and what is neither grey.
+  private func curves(_ marks: [Plot.Point]) -> [Plot.Curve] {
+    let paints: [(sides: Set<KeyFigure.Side>, paint: Paint)] = [
+      ([.more], .number(1)), ([.less], .number(0)), ([.same, .open], .number(5)),
+    ]
+    return paints.compactMap { sides, paint in
+      let points = zip(figures, marks).filter { sides.contains($0.0.side) }.map(\.1)
+      return points.isEmpty
+        ? nil : Plot.Curve(style: .whiskers, paint: paint, size: 0.9, points: points)
+    }
+  }
+
+  /// Where both are the same, drawn in each row below its name, which it must not cross.
+  private static func reference(row: Int) -> Plot.Curve {
+    Plot.Curve(
+      style: .lines, paint: Paint(colour: Paint.ink, symbol: 7), size: 0,
+      points: [Plot.Point(1, Double(row) - 0.06), Plot.Point(1, Double(row) + 0.5)])
+  }
+
+  private static func name(_ figure: KeyFigure) -> String {
+    "\(figure.label): \(Ratio.text(figure.value))".cut(to: 60)
+  }
+
+  private var words: String {
+    "\(title) " + figures.map(Self.name).joined(separator: "; ")
+  }
+}
+
+extension KeyAnswer {
+  /// Its figures that were measured, drawn; nil for so few that the sentence has them all.
+  var figure: Block.FigureBlock? {
+    let shown = figures.filter { $0.side != .missing }
+    guard shown.count > 2 else { return nil }
+    let unit = "1× = the \(finding.quantity) of \(finding.opponent)"
+    let isVarying = shown.contains { $0.observation.interval != nil }
+    return Block.FigureBlock(
+      drawable: KeyFindingPlot(
+        name: finding.name, title: finding.question, unit: unit, figures: shown
+      ).plot,
+      caption: Prose(unit + (isVarying ? "; bars show the 95 % interval." : ".")))
+  }
+}

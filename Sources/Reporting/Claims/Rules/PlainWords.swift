@@ -1,0 +1,47 @@
+import LogicalModel
+import RunJournal
+
+/// Names of scenarios and journals as people say them.
+enum PlainWords {
+  private static let strategies = [
+    "parent-entity": "one table", "abstract-root": "an abstract root",
+    "enum-content": "an enum", "independent-entities": "a table for each kind",
+    "details-relationship": "a table of details", "coded-content": "JSON content",
+  ]
+
+  private static let indexes = [
+    "standard": "Core Data's index", "analyzed": "Core Data's index after ANALYZE",
+    "kind-and-sort": "an index over kind and date", "none": "no index over the kind",
+  ]
+
+  private static let axes = [
+    "size": "members", "own": "own fields", "kinds": "kinds", "depth": "levels",
+    "customers": "% customers",
+  ]
+
+  static func strategy(_ name: String) -> String { strategies[name] ?? name }
+
+  static func pair(_ name: String, _ other: String) -> String {
+    "\(strategy(name)) against \(strategy(other))"
+  }
+
+  /// The label that the run recorded for an operation, whose values no figure here depends on.
+  static func operation(_ name: String, in run: ClaimEvidence.Run) -> String {
+    let found = run.report.cells.lazy.compactMap { $0.operation(name)?.operation }.first
+    let label = (found?.label ?? name).replacing(" without reading values", with: "")
+    return found?.id.level == .engine ? label + " in SQL alone" : label
+  }
+
+  /// The unit of an axis, such as "members".
+  static func axis(_ name: String) -> String { axes[name] ?? name }
+
+  static func value(_ axis: String, _ value: String) -> String {
+    if axis == "kindIndex" { return indexes[value] ?? value }
+    return axes[axis].map { "\(value) \($0)" } ?? "\(axis) \(value)"
+  }
+
+  /// The values of a cell, such as "1m members, Core Data's index"; empty for the only one.
+  static func cell(_ parameters: [String: String]) -> String {
+    parameters.sorted { $0.key > $1.key }.map { value($0.key, $0.value) }.joined(separator: ", ")
+  }
+}
