@@ -65,13 +65,6 @@ package enum Digits {
     return (value < 0 ? "−" : "") + result
   }
 
-  /// A number that is known to two digits, such as "32,000".
-  static func two(_ value: Double) -> String {
-    guard value >= 1 else { return three(value) }
-    let scale = pow(10, Double(exponent(of: value) - 1))
-    return grouped(Int((value / scale).rounded() * scale))
-  }
-
   /// Two exact numbers and their ratio, such as "36 properties instead of 28 (1.29×)".
   static func pair(_ own: Int, _ other: Int, _ unit: String) -> String {
     let ratio = other != 0 ? " (\(Ratio.text(Double(own) / Double(other))))" : ""
