@@ -154,10 +154,14 @@ package struct OperationSummary: Codable, Hashable, Sendable {
   package var memberShare: Double?
   /// True for a fetch that also reads the values of what it finds; nil for what finds no members.
   package var readsFields: Bool?
+  /// The property of a kind that is looked up or sorted by without an index of the scenario's, such as
+  /// "Book.pageCount"; nil for none.
+  package var missingIndex: String?
 
   package init(
     id: MeasurementID, label: String, sort: Sort, actionsPerSample: Int, pace: String? = nil,
-    questions: [String]? = nil, memberShare: Double? = nil, readsFields: Bool? = nil
+    questions: [String]? = nil, memberShare: Double? = nil, readsFields: Bool? = nil,
+    missingIndex: String? = nil
   ) {
     self.id = id
     self.label = label
@@ -167,6 +171,7 @@ package struct OperationSummary: Codable, Hashable, Sendable {
     self.questions = questions
     self.memberShare = memberShare
     self.readsFields = readsFields
+    self.missingIndex = missingIndex
   }
 
   /// See ``MeasurementID/name``.

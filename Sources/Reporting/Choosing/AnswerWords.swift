@@ -8,6 +8,7 @@ struct AnswerWords {
   let answer: Answer
   /// Nil where one size was measured.
   let growth: Growth?
+  let indexes: [IndexAdvice]
   private let report: Report
   private let cell: Measurements
 
@@ -19,6 +20,7 @@ struct AnswerWords {
     guard let answer = cell.answer else { return nil }
     self.answer = answer
     growth = Growth(answer, cell)
+    indexes = IndexAdvice.all(answer, cell)
     self.report = report
     self.cell = cell
   }
@@ -48,7 +50,9 @@ struct AnswerWords {
     guard answer.isCertain else {
       return "\(strong: Enumeration.text(answer.candidates, "or") + ": this run cannot tell.")"
     }
-    return "\(strong: "Use \(answer.preferred).") \(size)"
+    let parts = answer.preferred.split(separator: "+").map(String.init)
+    let index = parts.count > 1 ? " with an index for \(Enumeration.text(Array(parts.dropFirst())))" : ""
+    return "\(strong: "Use \(parts[0])\(index).") \(size)"
   }
 
   /// The places of the other strategies, and the doubts about them; empty for one kind.
@@ -160,10 +164,29 @@ struct AnswerWords {
         ? "By the growth from \(members) to \(Digits.grouped(cell.otherSize?.members ?? 0)) members, none of "
           + "this changes up to \(Digits.grouped(Int(Growth.mostMembers)))."
         : Prose(joining: named, separator: " ")
-    return [
+    return indexes.map(sentence) + [
       sizes,
       "Other questions: edit \(code: "workload"), or weigh them with \(code: "--usage").",
     ]
+  }
+
+  private func sentence(_ advice: IndexAdvice) -> Prose {
+    let label = "“\(advice.item.label)”"
+    guard let trial = advice.trial else {
+      let rows = advice.rows.map {
+        "reads \(Digits.grouped($0.read)) rows and keeps \(Digits.grouped($0.kept))"
+      }
+      return "In \(advice.strategy), \(label) \(rows ?? ""): an index for \(code: advice.property) would "
+        + "spare the rest; \(code: "--try-indexes") measures it."
+    }
+    let unit = TimeUnit(fitting: [trial.cost, trial.costWithoutIndex])
+    let prices = [
+      trial.fileRatio.map { "\(Ratio.words($0, of: "space"))" },
+      trial.insertRatio.map { "\(Ratio.words($0, of: "time")) to load" },
+    ].compactMap { $0 }
+    let price = prices.isEmpty ? "" : ", for \(Enumeration.text(prices))"
+    return "An index for \(code: advice.property) in \(advice.strategy): \(label) takes "
+      + "\(unit.text(trial.cost)) instead of \(unit.text(trial.costWithoutIndex))\(price)."
   }
 
   /// True for the first frame that an action takes, and for the first gain and the first loss of a

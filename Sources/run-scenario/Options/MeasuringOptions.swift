@@ -17,6 +17,11 @@ struct MeasuringOptions: ParsableArguments {
       valueName: "name"))
   var strategy: [String] = []
 
+  @Flag(
+    help: ArgumentHelp(
+      "Measure each strategy also with the indexes that its workload could use, next to it."))
+  var tryIndexes = false
+
   @Option(help: "The seed of data and order instead of the scenario's.")
   var seed: UInt64?
 
@@ -87,6 +92,7 @@ struct MeasuringOptions: ParsableArguments {
     var settings = RunSettings(
       size: try size.map { try SizeText.number(from: $0) }, seed: seed, dataPath: data,
       strategies: strategy, isQuick: quick)
+    settings.triesIndexes = tryIndexes ? true : nil
     settings.processes = processes
     settings.precision = precision?.value
     settings.minimumEffect = minEffect?.value

@@ -93,7 +93,8 @@ extension CellRecord {
       operations: scenario.measuredOperations.map { operation in
         OperationSummary(
           operation, in: scenario.domain, memberCount: counts.reduce(0) { $0 + $1.count },
-          memberShare: cell.memberShare(of: operation.operation.action, counts))
+          memberShare: cell.memberShare(of: operation.operation.action, counts),
+          missingIndex: scenario.missingIndex(for: operation.operation))
       },
       measurementHash: scenario.measurementHash, precision: scenario.measuring.precision,
       minimumEffect: scenario.measuring.minimumEffect,
@@ -119,7 +120,8 @@ extension ExpectedRecord {
 
 extension OperationSummary {
   init(
-    _ measured: MeasuredOperation, in domain: Domain, memberCount: Int, memberShare: Double?
+    _ measured: MeasuredOperation, in domain: Domain, memberCount: Int, memberShare: Double?,
+    missingIndex: PropertyPath?
   ) {
     let operation = measured.operation
     self.init(
@@ -130,7 +132,8 @@ extension OperationSummary {
         ? 1 : operation.actionsPerSample(memberCount: memberCount),
       pace: measured.isPaced ? operation.pace?.text : nil,
       questions: operation.questionTexts, memberShare: memberShare,
-      readsFields: operation.action.form.givesMembers ? operation.reading == .values : nil)
+      readsFields: operation.action.form.givesMembers ? operation.reading == .values : nil,
+      missingIndex: missingIndex?.description)
   }
 }
 
