@@ -115,7 +115,8 @@ struct DomainValidation {
   var problems: [Problem] {
     let structural = familyProblems + duplicateProblems + parentProblems + cycleProblems
     // Inherited names can only be collected once every lineage ends at a root.
-    return structural.isEmpty ? nameProblems + linkProblems + limitProblems + indexProblems : structural
+    return structural.isEmpty
+      ? nameProblems + linkProblems + limitProblems + indexProblems : structural
   }
 
   private var byName: [String: Kind] {
@@ -195,8 +196,9 @@ struct DomainValidation {
     kinds.flatMap { kind in
       kind.properties.flatMap { property in
         property.indexedKinds.compactMap { name -> Problem? in
-          guard byName[name].map({ Self.lineage(of: $0, byName).contains { $0.name == kind.name } })
-            != true
+          guard
+            byName[name].map({ Self.lineage(of: $0, byName).contains { $0.name == kind.name } })
+              != true
           else { return nil }
           return Problem(
             kind: kind.name, member: property.name,

@@ -1,3 +1,4 @@
+import Foundation
 import Lineage
 import LogicalModel
 import TestSupport
@@ -29,18 +30,17 @@ import Testing
   private func added(_ strategy: any Strategy, _ plain: Domain, _ indexed: Domain) throws
     -> [String]
   {
-    try Folder.with { folder in
-      func indexes(_ domain: Domain, _ name: String) throws -> [String] {
-        let store = try SQLiteStore(path: folder.path(name))
-        _ = try PersistentContainer(model: strategy.store(domain).model, sqliteStore: store)
-        defer { try? store.close() }
-        return try store.indexes()
-      }
-      let before = Set(try indexes(plain, "plain.sqlite"))
-      return try indexes(indexed, "indexed.sqlite").filter { !before.contains($0) }
-        .compactMap { $0.components(separatedBy: " ON ").last }
-        .map { $0.replacing(" COLLATE BINARY ASC", with: "") }.sorted()
+    let folder = try Folder()
+    func indexes(_ domain: Domain, _ name: String) throws -> [String] {
+      let store = try SQLiteStore(path: folder.path(name))
+      _ = try PersistentContainer(model: strategy.store(domain).model, sqliteStore: store)
+      defer { try? store.close() }
+      return try store.indexes()
     }
+    let before = Set(try indexes(plain, "plain.sqlite"))
+    return try indexes(indexed, "indexed.sqlite").filter { !before.contains($0) }
+      .compactMap { $0.components(separatedBy: " ON ").last }
+      .map { $0.replacing(" COLLATE BINARY ASC", with: "") }.sorted()
   }
 
   @Test(arguments: [

@@ -149,7 +149,8 @@ extension AnswerFile.Cell {
         operation: advice.item.name, property: advice.property, strategy: advice.strategy,
         rowsRead: advice.rows?.read, rowsKept: advice.rows?.kept, cost: advice.trial?.cost,
         costWithoutIndex: advice.trial?.costWithoutIndex,
-        interval: advice.trial.map { [$0.interval.lower, $0.interval.upper] }, fileRatio: advice.trial?.fileRatio,
+        interval: advice.trial.map { [$0.interval.lower, $0.interval.upper] },
+        fileRatio: advice.trial?.fileRatio,
         insertRatio: advice.trial?.insertRatio)
     }
   }

@@ -51,7 +51,8 @@ struct AnswerWords {
       return "\(strong: Enumeration.text(answer.candidates, "or") + ": this run cannot tell.")"
     }
     let parts = answer.preferred.split(separator: "+").map(String.init)
-    let index = parts.count > 1 ? " with an index for \(Enumeration.text(Array(parts.dropFirst())))" : ""
+    let index =
+      parts.count > 1 ? " with an index for \(Enumeration.text(Array(parts.dropFirst())))" : ""
     return "\(strong: "Use \(parts[0])\(index).") \(size)"
   }
 
@@ -176,7 +177,8 @@ struct AnswerWords {
       let rows = advice.rows.map {
         "reads \(Digits.grouped($0.read)) rows and keeps \(Digits.grouped($0.kept))"
       }
-      return "In \(advice.strategy), \(label) \(rows ?? ""): an index for \(code: advice.property) would "
+      return
+        "In \(advice.strategy), \(label) \(rows ?? ""): an index for \(code: advice.property) would "
         + "spare the rest; \(code: "--try-indexes") measures it."
     }
     let unit = TimeUnit(fitting: [trial.cost, trial.costWithoutIndex])

@@ -61,7 +61,9 @@ struct IndexAdvice: Hashable {
     guard let plain = names.firstIndex(of: base),
       let indexed = names.firstIndex(where: { $0.hasPrefix(base + "+") }),
       let place = answer.costs.items.firstIndex(where: { $0.name == item.name }),
-      let other = answer.others.first(where: { [names[plain], names[indexed]].contains($0.strategy) })
+      let other = answer.others.first(where: {
+        [names[plain], names[indexed]].contains($0.strategy)
+      })
     else { return nil }
     let interval = other.intervals[place]
     func ratio(_ item: Costs.Item) -> Double { item.costs[indexed] / item.costs[plain] }

@@ -60,7 +60,10 @@ struct ReasonTests {
       "SEARCH t0 USING INDEX I (Z_ENT=? AND ZPAGECOUNT<?)", false
     ),
     ("WHERE t0.Z_ENT = 5 ORDER BY t0.ZDATE DESC LIMIT ?", "SCAN t0 USING INDEX I", true),
-    ("WHERE t0.Z_ENT = 5 ORDER BY t0.ZDATE DESC LIMIT ?", "SEARCH t0 USING INDEX I (Z_ENT=?)", false),
+    (
+      "WHERE t0.Z_ENT = 5 ORDER BY t0.ZDATE DESC LIMIT ?", "SEARCH t0 USING INDEX I (Z_ENT=?)",
+      false
+    ),
     ("ORDER BY t0.ZDATE DESC LIMIT ?", "SCAN t0\nUSE TEMP B-TREE FOR ORDER BY", true),
     ("ORDER BY t0.ZDATE DESC", "SCAN t0\nUSE TEMP B-TREE FOR ORDER BY", false),
   ])
