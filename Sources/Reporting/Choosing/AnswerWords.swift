@@ -39,6 +39,10 @@ struct AnswerWords {
     return "This run compares no times, so it recommends nothing."
   }
 
+  private func peers(_ relation: Choice.Relation) -> [Answer.Other] {
+    answer.peers.filter { $0.relation == relation }
+  }
+
   private var members: String { Digits.grouped(cell.cell.scenario.familySize) }
 
   /// The one thing to do.
@@ -78,7 +82,7 @@ struct AnswerWords {
     if cell.cell.scenario.familySize < Self.fewMembers {
       return "With \(members) a store is a few pages: measure more with \(code: "--size")."
     }
-    let asGood = answer.others(.asGood).filter(\.isCertain).map(\.strategy)
+    let asGood = peers(.asGood).filter(\.isCertain).map(\.strategy)
     return asGood.isEmpty
       ? "Measured with \(members)."
       : "With \(members), \(Enumeration.text(asGood)) \(asGood.count == 1 ? "is" : "are") as good: no "
@@ -110,7 +114,7 @@ struct AnswerWords {
   }
 
   private var onlyFor: Prose? {
-    let parts = answer.others(.betterOnlyFor).map { other -> Prose in
+    let parts = peers(.betterOnlyFor).map { other -> Prose in
       let gains = Prose(joining: other.gains.prefix(2).map { figure($0) }, separator: ", ")
       let loss = other.losses.first.map { ", and worse for \(figure($0))" as Prose } ?? ""
       return "\(other.strategy) is better only for \(gains)\(loss)."
@@ -119,7 +123,7 @@ struct AnswerWords {
   }
 
   private var worse: Prose? {
-    let parts = answer.others(.worse).filter(\.isCertain).compactMap { other in
+    let parts = peers(.worse).filter(\.isCertain).compactMap { other in
       other.losses.max { weight($0) < weight($1) }.map {
         "\(other.strategy) (\(figure($0)))" as Prose
       }
@@ -137,7 +141,7 @@ struct AnswerWords {
   }
 
   private var uncertain: Prose? {
-    let names = answer.others.filter { !$0.isCertain && $0.relation != .betterOnlyFor }
+    let names = answer.peers.filter { !$0.isCertain && $0.relation != .betterOnlyFor }
       .map(\.strategy)
     guard !names.isEmpty, answer.isCertain else { return nil }
     return "This run cannot tell whether \(Enumeration.text(names, "or")) is worse or as good."
@@ -194,7 +198,7 @@ struct AnswerWords {
   /// True for the first frame that an action takes, and for the first gain and the first loss of a
   /// strategy that is as good so far.
   private func isNews(_ event: Growth.Event) -> Bool {
-    let alike = answer.others(.asGood).map(\.strategy)
+    let alike = peers(.asGood).map(\.strategy)
     let first = growth?.events.first {
       $0.kind == event.kind && (event.kind == .frame || $0.strategy == event.strategy)
     }

@@ -24,6 +24,9 @@ struct Reason: Hashable {
     if slow.map(\.conditionCount).max() ?? 0 < fast.map(\.conditionCount).max() ?? 0 {
       return "reads all, filters in Swift"
     }
+    if slow.contains(where: \.dropsRows), !fast.contains(where: \.dropsRows) {
+      return "reads rows that it drops: no index"
+    }
     if slow.contains(where: \.searchesByIndex), fast.allSatisfy({ !$0.searchesByIndex }) {
       return "row by row through \(slow.searchedIndex)"
     }
