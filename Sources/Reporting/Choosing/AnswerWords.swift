@@ -63,8 +63,10 @@ struct AnswerWords {
   /// The places of the other strategies, and the doubts about them; empty for one kind.
   var reasons: [Prose] {
     guard onlyKind == nil else { return [] }
-    return [undecided, onlyFor, worse, uncertain].compactMap { $0 }
+    return [hardlyDiffer, undecided, onlyFor, worse, uncertain].compactMap { $0 }
   }
+
+  private var hardlyDiffer: Prose? { cell.cell.scenario.hardlyDiffer.map { Prose($0) } }
 
   /// Nil where there are several kinds.
   ///

@@ -73,7 +73,10 @@ struct MeasuringOptions: ParsableArguments {
         + "look of five seconds says the machine can tell within the budget."))
   var minEffect: Share?
 
-  @Option(help: "How long measuring may take: 90s, 20m, 2h. Default: 90s for each cell.")
+  @Option(
+    help: ArgumentHelp(
+      "How long the run may take, loading and report included: 90s, 20m, 2h. Default: 90s of "
+        + "measuring for each cell."))
   var budget: TimeSpan?
 
   @Option(help: UsageWeight.help)

@@ -91,6 +91,9 @@ package struct PreparedScenario: Sendable {
     }
   }
 
+  /// True where the other number of members is smaller.
+  var growsDown: Bool { growth.map { $0.members < cells[0].members } ?? false }
+
   /// That of the first cell.
   package var scenario: Scenario { cells[0].scenario }
 

@@ -77,6 +77,7 @@ extension CellRecord {
   init(_ cell: PreparedCell, text: String) throws {
     let scenario = cell.scenario
     let counts = try cell.membersByKind()
+    let values = try cell.valuesPerMember()
     self.init(
       name: cell.name, parameters: cell.parameters,
       scenario: ScenarioSummary(
@@ -89,7 +90,8 @@ extension CellRecord {
             isCompanion: scenario.domain.root(of: $0.kind) != scenario.domain.family)
         },
         dataOrigin: cell.dataOrigin, importNotes: cell.importNotes,
-        importLosses: cell.importLosses, companionsBeforeFamily: try cell.companionsBeforeFamily()),
+        importLosses: cell.importLosses, companionsBeforeFamily: try cell.companionsBeforeFamily(),
+        valuesPerMember: values.all, ownValuesPerMember: values.own),
       operations: scenario.measuredOperations.map { operation in
         OperationSummary(
           operation, in: scenario.domain, memberCount: counts.reduce(0) { $0 + $1.count },
