@@ -115,7 +115,8 @@ struct DomainValidation {
   var problems: [Problem] {
     let structural = familyProblems + duplicateProblems + parentProblems + cycleProblems
     // Inherited names can only be collected once every lineage ends at a root.
-    return structural.isEmpty ? nameProblems + linkProblems + limitProblems : structural
+    return structural.isEmpty
+      ? nameProblems + linkProblems + limitProblems + indexProblems : structural
   }
 
   private var byName: [String: Kind] {
@@ -187,6 +188,22 @@ struct DomainValidation {
             ? "a length is of a String or Binary, and this is a \(property.type.rawValue)"
             : (limits.length?.lowerBound ?? 0) < 0 ? "a length is never below 0" : nil
         return what.map { Problem(kind: kind.name, member: property.name, what: $0) }
+      }
+    }
+  }
+
+  private var indexProblems: [Problem] {
+    kinds.flatMap { kind in
+      kind.properties.flatMap { property in
+        property.indexedKinds.compactMap { name -> Problem? in
+          guard
+            byName[name].map({ Self.lineage(of: $0, byName).contains { $0.name == kind.name } })
+              != true
+          else { return nil }
+          return Problem(
+            kind: kind.name, member: property.name,
+            what: "\(name), for which it is indexed, is neither \(kind.name) nor a kind below it")
+        }
       }
     }
   }

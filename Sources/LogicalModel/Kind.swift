@@ -30,6 +30,9 @@ package struct Property: Codable, Hashable, Sendable {
   package var isOptional: Bool
   /// True if members are looked up or sorted by this property, so each strategy indexes it.
   package var isIndexed: Bool
+  /// The kinds, the declaring one or those below it, whose members are looked up or sorted by this
+  /// property among members of other kinds: each strategy indexes it after the kind.
+  package var indexedKinds: [String]
   /// True if no two members of the kind, those of its sub-kinds included, may have the same value;
   /// any number may lack one.
   package var isUnique: Bool
@@ -38,12 +41,13 @@ package struct Property: Codable, Hashable, Sendable {
 
   package init(
     name: String, type: PropertyType, isOptional: Bool = true, isIndexed: Bool = false,
-    isUnique: Bool = false, limits: ValueLimits = ValueLimits()
+    indexedKinds: [String] = [], isUnique: Bool = false, limits: ValueLimits = ValueLimits()
   ) {
     self.name = name
     self.type = type
     self.isOptional = isOptional
     self.isIndexed = isIndexed
+    self.indexedKinds = indexedKinds
     self.isUnique = isUnique
     self.limits = limits
   }
@@ -51,7 +55,7 @@ package struct Property: Codable, Hashable, Sendable {
 
 extension Property {
   private enum CodingKeys: CodingKey {
-    case name, type, isOptional, isIndexed, isUnique, limits
+    case name, type, isOptional, isIndexed, indexedKinds, isUnique, limits
   }
 
   /// Reads properties, also such as were written before there were unique ones and limits.
@@ -61,6 +65,7 @@ extension Property {
     type = try container.decode(PropertyType.self, forKey: .type)
     isOptional = try container.decode(Bool.self, forKey: .isOptional)
     isIndexed = try container.decode(Bool.self, forKey: .isIndexed)
+    indexedKinds = try container.decodeIfPresent([String].self, forKey: .indexedKinds) ?? []
     isUnique = try container.decodeIfPresent(Bool.self, forKey: .isUnique) ?? false
     limits = try container.decodeIfPresent(ValueLimits.self, forKey: .limits) ?? ValueLimits()
   }
@@ -72,6 +77,7 @@ extension Property {
     try container.encode(type, forKey: .type)
     try container.encode(isOptional, forKey: .isOptional)
     try container.encode(isIndexed, forKey: .isIndexed)
+    if !indexedKinds.isEmpty { try container.encode(indexedKinds, forKey: .indexedKinds) }
     if isUnique { try container.encode(isUnique, forKey: .isUnique) }
     if !limits.isEmpty { try container.encode(limits, forKey: .limits) }
   }

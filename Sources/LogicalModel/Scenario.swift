@@ -102,7 +102,8 @@ extension Kind {
 extension Property {
   fileprivate var canonicalLine: String {
     "property \(name) \(type.rawValue)" + (isOptional ? "" : " required")
-      + (isIndexed ? " indexed" : "") + (isUnique ? " unique" : "")
+      + (isIndexed ? " indexed" : "") + indexedKinds.map { " indexed for \($0)" }.joined()
+      + (isUnique ? " unique" : "")
       + (limits.isEmpty ? "" : " \(limits.text)")
   }
 }

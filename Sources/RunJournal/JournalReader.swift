@@ -66,7 +66,7 @@ package enum JournalReader {
   static func check(
     _ names: [String], line: Int, _ path: String
   ) throws(JournalError) {
-    let marks = "-_.".unicodeScalars
+    let marks = "-_.+".unicodeScalars
     for name in names {
       let isName =
         !name.isEmpty && name.first != "."
@@ -78,7 +78,7 @@ package enum JournalReader {
         throw .corruptLine(
           path: path, line: line,
           reason: "`\(name)` is no name of a scenario, strategy or operation, which has letters, "
-            + "digits, hyphens, underscores and dots")
+            + "digits, hyphens, underscores, dots and pluses")
       }
     }
   }

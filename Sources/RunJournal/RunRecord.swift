@@ -68,11 +68,16 @@ package struct ScenarioSummary: Codable, Hashable, Sendable {
   package var importNotes: [String]
   /// What of an import was lost, a line for each reason; nil in older journals, which do not tell.
   package var importLosses: [String]?
+  /// The values that an average member of the family has, and those of them that its root kind does not
+  /// declare; nil in older journals.
+  package var valuesPerMember: Double?
+  package var ownValuesPerMember: Double?
 
   package init(
     name: String, title: String, question: String, expectation: String, text: String,
     dataSeed: UInt64, familySize: Int, membersByKind: [KindCount], dataOrigin: String,
-    importNotes: [String], importLosses: [String]? = nil, companionsBeforeFamily: Int? = nil
+    importNotes: [String], importLosses: [String]? = nil, companionsBeforeFamily: Int? = nil,
+    valuesPerMember: Double? = nil, ownValuesPerMember: Double? = nil
   ) {
     self.name = name
     self.title = title
@@ -86,6 +91,24 @@ package struct ScenarioSummary: Codable, Hashable, Sendable {
     self.dataOrigin = dataOrigin
     self.importNotes = importNotes
     self.importLosses = importLosses
+    self.valuesPerMember = valuesPerMember
+    self.ownValuesPerMember = ownValuesPerMember
+  }
+
+  /// A sentence for kinds that are hardly more than a label: a member has at most one value of its own
+  /// kind, and fewer than one in five; nil for others.
+  package var hardlyDiffer: String? {
+    let kinds = membersByKind.count { $0.isCompanion == false && $0.count > 0 }
+    guard kinds > 1, let values = valuesPerMember, let own = ownValuesPerMember,
+      own <= 1, own * 5 < values
+    else { return nil }
+    func text(_ number: Double) -> String {
+      let tenths = Int((number * 10).rounded())
+      return "\(tenths / 10).\(tenths % 10)"
+    }
+    return "These \(kinds) kinds hardly differ: of \(text(values)) values of an average member, "
+      + "\(text(own)) \(own == 1 ? "is" : "are") of its kind alone. One entity with a type attribute "
+      + "holds them."
   }
 }
 
@@ -154,10 +177,14 @@ package struct OperationSummary: Codable, Hashable, Sendable {
   package var memberShare: Double?
   /// True for a fetch that also reads the values of what it finds; nil for what finds no members.
   package var readsFields: Bool?
+  /// The property of a kind that is looked up or sorted by without an index of the scenario's, such as
+  /// "Book.pageCount"; nil for none.
+  package var missingIndex: String?
 
   package init(
     id: MeasurementID, label: String, sort: Sort, actionsPerSample: Int, pace: String? = nil,
-    questions: [String]? = nil, memberShare: Double? = nil, readsFields: Bool? = nil
+    questions: [String]? = nil, memberShare: Double? = nil, readsFields: Bool? = nil,
+    missingIndex: String? = nil
   ) {
     self.id = id
     self.label = label
@@ -167,6 +194,7 @@ package struct OperationSummary: Codable, Hashable, Sendable {
     self.questions = questions
     self.memberShare = memberShare
     self.readsFields = readsFields
+    self.missingIndex = missingIndex
   }
 
   /// See ``MeasurementID/name``.

@@ -93,8 +93,8 @@ extension BrokenScenario {
       "an unknown word after a type",
       "written: Date, indexed",
       "written: Date, index",
-      shows: "11:16 Note.written `optional` `required` `indexed` `unique` `range 1..20` "
-        + "`length 1..20` `index` `indexed`"),
+      shows: "11:16 Note.written `optional` `required` `indexed` `unique` "
+        + "`indexed for KIND` `range 1..20` `length 1..20` `index` `indexed`"),
     BrokenScenario(
       "a property both optional and required",
       "text: String, required",

@@ -30,6 +30,8 @@ extension Operation {
       return a
     }
 
+    package var soughtProperty: PropertyPath? { PropertyPath(kind: kind, name: property) }
+
     package func label(in _: Domain) -> String {
       "\(kind.plural) with \(property) \(relation.words)"
     }

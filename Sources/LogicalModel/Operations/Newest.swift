@@ -12,6 +12,8 @@ extension Operation {
 
     package var canonicalOperands: [String] { [kind, property, "\(limit)"] }
 
+    package var soughtProperty: PropertyPath? { PropertyPath(kind: kind, name: property) }
+
     package func label(in _: Domain) -> String {
       "newest \(limit) \(kind.plural) by \(property)"
     }

@@ -141,6 +141,9 @@ package protocol OperationAction: Codable, Hashable, Sendable {
   /// A noun or a task as people say it, such as "all Publications" or "delete a Book".
   func label(in domain: Domain) -> String
 
+  /// The property of a kind by which members are looked up or sorted; nil for none.
+  var soughtProperty: PropertyPath? { get }
+
   /// The number of times that one sample does it.
   func actionsPerSample(repetitions: Int, memberCount: Int) -> Int
 
@@ -168,6 +171,8 @@ extension OperationAction {
   package func questionCount(samples _: Int, repetitions _: Int) -> Int { 1 }
 
   package var questionTexts: [String] { [] }
+
+  package var soughtProperty: PropertyPath? { nil }
 
   package func fit(_: inout Operation, to _: MemberSupply) {}
 }

@@ -23,14 +23,18 @@ package enum StrategyList {
   ]
   static let names = all.map(\.name)
 
-  /// The strategy of a name.
+  /// The strategy of a name, of one with indexes such as `parent-entity+Book.pageCount` too.
   ///
   /// - Throws: ``StrategyError/unknownStrategy(_:known:)``.
   static func strategy(named name: String) throws(StrategyError) -> any Strategy {
-    guard let strategy = all.first(where: { $0.name == name }) else {
-      throw .unknownStrategy(name, known: names)
-    }
-    return strategy
+    let parts = name.split(separator: "+", omittingEmptySubsequences: false)
+    let indexes = parts.dropFirst().map { $0.split(separator: ".").map(String.init) }
+    guard let strategy = all.first(where: { $0.name == parts[0] }),
+      indexes.allSatisfy({ $0.count == 2 })
+    else { throw .unknownStrategy(name, known: names) }
+    guard !indexes.isEmpty else { return strategy }
+    return IndexedStrategy(
+      base: strategy, indexes: indexes.map { PropertyPath(kind: $0[0], name: $0[1]) })
   }
 
   /// The strategies that can store a domain, and why the others cannot.
@@ -56,6 +60,8 @@ package enum StrategyList {
 /// A reason for which a domain cannot be stored in a certain shape.
 package enum StrategyError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownStrategy(String, known: [String])
+  /// An index over something that the scenario does not have.
+  case noIndex(strategy: String, String)
   /// A name that the shape needs for itself.
   case nameTaken(strategy: String, kind: String, name: String)
   /// The store's model lacks what the mapping names.
@@ -73,6 +79,8 @@ package enum StrategyError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unknownStrategy(let name, let known):
       "there is no strategy \"\(name)\"; choose from \(known.joined(separator: ", "))"
+    case .noIndex(let strategy, let problem):
+      "\(strategy) cannot be built: \(problem); write STRATEGY+Kind.property"
     case .nameTaken(let strategy, let kind, let name):
       "\(strategy) needs the name \"\(name)\" for itself; rename it in kind \(kind)"
     case .notMapped(let kind, let name):

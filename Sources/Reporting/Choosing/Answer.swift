@@ -82,6 +82,12 @@ struct Answer: Hashable, Sendable {
 
   func others(_ relation: Choice.Relation) -> [Other] { others.filter { $0.relation == relation } }
 
+  /// The others with the default's indexes: in a run that tries indexes, every strategy comes twice.
+  var peers: [Other] {
+    func indexes(_ strategy: String) -> Substring { strategy.drop { $0 != "+" } }
+    return others.filter { indexes($0.strategy) == indexes(preferred) }
+  }
+
   /// The factor by which more processes would decide; nil where 32 times as many would not.
   var factorToTell: Double? {
     [2, 4, 8, 16, 32].first { factor in

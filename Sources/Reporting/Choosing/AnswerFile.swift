@@ -42,6 +42,24 @@ struct AnswerFile: Encodable {
     /// The sizes from which on an action of the default takes longer than a frame, or another strategy
     /// gains or loses something that counts; nil where one size was measured.
     let fromSize: [SizeEvent]?
+    /// The indexes that would spare the default rows which it reads and drops, and those that were tried.
+    let indexes: [Index]
+  }
+
+  struct Index: Encodable {
+    let operation: String
+    let property: String
+    let strategy: String
+    /// The rows that one action reads and keeps without the index; nil where its plan drops none.
+    let rowsRead: Int?
+    let rowsKept: Int?
+    /// Nil where the run did not try the index.
+    let cost: Double?
+    let costWithoutIndex: Double?
+    /// Of the ratio of both costs.
+    let interval: [Double]?
+    let fileRatio: Double?
+    let insertRatio: Double?
   }
 
   struct SizeEvent: Encodable {
@@ -125,6 +143,15 @@ extension AnswerFile.Cell {
         event: event.kind, operation: event.item.name, strategy: event.strategy,
         members: event.members,
         interval: [event.interval.lowerBound, event.interval.upperBound])
+    }
+    indexes = (words?.indexes ?? []).map { advice in
+      AnswerFile.Index(
+        operation: advice.item.name, property: advice.property, strategy: advice.strategy,
+        rowsRead: advice.rows?.read, rowsKept: advice.rows?.kept, cost: advice.trial?.cost,
+        costWithoutIndex: advice.trial?.costWithoutIndex,
+        interval: advice.trial.map { [$0.interval.lower, $0.interval.upper] },
+        fileRatio: advice.trial?.fileRatio,
+        insertRatio: advice.trial?.insertRatio)
     }
   }
 }

@@ -18,7 +18,7 @@ struct AnswerTable {
   /// not all but equal, else the cheapest.
   var rival: Int? {
     let strategies = answer.costs.strategies
-    let others = answer.others.map {
+    let others = answer.peers.map {
       (other: $0, index: strategies.firstIndex(of: $0.strategy) ?? 0)
     }
     func least(_ some: [(other: Answer.Other, index: Int)]) -> Int? {

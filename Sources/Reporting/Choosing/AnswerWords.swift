@@ -8,6 +8,7 @@ struct AnswerWords {
   let answer: Answer
   /// Nil where one size was measured.
   let growth: Growth?
+  let indexes: [IndexAdvice]
   private let report: Report
   private let cell: Measurements
 
@@ -19,6 +20,7 @@ struct AnswerWords {
     guard let answer = cell.answer else { return nil }
     self.answer = answer
     growth = Growth(answer, cell)
+    indexes = IndexAdvice.all(answer, cell)
     self.report = report
     self.cell = cell
   }
@@ -37,6 +39,10 @@ struct AnswerWords {
     return "This run compares no times, so it recommends nothing."
   }
 
+  private func peers(_ relation: Choice.Relation) -> [Answer.Other] {
+    answer.peers.filter { $0.relation == relation }
+  }
+
   private var members: String { Digits.grouped(cell.cell.scenario.familySize) }
 
   /// The one thing to do.
@@ -48,14 +54,19 @@ struct AnswerWords {
     guard answer.isCertain else {
       return "\(strong: Enumeration.text(answer.candidates, "or") + ": this run cannot tell.")"
     }
-    return "\(strong: "Use \(answer.preferred).") \(size)"
+    let parts = answer.preferred.split(separator: "+").map(String.init)
+    let index =
+      parts.count > 1 ? " with an index for \(Enumeration.text(Array(parts.dropFirst())))" : ""
+    return "\(strong: "Use \(parts[0])\(index).") \(size)"
   }
 
   /// The places of the other strategies, and the doubts about them; empty for one kind.
   var reasons: [Prose] {
     guard onlyKind == nil else { return [] }
-    return [undecided, onlyFor, worse, uncertain].compactMap { $0 }
+    return [hardlyDiffer, undecided, onlyFor, worse, uncertain].compactMap { $0 }
   }
+
+  private var hardlyDiffer: Prose? { cell.cell.scenario.hardlyDiffer.map { Prose($0) } }
 
   /// Nil where there are several kinds.
   ///
@@ -73,7 +84,7 @@ struct AnswerWords {
     if cell.cell.scenario.familySize < Self.fewMembers {
       return "With \(members) a store is a few pages: measure more with \(code: "--size")."
     }
-    let asGood = answer.others(.asGood).filter(\.isCertain).map(\.strategy)
+    let asGood = peers(.asGood).filter(\.isCertain).map(\.strategy)
     return asGood.isEmpty
       ? "Measured with \(members)."
       : "With \(members), \(Enumeration.text(asGood)) \(asGood.count == 1 ? "is" : "are") as good: no "
@@ -105,7 +116,7 @@ struct AnswerWords {
   }
 
   private var onlyFor: Prose? {
-    let parts = answer.others(.betterOnlyFor).map { other -> Prose in
+    let parts = peers(.betterOnlyFor).map { other -> Prose in
       let gains = Prose(joining: other.gains.prefix(2).map { figure($0) }, separator: ", ")
       let loss = other.losses.first.map { ", and worse for \(figure($0))" as Prose } ?? ""
       return "\(other.strategy) is better only for \(gains)\(loss)."
@@ -114,7 +125,7 @@ struct AnswerWords {
   }
 
   private var worse: Prose? {
-    let parts = answer.others(.worse).filter(\.isCertain).compactMap { other in
+    let parts = peers(.worse).filter(\.isCertain).compactMap { other in
       other.losses.max { weight($0) < weight($1) }.map {
         "\(other.strategy) (\(figure($0)))" as Prose
       }
@@ -132,7 +143,7 @@ struct AnswerWords {
   }
 
   private var uncertain: Prose? {
-    let names = answer.others.filter { !$0.isCertain && $0.relation != .betterOnlyFor }
+    let names = answer.peers.filter { !$0.isCertain && $0.relation != .betterOnlyFor }
       .map(\.strategy)
     guard !names.isEmpty, answer.isCertain else { return nil }
     return "This run cannot tell whether \(Enumeration.text(names, "or")) is worse or as good."
@@ -160,16 +171,36 @@ struct AnswerWords {
         ? "By the growth from \(members) to \(Digits.grouped(cell.otherSize?.members ?? 0)) members, none of "
           + "this changes up to \(Digits.grouped(Int(Growth.mostMembers)))."
         : Prose(joining: named, separator: " ")
-    return [
+    return indexes.map(sentence) + [
       sizes,
       "Other questions: edit \(code: "workload"), or weigh them with \(code: "--usage").",
     ]
   }
 
+  private func sentence(_ advice: IndexAdvice) -> Prose {
+    let label = "“\(advice.item.label)”"
+    guard let trial = advice.trial else {
+      let rows = advice.rows.map {
+        "reads \(Digits.grouped($0.read)) rows and keeps \(Digits.grouped($0.kept))"
+      }
+      return
+        "In \(advice.strategy), \(label) \(rows ?? ""): an index for \(code: advice.property) would "
+        + "spare the rest; \(code: "--try-indexes") measures it."
+    }
+    let unit = TimeUnit(fitting: [trial.cost, trial.costWithoutIndex])
+    let prices = [
+      trial.fileRatio.map { "\(Ratio.words($0, of: "space"))" },
+      trial.insertRatio.map { "\(Ratio.words($0, of: "time")) to load" },
+    ].compactMap { $0 }
+    let price = prices.isEmpty ? "" : ", for \(Enumeration.text(prices))"
+    return "An index for \(code: advice.property) in \(advice.strategy): \(label) takes "
+      + "\(unit.text(trial.cost)) instead of \(unit.text(trial.costWithoutIndex))\(price)."
+  }
+
   /// True for the first frame that an action takes, and for the first gain and the first loss of a
   /// strategy that is as good so far.
   private func isNews(_ event: Growth.Event) -> Bool {
-    let alike = answer.others(.asGood).map(\.strategy)
+    let alike = peers(.asGood).map(\.strategy)
     let first = growth?.events.first {
       $0.kind == event.kind && (event.kind == .frame || $0.strategy == event.strategy)
     }

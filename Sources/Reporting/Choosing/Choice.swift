@@ -68,8 +68,11 @@ package struct Choice: Hashable, Sendable {
     regrets = logRegrets.map { exp($0) }
   }
 
-  private static func rank(_ strategy: String) -> Int {
-    simplestFirst.firstIndex(of: strategy) ?? simplestFirst.count
+  /// A strategy with an index comes right after the one without.
+  private static func rank(_ strategy: String) -> Double {
+    let parts = strategy.split(separator: "+")
+    let place = simplestFirst.firstIndex { $0 == parts[0] } ?? simplestFirst.count
+    return Double(place) + (parts.count > 1 ? 0.5 : 0)
   }
 
   /// True where one cost exceeds another by the limit and by what is noticed.

@@ -24,6 +24,9 @@ struct Reason: Hashable {
     if slow.map(\.conditionCount).max() ?? 0 < fast.map(\.conditionCount).max() ?? 0 {
       return "reads all, filters in Swift"
     }
+    if slow.contains(where: \.dropsRows), !fast.contains(where: \.dropsRows) {
+      return "reads rows that it drops: no index"
+    }
     if slow.contains(where: \.searchesByIndex), fast.allSatisfy({ !$0.searchesByIndex }) {
       return "row by row through \(slow.searchedIndex)"
     }
@@ -78,16 +81,36 @@ struct Reason: Hashable {
 }
 
 extension StatementRecord {
-  /// The number of conditions in the outer WHERE, those on the kind left out.
-  fileprivate var conditionCount: Int {
-    guard let start = sql.range(of: " WHERE ")?.upperBound else { return 0 }
+  /// The conditions of the outer WHERE.
+  private var conditions: [String] {
+    guard let start = sql.range(of: " WHERE ")?.upperBound else { return [] }
     let end =
       [" ORDER BY ", " LIMIT "].compactMap { sql.range(of: $0, range: start..<sql.endIndex) }
       .map(\.lowerBound).min() ?? sql.endIndex
-    return sql[start..<end].components(separatedBy: " AND ").count { condition in
-      // The end of a range of kinds is a number alone.
-      !condition.isOnKind && condition.contains(where: \.isLetter)
+    return sql[start..<end].components(separatedBy: " AND ")
+  }
+
+  /// The conditions on something else than the kind.
+  private var ownConditions: [String] {
+    // The end of a range of kinds is a number alone.
+    conditions.filter { !$0.isOnKind && $0.contains(where: \.isLetter) }
+  }
+
+  fileprivate var conditionCount: Int { ownConditions.count }
+
+  /// True where the plan reads rows that the statement drops: for a condition that no index answers, or
+  /// for the first rows of an order that no index has.
+  var dropsRows: Bool {
+    let answered = plan.joined(separator: "\n")
+    let isFiltered = ownConditions.contains { condition in
+      let column = condition.split(separator: " ").first?.split(separator: ".").last ?? ""
+      return !answered.contains("\(column)=?") && !answered.contains("\(column)<?")
+        && !answered.contains("\(column)>?")
     }
+    let isCut = sql.contains(" LIMIT ")
+    let walksOtherKinds =
+      conditions.contains(where: \.isOnKind) && !plan.contains { $0.contains("SEARCH") }
+    return isFiltered || (isCut && (sorts || walksOtherKinds))
   }
 
   fileprivate var searchesByIndex: Bool {

@@ -21,7 +21,7 @@ package struct RunningFigures {
   package init?(_ journal: Journal) {
     guard let last = journal.processes.last,
       let digest = try? JournalDigest(journal),
-      let cell = digest.cells.first(where: { $0.record.name == last.cell })
+      let cell = (digest.cells + digest.growths).first(where: { $0.record.name == last.cell })
     else { return nil }
     self.cell = cell
     let timing = TimingAnalysis(cell: cell)

@@ -49,7 +49,8 @@ struct PlanCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await Failure.reporting {
-      let settings = try share.applied(to: options.settings(), scenario: scenario)
+      var settings = try share.applied(to: options.settings(), scenario: scenario)
+      settings.measuresGrowth = true
       if let shards {
         let cut = try CellCut(path: scenario, settings: settings)
         return print(

@@ -17,6 +17,11 @@ struct MeasuringOptions: ParsableArguments {
       valueName: "name"))
   var strategy: [String] = []
 
+  @Flag(
+    help: ArgumentHelp(
+      "Measure each strategy also with the indexes that its workload could use, next to it."))
+  var tryIndexes = false
+
   @Option(help: "The seed of data and order instead of the scenario's.")
   var seed: UInt64?
 
@@ -68,7 +73,10 @@ struct MeasuringOptions: ParsableArguments {
         + "look of five seconds says the machine can tell within the budget."))
   var minEffect: Share?
 
-  @Option(help: "How long measuring may take: 90s, 20m, 2h. Default: 90s for each cell.")
+  @Option(
+    help: ArgumentHelp(
+      "How long the run may take, loading and report included: 90s, 20m, 2h. Default: 90s of "
+        + "measuring for each cell."))
   var budget: TimeSpan?
 
   @Option(help: UsageWeight.help)
@@ -87,6 +95,7 @@ struct MeasuringOptions: ParsableArguments {
     var settings = RunSettings(
       size: try size.map { try SizeText.number(from: $0) }, seed: seed, dataPath: data,
       strategies: strategy, isQuick: quick)
+    settings.triesIndexes = tryIndexes ? true : nil
     settings.processes = processes
     settings.precision = precision?.value
     settings.minimumEffect = minEffect?.value

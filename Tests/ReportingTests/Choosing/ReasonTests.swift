@@ -37,6 +37,45 @@ struct ReasonTests {
     #expect(reason?.contains("filters in Swift") == false, "\(reason ?? "none")")
   }
 
+  /// The committed run was made without indexes for one kind.
+  @Test(arguments: [
+    ("filtered-book-page-count", "parent-entity", true),
+    ("filtered-book-page-count", "enum-content", true),
+    ("filtered-book-page-count", "independent-entities", true),
+    ("newest-100-publication", "parent-entity", false),
+    ("newest-100-publication", "independent-entities", false),
+    ("fetch-all-book", "parent-entity", false),
+  ])
+  func `a plan that drops rows is known by its conditions`(
+    operation: String, strategy: String, drops: Bool
+  ) throws {
+    let result = try #require(try Self.cell.get().operation(operation)?.strategy(strategy))
+    #expect(result.statements.contains(where: \.dropsRows) == drops)
+  }
+
+  @Test(arguments: [
+    ("WHERE t0.Z_ENT = 5 AND t0.ZPAGECOUNT < ?", "SEARCH t0 USING INDEX I (Z_ENT=?)", true),
+    (
+      "WHERE t0.Z_ENT = 5 AND t0.ZPAGECOUNT < ?",
+      "SEARCH t0 USING INDEX I (Z_ENT=? AND ZPAGECOUNT<?)", false
+    ),
+    ("WHERE t0.Z_ENT = 5 ORDER BY t0.ZDATE DESC LIMIT ?", "SCAN t0 USING INDEX I", true),
+    (
+      "WHERE t0.Z_ENT = 5 ORDER BY t0.ZDATE DESC LIMIT ?", "SEARCH t0 USING INDEX I (Z_ENT=?)",
+      false
+    ),
+    ("ORDER BY t0.ZDATE DESC LIMIT ?", "SCAN t0\nUSE TEMP B-TREE FOR ORDER BY", true),
+    ("ORDER BY t0.ZDATE DESC", "SCAN t0\nUSE TEMP B-TREE FOR ORDER BY", false),
+  ])
+  func `rows are dropped where no index has the condition or the order`(
+    rest: String, plan: String, drops: Bool
+  ) {
+    let statement = StatementRecord(
+      sql: "SELECT t0.Z_PK FROM ZITEM t0 \(rest)", plan: plan.components(separatedBy: "\n"),
+      executions: 1, virtualMachineSteps: 1)
+    #expect(statement.dropsRows == drops)
+  }
+
   private func reason(_ operation: String, _ slower: String, _ faster: String) throws -> String? {
     let result = try #require(try Self.cell.get().operation(operation))
     return Reason(

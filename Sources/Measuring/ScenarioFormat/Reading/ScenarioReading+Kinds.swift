@@ -165,7 +165,10 @@ extension ScenarioReading {
       copies[entry.key] = count(node, of: "`copies` of \(what)", within: 0...2_000) ?? 1
     }
     let isRequired = fields["required"].flatMap { flag($0, of: "`required` of \(what)") }
-    let isIndexed = fields["indexed"].flatMap { flag($0, of: "`indexed` of \(what)") }
+    let indexedKind = fields["indexed"]?.string.flatMap(Self.indexedKind)
+    let isIndexed =
+      indexedKind == nil
+      ? fields["indexed"].flatMap { flag($0, of: "`indexed` of \(what)") } : false
     let isUnique = fields["unique"].flatMap { flag($0, of: "`unique` of \(what)") }
     let limits = ValueLimits(
       range: fields["range"].flatMap { limit($0, "range", of: what, resolved: Self.number) },
@@ -173,7 +176,7 @@ extension ScenarioReading {
     return fields["type"].flatMap { one($0, of: "type of \(what)", PropertyType.self) }.map {
       Property(
         name: entry.key, type: $0, isOptional: isRequired != true, isIndexed: isIndexed ?? false,
-        isUnique: isUnique ?? false, limits: limits)
+        indexedKinds: indexedKind.map { [$0] } ?? [], isUnique: isUnique ?? false, limits: limits)
     }
   }
 
@@ -204,8 +207,13 @@ extension ScenarioReading {
     text.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?/) == nil ? nil : Decimal(string: text)
   }
 
-  /// `TYPE`, then if so wished `required`, `indexed`, `unique`, `range 1..20` and `length 1..20`, with
-  /// commas between.
+  /// The kind of `for KIND`; nil for anything else.
+  private static func indexedKind(_ text: String) -> String? {
+    text.hasPrefix("for ") ? String(text.dropFirst("for ".count)).trimmed : nil
+  }
+
+  /// `TYPE`, then if so wished `required`, `indexed`, `indexed for KIND`, `unique`, `range 1..20` and
+  /// `length 1..20`, with commas between.
   private mutating func property(_ entry: MappingEntry, of kind: String) -> Property? {
     let what = "property \(kind).\(entry.key)"
     guard
@@ -221,8 +229,13 @@ extension ScenarioReading {
     }
     let known = ["optional", "required", "indexed", "unique"]
     var limits = ValueLimits()
+    var indexedKinds: [String] = []
     for word in words.dropFirst() where !known.contains(word) {
-      if word.hasPrefix("range ") {
+      if word.hasPrefix("indexed for "),
+        let kind = Self.indexedKind(String(word.dropFirst("indexed ".count)))
+      {
+        indexedKinds.append(kind)
+      } else if word.hasPrefix("range ") {
         let ends = String(word.dropFirst("range ".count)).trimmed
         limits.range = limit(ends, "range", of: what, at: entry.value.place, resolved: Self.number)
       } else if word.hasPrefix("length ") {
@@ -231,7 +244,7 @@ extension ScenarioReading {
       } else {
         reportUnknown(
           "word for \(what)", word, at: entry.value.place,
-          known: known + ["range 1..20", "length 1..20"])
+          known: known + ["indexed for KIND", "range 1..20", "length 1..20"])
       }
     }
     if words.contains("required") && words.contains("optional") {
@@ -241,7 +254,8 @@ extension ScenarioReading {
     return type.map {
       Property(
         name: entry.key, type: $0, isOptional: !words.contains("required"),
-        isIndexed: words.contains("indexed"), isUnique: words.contains("unique"), limits: limits)
+        isIndexed: words.contains("indexed"), indexedKinds: indexedKinds,
+        isUnique: words.contains("unique"), limits: limits)
     }
   }
 

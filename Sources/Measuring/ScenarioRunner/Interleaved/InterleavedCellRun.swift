@@ -10,8 +10,8 @@ struct InterleavedCellRun {
   let settings: RunSettings
   let starter: LaunchStarter
   let templates: TemplateStore
-  /// The cells of the run share its budget.
-  let budgetSeconds: Double?
+  /// The moment at which measuring should end; nil for the usual time of measuring.
+  let end: ContinuousClock.Instant?
   let timestamp: @Sendable () -> String
   let progress: RunProgress
   /// The noise of the machine; nil without a probe.
@@ -21,7 +21,7 @@ struct InterleavedCellRun {
 
   /// The processes of a cell that shows how another one grows, and the seconds that they may take.
   static let growthProcessCount = 2
-  private static let growthBudgetSeconds = 12.0
+  static let growthBudgetSeconds = 12.0
 
   /// - Returns: false if it was asked to stop before the end.
   /// - Throws: ``ScenarioRunError``, `UnfairSettings`, `JournalError`.
@@ -97,9 +97,15 @@ struct InterleavedCellRun {
     growthOf == nil ? settings.processCount : Self.growthProcessCount
   }
 
+  /// The seconds that processes may take from now on.
   private var budget: Double {
-    if growthOf != nil { return Self.growthBudgetSeconds }
-    return settings.isQuick ? 0.1 : budgetSeconds ?? cell.scenario.measuring.usualBudgetSeconds
+    let usual =
+      growthOf != nil
+      ? Self.growthBudgetSeconds
+      : settings.isQuick ? 0.1 : cell.scenario.measuring.usualBudgetSeconds
+    guard let end, !settings.isQuick else { return usual }
+    let left = max(0.1, (end - .now) / .seconds(1))
+    return growthOf != nil ? min(usual, left) : left
   }
 
   private func plan(_ journal: Journal?) -> InterleavedPlan {
@@ -107,10 +113,13 @@ struct InterleavedCellRun {
     let stated = journal?.cells.first { $0.name == cell.name }?.minimumEffect
     // Rounds are planned for three quarters of an effect: a wanted half-width is that much of one.
     let effect = cell.scenario.measuring.precision.map { exp(log(1 + $0) / 0.75) - 1 } ?? stated
+    // A plan shares out the time of all processes, those that are done included.
+    let done = journal?.processes.filter { $0.cell == cell.name && end != nil } ?? []
+    let spent = done.map(\.wallSeconds).reduce(0, +)
     return InterleavedPlan(
       cell: cell.name, strategies: strategies,
       measured: cell.scenario.plannedMeasurements.map { $0.telling(effect) },
-      processCount: processCount, budgetSeconds: budget)
+      processCount: processCount, budgetSeconds: budget + spent)
   }
 }
 
@@ -125,10 +134,9 @@ extension RunSettings {
 extension MeasurementSettings {
   static let usualBudgetSeconds = 90.0
 
-  /// What measuring a cell may take; a precision that somebody asks for is given more time.
+  /// The time of measuring a cell without a budget; a wanted precision gets more.
   var usualBudgetSeconds: Double {
-    budgetSeconds.map(Double.init)
-      ?? (precision == nil ? Self.usualBudgetSeconds : 10 * Self.usualBudgetSeconds)
+    precision == nil ? Self.usualBudgetSeconds : 10 * Self.usualBudgetSeconds
   }
 }
 

@@ -26,9 +26,11 @@ package struct CostEstimate: Hashable, Sendable {
   package var cells: [Cell]
   /// The most members that were tried.
   package var mostTried: Int
+  /// The time for the noise of the machine, another number of members, and the report.
+  package var otherSeconds: Double
 
   package var processes: Int { cells.map(\.processes).reduce(0, +) }
-  package var seconds: Double { cells.reduce(Self.reportSeconds) { $0 + $1.seconds } }
+  package var seconds: Double { cells.reduce(otherSeconds) { $0 + $1.seconds } }
   /// Cells are measured one after another, so only the largest counts.
   package var diskBytes: Double { cells.map(\.diskBytes).max() ?? 0 }
 }
@@ -65,7 +67,23 @@ package struct CostTrial: Sendable {
     var trials: [CellTrial] = []
     for number in tried.sorted() { trials.append(try await trial(prepared.cells[number])) }
     return CostEstimate(
-      cells: prepared.cells.map { cell($0, trials) }, mostTried: trials.map(\.largest).max() ?? 0)
+      cells: prepared.cells.map { cell($0, trials) }, mostTried: trials.map(\.largest).max() ?? 0,
+      otherSeconds: CostEstimate.reportSeconds + probeSeconds + growthSeconds(trials[0]))
+  }
+
+  private var probeSeconds: Double {
+    settings.isQuick || settings.minimumEffect != nil || settings.budgetSeconds != nil
+      ? 0 : Probe.usualSeconds
+  }
+
+  /// Of a run without a budget, which else includes it.
+  private func growthSeconds(_ trial: CellTrial) -> Double {
+    guard let growth = prepared.growth, settings.budgetSeconds == nil else { return 0 }
+    let process = trial.process.cost(members: growth.members)
+    return trial.preparation.cost(members: growth.members)
+      + max(
+        InterleavedCellRun.growthBudgetSeconds,
+        Double(InterleavedCellRun.growthProcessCount) * process)
   }
 
   /// The costs of one cell, for all strategies together.
@@ -85,21 +103,23 @@ package struct CostTrial: Sendable {
     func mean(_ cost: (CellTrial) -> CostModel) -> Double {
       known.map { cost($0).cost(members: members) }.reduce(0, +) / Double(max(1, known.count))
     }
+    let preparation = mean(\.preparation)
+    let budget = max(0, budget(of: cell, preparation: preparation))
     return CostEstimate.Cell(
       name: cell.name, members: members, processes: settings.processCount,
-      preparationSeconds: mean(\.preparation),
-      secondsPerProcess: max(mean(\.process), budget(of: cell) / Double(settings.processCount)),
+      preparationSeconds: preparation,
+      secondsPerProcess: max(mean(\.process), budget / Double(settings.processCount)),
       diskBytes: mean(\.bytes) * Self.copies,
       isGuess: !trials.contains { $0.cell == cell.name && $0.largest == members },
       operations: cell.scenario.measuredOperations.map(\.name))
   }
 
-  /// The seconds that rounds may take in all processes.
-  private func budget(of cell: PreparedCell) -> Double {
+  /// The seconds that all processes may take.
+  private func budget(of cell: PreparedCell, preparation: Double) -> Double {
     if settings.isQuick { return 0 }
     let measuring = cell.scenario.measuring
-    let cells = measuring.budgetSeconds == nil ? 1 : Double(prepared.wholeCellCount)
-    return measuring.usualBudgetSeconds / cells
+    guard let budget = measuring.budgetSeconds else { return measuring.usualBudgetSeconds }
+    return Double(budget) / Double(prepared.wholeCellCount) - preparation
   }
 
   /// The trial of the cell itself, else that of the cell nearest in size, or both if both are as
@@ -157,6 +177,7 @@ package struct CostTrial: Sendable {
     settings.only = cell.scenario.workload.map { "(^| )\($0.name)$" }
     settings.skip = []
     settings.cells = nil
+    settings.measuresGrowth = nil
     let cells = try PreparedScenario(
       text: prepared.text, path: prepared.path, settings: settings, imports: prepared.imports
     ).cells
@@ -253,7 +274,8 @@ struct NominalCost {
   /// What rounds are bought with until it is spent.
   private func budgetNanoseconds(_ measuring: MeasurementSettings) -> Int {
     guard !settings.isQuick else { return 0 }
-    let cells = measuring.budgetSeconds == nil ? 1 : max(1, cellCount)
-    return Int(measuring.usualBudgetSeconds) * 1_000_000_000 / cells
+    let seconds =
+      measuring.budgetSeconds.map { $0 / max(1, cellCount) } ?? Int(measuring.usualBudgetSeconds)
+    return seconds * 1_000_000_000
   }
 }

@@ -35,8 +35,11 @@ package struct PreparedCell: Sendable {
       let source = try Self.source(file, settings.importLimit)
       self.source = source
       self.scenario = try Self.sized(scenario, source)
-      dataOrigin = URL(fileURLWithPath: dataPath).lastPathComponent
-      reductions = self.scenario.reductions(from: scenario)
+      let dataOrigin = URL(fileURLWithPath: dataPath).lastPathComponent
+      self.dataOrigin = dataOrigin
+      reductions =
+        self.scenario.reductions(from: scenario)
+        + Self.shortage(of: source, in: scenario.domain, dataOrigin, wanted: settings.size)
       importNotes = Self.notes(file.report, source, scenario.domain) + reductions
       importLosses = file.report.losses
     } else {
@@ -51,19 +54,23 @@ package struct PreparedCell: Sendable {
 
   /// The number of members between the two sizes of a run, as a factor.
   private static let growthFactor = 4
-  /// A family that is larger is measured with fewer members instead of more.
+  /// A family that is larger is measured with fewer members instead of more: with at most so many that
+  /// their figures are there within seconds.
   private static let mostToMultiply = 25_000
+  private static let mostOfFewer = 5_000
   private static let fewestMembers = 500
 
-  /// The fetches of the cell with four times as many members, or with a quarter of them where it is large
-  /// or where a file has no more; nil where that is too few, and without a fetch.
+  /// The fetches of the cell with four times as many members, or with at most a quarter of them where it
+  /// is large or where a file has no more; nil where that is too few, and without a fetch.
   func ofOtherSize(
     _ cell: Cell, _ settings: RunSettings, path: String, imports: inout FileImports,
     _ watch: ImportWatch
   ) throws -> PreparedCell? {
     let size = scenario.dataset.size
     let isMultiplied = settings.dataPath == nil && size <= Self.mostToMultiply
-    let other = isMultiplied ? size * Self.growthFactor : size / Self.growthFactor
+    let other =
+      isMultiplied
+      ? size * Self.growthFactor : min(size / Self.growthFactor, Self.mostOfFewer)
     guard min(size, other) >= Self.fewestMembers else { return nil }
     var cell = cell
     var settings = settings
@@ -131,6 +138,18 @@ package struct PreparedCell: Sendable {
     ]
   }
 
+  /// A sentence for a file that has fewer members than were wanted.
+  private static func shortage(
+    of source: any MemberSource, in domain: Domain, _ file: String, wanted: Int?
+  ) -> [String] {
+    let count = source.count(ofHierarchy: domain.family)
+    guard let wanted, wanted > count else { return [] }
+    return [
+      "\(file) has \(SizeText.grouped(count)) members, fewer than the "
+        + "\(SizeText.grouped(wanted)) of --size: all are used"
+    ]
+  }
+
   /// How many members there are of exactly each concrete kind.
   ///
   /// Makes no member of generated data, however many there are.
@@ -138,6 +157,27 @@ package struct PreparedCell: Sendable {
     let counts = try Self.memberCounts(of: source, in: scenario.domain)
     return scenario.domain.allKinds.filter { !$0.isAbstract }
       .map { ($0.name, counts[$0.name] ?? 0) }
+  }
+
+  private static let mostToLookAt = 1_000
+
+  /// The values that an average member of the family has, and those that its root kind does not declare,
+  /// of members that are spread evenly over all.
+  func valuesPerMember() throws -> (all: Double, own: Double) {
+    let family = scenario.domain.family
+    let shared = scenario.domain.properties(of: family).count
+    let count = source.count(ofHierarchy: family)
+    let step = max(1, count / Self.mostToLookAt)
+    var (members, all, own) = (0, 0, 0)
+    for ordinal in stride(from: 0, to: count, by: step) {
+      for member in try source.members(ofHierarchy: family, in: ordinal..<ordinal + 1) {
+        members += 1
+        all += member.values.count { $0 != .absent }
+        own += member.values.dropFirst(shared).count { $0 != .absent }
+      }
+    }
+    let divisor = Double(max(1, members))
+    return (Double(all) / divisor, Double(own) / divisor)
   }
 
   /// Members of all hierarchies, companions too.

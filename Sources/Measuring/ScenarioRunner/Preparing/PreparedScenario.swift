@@ -49,9 +49,17 @@ package struct PreparedScenario: Sendable {
       ? try self.cells.first?.ofOtherSize(cells[0], settings, path: path, imports: &imports, watch)
       : nil
     self.imports = imports
-    (strategies, leftOut) = try Self.strategies(
+    var (strategies, leftOut) = try Self.strategies(
       named: named.isEmpty ? cells.first?.scenario.strategies ?? [] : named,
       for: cells.map(\.scenario.domain))
+    if settings.triesIndexes == true {
+      let indexed = Self.indexed(strategies, for: cells.map(\.scenario))
+      if indexed.isEmpty {
+        leftOut.append("No index to try: no operation looks up or sorts by a property without one.")
+      }
+      strategies += indexed
+    }
+    (self.strategies, self.leftOut) = (strategies, leftOut)
   }
 
   /// Reads the scenario file and prepares it.
@@ -82,6 +90,9 @@ package struct PreparedScenario: Sendable {
         free: Int(free))
     }
   }
+
+  /// True where the other number of members is smaller.
+  var growsDown: Bool { growth.map { $0.members < cells[0].members } ?? false }
 
   /// That of the first cell.
   package var scenario: Scenario { cells[0].scenario }
@@ -125,6 +136,22 @@ package struct PreparedScenario: Sendable {
       }
     }
     return (strategies, reasons)
+  }
+
+  /// Strategies with the indexes that the workload could use, those alone that are stored otherwise.
+  private static func indexed(_ strategies: [any Strategy], for scenarios: [Scenario])
+    -> [any Strategy]
+  {
+    guard let indexes = scenarios.first?.missingIndexes, !indexes.isEmpty else { return [] }
+    let domains = scenarios.map(\.domain)
+    return strategies.compactMap { base in
+      let strategy = IndexedStrategy(base: base, indexes: indexes)
+      guard case .success(let plain) = stored(domains, by: base),
+        case .success(let indexed) = stored(domains, by: strategy),
+        !areStoredAlike(plain, indexed)
+      else { return nil }
+      return strategy
+    }
   }
 
   private static func stored(_ domains: [Domain], by strategy: any Strategy) -> Result<

@@ -11,6 +11,9 @@ package struct RunSettings: Codable, Hashable, Sendable {
   package var dataPath: String?
   /// Names of strategies, those of the scenario if empty; the first is the baseline.
   var strategies: [String] = []
+  /// True to measure each strategy also with the indexes that the workload could use and the scenario
+  /// does not declare; nil in journals of versions that did not ask.
+  package var triesIndexes: Bool?
   /// Two processes and a small size: shows that everything works, not which strategy is faster.
   package var isQuick = false
   /// Processes instead of the usual number.

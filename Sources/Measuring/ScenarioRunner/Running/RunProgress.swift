@@ -29,17 +29,26 @@ final class RunProgress: Sendable {
     self.before = before
     forecast = Mutex(
       RunForecast(
-        cells: prepared.cells.map {
-          RunForecast.CellOutline(
-            name: $0.name, members: $0.members, processes: settings.processCount)
-        }
-          + [prepared.growth].compactMap { $0 }.map {
-            RunForecast.CellOutline(
-              name: $0.name, members: $0.members,
-              processes: InterleavedCellRun.growthProcessCount)
-          }, strategies: prepared.strategies.map(\.name),
+        cells: Self.outlines(prepared, settings), strategies: prepared.strategies.map(\.name),
         processesDone: journal?.processes.count ?? 0,
         estimatedTotal: journal?.lastEnd?.estimatedSeconds.map { .seconds($0) - before.duration }))
+  }
+
+  /// The cells in the order of running.
+  private static func outlines(_ prepared: PreparedScenario, _ settings: RunSettings)
+    -> [RunForecast.CellOutline]
+  {
+    let cells = prepared.cells.map {
+      RunForecast.CellOutline(
+        name: $0.name, members: $0.members, processes: settings.processCount)
+    }
+    guard let growth = prepared.growth, RunBudget(prepared)?.hasRoomForGrowth != false else {
+      return cells
+    }
+    let outline = RunForecast.CellOutline(
+      name: growth.name, members: growth.members,
+      processes: InterleavedCellRun.growthProcessCount)
+    return prepared.growsDown ? [outline] + cells : cells + [outline]
   }
 
   var shallStop: @Sendable () -> Bool { monitor.shallStop }

@@ -77,6 +77,7 @@ extension CellRecord {
   init(_ cell: PreparedCell, text: String) throws {
     let scenario = cell.scenario
     let counts = try cell.membersByKind()
+    let values = try cell.valuesPerMember()
     self.init(
       name: cell.name, parameters: cell.parameters,
       scenario: ScenarioSummary(
@@ -89,11 +90,13 @@ extension CellRecord {
             isCompanion: scenario.domain.root(of: $0.kind) != scenario.domain.family)
         },
         dataOrigin: cell.dataOrigin, importNotes: cell.importNotes,
-        importLosses: cell.importLosses, companionsBeforeFamily: try cell.companionsBeforeFamily()),
+        importLosses: cell.importLosses, companionsBeforeFamily: try cell.companionsBeforeFamily(),
+        valuesPerMember: values.all, ownValuesPerMember: values.own),
       operations: scenario.measuredOperations.map { operation in
         OperationSummary(
           operation, in: scenario.domain, memberCount: counts.reduce(0) { $0 + $1.count },
-          memberShare: cell.memberShare(of: operation.operation.action, counts))
+          memberShare: cell.memberShare(of: operation.operation.action, counts),
+          missingIndex: scenario.missingIndex(for: operation.operation))
       },
       measurementHash: scenario.measurementHash, precision: scenario.measuring.precision,
       minimumEffect: scenario.measuring.minimumEffect,
@@ -119,7 +122,8 @@ extension ExpectedRecord {
 
 extension OperationSummary {
   init(
-    _ measured: MeasuredOperation, in domain: Domain, memberCount: Int, memberShare: Double?
+    _ measured: MeasuredOperation, in domain: Domain, memberCount: Int, memberShare: Double?,
+    missingIndex: PropertyPath?
   ) {
     let operation = measured.operation
     self.init(
@@ -130,7 +134,8 @@ extension OperationSummary {
         ? 1 : operation.actionsPerSample(memberCount: memberCount),
       pace: measured.isPaced ? operation.pace?.text : nil,
       questions: operation.questionTexts, memberShare: memberShare,
-      readsFields: operation.action.form.givesMembers ? operation.reading == .values : nil)
+      readsFields: operation.action.form.givesMembers ? operation.reading == .values : nil,
+      missingIndex: missingIndex?.description)
   }
 }
 

@@ -97,6 +97,10 @@ package struct ScenarioRun: Sendable {
 
   private func measureAll(_ journal: inout RunningJournal, _ progress: RunProgress) async throws {
     let names = prepared.strategies.map(\.name)
+    let budget = RunBudget(prepared, after: journal.content)
+    let growsDown = prepared.growsDown
+    // The first figures of a large family are those of a small part of it.
+    if growsDown { try await measureGrowth(names, budget, isFirst: true, &journal, progress) }
     let probe = try await probe()
     for (number, cell) in prepared.cells.enumerated() {
       let starter = try LaunchStarter(
@@ -104,7 +108,11 @@ package struct ScenarioRun: Sendable {
       let templates = TemplateStore(
         cell: cell, folder: "\(folder.storePath)/cell-\(number)", starter: starter,
         progress: progress)
-      try await measure(names, templates, probe, &journal, progress)
+      try await measure(
+        names, templates, probe, 
+        budget?.end(
+          ofCell: number, of: prepared, growthComes: prepared.growth != nil && !growsDown),
+        &journal, progress)
       try await countWork(of: cell, &journal)
       if number == 0, let keptStores, !keptStores.isComplete {
         // A cell that was measured before the run was resumed has no stores any more.
@@ -115,13 +123,22 @@ package struct ScenarioRun: Sendable {
       }
       templates.remove(names)
     }
-    guard let growth = prepared.growth else { return }
+    if !growsDown { try await measureGrowth(names, budget, isFirst: false, &journal, progress) }
+  }
+
+  /// Measures the cell with another number of members, unless the budget has no room for it.
+  private func measureGrowth(
+    _ names: [String], _ budget: RunBudget?, isFirst: Bool, _ journal: inout RunningJournal,
+    _ progress: RunProgress
+  ) async throws {
+    guard let growth = prepared.growth, budget?.hasRoomForGrowth != false else { return }
     let templates = TemplateStore(
       cell: growth, folder: "\(folder.storePath)/growth",
       starter: try LaunchStarter(growth, executable: executable, folder: folder.storePath),
       progress: progress, leavesChurnOut: true)
     try await measure(
-      names, templates, nil, &journal, progress, growthOf: prepared.cells.first?.name)
+      names, templates, nil, budget?.endOfGrowth(comesFirst: isFirst), &journal, progress,
+      growthOf: prepared.cells.first?.name)
     templates.remove(names)
   }
 
@@ -131,16 +148,12 @@ package struct ScenarioRun: Sendable {
   ///   measuring.
   private func measure(
     _ names: [String], _ templates: TemplateStore, _ probe: Probe.Finding?,
-    _ journal: inout RunningJournal, _ progress: RunProgress, growthOf: String? = nil
+    _ end: ContinuousClock.Instant?, _ journal: inout RunningJournal, _ progress: RunProgress, growthOf: String? = nil
   ) async throws {
     let cell = templates.cell
     let run = InterleavedCellRun(
       cell: cell, strategies: names, settings: settings, starter: templates.starter,
-      templates: templates,
-      budgetSeconds: cell.scenario.measuring.budgetSeconds.map {
-        Double($0) / Double(prepared.wholeCellCount)
-      },
-      timestamp: timestamp, progress: progress, probe: probe, growthOf: growthOf)
+      templates: templates, end: end, timestamp: timestamp, progress: progress, probe: probe, growthOf: growthOf)
     guard try await run.perform(&journal) else {
       throw ScenarioRunError.interrupted(folder: folder.path)
     }
@@ -161,7 +174,9 @@ package struct ScenarioRun: Sendable {
   /// Measures the smallest difference that this machine can detect, except in quick runs and where the
   /// user has set one.
   private func probe() async throws -> Probe.Finding? {
-    guard !settings.isQuick, settings.minimumEffect == nil else { return nil }
+    guard !settings.isQuick, settings.minimumEffect == nil,
+      RunBudget(prepared)?.hasRoomForProbe != false
+    else { return nil }
     monitor.phase(
       "finding in \(Int(Probe.usualSeconds)) seconds the smallest difference that this machine can detect"
     )

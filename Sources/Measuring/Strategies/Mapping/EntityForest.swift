@@ -50,6 +50,7 @@ struct EntityForest {
     for kind in domain.allKinds {
       for link in kind.links { try connect(link, of: kind) }
     }
+    addKindIndexes()
     return StoredDomain(
       domain: domain, model: ManagedObjectModel(entities: roots), kinds: mappings, notes: notes)
   }

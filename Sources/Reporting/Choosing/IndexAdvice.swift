@@ -1,0 +1,78 @@
+import Foundation
+import RunJournal
+import Statistics
+
+/// An index that would spare an operation the rows that it reads and drops.
+struct IndexAdvice: Hashable {
+  /// The figures with the index, in a run that tried it.
+  struct Trial: Hashable {
+    var strategy: String
+    var cost: Double
+    var costWithoutIndex: Double
+    /// Of the time with the index over that without: the middle 95 % of the resamples.
+    var interval: RatioInterval
+    /// The file with the index over that without.
+    var fileRatio: Double?
+    /// The time of the first load with the index over that without; nil where nothing was loaded.
+    var insertRatio: Double?
+  }
+
+  var item: Costs.Item
+  /// The property of a kind, such as "Book.pageCount".
+  var property: String
+  /// The strategy without the index, the default or the one below it.
+  var strategy: String
+  /// The rows that one action reads and that it keeps; nil for a plan that drops none.
+  var rows: (read: Int, kept: Int)? {
+    read.map { ($0, kept) }
+  }
+  var trial: Trial?
+
+  private var read: Int?
+  private var kept: Int
+
+  /// The advice for the default, in the workload's order: where its plan drops rows, or where the run
+  /// tried an index.
+  static func all(_ answer: Answer, _ cell: Measurements) -> [IndexAdvice] {
+    answer.costs.items.compactMap { IndexAdvice($0, answer, cell) }
+  }
+
+  private init?(_ item: Costs.Item, _ answer: Answer, _ cell: Measurements) {
+    guard let result = cell.operation(item.name), let property = result.operation.missingIndex,
+      item.weight > 0,
+      let base = answer.preferred.split(separator: "+").first.map(String.init),
+      let plain = result.strategy(base)
+    else { return nil }
+    self.item = item
+    self.property = property
+    strategy = base
+    let selects = plain.statements.filter { $0.sql.hasPrefix("SELECT") }
+    let actions = max(1, selects.map(\.executions).max() ?? 1)
+    kept = Int((Double(result.answerCount) / Double(actions)).rounded())
+    let members = Double(cell.cell.scenario.familySize) * (result.operation.memberShare ?? 1)
+    if selects.contains(where: \.dropsRows) { read = Int(members.rounded()) }
+    trial = Self.trial(of: base, item, answer)
+    let isNoticed = (item.costs.max() ?? 0) >= AnswerTable.leastNanoseconds
+    guard trial != nil || (isNoticed && (read ?? 0) >= 2 * max(1, kept)) else { return nil }
+  }
+
+  private static func trial(of base: String, _ item: Costs.Item, _ answer: Answer) -> Trial? {
+    let names = answer.costs.strategies
+    guard let plain = names.firstIndex(of: base),
+      let indexed = names.firstIndex(where: { $0.hasPrefix(base + "+") }),
+      let place = answer.costs.items.firstIndex(where: { $0.name == item.name }),
+      let other = answer.others.first(where: {
+        [names[plain], names[indexed]].contains($0.strategy)
+      })
+    else { return nil }
+    let interval = other.intervals[place]
+    func ratio(_ item: Costs.Item) -> Double { item.costs[indexed] / item.costs[plain] }
+    let load = answer.costs.items.first { $0.unit == .thousandObjects }
+    let file = answer.costs.items.first { $0.unit == .file }
+    return Trial(
+      strategy: names[indexed], cost: item.costs[indexed], costWithoutIndex: item.costs[plain],
+      interval: other.strategy == base
+        ? RatioInterval(lower: 1 / interval.upper, upper: 1 / interval.lower) : interval,
+      fileRatio: file.map(ratio), insertRatio: load.map(ratio))
+  }
+}

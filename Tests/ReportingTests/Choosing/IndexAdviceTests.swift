@@ -1,0 +1,81 @@
+import Foundation
+import RunJournal
+import TestSupport
+import Testing
+
+@testable import Reporting
+
+/// The advice on indexes, over the committed run with one of its strategies taken for the one with an
+/// index.
+struct IndexAdviceTests {
+  private static let path = URL(filePath: #filePath).appending(
+    path: "../../../../Reports/publications-six-shapes/journal.jsonl"
+  ).standardized.path
+
+  /// The answer's advice, and the cell.
+  ///
+  /// - Parameters:
+  ///   - operation: the one that lacks an index.
+  ///   - trial: the strategy that is taken for parent-entity with that index.
+  private func advice(_ operation: String, trial: String? = nil) throws
+    -> (advice: [IndexAdvice], cell: Measurements)
+  {
+    let folder = try Folder()
+    var text = try String(contentsOfFile: Self.path, encoding: .utf8)
+    if let trial {
+      text = text.replacing("\"\(trial)\"", with: "\"parent-entity+Book.pageCount\"")
+    }
+    try Data(text.utf8).write(to: URL(filePath: folder.path("journal.jsonl")))
+    var cell = try #require(
+      ReportBuilder().report(from: JournalReader.read(path: folder.path("journal.jsonl")))
+        .measurements)
+    for index in cell.operations.indices
+    where cell.operations[index].operation.id.operation == operation {
+      cell.operations[index].operation.missingIndex = "Book.pageCount"
+      cell.operations[index].operation.memberShare = 0.3
+    }
+    return (IndexAdvice.all(try #require(cell.answer), cell), cell)
+  }
+
+  @Test func `the advice tells the rows that the default reads and keeps`() throws {
+    let found = try advice("filtered-book-page-count").advice
+    #expect(found.map(\.property) == ["Book.pageCount"])
+    #expect(found.map(\.strategy) == ["parent-entity"])
+    // Three questions find six Books; 30 % of 5,000 members are Books.
+    #expect(found.first?.rows?.read == 1_500)
+    #expect(found.first?.rows?.kept == 2)
+    #expect(found.first?.trial == nil)
+  }
+
+  @Test(arguments: ["newest-100-publication", "fetch-all-book"])
+  func `a plan that drops nothing needs no index`(operation: String) throws {
+    #expect(try advice(operation).advice == [])
+  }
+
+  @Test func `a trial gives the figures of both strategies`() throws {
+    let (found, cell) = try advice("filtered-book-page-count", trial: "independent-entities")
+    let trial = try #require(found.first?.trial)
+    let result = try #require(cell.operation("filtered-book-page-count"))
+    func time(_ strategy: String) throws -> Double {
+      try #require(result.strategy(strategy)?.nanoseconds(by: result.headline))
+    }
+    func bytes(_ strategy: String) throws -> Double {
+      Double(try #require(cell.storage.first { $0.strategy == strategy }).record.fileBytes)
+    }
+    let indexed = "parent-entity+Book.pageCount"
+    #expect(trial.strategy == indexed)
+    let ratio = try time(indexed) / time("parent-entity")
+    #expect(abs(trial.cost / trial.costWithoutIndex / ratio - 1) < 0.1)
+    #expect(trial.interval.lower < ratio && ratio < trial.interval.upper)
+    #expect(try trial.fileRatio == bytes(indexed) / bytes("parent-entity"))
+    #expect((trial.insertRatio ?? 0) > 1)
+  }
+
+  /// Tables of their own are larger; with that taken for the index, its price is told.
+  @Test func `strategies are compared with those that have the same indexes`() throws {
+    let (_, cell) = try advice("filtered-book-page-count", trial: "independent-entities")
+    let answer = try #require(cell.answer)
+    #expect(answer.others.contains { $0.strategy.contains("+") })
+    #expect(!answer.peers.contains { $0.strategy.contains("+") })
+  }
+}

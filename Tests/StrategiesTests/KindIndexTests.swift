@@ -1,0 +1,106 @@
+import Foundation
+import Lineage
+import LogicalModel
+import TestSupport
+import Testing
+
+@testable import Measuring
+
+/// Indexes for the members of one kind, in every strategy.
+@Suite struct KindIndexTests {
+  private func domain(_ width: [String] = ["Photo"], _ title: [String] = []) throws -> Domain {
+    try Domain(
+      family: "Item",
+      kinds: [
+        Kind(
+          name: "Item",
+          properties: [
+            Property(name: "title", type: .string, isIndexed: true, indexedKinds: title)
+          ]),
+        Kind(
+          name: "Photo", parent: "Item", isAbstract: true,
+          properties: [Property(name: "width", type: .integer32, indexedKinds: width)]),
+        Kind(name: "Scan", parent: "Photo", properties: [Property(name: "dpi", type: .integer16)]),
+        Kind(name: "Shot", parent: "Photo"),
+        Kind(name: "Note", parent: "Item", properties: [Property(name: "pages", type: .integer32)]),
+      ])
+  }
+
+  /// The indexes that a domain's store has more than another one's.
+  private func added(_ strategy: any Strategy, _ plain: Domain, _ indexed: Domain) throws
+    -> [String]
+  {
+    let folder = try Folder()
+    func indexes(_ domain: Domain, _ name: String) throws -> [String] {
+      let store = try SQLiteStore(path: folder.path(name))
+      _ = try PersistentContainer(model: strategy.store(domain).model, sqliteStore: store)
+      defer { try? store.close() }
+      return try store.indexes()
+    }
+    let before = Set(try indexes(plain, "plain.sqlite"))
+    return try indexes(indexed, "indexed.sqlite").filter { !before.contains($0) }
+      .compactMap { $0.components(separatedBy: " ON ").last }
+      .map { $0.replacing(" COLLATE BINARY ASC", with: "") }.sorted()
+  }
+
+  @Test(arguments: [
+    ("parent-entity", ["ZITEM (Z_ENT, ZWIDTH)"]),
+    ("abstract-root", ["ZITEM (Z_ENT, ZWIDTH)"]),
+    ("enum-content", ["ZITEM (ZCONTENTTYPE, ZINTEGER1)"]),
+    ("independent-entities", ["ZSCAN (ZWIDTH)", "ZSHOT (ZWIDTH)"]),
+    ("details-relationship", ["ZSCANDETAILS (ZWIDTH)", "ZSHOTDETAILS (ZWIDTH)"]),
+    ("coded-content", []),
+  ])
+  func `an index for a kind leads with the kind where others share the table`(
+    name: String, indexes: [String]
+  ) throws {
+    let strategy = try StrategyList.strategy(named: name)
+    #expect(try added(strategy, domain([]), domain(["Photo"])) == indexes)
+  }
+
+  @Test(arguments: [
+    ("parent-entity", ["ZITEM (Z_ENT, ZTITLE)"]),
+    ("enum-content", ["ZITEM (ZCONTENTTYPE, ZTITLE)"]),
+    // Notes have a table of their own, whose plain index serves already.
+    ("independent-entities", []),
+    ("details-relationship", ["ZITEM (ZCONTENTTYPE, ZTITLE)"]),
+    ("coded-content", ["ZITEM (ZCONTENTTYPE, ZTITLE)"]),
+  ])
+  func `an inherited property is indexed for one kind`(name: String, indexes: [String]) throws {
+    let strategy = try StrategyList.strategy(named: name)
+    #expect(try added(strategy, domain([]), domain([], ["Note"])) == indexes)
+  }
+
+  @Test func `an index for the whole family needs no kind`() throws {
+    let plain = try domain([])
+    let indexed = try plain.indexing([PropertyPath(kind: "Item", name: "title")])
+    #expect(try added(ParentEntity(), plain, indexed) == [])
+  }
+
+  @Test func `a strategy with an index has a name that finds it`() throws {
+    let strategy = try StrategyList.strategy(named: "parent-entity+Note.pages+Scan.width")
+    #expect(strategy.name == "parent-entity+Note.pages+Scan.width")
+    let plain = try domain([])
+    let indexed = try domain([]).indexing([
+      PropertyPath(kind: "Note", name: "pages"), PropertyPath(kind: "Scan", name: "width"),
+    ])
+    #expect(try strategy.store(plain).isStored(like: ParentEntity().store(indexed)))
+    #expect(try !strategy.store(plain).isStored(like: ParentEntity().store(plain)))
+  }
+
+  @Test(arguments: ["parent-entity+", "parent-entity+Note", "parent+Note.pages"])
+  func `a name of no strategy is refused`(name: String) {
+    #expect(throws: StrategyError.self) { try StrategyList.strategy(named: name) }
+  }
+
+  @Test(arguments: ["parent-entity+Note.width", "enum-content+Letter.pages"])
+  func `an index over nothing is refused`(name: String) throws {
+    let strategy = try StrategyList.strategy(named: name)
+    #expect(throws: StrategyError.self) { try strategy.store(domain()) }
+  }
+
+  @Test func `only a kind of its own or below can have an index over a property`() {
+    #expect(throws: DomainError.self) { try domain(["Note"]) }
+    #expect(throws: DomainError.self) { try domain(["Letter"]) }
+  }
+}
