@@ -69,7 +69,7 @@ struct RunCommand: AsyncParsableCommand {
       let early = try await options.lockBeforeReading(scenario, settings, lock)
       let prepared = try PreparedScenario.read(
         path: scenario, settings: settings, showsProgress: !noProgress)
-      fit(&settings, to: prepared)
+      if let warning = settings.fit(to: prepared) { Failure.note(warning) }
       if let keepStores {
         try KeptStores(folder: keepStores, strategies: prepared.strategies.map(\.name)).prepare()
       }
@@ -85,23 +85,6 @@ struct RunCommand: AsyncParsableCommand {
       withExtendedLifetime(held) {}
       try ReportOutput(folder: folder.path, asJSON: json).write()
     }
-  }
-
-  /// Takes fewer processes where the budget has no room for all, and says what it cannot keep.
-  private func fit(_ settings: inout RunSettings, to prepared: PreparedScenario) {
-    guard let budget = options.budget, !settings.isQuick else { return }
-    let least = LeastTime(prepared)
-    let usual = settings.processCount
-    if settings.processes == nil {
-      settings.processes = least.processes(within: budget.seconds, usual: usual)
-    }
-    let seconds = least.seconds(processes: settings.processCount)
-    guard seconds > 1.2 * Double(budget.seconds) else { return }
-    Failure.note(
-      "--budget \(budget.seconds)s is too short: \(settings.processCount) processes of the fewest "
-        + "rounds take about \(Digits.duration(seconds: seconds)) with "
-        + "\(prepared.scenario.dataset.size.formatted()) members in \(prepared.strategies.count) "
-        + "strategies. Fewer members fit: --size.")
   }
 
   private func defaultFolder(of scenario: String) -> String {

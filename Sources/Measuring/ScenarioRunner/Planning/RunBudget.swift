@@ -1,3 +1,4 @@
+import LogicalModel
 import RunJournal
 
 /// The time that a run may take, from its first store to its report, shared by its parts.
@@ -39,10 +40,30 @@ struct RunBudget {
   }
 }
 
+extension RunSettings {
+  /// Takes fewer processes where the budget has no room for all.
+  ///
+  /// - Returns: a sentence for a budget that cannot be kept.
+  package mutating func fit(to prepared: PreparedScenario) -> String? {
+    guard let budget = budgetSeconds, !isQuick else { return nil }
+    let least = LeastTime(prepared)
+    if processes == nil, let fitting = least.processes(within: budget, usual: processCount) {
+      processes = fitting
+    }
+    let seconds = least.seconds(processes: processCount)
+    guard seconds > 1.2 * Double(budget) else { return nil }
+    let time = seconds < 100 ? "\(Int(seconds)) s" : "\(Int(seconds / 60)) min"
+    return "--budget \(budget)s is too short: with "
+      + "\(SizeText.grouped(prepared.scenario.dataset.size)) members, "
+      + "\(prepared.strategies.count) strategies and \(processCount) processes the run takes about "
+      + "\(time) or more. Fewer members fit: --size."
+  }
+}
+
 /// The least time of a run, whatever its budget: every store loaded, every operation done a few times.
 ///
 /// Machines differ, so a run that is said to fit may take longer.
-package struct LeastTime: Hashable, Sendable {
+struct LeastTime: Hashable, Sendable {
   /// To load an object, check it, change it and compact the store.
   private static let secondsToPrepare = 60e-6
   private static let secondsToLoad = 15e-6
@@ -54,7 +75,7 @@ package struct LeastTime: Hashable, Sendable {
   private let preparation: Double
   private let process: Double
 
-  package init(_ prepared: PreparedScenario) {
+  init(_ prepared: PreparedScenario) {
     var preparation = CostEstimate.reportSeconds
     var process = 0.0
     for cell in prepared.cells {
@@ -71,11 +92,11 @@ package struct LeastTime: Hashable, Sendable {
     self.process = process
   }
 
-  package func seconds(processes: Int) -> Double { preparation + process * Double(processes) }
+  func seconds(processes: Int) -> Double { preparation + process * Double(processes) }
 
-  /// As many processes as a budget holds, four at least.
-  package func processes(within seconds: Int, usual: Int) -> Int {
+  /// As many processes as a budget holds, four at least; nil where it holds the usual number.
+  func processes(within seconds: Int, usual: Int) -> Int? {
     let fitting = Int((Double(seconds) - preparation) / process)
-    return min(usual, max(RunBudget.fewestProcesses, fitting))
+    return fitting >= usual ? nil : max(RunBudget.fewestProcesses, fitting)
   }
 }

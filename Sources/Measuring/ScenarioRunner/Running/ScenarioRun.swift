@@ -109,7 +109,7 @@ package struct ScenarioRun: Sendable {
         cell: cell, folder: "\(folder.storePath)/cell-\(number)", starter: starter,
         progress: progress)
       try await measure(
-        names, templates, probe, 
+        names, templates, probe,
         budget?.end(
           ofCell: number, of: prepared, growthComes: prepared.growth != nil && !growsDown),
         &journal, progress)
@@ -148,12 +148,14 @@ package struct ScenarioRun: Sendable {
   ///   measuring.
   private func measure(
     _ names: [String], _ templates: TemplateStore, _ probe: Probe.Finding?,
-    _ end: ContinuousClock.Instant?, _ journal: inout RunningJournal, _ progress: RunProgress, growthOf: String? = nil
+    _ end: ContinuousClock.Instant?, _ journal: inout RunningJournal, _ progress: RunProgress,
+    growthOf: String? = nil
   ) async throws {
     let cell = templates.cell
     let run = InterleavedCellRun(
       cell: cell, strategies: names, settings: settings, starter: templates.starter,
-      templates: templates, end: end, timestamp: timestamp, progress: progress, probe: probe, growthOf: growthOf)
+      templates: templates, end: end, timestamp: timestamp, progress: progress, probe: probe,
+      growthOf: growthOf)
     guard try await run.perform(&journal) else {
       throw ScenarioRunError.interrupted(folder: folder.path)
     }
