@@ -1,5 +1,6 @@
 import Foundation
 import RunJournal
+import Statistics
 import TestSupport
 import Testing
 

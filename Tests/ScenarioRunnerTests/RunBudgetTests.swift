@@ -1,0 +1,135 @@
+import Foundation
+import LogicalModel
+import RunJournal
+import TestSupport
+import Testing
+
+@testable import Measuring
+
+/// What a budget has room for, and what is said of kinds and files before a run begins.
+@Suite struct RunBudgetTests {
+  private func prepared(_ settings: RunSettings, text: String = LaunchFixture.scenario) throws
+    -> PreparedScenario
+  {
+    try PreparedScenario(text: text, path: "shelf.yaml", settings: settings)
+  }
+
+  private func settings(budget: Int?, size: Int, processes: Int? = nil) -> RunSettings {
+    var settings = RunSettings(size: size)
+    settings.budgetSeconds = budget
+    settings.processes = processes
+    return settings
+  }
+
+  @Test func `a large budget keeps the usual processes and has nothing to say`() throws {
+    for budget in [nil, 600] {
+      var settings = settings(budget: budget, size: 1_000)
+      let prepared = try prepared(settings)
+      #expect(settings.fit(to: prepared) == nil)
+      #expect(settings.processes == nil)
+    }
+  }
+
+  /// From plenty to none: fewer processes, but four at least, and a warning only where four do not fit.
+  @Test func `a smaller budget takes fewer processes before it gives a warning`() throws {
+    let size = 100_000
+    var last = 8
+    var counts: Set<Int> = []
+    for budget in stride(from: 600, through: 5, by: -5) {
+      var settings = settings(budget: budget, size: size)
+      let prepared = try prepared(settings)
+      let warning = settings.fit(to: prepared)
+      let processes = settings.processCount
+      #expect((4...last).contains(processes))
+      #expect(warning == nil || processes == 4, "\(budget) s")
+      #expect(warning == nil || LeastTime(prepared).seconds(processes: 4) > Double(budget))
+      last = processes
+      counts.insert(processes)
+    }
+    #expect(counts == [4, 5, 6, 7, 8])
+    var least = settings(budget: 5, size: size)
+    let warning = least.fit(to: try prepared(least))
+    #expect(warning?.contains("100,000") == true && warning?.contains("--size") == true)
+  }
+
+  @Test func `processes that were asked for stay as many`() throws {
+    var settings = settings(budget: 5, size: 100_000, processes: 7)
+    #expect(settings.fit(to: try prepared(settings)) != nil)
+    #expect(settings.processCount == 7)
+  }
+
+  @Test(arguments: [(59, false, false), (60, true, false), (89, true, false), (90, true, true)])
+  func `a short budget is spent on measuring alone`(
+    seconds: Int, probes: Bool, grows: Bool
+  ) throws {
+    let budget = try #require(try RunBudget(prepared(settings(budget: seconds, size: 100))))
+    #expect(budget.hasRoomForProbe == probes)
+    #expect(budget.hasRoomForGrowth == grows)
+  }
+
+  @Test func `what a run took before it was resumed is off its budget`() throws {
+    let prepared = try prepared(settings(budget: 100, size: 100))
+    let budget = try #require(RunBudget(prepared))
+    let left = budget.end(ofCell: 0, of: prepared, growthComes: false) - ContinuousClock.now
+    #expect((90...100).contains(left / .seconds(1)))
+    let reserved = budget.end(ofCell: 0, of: prepared, growthComes: true) - ContinuousClock.now
+    #expect((20...30).contains((left - reserved) / .seconds(1)))
+  }
+
+  @Test func `a file with fewer members than were wanted says so`() throws {
+    let folder = try Folder()
+    let lines = [
+      "kind,title,date,pages", "Book,a,2020-01-01,1", "Film,b,2020-01-02,", "Film,c,2020-01-03,",
+    ]
+    try Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: folder.path("few.csv")))
+    let text =
+      LaunchFixture.scenario + """
+
+        import:
+          format: csv
+          kindField: kind
+          kinds: {Book: Book, Film: Film}
+          fields: {Item.title: title, Item.date: date, Book.pages: pages}
+        """
+    for (size, isShort) in [(2, false), (3, false), (4, true)] {
+      var settings = RunSettings(size: size)
+      settings.dataPath = folder.path("few.csv")
+      let sentences = try prepared(settings, text: text).reductions.filter {
+        $0.contains("--size")
+      }
+      #expect(sentences.count == (isShort ? 1 : 0), "\(sentences)")
+    }
+  }
+
+  /// Each member counted by hand: a Book has its title, date and pages, a Film two values of its own.
+  @Test func `the values of an average member are counted`() throws {
+    let cell = try prepared(RunSettings()).cells[0]
+    let members = try cell.source.members(ofHierarchy: "Item", in: 0..<60)
+    let all = members.reduce(0) { $0 + $1.values.count { $0 != .absent } }
+    let own = members.reduce(0) { sum, member in
+      sum + member.values[2...].count { $0 != .absent }
+    }
+    let found = try cell.valuesPerMember()
+    #expect(found.all == Double(all) / 60)
+    #expect(found.own == Double(own) / 60)
+    #expect(own > 60)
+  }
+
+  @Test(arguments: [
+    (2, 10.0, 0.5, true), (2, 10.0, 1.0, true), (2, 10.0, 1.1, false), (2, 5.0, 1.0, false),
+    (2, 5.1, 1.0, true), (2, 0.0, 0.0, false), (1, 10.0, 0.0, false),
+  ])
+  func `kinds hardly differ where few values are of one kind alone`(
+    kinds: Int, values: Double, own: Double, isSlight: Bool
+  ) {
+    var scenario = MemoryJournal.run.scenario
+    scenario.membersByKind = (0..<kinds).map {
+      KindCount(kind: "Kind\($0)", count: 10, isCompanion: false)
+    }
+    scenario.membersByKind.append(KindCount(kind: "Tag", count: 10, isCompanion: true))
+    #expect(scenario.hardlyDiffer == nil)
+    scenario.valuesPerMember = values
+    scenario.ownValuesPerMember = own
+    #expect((scenario.hardlyDiffer != nil) == isSlight)
+  }
+}
