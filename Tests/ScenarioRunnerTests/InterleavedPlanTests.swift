@@ -12,7 +12,8 @@ import Testing
   private static let load = MeasurementID(operation: "insert")
 
   private func plan(
-    processes: Int = 8, budgetSeconds: Double? = nil, minimumEffect: Double = 0.02
+    processes: Int = 8, budgetSeconds: Double? = nil, minimumEffect: Double = 0.02,
+    fewest: Int? = nil
   ) -> InterleavedPlan {
     InterleavedPlan(
       cell: "", strategies: ["a", "b", "c"],
@@ -22,7 +23,7 @@ import Testing
           isLoad: false),
         PlannedMeasurement(
           id: Self.load, questionCount: 1, minimumEffect: 0.05, fixedRounds: 1, isLoad: true),
-      ], processCount: processes, budgetSeconds: budgetSeconds)
+      ], processCount: processes, budgetSeconds: budgetSeconds, fewestProcesses: fewest)
   }
 
   private var journal: Journal {
@@ -134,6 +135,17 @@ import Testing
     #expect(free.plans[1].reason == "rounds that reach every wanted half-width")
     #expect(
       short.plans[1].reason == "the budget allows no more than the least number of rounds")
+  }
+
+  /// A process of the pilot takes about a second.
+  @Test func `a budget of the whole run takes as many processes as fit, four at least`() throws {
+    let counts = try [0.1, 3, 5, 7, 9, 60].map { seconds in
+      let journal = try Journal(try steps(plan(budgetSeconds: seconds, fewest: 4)), path: "j")
+      #expect(journal.plans.last?.end == journal.processes.count, "\(seconds) s")
+      return journal.processes.count
+    }
+    #expect(counts == counts.sorted() && counts.first == 4 && counts.last == 8)
+    #expect(Set(counts).count > 2, "\(counts)")
   }
 
   @Test func `a run that is read back at any point continues with the same steps`() throws {

@@ -21,41 +21,17 @@ import Testing
     return settings
   }
 
-  @Test func `a large budget keeps the usual processes and has nothing to say`() throws {
-    for budget in [nil, 600] {
-      var settings = settings(budget: budget, size: 1_000)
-      let prepared = try prepared(settings)
-      #expect(settings.fit(to: prepared) == nil)
-      #expect(settings.processes == nil)
-    }
-  }
-
-  /// From plenty to none: fewer processes, but four at least, and a warning only where four do not fit.
-  @Test func `a smaller budget takes fewer processes before it gives a warning`() throws {
+  @Test func `a budget that cannot be kept is said, and only such a one`() throws {
     let size = 100_000
-    var last = 8
-    var counts: Set<Int> = []
-    for budget in stride(from: 600, through: 5, by: -5) {
-      var settings = settings(budget: budget, size: size)
-      let prepared = try prepared(settings)
-      let warning = settings.fit(to: prepared)
-      let processes = settings.processCount
-      #expect((4...last).contains(processes))
-      #expect(warning == nil || processes == 4, "\(budget) s")
-      #expect(warning == nil || LeastTime(prepared).seconds(processes: 4) > Double(budget))
-      last = processes
-      counts.insert(processes)
+    let least = LeastTime(try prepared(settings(budget: nil, size: size))).seconds(processes: 4)
+    for (budget, warns) in [(Int(least), false), (Int(least / 1.3), true), (5, true)] {
+      let settings = settings(budget: budget, size: size)
+      let warning = try prepared(settings).warning(of: settings)
+      #expect((warning != nil) == warns, "\(budget) s")
+      if warns { #expect(warning?.contains("100,000") == true) }
     }
-    #expect(counts == [4, 5, 6, 7, 8])
-    var least = settings(budget: 5, size: size)
-    let warning = least.fit(to: try prepared(least))
-    #expect(warning?.contains("100,000") == true && warning?.contains("--size") == true)
-  }
-
-  @Test func `processes that were asked for stay as many`() throws {
-    var settings = settings(budget: 5, size: 100_000, processes: 7)
-    #expect(settings.fit(to: try prepared(settings)) != nil)
-    #expect(settings.processCount == 7)
+    let none = settings(budget: nil, size: size)
+    #expect(try prepared(none).warning(of: none) == nil)
   }
 
   @Test(arguments: [(59, false, false), (60, true, false), (89, true, false), (90, true, true)])

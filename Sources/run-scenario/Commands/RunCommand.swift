@@ -69,7 +69,7 @@ struct RunCommand: AsyncParsableCommand {
       let early = try await options.lockBeforeReading(scenario, settings, lock)
       let prepared = try PreparedScenario.read(
         path: scenario, settings: settings, showsProgress: !noProgress)
-      if let warning = settings.fit(to: prepared) { Failure.note(warning) }
+      if let warning = prepared.warning(of: settings) { Failure.note(warning) }
       if let keepStores {
         try KeptStores(folder: keepStores, strategies: prepared.strategies.map(\.name)).prepare()
       }

@@ -13,11 +13,8 @@ struct IndexAdviceTests {
     path: "../../../../Reports/publications-six-shapes/journal.jsonl"
   ).standardized.path
 
-  /// The answer's advice, and the cell.
-  ///
-  /// - Parameters:
-  ///   - operation: the one that lacks an index.
-  ///   - trial: the strategy that is taken for parent-entity with that index.
+  /// The answer's advice, and the cell: an operation lacks an index, and a strategy may be taken for
+  /// parent-entity with that index.
   private func advice(_ operation: String, trial: String? = nil) throws
     -> (advice: [IndexAdvice], cell: Measurements)
   {

@@ -119,7 +119,8 @@ struct InterleavedCellRun {
     return InterleavedPlan(
       cell: cell.name, strategies: strategies,
       measured: cell.scenario.plannedMeasurements.map { $0.telling(effect) },
-      processCount: processCount, budgetSeconds: budget + spent)
+      processCount: processCount, budgetSeconds: budget + spent,
+      fewestProcesses: end == nil ? nil : min(processCount, RunBudget.fewestProcesses))
   }
 }
 

@@ -5,8 +5,9 @@ import Statistics
 
 /// What to do next for a cell whose stores take turns, decided from the journal alone.
 ///
-/// The number of processes is fixed before anything is measured. The first two are a pilot: from
-/// what they saw of the noise, and from nothing else, follows how many rounds the others measure.
+/// The first two processes are a pilot: from what they saw of the noise, and from nothing else, follows
+/// how many rounds the others measure. The number of processes is fixed before anything is measured,
+/// unless the run has a budget: then the pilot's times decide how many fit.
 struct InterleavedPlan {
   enum Step: Hashable {
     /// Write this line, which plans the next processes.
@@ -34,6 +35,8 @@ struct InterleavedPlan {
   let processCount: Int
   /// What all processes may take, nil for no limit.
   let budgetSeconds: Double?
+  /// The processes that are measured whatever the budget; nil for all.
+  var fewestProcesses: Int?
 
   /// - Throws: `StatisticsError` if the journal holds what no run writes.
   func next(after journal: Journal) throws -> Step {
@@ -43,6 +46,7 @@ struct InterleavedPlan {
     if let plan = plans.last(where: { ($0.firstProcess..<$0.end).contains(done.count) }) {
       return .process(done.count, plan)
     }
+    if plans.count > 1 { return .done }
     return .plan(
       done.isEmpty
         ? pilot(journal.templates.filter { $0.cell == cell }) : try main(after: done, journal))
@@ -68,7 +72,6 @@ struct InterleavedPlan {
 
   private func main(after done: [ProcessRecord], _ journal: Journal) throws -> PlanRecord {
     let pilot = PilotFigures(done: done, strategies: strategies)
-    let left = processCount - done.count
     let spent = done.map(\.wallSeconds).reduce(0, +)
     let reads = measured.filter { $0.fixedRounds == nil }
     var planner = RoundPlanner(processes: processCount, leastRounds: Self.leastRounds)
@@ -79,6 +82,8 @@ struct InterleavedPlan {
     }
     let fixed = done.map { max(0, $0.wallSeconds - pilot.seconds(of: reads.map(\.id), in: $0)) }
     let fixedSeconds = fixed.reduce(0, +) / Double(max(1, fixed.count))
+    let left = processesLeft(
+      after: done.count, seconds: (budgetSeconds ?? 0) - spent, each: spent / Double(done.count))
     let affordable = budgetSeconds.map {
       max(0.1, ($0 - spent) / Double(max(1, left)) - fixedSeconds)
     }
@@ -102,6 +107,13 @@ struct InterleavedPlan {
     return PlanRecord(
       cell: cell, firstProcess: done.count, processCount: left, rounds: rounds,
       reason: Self.reason(plan.relaxation))
+  }
+
+  /// The processes to come: as many as the seconds hold, if each takes as long as one of the pilot.
+  private func processesLeft(after done: Int, seconds: Double, each: Double) -> Int {
+    guard let fewestProcesses else { return processCount - done }
+    let fitting = Int((seconds / max(each, 1e-3)).rounded())
+    return min(processCount, max(fewestProcesses, done + fitting)) - done
   }
 
   private static func reason(_ relaxation: Double) -> String {

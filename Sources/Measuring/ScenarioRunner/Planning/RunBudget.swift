@@ -40,23 +40,18 @@ struct RunBudget {
   }
 }
 
-extension RunSettings {
-  /// Takes fewer processes where the budget has no room for all.
-  ///
-  /// - Returns: a sentence for a budget that cannot be kept.
-  package mutating func fit(to prepared: PreparedScenario) -> String? {
-    guard let budget = budgetSeconds, !isQuick else { return nil }
-    let least = LeastTime(prepared)
-    if processes == nil, let fitting = least.processes(within: budget, usual: processCount) {
-      processes = fitting
-    }
-    let seconds = least.seconds(processes: processCount)
+extension PreparedScenario {
+  /// A sentence for a budget that cannot be kept on any machine we know.
+  package func warning(of settings: RunSettings) -> String? {
+    guard let budget = settings.budgetSeconds, !settings.isQuick else { return nil }
+    let processes = min(settings.processCount, RunBudget.fewestProcesses)
+    let seconds = LeastTime(self).seconds(processes: processes)
     guard seconds > 1.2 * Double(budget) else { return nil }
     let time = seconds < 100 ? "\(Int(seconds)) s" : "\(Int(seconds / 60)) min"
-    return "--budget \(budget)s is too short: with "
-      + "\(SizeText.grouped(prepared.scenario.dataset.size)) members, "
-      + "\(prepared.strategies.count) strategies and \(processCount) processes the run takes about "
-      + "\(time) or more. Fewer members fit: --size."
+    return
+      "--budget \(budget)s is too short: with \(SizeText.grouped(scenario.dataset.size)) members "
+      + "and \(strategies.count) strategies the run takes about \(time) or more. Fewer members fit: "
+      + "--size."
   }
 }
 
@@ -93,10 +88,4 @@ struct LeastTime: Hashable, Sendable {
   }
 
   func seconds(processes: Int) -> Double { preparation + process * Double(processes) }
-
-  /// As many processes as a budget holds, four at least; nil where it holds the usual number.
-  func processes(within seconds: Int, usual: Int) -> Int? {
-    let fitting = Int((Double(seconds) - preparation) / process)
-    return fitting >= usual ? nil : max(RunBudget.fewestProcesses, fitting)
-  }
 }
