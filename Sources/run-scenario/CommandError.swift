@@ -6,6 +6,7 @@ import Reporting
 enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   case noFolder(String, option: String)
   case noRunBelow(String)
+  case noTwoRuns(String)
   /// There is a file already, which this command did not write.
   case otherFile(String, sort: String)
   /// There is a page already, and these would be lost with it; the option writes another one.
@@ -20,6 +21,9 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
     case .noRunBelow(let path):
       "there is no run below \(path), as no journal.jsonl is; without --from the scenarios are run, "
         + "which takes hours, or minutes with --quick"
+    case .noTwoRuns(let path):
+      "there are no two runs of the same scenario, data and size in \(path)/; run the scenario twice, or "
+        + "name two folders"
     case .otherFile(let path, let sort):
       "\(path) is there already and is no \(sort); give another name, nothing was changed"
     case .poorerPage(let path, let losses, let option):
@@ -34,7 +38,7 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
 
   var exitStatus: ExitStatus {
     switch self {
-    case .noFolder, .noRunBelow: .noInput
+    case .noFolder, .noRunBelow, .noTwoRuns: .noInput
     case .otherFile, .poorerPage, .noEntity: .wrongInput
     }
   }
@@ -48,6 +52,10 @@ extension ReportError: ErrorWithExitStatus {
     case .cannotWrite: .other
     }
   }
+}
+
+extension Thresholds.Problem: ErrorWithExitStatus {
+  var exitStatus: ExitStatus { .wrongInput }
 }
 
 extension InspectionError: ErrorWithExitStatus {
