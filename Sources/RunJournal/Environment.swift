@@ -84,8 +84,8 @@ extension Environment {
 
   /// Both values, or of long lists, such as the processor's features, how much of them differs.
   private static func line(_ name: String, _ mine: String, _ theirs: String) -> String {
-    guard max(mine.count, theirs.count) > 100 else { return "\(name): \(mine) / \(theirs)" }
-    let entries = [mine, theirs].map { Set($0.split(separator: " ")) }
+    guard max(mine.count, theirs.count) > 60 else { return "\(name): \(mine) / \(theirs)" }
+    let entries = [mine, theirs].map { Set($0.split { $0 == " " || $0 == "," }) }
     let apart = entries[0].symmetricDifference(entries[1]).count
     return "\(name): \(apart) of \(entries[0].union(entries[1]).count) entries differ"
   }

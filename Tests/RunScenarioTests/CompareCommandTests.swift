@@ -126,6 +126,11 @@ import Testing
     let result = try Program.run("compare", "--last", "--counters-only", in: folder.url.path)
     #expect(result.errors.contains("runs/second with runs/a-newest"), "\(result.errors)")
     #expect(result.output.contains("    -   SCAN elsewhere"), "\(result.output)")
+    let alone = text.replacing("\"name\":\"publications\"", with: "\"name\":\"alone\"")
+      .replacing("\"startedAt\":\"2026", with: "\"startedAt\":\"2040")
+    _ = try folder.write(alone, to: "runs/noise/journal.jsonl")
+    let single = try Program.run("compare", "--last", in: folder.url.path)
+    #expect(single.status == 66 && single.errors.contains("runs/noise"), "\(single.errors)")
     #expect(try Program.run("compare", "--last", Self.sample).status == 64)
     #expect(try Program.run("compare").status == 64)
   }

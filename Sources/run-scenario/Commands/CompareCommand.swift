@@ -106,7 +106,7 @@ struct CompareCommand: ParsableCommand {
 private enum LatestRuns {
   /// The newest run below a folder, after the newest other one of the same scenario, data and size.
   ///
-  /// - Throws: ``CommandError/noTwoRuns(_:)``.
+  /// - Throws: ``CommandError/noTwoRuns(below:newest:)``.
   static func two(below folder: String) throws -> (before: String, after: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let runs = names.compactMap { name -> (path: String, run: RunRecord)? in
@@ -115,7 +115,7 @@ private enum LatestRuns {
     }.sorted { ($1.run.startedAt, $0.path) < ($0.run.startedAt, $1.path) }
     guard let newest = runs.first,
       let other = runs.dropFirst().first(where: { isAlike($0.run, newest.run) })
-    else { throw CommandError.noTwoRuns(folder) }
+    else { throw CommandError.noTwoRuns(below: folder, newest: runs.first?.path) }
     return (other.path, newest.path)
   }
 
