@@ -1,4 +1,4 @@
-/// The machine and the build a run was made with; runs that differ here are not comparable.
+/// The machine and the build a run was made with.
 package struct Environment: Codable, Hashable, Sendable {
   package var cpuModel: String
   package var cpuCount: Int
@@ -51,7 +51,7 @@ package struct Environment: Codable, Hashable, Sendable {
 }
 
 extension Environment {
-  /// The fields in which two runs differ; runs that differ here are not comparable.
+  /// The fields in which two runs differ.
   ///
   /// The load average and the free space are left out: they say how the moment was, not what
   /// machine it is.
@@ -66,7 +66,10 @@ extension Environment {
       ("buildConfiguration", buildConfiguration, other.buildConfiguration),
       ("sqliteVersion", sqliteVersion, other.sqliteVersion),
       ("sqliteSourceID", sqliteSourceID, other.sqliteSourceID),
-      ("sqliteCompileOptions", "\(sqliteCompileOptions)", "\(other.sqliteCompileOptions)"),
+      (
+        "sqliteCompileOptions", sqliteCompileOptions.joined(separator: " "),
+        other.sqliteCompileOptions.joined(separator: " ")
+      ),
       ("gitRevision", gitRevision, other.gitRevision),
     ]
     switch (details, other.details) {
@@ -76,7 +79,20 @@ extension Environment {
     case (_?, nil): pairs.append(("details", "recorded", "not recorded"))
     case (nil, _?): pairs.append(("details", "not recorded", "recorded"))
     }
-    return pairs.filter { $0.1 != $0.2 }.map { "\($0.0): \($0.1) / \($0.2)" }
+    return pairs.filter { $0.1 != $0.2 }.map(Self.line)
+  }
+
+  /// Both values, or of long lists, such as the processor's features, how much of them differs.
+  private static func line(_ name: String, _ mine: String, _ theirs: String) -> String {
+    guard max(mine.count, theirs.count) > 60 else { return "\(name): \(mine) / \(theirs)" }
+    let entries = [mine, theirs].map { Set($0.split { $0 == " " || $0 == "," }) }
+    let apart = entries[0].symmetricDifference(entries[1]).count
+    return "\(name): \(apart) of \(entries[0].union(entries[1]).count) entries differ"
+  }
+
+  /// True for another processor, or another identity where both runs recorded one.
+  package func isOtherMachine(than other: Environment) -> Bool {
+    cpuModel != other.cpuModel || (machine ?? other.machine) != (other.machine ?? machine)
   }
 
   /// The same without what a comparison of two builds is about: the commit and its changes.
@@ -141,7 +157,7 @@ package struct MachineDetails: Codable, Hashable, Sendable {
     self.variables = variables
   }
 
-  /// Name and value of each field that must be equal for two runs to be comparable.
+  /// Name and value of each field that a comparison of two runs names where it differs.
   ///
   /// The free space is left out: it says how full the disk was, not what machine it is.
   var comparedFields: [(name: String, value: String)] {

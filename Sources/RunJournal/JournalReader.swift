@@ -27,6 +27,18 @@ package enum JournalReader {
     return try journal(from: isCompressed ? XZ.decompressed(data, path: path) : data, path: path)
   }
 
+  /// Reads the first line alone.
+  ///
+  /// - Throws: ``JournalError``, or Foundation's error for a file that cannot be opened.
+  package static func run(path: String) throws -> RunRecord {
+    let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+    defer { try? file.close() }
+    let head = try file.read(upToCount: 1 << 20) ?? Data()
+    return try journal(
+      from: head.prefix { $0 != lineFeed } + Data([lineFeed]), path: path
+    ).run
+  }
+
   /// Reads a journal's bytes; `path` is for messages.
   ///
   /// Only a last line without line feed counts as unfinished, since `append` writes both at once.

@@ -6,6 +6,8 @@ import Reporting
 enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   case noFolder(String, option: String)
   case noRunBelow(String)
+  /// The newest run, if there is any, is the only one of its sort.
+  case noTwoRuns(below: String, newest: String?)
   /// There is a file already, which this command did not write.
   case otherFile(String, sort: String)
   /// There is a page already, and these would be lost with it; the option writes another one.
@@ -20,6 +22,10 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
     case .noRunBelow(let path):
       "there is no run below \(path), as no journal.jsonl is; without --from the scenarios are run, "
         + "which takes hours, or minutes with --quick"
+    case .noTwoRuns(let folder, let newest):
+      (newest.map {
+        "no other run in \(folder)/ has the scenario, data and size of \($0), the newest one"
+      } ?? "there is no run in \(folder)/") + "; run the scenario again, or name two folders"
     case .otherFile(let path, let sort):
       "\(path) is there already and is no \(sort); give another name, nothing was changed"
     case .poorerPage(let path, let losses, let option):
@@ -34,7 +40,7 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
 
   var exitStatus: ExitStatus {
     switch self {
-    case .noFolder, .noRunBelow: .noInput
+    case .noFolder, .noRunBelow, .noTwoRuns: .noInput
     case .otherFile, .poorerPage, .noEntity: .wrongInput
     }
   }
@@ -48,6 +54,10 @@ extension ReportError: ErrorWithExitStatus {
     case .cannotWrite: .other
     }
   }
+}
+
+extension Thresholds.Problem: ErrorWithExitStatus {
+  var exitStatus: ExitStatus { .wrongInput }
 }
 
 extension InspectionError: ErrorWithExitStatus {

@@ -29,15 +29,110 @@ import Testing
     let later = try changed("\"startedAt\":\"20", to: "\"startedAt\":\"30")
     let result = try Program.run("compare", Self.sample, later, "--counters-only")
     #expect(result.status == 0, "\(result.errors)")
-    #expect(result.output.contains("Bytes, pages and steps: no change."))
+    #expect(result.output.split(separator: "\n").count == 1, "\(result.output)")
+    let whole = try Program.run("compare", Self.sample, later, "--counters-only", "--verbose")
+    #expect(whole.output.contains("Bytes, pages and steps: no change."))
   }
 
-  @Test func `times that are too noisy to tell end with status 4`() throws {
+  /// The sample's journal with the times of one operation and strategy multiplied in every process.
+  private func slowed(_ operation: String, in strategy: String, by factor: Double) throws -> String
+  {
+    let path = "\(Program.repository)/\(Self.sample)/journal.jsonl"
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
+      line in
+      guard line.contains("\"type\":\"process\"") else { return String(line) }
+      var process = try #require(
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      var measured = try #require(process["strategies"] as? [[String: Any]])
+      let place = try #require(measured.firstIndex { $0["strategy"] as? String == strategy })
+      var operations = try #require(measured[place]["operations"] as? [[String: Any]])
+      for index in operations.indices
+      where (operations[index]["id"] as? [String: Any])?["operation"] as? String == operation {
+        for clock in ["cpuNanoseconds", "wallNanoseconds"] {
+          let times = try #require(operations[index][clock] as? [Int64])
+          operations[index][clock] = times.map { Int64(Double($0) * factor) }
+        }
+      }
+      measured[place]["operations"] = operations
+      process["strategies"] = measured
+      return String(decoding: try JSONSerialization.data(withJSONObject: process), as: UTF8.self)
+    }
+    return try folder.write(lines.joined(separator: "\n") + "\n", to: "slowed.jsonl")
+  }
+
+  @Test func `a run made again is the same in one line, whatever its times leave open`() throws {
     let later = try changed("\"startedAt\":\"20", to: "\"startedAt\":\"30")
     let result = try Program.run("compare", Self.sample, later)
-    let isOpen = result.output.contains("unresolved")
-    #expect(result.status == (isOpen ? 4 : 0), "\(result.errors)")
-    #expect(result.output.contains("unpaired"))
+    #expect(result.status == 0, "\(result.errors)")
+    let line = try #require(
+      result.output.wholeMatch(of: /The same, as far as .* within (\d+) %.*\n/))
+    #expect((2...99).contains(Int(line.output.1) ?? 0), "\(result.output)")
+    let whole = try Program.run("compare", Self.sample, later, "--verbose")
+    #expect(whole.output.contains("A 95 % interval") && whole.output.contains("newest-100"))
+  }
+
+  @Test func `ten per cent more in one operation of one strategy are found`() throws {
+    let later = try slowed("insert-all-at-once", in: "enum-content", by: 1.1)
+    let result = try Program.run("compare", Self.sample, later)
+    #expect(result.status == 2, "\(result.output)")
+    let rows = result.output.split(separator: "\n").filter { $0.contains("×") }
+    #expect(rows.allSatisfy { $0.contains("enum-content, insert-all-at-once") } && !rows.isEmpty)
+    let better = try Program.run("compare", later, Self.sample)
+    #expect(better.status == 0 && better.output.contains("faster"), "\(better.output)")
+    let table = try Program.run("compare", Self.sample, later, "--markdown")
+    #expect(table.status == 2)
+    #expect(table.output.contains("| slower | enum-content, insert-all-at-once | 1.1"))
+  }
+
+  @Test func `a file says what is allowed, and whether the times can tell`() throws {
+    let later = try slowed("insert-all-at-once", in: "enum-content", by: 1.5)
+    for (text, status) in [("times: 20", 2), ("times: 900", 0), (#"{"times": 0.1}"#, 2)] {
+      let file = try folder.write(text, to: "allowed.yaml")
+      let result = try Program.run("compare", Self.sample, later, "--thresholds", file)
+      #expect(result.status == status, "\(text): \(result.output)\(result.errors)")
+    }
+    let same = try changed("\"startedAt\":\"20", to: "\"startedAt\":\"30")
+    let tight = try folder.write("times: 0.1", to: "allowed.yaml")
+    #expect(try Program.run("compare", Self.sample, same, "--thresholds", tight).status == 4)
+    let wrong = try folder.write("time: 10", to: "allowed.yaml")
+    let refused = try Program.run("compare", Self.sample, same, "--thresholds", wrong)
+    #expect(refused.status == 64 && refused.errors.contains("times"), "\(refused.errors)")
+    #expect(
+      try Program.run("compare", Self.sample, same, "--thresholds", folder.path("none")).status
+        == 66)
+  }
+
+  @Test func `the two newest runs of one scenario are compared by name`() throws {
+    let none = try Program.run("compare", "--last", in: folder.url.path)
+    #expect(none.status == 66 && none.errors.contains("runs"), "\(none.errors)")
+    let text = try String(
+      contentsOfFile: "\(Program.repository)/\(Self.sample)/journal.jsonl", encoding: .utf8)
+    let runs = [
+      ("a-newest", "2031", text),
+      ("other", "2030", text.replacing("\"name\":\"publications\"", with: "\"name\":\"others\"")),
+      ("second", "2029", text.replacing("\"plan\":[\"", with: "\"plan\":[\"SCAN elsewhere\",\"")),
+      ("z-oldest", "2028", text),
+    ]
+    for name in runs.map(\.0) + ["noise"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path("runs/\(name)"), withIntermediateDirectories: true)
+    }
+    for (name, year, journal) in runs {
+      _ = try folder.write(
+        journal.replacing("\"startedAt\":\"2026", with: "\"startedAt\":\"\(year)"),
+        to: "runs/\(name)/journal.jsonl")
+    }
+    _ = try folder.write("no journal", to: "runs/noise/journal.jsonl")
+    let result = try Program.run("compare", "--last", "--counters-only", in: folder.url.path)
+    #expect(result.errors.contains("runs/second with runs/a-newest"), "\(result.errors)")
+    #expect(result.output.contains("    -   SCAN elsewhere"), "\(result.output)")
+    let alone = text.replacing("\"name\":\"publications\"", with: "\"name\":\"alone\"")
+      .replacing("\"startedAt\":\"2026", with: "\"startedAt\":\"2040")
+    _ = try folder.write(alone, to: "runs/noise/journal.jsonl")
+    let single = try Program.run("compare", "--last", in: folder.url.path)
+    #expect(single.status == 66 && single.errors.contains("runs/noise"), "\(single.errors)")
+    #expect(try Program.run("compare", "--last", Self.sample).status == 64)
+    #expect(try Program.run("compare").status == 64)
   }
 
   @Test func `another plan is a regression, reported before any time`() throws {
@@ -45,7 +140,7 @@ import Testing
     let result = try Program.run("compare", Self.sample, later)
     #expect(result.status == 2, "\(result.errors)")
     let plan = try #require(result.output.range(of: "+   SCAN elsewhere"))
-    let times = try #require(result.output.range(of: "Times, unpaired"))
+    let times = try #require(result.output.range(of: "Times: no change"))
     #expect(plan.lowerBound < times.lowerBound)
   }
 
@@ -59,15 +154,34 @@ import Testing
     #expect(result.output.contains("stored content"))
   }
 
-  @Test func `another machine, or no earlier run at all, ends with status 5`() throws {
-    let later = try changed("\"cpuModel\":\"", to: "\"cpuModel\":\"Another ")
+  @Test func `another machine is compared by ratios, and no list of features is printed`() throws {
+    let text = try String(
+      contentsOfFile: "\(Program.repository)/\(Self.sample)/journal.jsonl", encoding: .utf8)
+    let later = try folder.write(
+      text.replacing("\"cpuModel\":\"", with: "\"cpuModel\":\"Another ")
+        .replacing("\"avx2\",", with: "")
+        .replacing(/"memoryBytes":\d+/, with: "\"memoryBytes\":1"),
+      to: "journal.jsonl")
+    let result = try Program.run("compare", Self.sample, later)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.hasPrefix("The same, as far as two machines can tell"))
+    #expect(result.output.contains("memoryBytes: ") && result.output.contains("entries differ"))
+    #expect(!result.output.contains("fma"), "\(result.output)")
+    let whole = try Program.run("compare", Self.sample, later, "--verbose")
+    #expect(whole.output.contains("machine to machine") && !whole.output.contains("all strategies"))
+  }
+
+  @Test func `other operations, or no earlier run at all, end with status 5`() throws {
+    let text = try String(
+      contentsOfFile: "\(Program.repository)/\(Self.sample)/journal.jsonl", encoding: .utf8)
+    let later = try folder.write(
+      text.replacing("\"measurementHash\":\"", with: "\"measurementHash\":\"0")
+        .replacing("\"operation\":\"count-per-kind\"", with: "\"operation\":\"count-each\""),
+      to: "journal.jsonl")
     let refused = try Program.run("compare", Self.sample, later)
     #expect(refused.status == 5)
-    #expect(refused.output.contains(" / Another "))
-    let forced = try Program.run(
-      "compare", Self.sample, later, "--force-compare", "--counters-only")
-    #expect(forced.status == 0)
-    #expect(forced.output.contains("FORCED"))
+    #expect(refused.output.contains("only in the later run: count-each"), "\(refused.output)")
+    #expect(!refused.output.contains("newest-100"), "only names that differ")
     let missing = try Program.run("compare", folder.path("nowhere"), Self.sample)
     #expect(missing.status == 5)
     #expect(missing.errors.contains("nowhere"))

@@ -100,16 +100,18 @@ import Testing
       ("\"plan\":[\"", "\"plan\":[\"SCAN elsewhere\",\"", [2]),
       (String(steps), "\(steps)0", [2]),
       (String(digest), "\"contentDigest\":\"x\"", [3]),
-      ("\"cpuModel\":\"", "\"cpuModel\":\"Another ", [5]),
+      ("\"measurementHash\":\"", "\"measurementHash\":\"0", [5]),
+      ("\"cpuModel\":\"", "\"cpuModel\":\"Another ", [0]),
     ]
     var found: Set<String> = []
     for (text, other, status) in changes {
       let later = try folder.write(journal.replacing(text, with: other), to: "journal.jsonl")
       found.formUnion(try fields(of: ["compare", Self.sample, later, "--json"], status: status))
     }
-    // A counter of this sample varies nowhere, and no strategy is missing.
-    let empty: Set<String> = ["varyingCounters[]", "notes[]"]
-    let missing = try documented("compare").symmetricDifference(found.union(empty))
+    // A counter of this sample varies nowhere, and no pair turns.
+    let turns = ["cell", "operation", "candidate", "baseline", "ratios[]"].map { "turns[].\($0)" }
+    let missing = try documented("compare").symmetricDifference(
+      found.union(turns).union(["varyingCounters[]"]))
     #expect(missing.isEmpty)
   }
 

@@ -9,9 +9,6 @@ struct Answer: Hashable, Sendable {
   /// The share of resamples in which a statement may come out otherwise.
   static let tolerance = 0.02
   static let resampleCount = 1_000
-  /// The standard deviation of what a ratio moves from run to run on one machine beyond the noise
-  /// within a run (decision 22).
-  static let runDeviation = 0.02
 
   /// Something in which a strategy differs from the default by what counts.
   struct Difference: Hashable, Sendable {

@@ -50,8 +50,8 @@ struct Resamples {
         guard logs.count > 1 else { return item.base * exp(logs.first ?? 0) }
         let mean = Summary.mean(logs)
         let drawn = picked.map { logs[$0 % logs.count] }
-        return item.base
-          * exp(mean + stretch * (Summary.mean(drawn) - mean) + Answer.runDeviation * normal())
+        let noise = stretch * (Summary.mean(drawn) - mean)
+        return item.base * exp(mean + noise + UnpairedComparison.runDeviation * normal())
       }
     }
   }

@@ -1,9 +1,12 @@
 import Document
+import Escaping
 import RunJournal
 import Statistics
 
-/// A comparison of two runs as plain text: the reasons against it, plans, counters, then times.
+/// A comparison of two runs in words: what differs, or one line that says how far they are the same.
 package struct ComparisonText {
+  private static let mostRows = 20
+
   private let comparison: RunComparison
   private let names: [String]
 
@@ -13,28 +16,63 @@ package struct ComparisonText {
     names = [before, after]
   }
 
-  package var text: String {
-    ([heading] + [refusals, notes, answers, plans, counters, times, conclusion])
-      .filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+  /// Returns what differs, or everything that was compared, for a terminal.
+  package func text(verbose: Bool = false) -> String {
+    let isShort = !verbose && !comparison.differs
+    let parts =
+      isShort
+      ? [conclusion, notes]
+      : [runs, refusals, notes, answers, plans, counters, times(verbose), turns, conclusion]
+    return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
+      .joined(separator: isShort ? "\n" : "\n\n")
   }
 
-  private var heading: [String] {
-    let commits = comparison.environments.map { environment in
-      environment.details?.isModified == true
-        ? environment.gitRevision + " and changes" : environment.gitRevision
+  /// The conclusion, a table of what differs, and notes, for a pull request.
+  package var markdown: String {
+    let rows = comparison.refusals.map { ["not comparable", $0, ""] } + rows
+    let shown = rows.prefix(Self.mostRows).map {
+      "| \($0.map(MarkdownText.escaped).joined(separator: " | ")) |"
     }
-    return [
-      "earlier: \(names[0]) (commit \(commits[0]))", "later:   \(names[1]) (commit \(commits[1]))",
+    let more = rows.count - shown.count
+    let table = rows.isEmpty ? [] : ["| | what | change |", "|---|---|---|"] + shown
+    let parts = [
+      ["**\(MarkdownText.escaped(conclusion.joined(separator: " ")))**"],
+      table + (more > 0 ? ["", "… and \(more) more"] : []),
+      (notes + runs + (comparison.times.isEmpty ? [] : [coverage]))
+        .map { "- " + MarkdownText.escaped($0) },
     ]
+    return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+  }
+
+  /// The rows of a table of what differs: a word, what it is of, and the change.
+  private var rows: [[String]] {
+    let gate = comparison.gate
+    return comparison.answers.map { ["other answer", place($0.cell, $0.strategy, $0.subject), ""] }
+      + (gate?.plans ?? []).map {
+        [$0.isWorse ? "other plan" : "better plan", place($0.cell, $0.strategy, $0.subject), ""]
+      }
+      + (gate?.changes ?? []).map {
+        [$0.word, place($0.cell, $0.strategy, $0.subject), figures($0)]
+      }
+      + comparison.times.filter(\.isCertain).map {
+        [
+          $0.verdict.word, place($0),
+          "\(Ratio.text($0.comparison.ratio)) (\(Ratio.text($0.interval)))",
+        ]
+      }
+      + comparison.turns.map { ["turns", place($0.cell, $0.candidate, $0.operation), words($0)] }
+  }
+
+  private var runs: [String] {
+    zip(["earlier: ", "later:   "], zip(names, comparison.environments)).map { side, run in
+      let changes = run.1.details?.isModified == true ? " and changes" : ""
+      return "\(side)\(run.0) (commit \(run.1.gitRevision)\(changes))"
+    }
   }
 
   private var refusals: [String] {
-    guard !comparison.refusals.isEmpty else { return [] }
-    let first =
-      comparison.isForced
-      ? "FORCED: these runs are not comparable, whatever stands below; they differ in"
-      : "Not comparable: the runs differ in"
-    return [first] + comparison.refusals.map { "  " + $0 }
+    comparison.refusals.isEmpty
+      ? [] : ["Not comparable: the runs differ in"] + comparison.refusals.map { "  " + $0 }
   }
 
   private var notes: [String] { comparison.notes.uniqued().map { "Note: \($0)." } }
@@ -76,165 +114,99 @@ package struct ComparisonText {
     guard !gate.changes.isEmpty else {
       return ["Bytes, pages and steps: no change."] + varying
     }
-    let lines = gate.changes.map { change in
-      let mark = change.isWorse ? "worse " : "better"
-      return "  \(mark) " + place(change.cell, change.strategy, change.subject)
-        + ": \(change.counter) \(Digits.grouped(Int(change.before))) -> "
-        + Digits.grouped(Int(change.after))
-    }
-    return ["Bytes, pages and steps that changed, exactly:"] + lines + varying
+    return ["Bytes, pages and steps that changed, exactly:"]
+      + gate.changes.map {
+        "  \($0.word.padded(to: 7)) \(place($0.cell, $0.strategy, $0.subject)): \(figures($0))"
+      } + varying
   }
 
-  private var times: [String] {
+  private func figures(_ change: CounterGate.Change) -> String {
+    let counts = [change.before, change.after].map { Digits.grouped(Int($0)) }
+    return "\(change.counter) \(counts[0]) -> \(counts[1])"
+  }
+
+  private func times(_ verbose: Bool) -> [String] {
     guard !comparison.times.isEmpty else { return [] }
-    let rows = comparison.times.map { change in
+    let shown = comparison.times.filter { verbose || $0.isCertain }
+    guard !shown.isEmpty else { return ["Times: no change, \(precision ?? "too few processes")."] }
+    let rows = shown.map { change in
       [
-        place(change.cell, change.strategy, change.operation),
-        Ratio.text(change.comparison.ratio), Ratio.text(change.interval),
-        change.verdict.symbol + " " + change.verdict.word, finding(change),
+        place(change), Ratio.text(change.comparison.ratio), Ratio.text(change.interval),
+        change.verdict.symbol + " " + change.verdict.word,
       ]
     }
     let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
-    let lines = rows.map { row in
-      let cells = zip(row, widths).map { $0.padded(to: $1) } + [row[4]]
-      return ("  " + cells.joined(separator: "  ")).trimmingTrailingSpaces()
-    }
-    let heading =
-      "Times, unpaired: the runs shared no moment, so what changed on the machine in between is "
-      + "part of each ratio (later / earlier, 95 % interval):"
-    return heading.wrapped(to: 100) + lines
+    return coverage.wrapped(to: 100)
+      + rows.map { row in
+        "  \(zip(row, widths).map { $0.padded(to: $1) }.joined(separator: "  "))"
+          .trimmingTrailingSpaces()
+      }
   }
 
-  /// The rounds that it would take to know more.
-  private func finding(_ change: TimeChange) -> String {
-    guard change.verdict == .unresolved,
-      let effect = try? change.comparison.detectableEffect()
-    else { return "" }
-    let counts = "\(change.processCounts[0]) and \(change.processCounts[1]) processes"
-    return effect.isFinite && change.interval.isBounded
-      ? "\(counts) find \(Ratio.percentage(effect)) or more" : "\(counts) are too few"
+  /// The meaning of a ratio and of its interval.
+  private var coverage: String {
+    "Times (later / earlier; of a strategy: relative to the other strategies of its run). "
+      + "A 95 % interval covers the processes of both runs and a deviation of "
+      + "\(Ratio.percentage(comparison.deviation)) from "
+      + (comparison.areOtherMachines ? "machine to machine." : "run to run on one machine.")
+  }
+
+  private var turns: [String] {
+    comparison.turns.map { "Turns: \(place($0.cell, $0.candidate, $0.operation)): \(words($0))" }
+  }
+
+  private func words(_ turn: Turn) -> String {
+    "\(turn.ratios.map(Ratio.text).joined(separator: " -> ")) of \(turn.baseline)"
   }
 
   private var conclusion: [String] {
     switch comparison.status {
-    case .incompatible:
-      [
-        "Nothing is compared. Measure the earlier version again on this machine, or pass "
-          + "--force-compare to see the figures all the same."
-      ]
+    case .incompatible: ["Nothing is compared: the two runs measured different things."]
     case .answersDiffer: ["The answers differ, so no figure counts. Find out which is right."]
     case .regression: ["Worse than before."]
     case .unresolved:
-      [
-        "Nothing became worse for certain; some times are too noisy to tell. More "
-          + "processes and a quiet machine help."
-      ]
+      ["Too noisy to tell whether times keep within the threshold: \(precision ?? "no interval")."]
+    case .unchanged where comparison.isSameRun:
+      ["This is the same run twice: nothing to compare."]
+    case .unchanged where comparison.differs && !comparison.areOtherMachines:
+      ["Nothing became worse."]
+    case .unchanged where comparison.differs: [machines]
     case .unchanged:
-      [
-        comparison.isSameRun
-          ? "This is the same run twice: nothing to compare." : "Nothing became worse."
-      ]
+      comparison.times.isEmpty
+        ? ["The same: bytes, pages, steps and plans have not changed."]
+        : [
+          "The same, as far as \(comparison.areOtherMachines ? "two machines" : "this machine") can "
+            + "tell (\(precision ?? "by counts; the processes are too few for times"))."
+        ]
     }
+  }
+
+  /// The difference between two machines, which makes neither the worse one.
+  private var machines: String {
+    let apart = comparison.times.count(where: \.isCertain)
+    return
+      "Nothing became worse. \(apart) of \(comparison.times.count) ratios of strategies differ by more "
+      + "than these machines do otherwise; \(comparison.turns.isEmpty ? "none" : "\(comparison.turns.count)") "
+      + "turned between faster and slower."
+  }
+
+  /// The farthest that any ratio may have moved unseen; nil where nothing has an interval.
+  private var precision: String? {
+    let groups = [
+      ("strategies against each other", comparison.reach(ofStrategies: true)),
+      ("all of them together", comparison.reach(ofStrategies: false)),
+    ]
+    let known = groups.compactMap { name, reach in
+      reach.map { "\(name) within \(Ratio.percentage($0))" }
+    }
+    return known.isEmpty ? nil : known.joined(separator: ", ")
+  }
+
+  private func place(_ change: TimeChange) -> String {
+    place(change.cell, change.strategy ?? "all strategies", change.operation)
   }
 
   private func place(_ cell: String, _ strategy: String, _ subject: String) -> String {
     [cell, strategy, subject].filter { !$0.isEmpty }.joined(separator: ", ")
-  }
-}
-
-/// A comparison of two runs for other programs; the fields are those of the command line's reference.
-package struct ComparisonSummary: Encodable {
-  private let schemaVersion = 2
-  /// As the user gave them.
-  private let before: String
-  private let after: String
-  private let commitBefore: String
-  private let commitAfter: String
-  private let status: String
-  private let isSameRun: Bool
-  private let isForced: Bool
-  private let refusals: [String]
-  private let notes: [String]
-  private let answers: [Answer]
-  private let plans: [Plan]
-  private let counters: [Counter]
-  private let varyingCounters: [String]
-  private let times: [Time]
-
-  private struct Answer: Encodable {
-    let cell: String
-    let strategy: String
-    let subject: String
-  }
-
-  private struct Plan: Encodable {
-    let cell: String
-    let strategy: String
-    let subject: String
-    let before: [String]
-    let after: [String]
-    let isWorse: Bool
-  }
-
-  private struct Counter: Encodable {
-    let cell: String
-    let strategy: String
-    let subject: String
-    let counter: String
-    let before: Int64
-    let after: Int64
-    let isWorse: Bool
-  }
-
-  private struct Time: Encodable {
-    let cell: String
-    let strategy: String
-    let operation: String
-    let ratio: Double
-    let ratioInterval: [Double]?
-    let verdict: String
-    let minimumEffectPercent: Double
-    let detectableEffectPercent: Double?
-    let processesBefore: Int
-    let processesAfter: Int
-  }
-
-  package init(_ comparison: RunComparison, before: String, after: String) {
-    self.before = before
-    self.after = after
-    let commits = comparison.environments.map(\.gitRevision)
-    (commitBefore, commitAfter) = (commits.first ?? "", commits.last ?? "")
-    status = comparison.status.rawValue
-    (isSameRun, isForced) = (comparison.isSameRun, comparison.isForced)
-    (refusals, notes) = (comparison.refusals, comparison.notes.uniqued())
-    answers = comparison.answers.map {
-      Answer(cell: $0.cell, strategy: $0.strategy, subject: $0.subject)
-    }
-    plans = (comparison.gate?.plans ?? []).map {
-      Plan(
-        cell: $0.cell, strategy: $0.strategy, subject: $0.subject, before: $0.before,
-        after: $0.after, isWorse: $0.isWorse)
-    }
-    counters = (comparison.gate?.changes ?? []).map {
-      Counter(
-        cell: $0.cell, strategy: $0.strategy, subject: $0.subject, counter: $0.counter,
-        before: $0.before, after: $0.after, isWorse: $0.isWorse)
-    }
-    varyingCounters = comparison.gate?.varying ?? []
-    times = comparison.times.map(Self.time)
-  }
-
-  private static func time(_ change: TimeChange) -> Time {
-    let interval = change.comparison.interval
-    let detectable = try? change.comparison.detectableEffect()
-    return Time(
-      cell: change.cell, strategy: change.strategy, operation: change.operation,
-      ratio: change.comparison.ratio,
-      // JSON has no infinity: what has no end is left out.
-      ratioInterval: interval.upper.isFinite ? [interval.lower, interval.upper] : nil,
-      verdict: change.verdict.rawValue, minimumEffectPercent: 100 * change.minimumEffect,
-      detectableEffectPercent: detectable.flatMap { $0.isFinite ? 100 * $0 : nil },
-      processesBefore: change.processCounts.first ?? 0,
-      processesAfter: change.processCounts.last ?? 0)
   }
 }

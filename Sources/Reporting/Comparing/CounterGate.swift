@@ -15,8 +15,10 @@ struct CounterGate {
     var counter: String
     var before: Int64
     var after: Int64
+    /// True if it has risen by more than is allowed.
+    var isWorse: Bool
 
-    var isWorse: Bool { after > before }
+    var word: String { isWorse ? "worse" : after < before ? "better" : "allowed" }
   }
 
   /// Statements whose plans differ, or indexes.
@@ -35,8 +37,10 @@ struct CounterGate {
   private(set) var plans: [PlanChange] = []
   /// Counters that vary within a run, which can prove nothing.
   private(set) var varying: [String] = []
+  private let thresholds: Thresholds
 
-  init(_ runs: RunDifferences) {
+  init(_ runs: RunDifferences, _ thresholds: Thresholds) {
+    self.thresholds = thresholds
     for cell in runs.sharedCells {
       for strategy in runs.sharedStrategies {
         compareFiles(runs, cell.name, strategy)
@@ -47,6 +51,8 @@ struct CounterGate {
     }
     varying = varying.uniqued()
   }
+
+  var isUnchanged: Bool { changes.isEmpty && plans.isEmpty }
 
   var hasRegression: Bool {
     changes.contains(where: \.isWorse) || plans.contains(where: \.isWorse)
@@ -111,7 +117,7 @@ extension CounterGate {
     changes.append(
       Change(
         cell: cell, strategy: strategy, subject: subject, counter: counter, before: before,
-        after: after))
+        after: after, isWorse: thresholds.forbids(counter, before: before, after: after)))
   }
 
   /// Each statement with its plan below it.

@@ -3,67 +3,80 @@ import LogicalModel
 package import RunJournal
 import Statistics
 
-/// Two runs of the same measurement, made at different times.
+/// Two runs of the same measurement, made at different times, on one machine or on two.
 ///
-/// What does not vary is compared exactly. Times are compared process by process without pairs, since
-/// the runs shared no moment: whatever else changed on the machine in between is part of the
-/// difference.
+/// What does not vary is compared exactly. Times are compared without pairs, since the runs shared no
+/// moment; ``TimeChange`` says how.
 package struct RunComparison {
-  /// The reasons against the comparison, naming the fields.
+  /// The contents, operations and questions in which the runs differ; any of them stands against a comparison.
   let refusals: [String]
   /// True for a run and itself: there is nothing to compare.
   let isSameRun: Bool
-  /// True if the comparison was made in spite of a reason against it.
-  let isForced: Bool
-  /// The parts that only one of the runs has, and other things that a reader must know.
+  /// True if times as such cannot be compared.
+  let areOtherMachines: Bool
+  /// The parts that only one of the runs has, the surroundings that differ, and other things that a reader
+  /// must know.
   private(set) var notes: [String]
   package private(set) var status = ComparisonStatus.unchanged
 
   private(set) var answers: [AnswerChange] = []
   private(set) var gate: CounterGate?
   private(set) var times: [TimeChange] = []
+  /// The standard deviation of a ratio from one run to the other beyond the noise within each.
+  private(set) var deviation = UnpairedComparison.runDeviation
+  /// Empty for runs of one machine, where ``times`` has them.
+  private(set) var turns: [Turn] = []
   let environments: [Environment]
+  private let thresholds: Thresholds
 
-  /// Compares a later run with an earlier one.
-  ///
-  /// `forced` goes on where something stands against it, and labels the result. `onlyCounters`
-  /// leaves times out, for machines that are never quiet.
+  /// Compares a later run with an earlier one; `onlyCounters` leaves times out.
   package init(
-    before: Journal, after: Journal, forced: Bool = false, onlyCounters: Bool = false
+    before: Journal, after: Journal, onlyCounters: Bool = false,
+    thresholds: Thresholds = Thresholds()
   ) {
     let runs = RunDifferences(before: ComparedRun(before), after: ComparedRun(after))
     refusals = runs.refusals
     isSameRun = before == after
-    isForced = forced && !refusals.isEmpty
-    notes = runs.leftOut + Self.notes(before, "earlier") + Self.notes(after, "later")
+    areOtherMachines = runs.areOtherMachines
+    notes = runs.notes + Self.notes(before, "earlier") + Self.notes(after, "later")
     environments = [before.run.environment, after.run.environment]
-    let hasNothing = runs.sharedCells.isEmpty || runs.sharedStrategies.isEmpty
-    guard refusals.isEmpty || forced, !hasNothing else {
+    self.thresholds = thresholds
+    guard refusals.isEmpty else {
       status = .incompatible
       return
     }
     if !isSameRun { compare(runs, onlyCounters: onlyCounters) }
   }
 
+  /// True if anything changed for certain, for the worse or the better.
+  var differs: Bool {
+    status != .unchanged || gate?.isUnchanged == false || times.contains(where: \.isCertain)
+      || !turns.isEmpty
+  }
+
+  /// The farthest from 1 that an interval reaches, of the strategies or of all together; nil without an
+  /// interval.
+  func reach(ofStrategies: Bool) -> Double? {
+    times.filter { ($0.strategy != nil) == ofStrategies && $0.interval.isBounded }
+      .map { max($0.interval.upper, 1 / $0.interval.lower) - 1 }.max()
+  }
+
   private mutating func compare(_ runs: RunDifferences, onlyCounters: Bool) {
     let ends = [runs.before, runs.after].map(\.journal.end?.outcome)
-    for cell in runs.sharedCells {
-      let other = runs.after.cell(named: cell.name)
-      if other?.measurementHash == cell.measurementHash {
-        answers += AnswerChange.all(in: cell.name, runs)
-      } else {
-        notes.append("the measurements differ, so answers and plans may differ too")
-      }
-    }
+    for cell in runs.sharedCells { answers += AnswerChange.all(in: cell.name, runs) }
     guard answers.isEmpty, !ends.contains(.answersDiffer) else {
       status = .answersDiffer
       return
     }
-    gate = CounterGate(runs)
+    gate = CounterGate(runs, thresholds)
     if !onlyCounters { compareTimes(runs) }
-    if gate?.hasRegression == true || times.contains(where: { $0.verdict == .slower }) {
+    // Another machine is no change for the worse, unless a threshold says so.
+    let judgesTimes = !areOtherMachines || thresholds.times != nil
+    if gate?.hasRegression == true
+      || judgesTimes && times.contains(where: { $0.verdict == .slower })
+    {
       status = .regression
-    } else if times.contains(where: { $0.verdict == .unresolved }) {
+    } else if thresholds.times != nil, times.contains(where: { $0.verdict == .unresolved }) {
       status = .unresolved
     }
   }
@@ -75,31 +88,31 @@ package struct RunComparison {
   private mutating func compareTimes(_ runs: RunDifferences) {
     let busy = zip([runs.before, runs.after], ["earlier", "later"])
       .filter { $0.0.mostlyDisturbed }.map(\.1)
-    for cell in runs.sharedCells {
-      do throws(StatisticsError) {
-        times += try TimeChange.all(in: cell, runs)
-      } catch {
-        notes.append("times not compared: \(error)")
-      }
+    do throws(StatisticsError) {
+      (times, deviation) = try TimeChange.all(runs, allowed: thresholds.times)
+      if areOtherMachines { turns = try Turn.all(runs) }
+    } catch {
+      notes.append("times not compared: \(error)")
     }
     guard !busy.isEmpty else { return recordCommonShift() }
     for place in times.indices { times[place].verdict = .unresolved }
     notes.append(
-      "times decide nothing: others disturbed most of the \(busy.joined(separator: " and the "))"
-        + " run; measure it again when the machine is quiet")
+      "times decide nothing: measure the \(busy.joined(separator: " and the ")) run again")
   }
 
-  /// Records that nearly every time of every strategy moved one way, for which the code need not be
+  /// Records that nearly every operation moved one way in all strategies, for which the code need not be
   /// the cause.
   private mutating func recordCommonShift() {
-    let ratios = times.map(\.comparison.ratio).sorted()
+    let together = times.filter { $0.strategy == nil }
+    let ratios = together.map(\.comparison.ratio).sorted()
     for (verdict, side) in [(Verdict.slower, "slower"), (.faster, "faster")] {
-      let moved = times.count { $0.verdict == verdict }
-      guard times.count >= 4, Set(times.map(\.strategy)).count > 1,
-        Double(moved) >= 0.75 * Double(times.count), let median = try? Summary.median(ratios)
+      let moved = together.count { $0.verdict == verdict }
+      guard together.count >= 4, Double(moved) >= 0.75 * Double(together.count),
+        !times.contains(where: { $0.strategy != nil && $0.isCertain }),
+        let median = try? Summary.median(ratios)
       else { continue }
       notes.append(
-        "\(moved) of \(times.count) times in all strategies are \(side), by "
+        "\(moved) of \(together.count) operations are \(side) in all strategies, by "
           + "a median of \(Ratio.text(median)): what they share changed, which may be the machine"
       )
     }
@@ -181,13 +194,22 @@ struct ComparedRun {
   }
 }
 
-/// The reasons against a comparison of two runs, one readable line each.
+/// The parts that two runs have in common, and their differences, one readable line each.
 struct RunDifferences {
+  private static let mostNames = 5
+
   var before: ComparedRun
   var after: ComparedRun
 
-  /// The fields that differ; empty for runs that may be compared.
-  var refusals: [String] { nothingShared + machine + quick + hashes + settings }
+  /// The contents and operations that differ; empty for runs that may be compared.
+  var refusals: [String] { nothingShared + quick + hashes }
+
+  /// Anything else that differs.
+  var notes: [String] { surroundings + settings + leftOut }
+
+  var areOtherMachines: Bool {
+    before.journal.run.environment.isOtherMachine(than: after.journal.run.environment)
+  }
 
   /// The cells of both, in the order of the earlier run.
   var sharedCells: [ComparedRun.Cell] {
@@ -197,15 +219,22 @@ struct RunDifferences {
   var sharedStrategies: [String] { before.strategies.filter(after.strategies.contains) }
 
   /// The parts that only one of the runs has, which are left out.
-  var leftOut: [String] {
-    let cells = Self.unshared(
-      "cell", before.cells.map(\.name), after.cells.map(\.name))
-    return cells + Self.unshared("strategy", before.strategies, after.strategies)
+  private var leftOut: [String] {
+    Self.unshared("cells", before.cells.map(\.name), after.cells.map(\.name))
+      + Self.unshared("strategies", before.strategies, after.strategies)
   }
 
+  /// The names of each run that the other one has not, the first of them.
   private static func unshared(_ what: String, _ first: [String], _ second: [String]) -> [String] {
-    first.filter { !second.contains($0) }.map { "\(what) \($0) is only in the earlier run" }
-      + second.filter { !first.contains($0) }.map { "\(what) \($0) is only in the later run" }
+    [(first, second, "earlier"), (second, first, "later")].compactMap { mine, theirs, side in
+      let names = mine.filter { !theirs.contains($0) }
+      return names.isEmpty ? nil : "\(what) only in the \(side) run: \(few(names))"
+    }
+  }
+
+  private static func few(_ names: [String]) -> String {
+    let more = names.count - mostNames
+    return Enumeration.text(names.prefix(mostNames) + (more > 0 ? ["\(more) more"] : []))
   }
 
   private var nothingShared: [String] {
@@ -213,8 +242,14 @@ struct RunDifferences {
       ? ["cells: the runs have no cell and strategy in common"] : []
   }
 
-  private var machine: [String] {
-    before.journal.run.environment.machineDifferences(to: after.journal.run.environment)
+  private var surroundings: [String] {
+    let fields = before.journal.run.environment.machineDifferences(
+      to: after.journal.run.environment)
+    let machines =
+      areOtherMachines
+      ? ["two machines, so only ratios of strategies within each run are compared"] : []
+    return machines
+      + (fields.isEmpty ? [] : ["other surroundings: \(fields.joined(separator: "; "))"])
   }
 
   /// A quick run warms up less and asks fewer questions, so its counts are others too.
@@ -245,19 +280,23 @@ struct RunDifferences {
       let (mine, theirs) = (values(first), values(second))
       return mine == theirs ? nil : "\(name) \(mine) / \(theirs)"
     }
-    let found = [
-      line("data") { $0.scenario.dataOrigin },
-      line("members") { Digits.grouped($0.scenario.familySize) },
-      line("seed") { "\($0.scenario.dataSeed)" },
-      line("operations") { $0.operations.map(\.name).joined(separator: ", ") },
-      // Where the names are alike, the labels say what each does.
-      line("measured") { cell in
-        let other = cell == first ? second : first
-        return cell.operations.filter { mine in
-          other.operations.contains { $0.id == mine.id && $0.label != mine.label }
-        }.map(\.label).uniqued().joined(separator: ", ")
-      },
-    ].compactMap { $0 }
+    let found =
+      [
+        line("data") { $0.scenario.dataOrigin },
+        line("members") { Digits.grouped($0.scenario.familySize) },
+        line("seed") { "\($0.scenario.dataSeed)" },
+        // Where the names are alike, the labels say what each does.
+        line("measured") { cell in
+          let other = cell == first ? second : first
+          return few(
+            cell.operations.filter { mine in
+              other.operations.contains { $0.id == mine.id && $0.label != mine.label }
+            }.map(\.label).uniqued())
+        },
+      ].compactMap { $0 }
+      + unshared(
+        "operations", first.operations.map(\.id.operation).uniqued(),
+        second.operations.map(\.id.operation).uniqued())
     guard found.isEmpty, first.scenario.text != second.scenario.text else { return found }
     let lines = [first, second].map {
       $0.scenario.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -269,18 +308,20 @@ struct RunDifferences {
   }
 
   private var settings: [String] {
-    var lines: [String] = []
+    var strategies: [String: [String]] = [:]
     for cell in sharedCells {
       for strategy in sharedStrategies {
         let mine = Self.settings(of: before, cell.name, strategy)
         let theirs = Self.settings(of: after, cell.name, strategy)
-        for name in Set(mine.keys).union(theirs.keys).sorted() where mine[name] != theirs[name] {
-          let values = [mine[name] ?? "not set", theirs[name] ?? "not set"]
-          lines.append("setting \(name) of \(strategy): \(values[0]) / \(values[1])")
+        for name in Set(mine.keys).union(theirs.keys) where mine[name] != theirs[name] {
+          let line = "setting \(name): \(mine[name] ?? "not set") / \(theirs[name] ?? "not set")"
+          strategies[line, default: []].append(strategy)
         }
       }
     }
-    return lines.uniqued()
+    return strategies.sorted { $0.key < $1.key }.map {
+      "\($0.key), of \(Enumeration.text($0.value.uniqued()))"
+    }
   }
 
   private static func settings(
@@ -319,92 +360,15 @@ struct AnswerChange: Hashable {
   }
 }
 
-/// The change of the time of one operation in one strategy from one run to the other.
-struct TimeChange: Hashable {
-  var cell: String
-  var strategy: String
-  var operation: String
-  var comparison: UnpairedComparison
-  var verdict: Verdict
-  /// The numbers of processes of the earlier and of the later run.
-  var processCounts: [Int]
-  var minimumEffect: Double
-
-  /// True if both runs have enough of them for a verdict.
-  private var isEnough: Bool { processCounts.allSatisfy { $0 >= VerdictRule.fewestReplicates } }
-
-  /// That of the ratio.
-  var interval: RatioInterval { isEnough ? comparison.interval : .unknown }
-
-  /// The changes of a cell, Holm's method making the p-values of an operation's strategies honest.
-  ///
-  /// What was asked at a set pace is left out: the same operation is there in a closed loop, whose
-  /// times do not hang on how the processor slept in between.
-  static func all(
-    in cell: ComparedRun.Cell, _ runs: RunDifferences
-  ) throws(StatisticsError) -> [TimeChange] {
-    var changes: [TimeChange] = []
-    for operation in cell.operations where !operation.id.isPaced {
-      var family: [TimeChange] = []
-      for strategy in runs.sharedStrategies {
-        let before = values(runs.before, cell.name, strategy, operation)
-        let after = values(runs.after, cell.name, strategy, operation)
-        guard !before.isEmpty, !after.isEmpty else { continue }
-        family.append(
-          TimeChange(
-            cell: cell.name, strategy: strategy, operation: operation.name,
-            comparison: try UnpairedComparison(before: before, after: after),
-            verdict: .unresolved, processCounts: [before.count, after.count],
-            minimumEffect: cell.minimumEffect ?? usualEffect(of: operation)))
-      }
-      changes += try judged(family)
-    }
-    return changes
-  }
-
-  private static func judged(_ family: [TimeChange]) throws(StatisticsError) -> [TimeChange] {
-    let adjusted = try HolmAdjustment.adjusted(family.map(\.comparison.pValue))
-    return zip(family, adjusted).map { member, pValue in
-      var judged = member
-      guard member.isEnough else { return judged }
-      judged.verdict = VerdictRule(minimumEffect: member.minimumEffect).verdict(
-        ratio: member.comparison.ratio, interval: member.interval,
-        adjustedPValue: pValue)
-      return judged
-    }
-  }
-
-  /// The usual effect, which is greater for an operation that depends on storage, as that is
-  /// noisier.
-  private static func usualEffect(of operation: OperationSummary) -> Double {
-    operation.sort.isReading && operation.id.cacheState != .evicted
-      ? VerdictRule.warmReads.minimumEffect : VerdictRule.inserts.minimumEffect
-  }
-
-  /// The logarithm of each process's time for one action, by the operation's headline clock.
-  ///
-  /// How many actions a sample holds is chosen anew in every run, so each run's own number divides.
-  private static func values(
-    _ run: ComparedRun, _ cell: String, _ strategy: String, _ operation: OperationSummary
-  ) -> [Double] {
-    guard
-      let own = run.cell(named: cell)?.operations.first(where: { $0.id == operation.id })
-    else { return [] }
-    return run.processes(cell: cell).compactMap { process in
-      process.times(of: own).first { $0.strategy == strategy }?.nanoseconds(by: own.headlineClock)
-    }.filter { $0 > 0 }.map { log($0) }
-  }
-}
-
 /// The result of a comparison of two runs, worst first.
 package enum ComparisonStatus: String, CaseIterable, Hashable, Sendable {
-  /// The runs measured different things, on different machines or under different settings.
+  /// The runs measured different things.
   case incompatible
   /// The same question got different answers, so no figure counts.
   case answersDiffer
   /// The later run does more work, takes more space or more time.
   case regression
-  /// Nothing became worse for certain, but times are too noisy to say that they did not.
+  /// Nothing became worse for certain, but times are too noisy to say that they keep within a threshold.
   case unresolved
   case unchanged
 }

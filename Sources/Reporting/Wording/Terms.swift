@@ -173,9 +173,10 @@ extension Terms {
     Term(
       "interval", aliases: ["confidence interval", "CI", "95 % interval"],
       seeAlso: ["process"],
-      "Where the true value lies, made so that 95 of 100 intervals hold it. It comes from the "
-        + "differences between processes, not from single samples. A wide one says that the data "
-        + "leave much open."),
+      "Where the true value of one run on one machine lies, made so that 95 of 100 intervals hold "
+        + "it. It comes from the differences between processes, not from single samples. Another run "
+        + "moves a ratio by 1 to 2 % more, another machine by more than that. A wide interval says "
+        + "that the data leave much open."),
     Term(
       "verdict", aliases: ["verdicts"], seeAlso: ["smallest effect", "Holm's correction"],
       "What the data show about a difference: faster, slower, tiny, same or unresolved. A "

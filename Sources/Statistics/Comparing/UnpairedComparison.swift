@@ -6,6 +6,10 @@ import RealModule
 /// difference; a report must say so. Unequal spreads are allowed for (Welch, "The generalization of
 /// Student's problem", Biometrika 34, 1947), with Satterthwaite's degrees of freedom.
 package struct UnpairedComparison: Hashable, Sendable {
+  /// The standard deviation of what a ratio of two strategies moves from run to run on one machine
+  /// beyond the noise within a run (decision 22).
+  package static let runDeviation = 0.02
+
   /// The mean of ln(after) less that of ln(before).
   package let logRatio: Double
   /// Infinite when a run has a single process.
@@ -21,9 +25,17 @@ package struct UnpairedComparison: Hashable, Sendable {
   /// The later time in units of the earlier; above 1 it became slower.
   package var ratio: Double { .exp(logRatio) }
 
+  /// The comparison as one of several that are pooled.
+  package var part: PooledRatio.Part {
+    PooledRatio.Part(
+      logRatio: logRatio, standardError: standardError, degreesOfFreedom: degreesOfFreedom)
+  }
+
   /// Compares two runs by one logarithmic figure a process.
+  ///
+  /// `deviation` is the known standard deviation of a run beyond the noise of its processes.
   package init(
-    before: [Double], after: [Double], level: Double = 0.95
+    before: [Double], after: [Double], deviation: Double = 0, level: Double = 0.95
   ) throws(StatisticsError) {
     try Summary.checkFinite(before, what: "earlier run")
     try Summary.checkFinite(after, what: "later run")
@@ -41,16 +53,17 @@ package struct UnpairedComparison: Hashable, Sendable {
     }
     let first = Self.squaredError(before)
     let second = Self.squaredError(after)
-    standardError = (first + second).squareRoot()
+    let variance = first + second + 2 * deviation * deviation
+    standardError = variance.squareRoot()
     guard standardError > 0 else {
       degreesOfFreedom = Double(before.count + after.count - 2)
       interval = RatioInterval(lower: .exp(logRatio), upper: .exp(logRatio))
       pValue = logRatio == 0 ? 1 : 0
       return
     }
-    degreesOfFreedom =
-      (first + second) * (first + second)
-      / (first * first / Double(before.count - 1) + second * second / Double(after.count - 1))
+    let estimated =
+      first * first / Double(before.count - 1) + second * second / Double(after.count - 1)
+    degreesOfFreedom = min(Self.mostFreedom, variance * variance / estimated)
     let distribution = try StudentT(degreesOfFreedom: degreesOfFreedom)
     let reach = try distribution.quantile((1 + level) / 2) * standardError
     interval = RatioInterval(lower: .exp(logRatio - reach), upper: .exp(logRatio + reach))
@@ -64,6 +77,9 @@ package struct UnpairedComparison: Hashable, Sendable {
     let reach = try distribution.quantile((1 + level) / 2) + distribution.quantile(power)
     return .expMinusOne(reach * standardError)
   }
+
+  /// More degrees of freedom change no interval.
+  private static let mostFreedom = 1e4
 
   /// The square of the mean's error.
   private static func squaredError(_ values: [Double]) -> Double {

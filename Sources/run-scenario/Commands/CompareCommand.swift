@@ -11,54 +11,84 @@ struct CompareCommand: ParsableCommand {
     abstract: "Compare a later run with an earlier one of the same scenario.",
     discussion: """
       Plans, bytes, pages and the engine's steps are compared exactly; they decide on any machine. \
-      The two runs were not interleaved, so their times cannot be compared in pairs. Runs of \
-      different measurements, machines or settings are refused with the fields that differ.
+      The time of a strategy is compared relative to the other strategies of its run. On one machine \
+      the time of all strategies together is compared too; runs of two machines have no more in common \
+      than those ratios. Runs of other data or operations are refused with what differs.
 
-      Ends with status 0 if nothing became worse, 2 if something did, 3 if answers differ, 4 if \
-      times are too noisy to say, and 5 if the earlier run is missing or not comparable.
+      Ends with status 0 if nothing became worse for certain, 2 if something did, 3 if answers differ, 4 \
+      if times are too noisy for the threshold, and 5 if the earlier run is missing or not comparable.
 
       EXAMPLES
         run-scenario compare runs/2026-11-21-publications runs/2026-11-22-publications
-        run-scenario compare baseline/ now/ --counters-only
-        run-scenario compare laptop/ server/ --force-compare
+        run-scenario compare --last --verbose
+        run-scenario compare baseline/ now/ --markdown --thresholds allowed.yaml
         run-scenario compare baseline/ now/ --json | jq '.counters[] | select(.isWorse)'
       """)
 
   @Argument(help: "The earlier run's folder, or its journal.", completion: .directory)
-  var before: String
+  var before: String?
 
   @Argument(help: "The later run's folder, or its journal.", completion: .directory)
-  var after: String
+  var after: String?
 
-  @Flag(help: "Compare runs that differ in what matters, and say so.")
-  var forceCompare = false
+  @Flag(help: "Compare the two newest runs of one scenario below runs/.")
+  var last = false
 
   @Flag(help: "Leave times out: for machines that are never quiet.")
   var countersOnly = false
 
+  @Option(
+    help: ArgumentHelp(
+      "A file of the changes for the worse to allow, in percent, such as `times: 10` or `bytes: 1`.",
+      valueName: "file"),
+    completion: .file())
+  var thresholds: String?
+
+  @Flag(help: "Print every time and what did not change, too.")
+  var verbose = false
+
+  @Flag(help: "Print a table of what changed for a pull request.")
+  var markdown = false
+
   @Flag(help: "Print what changed as JSON; its fields are in Notebooks/Reference/CommandLine.md.")
   var json = false
 
+  func validate() throws {
+    guard last ? before == nil : after != nil else {
+      throw ValidationError("Give two runs, the earlier first, or --last alone.")
+    }
+    guard [json, markdown, verbose].count(where: { $0 }) < 2 else {
+      throw ValidationError("Only one of --json, --markdown and --verbose is possible.")
+    }
+  }
+
   func run() throws {
     try Failure.reporting {
+      let (before, after) = try last ? LatestRuns.two(below: "runs") : (before ?? "", after ?? "")
+      if last { Failure.note("comparing \(before) with \(after)") }
+      let allowed = try thresholds.map { path in
+        try Thresholds(text: String(contentsOfFile: path, encoding: .utf8), path: path)
+      }
       let comparison = try StepDisplay.during("comparing") {
         let later = try JournalReader.read(path: Self.journal(in: after))
         return RunComparison(
-          before: try earlier(), after: later, forced: forceCompare, onlyCounters: countersOnly)
+          before: try Self.earlier(before), after: later, onlyCounters: countersOnly,
+          thresholds: allowed ?? Thresholds())
       }
+      let text = ComparisonText(comparison, before: before, after: after)
       print(
         json
           ? try JSONOutput.text(ComparisonSummary(comparison, before: before, after: after))
-          : ComparisonText(comparison, before: before, after: after).text)
+          : markdown ? text.markdown : text.text(verbose: verbose))
       if comparison.status != .unchanged { throw ExitCode(ExitStatus(comparison.status)) }
     }
   }
 
   /// Without a baseline there is nothing to say, which a script must be able to tell from a fault
   /// of the later run.
-  private func earlier() throws -> Journal {
+  private static func earlier(_ path: String) throws -> Journal {
     do {
-      return try JournalReader.read(path: Self.journal(in: before))
+      return try JournalReader.read(path: journal(in: path))
     } catch {
       Failure.print(error)
       throw ExitCode(ExitStatus.notComparable)
@@ -69,6 +99,31 @@ struct CompareCommand: ParsableCommand {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     return exists && !isFolder.boolValue ? path : "\(path)/journal.jsonl"
+  }
+}
+
+/// The runs that `compare --last` takes.
+private enum LatestRuns {
+  /// The newest run below a folder, after the newest other one of the same scenario, data and size.
+  ///
+  /// - Throws: ``CommandError/noTwoRuns(below:newest:)``.
+  static func two(below folder: String) throws -> (before: String, after: String) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let runs = names.compactMap { name -> (path: String, run: RunRecord)? in
+      let path = "\(folder)/\(name)"
+      return (try? JournalReader.run(path: "\(path)/journal.jsonl")).map { (path, $0) }
+    }.sorted { ($1.run.startedAt, $0.path) < ($0.run.startedAt, $1.path) }
+    guard let newest = runs.first,
+      let other = runs.dropFirst().first(where: { isAlike($0.run, newest.run) })
+    else { throw CommandError.noTwoRuns(below: folder, newest: runs.first?.path) }
+    return (other.path, newest.path)
+  }
+
+  private static func isAlike(_ first: RunRecord, _ second: RunRecord) -> Bool {
+    let scenarios = [first.scenario, second.scenario]
+    return first.isQuick == second.isQuick && scenarios[0].name == scenarios[1].name
+      && scenarios[0].dataOrigin == scenarios[1].dataOrigin
+      && scenarios[0].familySize == scenarios[1].familySize
   }
 }
 

@@ -5,31 +5,23 @@ import Testing
 
 @testable import Reporting
 
-/// Runs that are not comparable, and what `--force-compare` makes of them.
+/// Runs that are not comparable, and differences that are only noted.
 struct RefusedComparisonTests {
-  @Test func `another machine is refused by the name of the field`() throws {
-    let before = try RunComparisonTests.journal()
+  @Test func `other surroundings are noted by their fields, long lists by a count`() throws {
+    var before = try RunComparisonTests.journal()
+    before.run.environment.sqliteCompileOptions = (0..<99).map { "OPTION_NUMBER_\($0)" }
     var after = before
-    after.run.environment.cpuModel = "Another Processor"
+    after.run.environment.memoryBytes += 4_096
+    after.run.environment.kernel = "7.0"
+    after.run.environment.sqliteCompileOptions.removeLast()
     let comparison = RunComparison(before: before, after: after)
-    #expect(comparison.status == .incompatible)
-    #expect(comparison.refusals == ["cpuModel: Invented Processor 3000 / Another Processor"])
-    let text = ComparisonText(comparison, before: "a", after: "b").text
-    #expect(text.contains("--force-compare"))
-    #expect(!text.contains("Times"))
-  }
-
-  @Test func `every field in which the machines differ is named`() throws {
-    let before = try RunComparisonTests.journal()
-    var after = before
-    after.run.environment.cpuCount = 64
-    after.run.environment.fileSystem = "xfs"
-    after.run.environment.sqliteVersion = "3.50.1"
-    let comparison = RunComparison(before: before, after: after, forced: true)
-    let names = comparison.refusals.map { $0.prefix { $0 != ":" } }
-    #expect(names == ["cpuCount", "fileSystem", "sqliteVersion"])
-    let text = ComparisonText(comparison, before: "a", after: "b").text
-    for refusal in comparison.refusals { #expect(text.contains(refusal)) }
+    #expect(comparison.status == .unchanged && !comparison.areOtherMachines)
+    let note = try #require(comparison.notes.first)
+    #expect(comparison.notes.count == 1)
+    for field in ["memoryBytes", "kernel: ", "sqliteCompileOptions"] {
+      #expect(note.contains(field))
+    }
+    #expect(!note.contains("OPTION_NUMBER") && note.contains("1 of 99 entries"), "\(note)")
   }
 
   @Test func `operations of one name that do something else are named by what they do`() throws {
@@ -41,6 +33,26 @@ struct RefusedComparisonTests {
     #expect(refusals.count == 1)
     #expect(refusals[0].contains("size=10k"))
     #expect(refusals[0].hasSuffix("fetch all publications / fetch all publications twice"))
+  }
+
+  @Test func `of operations that differ a few are named`() throws {
+    let before = try RunComparisonTests.journalWithCells()
+    var after = before
+    after.cells[0].measurementHash = "ffffff"
+    after.cells[0].operations[0].id.operation = "other"
+    let comparison = RunComparison(before: before, after: after)
+    #expect(comparison.status == .incompatible)
+    let refusal = try #require(comparison.refusals.first)
+    #expect(refusal.contains("only in the earlier run: insert"), "\(refusal)")
+    #expect(refusal.contains("only in the later run: other"), "\(refusal)")
+    #expect(!refusal.contains("fetch-all"), "what both have is not named")
+    after.cells[0].operations = (1...60).map { number in
+      var operation = before.cells[0].operations[0]
+      operation.id.operation = "operation-\(number)"
+      return operation
+    }
+    let long = try #require(RunComparison(before: before, after: after).refusals.first)
+    #expect(long.contains("operation-5 and 55 more") && !long.contains("operation-6"), "\(long)")
   }
 
   @Test func `a quick run is not compared with a whole one`() throws {
@@ -59,10 +71,11 @@ struct RefusedComparisonTests {
     let before = try RunComparisonTests.journal()
     var after = before
     after.run.environment.gitRevision = "fedcba9"
-    #expect(RunComparison(before: before, after: after).status == .unchanged)
+    let comparison = RunComparison(before: before, after: after)
+    #expect(comparison.status == .unchanged && comparison.notes.isEmpty)
   }
 
-  @Test func `another measurement and other settings are refused`() throws {
+  @Test func `another measurement is refused, other settings are noted`() throws {
     let before = try RunComparisonTests.journalWithCells()
     var after = before
     after.cells[0].measurementHash = "ffffff"
@@ -71,12 +84,13 @@ struct RefusedComparisonTests {
         "measurement hash of cell size=10k: 0a1b2c / ffffff"
       ])
     after = before
-    after.changeMeasurements { measured, _ in
-      if measured.strategy == "enum-content" { measured.settings["page_size"] = "8192" }
-    }
+    after.changeMeasurements { measured, _ in measured.settings["page_size"] = "8192" }
     let comparison = RunComparison(before: before, after: after)
-    #expect(comparison.refusals == ["setting page_size of enum-content: 4096 / 8192"])
-    #expect(comparison.status == .incompatible)
+    #expect(comparison.status == .unchanged)
+    #expect(
+      comparison.notes == [
+        "setting page_size: 4096 / 8192, of parent-entity and enum-content"
+      ])
   }
 
   @Test func `questions that differ between the runs are named`() throws {
@@ -91,6 +105,8 @@ struct RefusedComparisonTests {
     #expect(
       refusal.hasPrefix("workload of cell size=10k: data generated / posts.csv; members "),
       "\(refusal)")
+    let text = ComparisonText(comparison, before: "a", after: "b").text()
+    #expect(text.contains(refusal) && !text.contains("Times"))
     after = before
     after.cells[0].measurementHash = "ffffff"
     after.cells[0].scenario.text = "another: text\n"
@@ -99,36 +115,11 @@ struct RefusedComparisonTests {
         .contains("the scenario's line 1, “"))
   }
 
-  @Test func `force compares all the same and says so`() throws {
-    let before = try RunComparisonTests.journal()
-    var after = before
-    after.run.environment.kernel = "7.0"
-    after.processes[0].strategies[0].operations[0].answerDigest = "answer-0"
-    let comparison = RunComparison(before: before, after: after, forced: true)
-    #expect(comparison.isForced)
-    #expect(comparison.status == .unchanged)
-    let text = ComparisonText(comparison, before: "a", after: "b").text
-    #expect(text.contains("FORCED: these runs are not comparable"))
-    #expect(text.contains("Times, unpaired"))
-    #expect(!RunComparison(before: before, after: before, forced: true).isForced)
-  }
-
-  @Test func `a forced comparison of different measurements does not require equal answers`() throws
-  {
-    let before = try RunComparisonTests.journalWithCells()
-    var after = before
-    after.cells[0].measurementHash = "ffffff"
-    after.changeMeasurements { measured, _ in measured.contentDigest = "other" }
-    let comparison = RunComparison(before: before, after: after, forced: true)
-    #expect(comparison.status == .unchanged)
-    #expect(comparison.notes.contains { $0.contains("answers and plans may differ") })
-  }
-
-  @Test func `runs without a common cell or strategy cannot be forced`() throws {
+  @Test func `runs without a common cell or strategy cannot be compared`() throws {
     let before = try RunComparisonTests.journalWithCells()
     var after = before
     after.cells[0].name = "size=20k"
-    let comparison = RunComparison(before: before, after: after, forced: true)
+    let comparison = RunComparison(before: before, after: after)
     #expect(comparison.status == .incompatible)
     for (cell, run) in [("size=10k", "earlier"), ("size=20k", "later")] {
       #expect(comparison.notes.contains { $0.contains(cell) && $0.contains(run) })

@@ -1,6 +1,7 @@
 import Document
 import Foundation
 import JournalSamples
+import Statistics
 import Testing
 
 @testable import Reporting
@@ -44,11 +45,14 @@ struct RunComparisonTests {
   @Test func `the same measurement made again is unchanged`() throws {
     let comparison = RunComparison(
       before: try Self.journal(seed: 1), after: try Self.journal(seed: 2))
-    let text = ComparisonText(comparison, before: "a", after: "b").text
+    let text = ComparisonText(comparison, before: "a", after: "b").text()
     #expect(comparison.status == .unchanged, "\(text)")
-    #expect(comparison.refusals.isEmpty)
-    #expect(text.contains("unpaired"))
-    #expect(!text.contains("    - ") && !text.contains("    + "), "no plan changed: \(text)")
+    #expect(comparison.refusals.isEmpty && !comparison.differs)
+    #expect(!text.contains("\n") && text.contains("as far as this machine can tell"), "\(text)")
+    let whole = ComparisonText(comparison, before: "a", after: "b").text(verbose: true)
+    #expect(whole.contains("all strategies, newest") && whole.contains("×  0.9"))
+    #expect(whole.contains("from run to run on one machine"))
+    #expect(!whole.contains("    - ") && !whole.contains("    + "), "no plan changed: \(whole)")
   }
 
   @Test func `a run that others disturbed decides nothing by its times`() throws {
@@ -62,16 +66,16 @@ struct RunComparisonTests {
     #expect(quiet.status == .regression)
     #expect(
       quiet.notes.contains {
-        $0.contains("slower") && $0.contains(" 1.1")
+        $0.contains("in all strategies") && $0.contains("slower") && $0.contains(" 1.1")
       })
     for index in slower.processes.indices {
       slower.processes[index].contention = ContentionRecord(
         wallNanoseconds: 1, reasons: ["others ran"])
     }
     let busy = RunComparison(before: try Self.journal(seed: 1), after: slower)
-    #expect(busy.status == .unresolved)
-    let text = ComparisonText(busy, before: "a", after: "b").text
-    #expect(text.contains("others disturbed most of the later run"), "\(text)")
+    #expect(busy.status == .unchanged)
+    let text = ComparisonText(busy, before: "a", after: "b").text()
+    #expect(text.contains("measure the later run again"), "\(text)")
     #expect(!text.contains("Worse"))
     // One strategy alone is not the machine.
     var one = try Self.journal(seed: 2)
@@ -88,10 +92,15 @@ struct RunComparisonTests {
     slower.scaleTimes(of: "newest", in: "enum-content", by: 1.1)
     let comparison = RunComparison(before: try Self.journal(seed: 1), after: slower)
     #expect(comparison.status == .regression)
-    let text = ComparisonText(comparison, before: "a", after: "b").text
+    let text = ComparisonText(comparison, before: "a", after: "b").text()
     #expect(text.contains("slower"), "\(text)")
+    #expect(
+      comparison.times.contains {
+        $0.strategy == "enum-content" && $0.operation == "newest" && $0.verdict == .slower
+      })
+    #expect(!comparison.times.contains { $0.operation != "newest" && $0.isCertain })
     let faster = RunComparison(before: slower, after: try Self.journal(seed: 1))
-    #expect(faster.status == .unchanged)
+    #expect(faster.status == .unchanged && faster.differs, "the other one is no slower for it")
     let counters = RunComparison(
       before: try Self.journal(seed: 1), after: slower, onlyCounters: true)
     #expect(counters.status == .unchanged)
@@ -109,7 +118,7 @@ struct RunComparisonTests {
     let name = before.cells[0].operations[2].name
     let times = RunComparison(before: before, after: after)
     #expect(times.status == .unchanged)
-    #expect(!ComparisonText(times, before: "a", after: "b").text.contains(", \(name) "))
+    #expect(!ComparisonText(times, before: "a", after: "b").text().contains(", \(name) "))
     after.changeMeasurements { measured, _ in
       measured.operations[2].statements[0].virtualMachineSteps += 1
     }
@@ -122,8 +131,8 @@ struct RunComparisonTests {
     after.changeStatements(of: "newest") { $0.virtualMachineSteps += 1 }
     let worse = RunComparison(before: before, after: after)
     #expect(worse.status == .regression)
-    let text = ComparisonText(worse, before: "a", after: "b").text
-    #expect(text.contains("worse  parent-entity, newest: steps 370,368 -> 370,369"), "\(text)")
+    let text = ComparisonText(worse, before: "a", after: "b").text()
+    #expect(text.contains("worse   parent-entity, newest: steps 370,368 -> 370,369"), "\(text)")
     #expect(RunComparison(before: after, after: before).status == .unchanged)
   }
 
@@ -146,17 +155,17 @@ struct RunComparisonTests {
     }
     for (one, other) in [(before, after), (after, before)] {
       let comparison = RunComparison(before: one, after: other)
-      let text = ComparisonText(comparison, before: "a", after: "b").text
+      let text = ComparisonText(comparison, before: "a", after: "b").text()
       #expect(comparison.status == .unchanged, "\(text)")
       #expect(!text.contains("slower") && !text.contains("faster"), "\(text)")
     }
   }
 
-  @Test func `a run beside itself is the same run`() throws {
+  @Test func `a run and itself are the same run`() throws {
     let journal = try Self.journalWithCells()
     let comparison = RunComparison(before: journal, after: journal)
     #expect(comparison.status == .unchanged)
-    let text = ComparisonText(comparison, before: "a", after: "a").text
+    let text = ComparisonText(comparison, before: "a", after: "a").text()
     #expect(text.contains("the same run twice"), "\(text)")
   }
 
@@ -171,7 +180,7 @@ struct RunComparisonTests {
     }
     let comparison = RunComparison(before: before, after: read)
     #expect(comparison.status == .regression)
-    let text = ComparisonText(comparison, before: "a", after: "b").text
+    let text = ComparisonText(comparison, before: "a", after: "b").text()
     #expect(text.contains("size=10k, enum-content, newest: pages used 120 -> 121"), "\(text)")
   }
 
@@ -182,12 +191,12 @@ struct RunComparisonTests {
     after.templates[0].indexes = ["CREATE INDEX B ON T (Y)"]
     let comparison = RunComparison(before: before, after: after)
     #expect(comparison.status == .regression)
-    let text = ComparisonText(comparison, before: "a", after: "b").text
+    let text = ComparisonText(comparison, before: "a", after: "b").text()
     let plan = try #require(text.range(of: "    +   SCAN t0"))
-    let times = try #require(text.range(of: "Times, unpaired"))
+    let times = try #require(text.range(of: "Times: no change"))
     #expect(plan.lowerBound < times.lowerBound)
     #expect(text.contains("    + CREATE INDEX B ON T (Y)"))
-    // A plan that saves steps is told as well, but is no regression.
+    // A plan that saves steps is reported, too, but is no regression.
     after.changeStatements(of: "newest") { $0.virtualMachineSteps -= 9 }
     #expect(RunComparison(before: before, after: after).status == .unchanged)
   }
@@ -198,7 +207,7 @@ struct RunComparisonTests {
     after.processes[0].strategies[0].operations[1].statements[0].virtualMachineSteps += 5
     let comparison = RunComparison(before: before, after: after, onlyCounters: true)
     #expect(comparison.status == .unchanged)
-    let text = ComparisonText(comparison, before: "a", after: "b").text
+    let text = ComparisonText(comparison, before: "a", after: "b").text(verbose: true)
     #expect(text.contains("steps of fetch-all"), "\(text)")
   }
 
@@ -209,7 +218,7 @@ struct RunComparisonTests {
     after.processes[1].strategies[1].operations[2].answerDigest = "another"
     let comparison = RunComparison(before: before, after: after)
     #expect(comparison.status == .answersDiffer)
-    let text = ComparisonText(comparison, before: "a", after: "b").text
+    let text = ComparisonText(comparison, before: "a", after: "b").text()
     #expect(!text.contains("Times"))
     var stopped = before
     stopped.end?.outcome = .answersDiffer
@@ -227,22 +236,31 @@ struct RunComparisonTests {
     var again = noisy
     again.run.startedAt = "2026-01-02T00:00:00Z"
     let comparison = RunComparison(before: noisy, after: again)
-    #expect(comparison.status == .unresolved)
-    let text = ComparisonText(comparison, before: "a", after: "b").text
-    #expect(text.contains("12 and 12 processes find "), "\(text)")
+    #expect(comparison.status == .unchanged && !comparison.differs)
+    let reach = try #require(comparison.reach(ofStrategies: true))
+    #expect(reach > 0.1, "noise of 15 % leaves more than 10 % open")
+    let allowed = try Thresholds(text: "times: 5", path: "t")
+    #expect(
+      RunComparison(before: noisy, after: again, thresholds: allowed).status == .unresolved)
+    #expect(
+      RunComparison(
+        before: noisy, after: again, thresholds: try Thresholds(text: "times: 200", path: "t")
+      ).status == .unchanged)
     var short = try Self.journal()
     short.processes = Array(short.processes.prefix(1))
     short.end = nil
     var later = short
     later.run.startedAt = "2026-01-02T00:00:00Z"
     let single = RunComparison(before: short, after: later)
-    #expect(single.status == .unresolved)
+    #expect(single.status == .unchanged && single.reach(ofStrategies: true) == nil)
+    #expect(ComparisonText(single, before: "a", after: "b").text().contains("too few for times"))
     #expect(single.notes.contains { $0.contains("later run") })
   }
 }
 
 extension Journal {
-  fileprivate mutating func scaleTimes(of name: String, in strategy: String, by factor: Double) {
+  /// Multiplies the processor times of one operation in one strategy.
+  mutating func scaleTimes(of name: String, in strategy: String, by factor: Double) {
     changeOperations(of: name, in: strategy) { record in
       record.cpuNanoseconds = record.cpuNanoseconds.map { Int64(Double($0) * factor) }
     }
