@@ -6,7 +6,7 @@ import Testing
 
 @testable import Measuring
 
-/// What a budget has room for, and what is said of kinds and files before a run begins.
+/// Budgets, and the sentences that come before a run begins.
 @Suite struct RunBudgetTests {
   private func prepared(_ settings: RunSettings, text: String = LaunchFixture.scenario) throws
     -> PreparedScenario
