@@ -30,7 +30,12 @@ struct Growth: Hashable, Sendable {
   /// Beyond this nothing is said: both sizes are too far away.
   static let mostMembers = 10e6
   /// The standard deviation of all times of one size from one part of a run to the next.
-  static let partDeviation = 0.03
+  static let partDeviation = 0.05
+  /// The standard deviation of an exponent beyond the larger size, where caches fill and indexes get
+  /// another level.
+  static let exponentDeviation = 0.1
+  /// An interval whose ends are farther apart than this factor says nothing.
+  private static let widestInterval = 3.0
   private static let resampleCount = 200
   private static let step = 1.03
 
@@ -50,14 +55,17 @@ struct Growth: Hashable, Sendable {
       of: near, count: Self.resampleCount, deviation: Self.partDeviation)
     let farResamples = Resamples.all(
       of: far, count: Self.resampleCount, deviation: Self.partDeviation)
-    func powers(_ near: [Double], _ far: [Double]) -> [Power] {
-      zip(near, far).map { Power(near: $0, far: $1, sizes) }
+    func powers(_ near: [Double], _ far: [Double], _ bend: () -> Double) -> [Power] {
+      zip(near, far).map { Power(near: $0, far: $1, sizes, bend: bend()) }
     }
+    var random = SplitMix64(seed: 33)
     var events: [Event] = []
     for (nearIndex, item) in near.items.enumerated() where item.unit == .action && item.weight > 0 {
       guard let farIndex = far.items.firstIndex(where: { $0.name == item.name }) else { continue }
-      let point = powers(item.costs, far.items[farIndex].costs)
-      let resampled = zip(nearResamples, farResamples).map { powers($0[nearIndex], $1[farIndex]) }
+      let point = powers(item.costs, far.items[farIndex].costs) { 0 }
+      let resampled = zip(nearResamples, farResamples).map {
+        powers($0[nearIndex], $1[farIndex]) { Self.exponentDeviation * random.normal() }
+      }
       events += Self.events(item, answer, point, resampled, from: sizes.near)
     }
     self.events = events.sorted { $0.members < $1.members }
@@ -68,14 +76,21 @@ struct Growth: Hashable, Sendable {
     let time: Double
     let size: Double
     let exponent: Double
+    /// The larger size, and what the exponent is more beyond it.
+    let largest: Double
+    let bend: Double
 
-    init(near: Double, far: Double, _ sizes: (near: Double, far: Double)) {
+    init(near: Double, far: Double, _ sizes: (near: Double, far: Double), bend: Double) {
+      largest = max(sizes.near, sizes.far)
+      self.bend = bend
       time = near
       size = sizes.near
       exponent = log(far / near) / log(sizes.far / sizes.near)
     }
 
-    func time(at members: Double) -> Double { time * pow(members / size, exponent) }
+    func time(at members: Double) -> Double {
+      time * pow(members / size, exponent) * pow(max(1, members / largest), bend)
+    }
   }
 
   private static func events(
@@ -90,6 +105,7 @@ struct Growth: Hashable, Sendable {
       let found = resampled.compactMap { first($0, from: size, happens) }.sorted()
       guard found.count * 10 >= resampled.count * 9 else { return nil }
       let tail = found.count / 40
+      guard found[found.count - 1 - tail] <= found[tail] * widestInterval else { return nil }
       return Event(
         kind: kind, item: item, strategy: answer.costs.strategies[strategy], members: members,
         interval: found[tail]...found[found.count - 1 - tail])

@@ -28,7 +28,7 @@ struct Resamples {
       let costs = resamples.next()
       guard deviation > 0 else { return costs }
       return costs.map { costs in
-        let shift = exp(deviation * resamples.normal())
+        let shift = exp(deviation * resamples.random.normal())
         return costs.map { $0 * shift }
       }
     }
@@ -51,7 +51,7 @@ struct Resamples {
         let mean = Summary.mean(logs)
         let drawn = picked.map { logs[$0 % logs.count] }
         let noise = stretch * (Summary.mean(drawn) - mean)
-        return item.base * exp(mean + noise + UnpairedComparison.runDeviation * normal())
+        return item.base * exp(mean + noise + UnpairedComparison.runDeviation * random.normal())
       }
     }
   }
@@ -61,11 +61,13 @@ struct Resamples {
     else { return 1 }
     return (Double(count) / Double(count - 1)).squareRoot() * t / 1.959964
   }
+}
 
+extension SplitMix64 {
   /// A value of the standard normal distribution, by Box and Muller's method.
-  private mutating func normal() -> Double {
-    let first = Double((random.next() >> 11) + 1) / Double(1 << 53)
-    let second = Double(random.next() >> 11) / Double(1 << 53)
+  mutating func normal() -> Double {
+    let first = Double((next() >> 11) + 1) / Double(1 << 53)
+    let second = Double(next() >> 11) / Double(1 << 53)
     return (-2 * log(first)).squareRoot() * cos(2 * .pi * second)
   }
 }
