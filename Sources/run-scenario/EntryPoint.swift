@@ -10,12 +10,13 @@ import Foundation
 @main
 enum EntryPoint {
   static func main() {
-    let arguments = CommandLine.arguments.dropFirst()
-    if arguments.first == LaunchCommand.configuration.commandName {
-      return LaunchCommand.main(Array(arguments.dropFirst()))
+    let typed = Array(CommandLine.arguments.dropFirst())
+    if typed.first == LaunchCommand.configuration.commandName {
+      return LaunchCommand.main(Array(typed.dropFirst()))
     }
+    let arguments = TypedCommand.current(typed)
     Task {
-      await RunScenario.main()
+      await RunScenario.main(arguments)
       exit(0)
     }
     dispatchMain()

@@ -16,7 +16,7 @@ struct DraftCommand: ParsableCommand {
       64 values, names the kinds; of several the one that most other fields follow. From a model or a \
       store the hierarchy of entities becomes the family, the largest hierarchy unless --entity names another.
 
-      What is drafted can be validated, imported and run as it stands. Comments mark guesses.
+      What is drafted can be checked and run as it stands. Comments mark guesses.
 
       EXAMPLES
         run-scenario draft artworks.jsonl
@@ -75,7 +75,7 @@ struct DraftCommand: ParsableCommand {
     switch DraftSource(path: source) {
     case .scenario:
       throw ValidationError(
-        "\(source) is a scenario already; run-scenario validate \(ShellText.word(source)) says "
+        "\(source) is a scenario already; run-scenario check \(ShellText.word(source)) says "
           + "whether it is sound, and draft takes the data file")
     case .dataFile where entity != nil || modelVersion != nil:
       throw ValidationError("--entity and --model-version are for models; a data file takes --kind")

@@ -27,6 +27,15 @@ enum Failure {
     }
   }
 
+  /// Does the work with each file, whatever becomes of the others.
+  static func reporting(each files: [String], _ work: (String) throws -> Void) throws {
+    var last: (any Error)?
+    for file in files {
+      do { try reporting { try work(file) } } catch { last = error }
+    }
+    if let last { throw last }
+  }
+
   static func print(_ error: any Error) { note(message(of: error)) }
 
   /// One line for people on standard error.

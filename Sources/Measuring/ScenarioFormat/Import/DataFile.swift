@@ -228,7 +228,7 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
       "quote fields that contain the separator; if this is no table, give JSON lines or a JSON array"
     case .duplicateColumn: "rename one of them"
     case .unknownFields: "correct the names"
-    case .noMembers: "run-scenario import lists what does not fit"
+    case .noMembers: "map the fields and kinds of the file that are to become members"
     case .noRoom: "make room, or name another folder in TMPDIR"
     }
   }
