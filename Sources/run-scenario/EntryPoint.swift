@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
 import Foundation
+import Measuring
 
 /// The start of the program.
 ///
@@ -15,6 +16,10 @@ enum EntryPoint {
       return LaunchCommand.main(Array(typed.dropFirst()))
     }
     let arguments = TypedCommand.current(typed)
+    if let complaint = TypedCommand.complaint(arguments) {
+      Failure.note(complaint)
+      exit(ExitStatus.wrongInput.rawValue)
+    }
     Task {
       await RunScenario.main(arguments)
       exit(0)

@@ -142,6 +142,10 @@ import Testing
     let wrong = try Program.run(list: [broken] + arguments, lock: lock)
     #expect(wrong.status == 64)
     #expect(wrong.errors.contains("broken.yaml:1:1"), "\(wrong.errors)")
+    let missing = try Program.run(
+      list: [scenario, "--data", folder.path("item.jsonl"), "--wait"], lock: lock)
+    #expect(missing.status == 66)
+    #expect(missing.errors.contains("did you mean \(items)?"), "\(missing.errors)")
     // To look at a file nobody has to wait.
     let looked = try Program.run(
       list: ["check", scenario, "--data", items], lock: lock)

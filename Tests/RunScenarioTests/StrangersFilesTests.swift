@@ -320,13 +320,13 @@ import Testing
     try ShopStore.make(at: folder.path("shop.sqlite"))
     try Self.write("<svg>mine</svg>", folder.path("mine.svg"))
     let refused = try Program.run(
-      "model", "diagram", "shop.sqlite", "--output", "mine.svg", in: folder.url.path)
+      "model", "diagram", "shop.sqlite", "--out", "mine.svg", in: folder.url.path)
     #expect(refused.status != 0)
     #expect(try folder.text("mine.svg") == "<svg>mine</svg>")
     for format in ["svg", "mermaid", "dot"] {
       for _ in 0..<2 {
         let own = try Program.run(
-          "model", "diagram", "shop.sqlite", "--format", format, "--output", "own.\(format)",
+          "model", "diagram", "shop.sqlite", "--format", format, "--out", "own.\(format)",
           in: folder.url.path)
         #expect(own.status == 0, "\(own.errors)")
       }

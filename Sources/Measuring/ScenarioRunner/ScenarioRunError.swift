@@ -20,7 +20,7 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
   case badPattern(String)
   /// A regular expression that tries too many ways to match a name.
   case slowPattern(String, name: String)
-  case nothingSelected(only: [String], skip: [String])
+  case nothingSelected(only: [String], skip: [String], suggestion: String?)
   case unknownCell(String, suggestion: String? = nil)
   /// A process was asked for an operation that its scenario does not have.
   case unknownOperation(String)
@@ -84,10 +84,11 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
     case .slowPattern(let pattern, let name):
       "\"\(pattern)\" has too many ways to match the name \"\(name)\"; write part of a name, "
         + "such as newest or size=10k"
-    case .nothingSelected(let only, let skip):
+    case .nothingSelected(let only, let skip, let suggestion):
       "nothing is left to measure with "
         + (only.map { "--only \($0)" } + skip.map { "--skip \($0)" }).joined(separator: " ")
-        + "; run-scenario check lists the names they are looked for in"
+        + (suggestion.map { "; did you mean --only \($0)?" }
+          ?? "; run-scenario check lists the names they are looked for in")
     case .unknownCell(let name, let suggestion):
       "the scenario has no cell or operation \"\(name)\""
         + (suggestion.map { "; did you mean \($0)?" } ?? "; run-scenario check lists all")

@@ -36,7 +36,10 @@ enum Failure {
     if let last { throw last }
   }
 
-  static func print(_ error: any Error) { note(message(of: error)) }
+  static func print(_ error: any Error) {
+    let message = message(of: error)
+    note(message + (FileHint.text(after: error, message: message).map { "\n  " + $0 } ?? ""))
+  }
 
   /// One line for people on standard error.
   static func note(_ text: String) {

@@ -53,14 +53,15 @@ extension PreparedScenario {
     return try PreparedScenario(path: path, settings: settings, watch: display.watch)
   }
 
-  /// Checks everything but the outside file, which may take long to read.
-  static func check(path: String, settings: RunSettings) throws {
+  /// Checks everything but the content of the outside file, which may take long to read.
+  static func check(path: String, data: String, settings: RunSettings) throws {
     var settings = settings
     settings.dataPath = nil
-    let prepared = try PreparedScenario(path: path, settings: settings)
-    if prepared.scenario.dataset.importing == nil {
+    let scenario = try PreparedScenario(path: path, settings: settings).scenario
+    guard let mapping = scenario.dataset.importing else {
       throw ScenarioRunError.noImportMapping(scenario: path)
     }
+    try DataImport(path: data, mapping: mapping, domain: scenario.domain).requireFile()
   }
 }
 

@@ -47,12 +47,12 @@ struct WorkloadOptions: ParsableArguments {
 
     @Option(
       help: "Layer to measure: objects (the object graph) or engine (SQL only); repeat for both.",
-      transform: OneOf.value)
+      transform: { try OneOf.value($0, meant: ["sql": "engine"]) })
     var level: [Level] = []
 
     @Option(
       help: "What is in memory: warm-connection, new-process, evicted; repeat for more.",
-      transform: OneOf.value)
+      transform: { try OneOf.value($0) })
     var cache: [CacheState] = []
 
     @Option(help: "The seed of data and order instead of the scenario's.")
@@ -75,12 +75,12 @@ struct WorkloadOptions: ParsableArguments {
   /// Acquires the lock of whatever measures, if a file is to be read before that.
   ///
   /// That the machine is busy shows at once and not after a minute of reading; what is wrong with
-  /// the scenario comes first.
+  /// the scenario, or a data file that is not there, comes first.
   func lockBeforeReading(
     _ scenario: String, _ settings: RunSettings, _ lock: LockOptions
   ) async throws -> RunLock? {
-    guard everyday.data != nil else { return nil }
-    try PreparedScenario.check(path: scenario, settings: settings)
+    guard let data = everyday.data else { return nil }
+    try PreparedScenario.check(path: scenario, data: data, settings: settings)
     return try await lock.take()
   }
 
@@ -91,14 +91,16 @@ struct WorkloadOptions: ParsableArguments {
   }
 }
 
-/// One of a few words.
+/// One of a few words, some of which go by another name.
 enum OneOf {
-  static func value<Value: RawRepresentable<String> & CaseIterable>(_ text: String) throws -> Value
-  {
-    guard let value = Value(rawValue: text) else {
-      let known = Value.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("\"\(text)\" is none of \(known)")
-    }
-    return value
+  static func value<Value: RawRepresentable<String> & CaseIterable>(
+    _ text: String, meant: [String: String] = [:]
+  ) throws -> Value {
+    if let value = Value(rawValue: text) { return value }
+    let known = Value.allCases.map(\.rawValue)
+    let near = meant[text.lowercased()] ?? Suggestion.nearest(to: text, among: known)
+    throw ValidationError(
+      "\"\(text)\" is not known; "
+        + (near.map { "did you mean \($0)?" } ?? "give \(known.joined(separator: " or "))"))
   }
 }
