@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
 import Foundation
+import Measuring
 
 /// The start of the program.
 ///
@@ -10,12 +11,17 @@ import Foundation
 @main
 enum EntryPoint {
   static func main() {
-    let arguments = CommandLine.arguments.dropFirst()
-    if arguments.first == LaunchCommand.configuration.commandName {
-      return LaunchCommand.main(Array(arguments.dropFirst()))
+    let typed = Array(CommandLine.arguments.dropFirst())
+    if typed.first == LaunchCommand.configuration.commandName {
+      return LaunchCommand.main(Array(typed.dropFirst()))
+    }
+    let arguments = TypedCommand.current(typed)
+    if let complaint = TypedCommand.complaint(arguments) {
+      Failure.note(complaint)
+      exit(ExitStatus.wrongInput.rawValue)
     }
     Task {
-      await RunScenario.main()
+      await RunScenario.main(arguments)
       exit(0)
     }
     dispatchMain()

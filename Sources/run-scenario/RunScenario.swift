@@ -14,31 +14,26 @@ struct RunScenario: AsyncParsableCommand {
       EXAMPLES
         run-scenario Scenarios/publications.yaml
         run-scenario Scenarios/publications.yaml --quick
-        run-scenario Scenarios/publications.yaml --size 1m --strategy parent-entity
-        run-scenario Scenarios/zotero.yaml --data items.jsonl
-        run-scenario Scenarios/publications.yaml --keep-stores /tmp/stores
-        run-scenario validate Scenarios/*.yaml
         run-scenario draft artworks.jsonl --out artworks.yaml
-        run-scenario import Scenarios/zotero.yaml --data items.jsonl
-        run-scenario plan Scenarios/publications.yaml
-        run-scenario work Scenarios/publications.yaml
-        run-scenario resume runs/2026-11-21-publications
-        run-scenario doctor
-        run-scenario report runs/2026-11-21-publications
-        run-scenario merge runs --out merged
-        run-scenario claims --quick
-        run-scenario model show Shop.xcdatamodeld
-        run-scenario inspect NoteStore.sqlite --html notes.html
+        run-scenario check artworks.yaml --data artworks.jsonl
+        run-scenario artworks.yaml --data artworks.jsonl --size 100k
+        run-scenario inspect NoteStore.sqlite
+        run-scenario compare runs/before runs/after
+        run-scenario explain unresolved
       """,
     version: ToolVersion.text,
     subcommands: [
-      RunCommand.self, PlanCommand.self, ResumeCommand.self, ValidateCommand.self,
-      DraftCommand.self, ImportCommand.self, ListCommand.self, ReportCommand.self,
-      CompareCommand.self, MergeCommand.self,
-      ClaimsCommand.self,
-      SpaceCommand.self, WorkCommand.self, ExplainCommand.self, DoctorCommand.self,
-      SelfTestCommand.self, ModelCommand.self,
-      InspectCommand.self, CourseCommand.self, LaunchCommand.self, ContendCommand.self,
+      RunCommand.self, CheckCommand.self, DraftCommand.self, InspectCommand.self,
+      ReportCommand.self, CompareCommand.self, ExplainCommand.self, CourseCommand.self,
+      LaunchCommand.self, ContendCommand.self,
+    ],
+    groupedSubcommands: [
+      CommandGroup(
+        name: "More",
+        subcommands: [
+          ResumeCommand.self, ListCommand.self, WorkCommand.self, DoctorCommand.self,
+          ModelCommand.self, MergeCommand.self, ClaimsCommand.self,
+        ])
     ],
     defaultSubcommand: RunCommand.self)
 }

@@ -53,7 +53,7 @@ import Testing
     let text = Self.scenario.replacing("size: 20", with: "size: -1")
       .replacing("fetchAll", with: "fetchAl").replacing("family: Item", with: "family: Itm")
     let path = try folder.write(text, to: "wrong.yaml")
-    let result = try Program.run("validate", path)
+    let result = try Program.run("check", path)
     #expect(result.status == 64)
     #expect(result.errors.components(separatedBy: "wrong.yaml:").count >= 4, "\(result.errors)")
   }
@@ -62,7 +62,7 @@ import Testing
     arguments: [
       (["SMALL", "--strategy", "parents"], "parent-entity"),
       (["SMALL", "--size", "lots"], "lots"),
-      (["SMALL", "--data", "Package.swift"], "import"),
+      (["SMALL", "--data", "Package.swift"], "import section"),
       (["SMALL", "--size", "0"], "--size must be at least 1"),
       (["SMALL", "--quick", "--budget", "20m"], "leave out --budget"),
       (["SMALL", "--out", "/proc/lineage"], "/proc/lineage"),
@@ -86,9 +86,8 @@ import Testing
       (["Scenarios/zotero.yaml", "--data", "TRUNCATED"], 65, "items.jsonl:2"),
       (["report", "/tmp"], 66, "Give the folder of a run"),
       (["resume", "/tmp"], 66, "there is no run in /tmp"),
-      (["space", "NOTES"], 65, "is no SQLite database: it does not begin as a database does"),
       (["inspect", "NOTES"], 65, "is no SQLite database: it does not begin as a database does"),
-      (["space", "/no/such/store"], 66, "/no/such/store"),
+      (["inspect", "/no/such/store"], 66, "/no/such/store"),
     ] as [([String], Int32, String)])
   func `what cannot be read, and what is in it, end with other statuses than what was written`(
     arguments: [String], status: Int32, hint: String
@@ -100,7 +99,7 @@ import Testing
     let paths = try preparedPaths()
     let known = arguments.map { paths[$0] ?? $0 }
     let out =
-      known.contains("--out") || ["report", "resume", "space", "inspect"].contains(known.first)
+      known.contains("--out") || ["report", "resume", "inspect"].contains(known.first)
       ? [] : ["--out", folder.path("run")]
     let result = try Program.run(list: known + out)
     #expect(result.status == status, "\(result.errors)")
@@ -136,7 +135,7 @@ import Testing
 
   @Test func `a weight of an operation that is not there names what was meant`() throws {
     let path = try folder.write(Self.scenario, to: "small.yaml")
-    let result = try Program.run("plan", path, "--usage", "fetch=3")
+    let result = try Program.run("check", path, "--usage", "fetch=3")
     #expect(result.status == 64)
     #expect(result.errors.contains("did you mean fetch-all-item?"), "\(result.errors)")
   }
@@ -145,8 +144,8 @@ import Testing
     let text = Self.scenario.replacing("scenario: small", with: "scenario: posts_raw")
       .replacing("- fetchAll: Item", with: "- fetchAll: Item\n    name: all_items")
     let path = try folder.write(text, to: "posts_raw.yaml")
-    let validated = try Program.run("validate", path)
-    #expect(validated.output.contains("fine. 2 kinds, 20 members, 1 operation\n"))
+    let checked = try Program.run("check", path, path)
+    #expect(checked.output.contains("fine. 2 kinds, 20 members, 1 operation\n"))
     let run = try Program.run(
       path, "--quick", "--out", folder.path("run"), "--usage", "all_items=2", "--only", "all_items")
     #expect(run.status == 0, "\(run.errors)")

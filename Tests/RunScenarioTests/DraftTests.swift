@@ -17,7 +17,7 @@ import Testing
         + "\(isAsk ? "" : "https://example.org/\(number)")\r\n"
     }.joined()
 
-  @Test func `a draft is validated, imported and run as it stands`() throws {
+  @Test func `a draft is checked and run as it stands`() throws {
     let data = try folder.write(Self.posts, to: "posts.csv")
     let scenario = folder.path("my posts.yaml")
     let drafted = try Program.run(
@@ -25,13 +25,14 @@ import Testing
     #expect(drafted.status == 0, "\(drafted.errors)")
     #expect(drafted.output.isEmpty)
     #expect(drafted.errors.contains("wrote \(scenario)"))
-    let valid = try Program.run("validate", scenario)
-    #expect(valid.output.contains("fine. 3 kinds, 240 members"), "\(valid.output)\(valid.errors)")
-    let imported = try Program.run("import", scenario, "--data", data)
-    #expect(imported.status == 0, "\(imported.errors)")
-    #expect(imported.output.contains("posts.csv: 240 items, 240 stored (100 %)"))
-    #expect(imported.output.contains("nothing is lost"))
-    #expect(imported.output.contains("members: OtherPost 180, AskHN 60"), "\(imported.output)")
+    let checked = try Program.run("check", scenario, "--data", data)
+    #expect(checked.status == 0, "\(checked.errors)")
+    for text in [
+      "fine. 3 kinds, 240 members", "posts.csv: 240 items, 240 stored (100 %)", "nothing is lost",
+      "members: OtherPost 180, AskHN 60",
+    ] {
+      #expect(checked.output.contains(text), "\(checked.output)")
+    }
     let run = try Program.run(
       list: [
         scenario, "--data", data, "--quick", "--out", folder.path("run"), "--strategy",
@@ -98,7 +99,7 @@ import Testing
     let result = try Program.run("draft", path)
     #expect(result.status == 64)
     #expect(
-      result.errors.contains("is a scenario already; run-scenario validate '"), "\(result.errors)")
+      result.errors.contains("run-scenario check '"), "\(result.errors)")
   }
 
   @Test func `commands are given as a shell takes them, with the files' own names`() throws {
@@ -109,7 +110,7 @@ import Testing
     #expect(result.errors.contains("run-scenario '\(target)' --data '\(data)' --quick"))
     let text = try folder.text("my posts.yaml")
     #expect(
-      text.contains("# run-scenario import 'my posts.yaml' --data 'my file (1).csv'   # what"))
+      text.contains("# run-scenario check 'my posts.yaml' --data 'my file (1).csv'    # what"))
     #expect(text.contains("\nscenario: my-posts\n"))
   }
 
@@ -119,7 +120,7 @@ import Testing
     #expect(result.status == 0)
     #expect(result.errors.contains("one kind: "), "\(result.errors)")
     let scenario = try folder.write(result.output, to: "people.yaml")
-    #expect(try Program.run("validate", scenario).output.contains("one kind: "))
+    #expect(try Program.run("check", scenario, scenario).output.contains("one kind: "))
   }
 
   @Test func `a model without sub-entities is reported to leave no choice`() throws {
@@ -133,7 +134,7 @@ import Testing
     #expect(result.errors.contains("one kind: "), "\(result.errors)")
   }
 
-  @Test func `what a draft leaves out is counted when it is drafted, and lost when it is imported`()
+  @Test func `what a draft leaves out is counted when it is drafted, and lost when it is checked`()
     throws
   {
     let lines = (0..<40).map { number in
@@ -144,16 +145,16 @@ import Testing
     let scenario = folder.path("things.yaml")
     let drafted = try Program.run("draft", data, "--out", scenario)
     #expect(drafted.errors.contains("40 values of place"), "\(drafted.errors)")
-    let imported = try Program.run("import", scenario, "--data", data)
-    #expect(imported.status == 0, "\(imported.errors)")
+    let checked = try Program.run("check", scenario, "--data", data)
+    #expect(checked.status == 0, "\(checked.errors)")
     let run = try Program.run(
       list: [
         scenario, "--data", data, "--quick", "--out", folder.path("run"), "--no-progress",
         "--strategy", "parent-entity", "--strategy", "independent-entities",
       ])
     #expect(run.status == 0, "\(run.errors)")
-    let lost = try #require(imported.output.components(separatedBy: "Lost:\n").last)
-    #expect(lost.prefix { $0 != "\n" }.contains("by.role 40, place 40"), "\(imported.output)")
+    let lost = try #require(checked.output.components(separatedBy: "Lost:\n").last)
+    #expect(lost.prefix { $0 != "\n" }.contains("by.role 40, place 40"), "\(checked.output)")
   }
 
   @Test func `a database that is no store is refused with a way on`() throws {

@@ -42,7 +42,7 @@ import Testing
     case .notComparable: try Program.run("compare", folder.path("nowhere"), Self.sample)
     case .interrupted: try interrupted()
     case .wrongInput: try Program.run("list", "--frobnicate")
-    case .wrongContent: try Program.run("space", folder.write("no store", to: "notes.txt"))
+    case .wrongContent: try Program.run("inspect", folder.write("no store", to: "notes.txt"))
     case .noInput: try Program.run("report", folder.path("nowhere"))
     }
   }

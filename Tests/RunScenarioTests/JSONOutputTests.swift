@@ -45,24 +45,19 @@ import Testing
     #expect(missing.isEmpty)
   }
 
-  @Test func `plan prints the fields of the reference`() throws {
+  @Test func `check prints the fields of the reference about a run`() throws {
     let path = try SmallScenario.write(in: folder)
     // So many that there are not enough.
     let text = try folder.text("entries.yaml").replacing("count: 2", with: "count: 50")
     let scenario = try folder.write(text, to: URL(fileURLWithPath: path).lastPathComponent)
     let found = try fields(
-      of: ["plan", scenario, "--json", "--quick", "--strategy", "parent-entity"])
+      of: ["check", scenario, "--json", "--quick", "--strategy", "parent-entity"])
     // Every strategy can hold these kinds.
-    let missing = try documented("plan").symmetricDifference(found.union(["leftOut[]"]))
+    let missing = try documented("check").symmetricDifference(found.union(["leftOut[]"]))
     #expect(missing.isEmpty)
   }
 
-  @Test func `plan prints the fields of the reference for shards`() throws {
-    let found = try fields(of: ["plan", "Scenarios/scale.yaml", "--shards", "2", "--json"])
-    #expect(try documented("plan --shards N") == found)
-  }
-
-  @Test func `import prints the fields of the reference`() throws {
+  @Test func `check prints the fields of the reference about data`() throws {
     let rows = (0..<40).map { number in
       "{\"kind\":\"\(number % 2 == 0 ? "a" : "b")\",\"\(number % 2 == 0 ? "x" : "y")\":\(number)}"
     }
@@ -80,13 +75,17 @@ import Testing
         try (text + "\n{\"kind\":\"a\",\"x\":\"many\"}").write(
           toFile: data, atomically: true, encoding: .utf8)
       }
-      let arguments = ["import", scenario, "--data", data, "--json", "--accept-loss"]
-      found.formUnion(try fields(of: arguments))
+      found.formUnion(
+        try fields(of: [
+          "check", scenario, "--data", data, "--json", "--accept-loss", "--quick", "--strategy",
+          "parent-entity",
+        ]))
     }
+    let ofPlan = try documented("check")
     let kinds = found.filter { $0.hasPrefix("members.") }
     #expect(kinds.count > 1)
-    let missing = try documented("import").symmetricDifference(
-      found.subtracting(kinds).union(["members.KIND"]))
+    let missing = try documented("check --data FILE").symmetricDifference(
+      found.subtracting(kinds).subtracting(ofPlan).union(["members.KIND"]))
     #expect(missing.isEmpty)
   }
 

@@ -116,7 +116,7 @@ import Testing
   @Test func `a plan lists cells, processes, minutes and disk, and leaves nothing`() throws {
     let path = try scenario()
     let result = try Program.run(
-      list: ["plan", path, "--size", "9000"] + two, in: folder.url.path)
+      list: ["check", path, "--size", "9000"] + two, in: folder.url.path)
     #expect(result.status == 0, "\(result.errors)")
     for word in ["size=9000", "9,000", "guess", "MB", "minutes", "newest-10-entry"] {
       #expect(result.output.contains(word), "\(word) in \(result.output)")
@@ -134,8 +134,7 @@ import Testing
 
   @Test func `a self-test appends its outcome, and a run copies the last one`() throws {
     let result = try Program.run(
-      "selftest", "--comparisons", "6", "--sensitivity-runs", "1", "--rounds", "4", "--members",
-      "50", "--no-progress", in: folder.url.path)
+      "doctor", "--selftest", "--comparisons", "6", in: folder.url.path)
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("of 6 reached p < 0.05"), "\(result.output)")
     #expect(result.output.contains("of 1 run"))
@@ -150,20 +149,15 @@ import Testing
     #expect(outcome.injectedRuns == 1)
   }
 
-  @Test func `space says where the bytes of a run's stores are, in three stages`() throws {
-    let run = try Program.run(
-      list: [
-        try scenario(), "--quick", "--only", "size=60", "--out", folder.path("run"),
-        "--keep-stores", folder.path("kept"),
-      ] + two)
-    #expect(run.status == 0, "\(run.errors)")
-    let space = try Program.run("space", folder.path("run"))
-    #expect(space.status == 0, "\(space.errors)")
-    for stage in ["after the load", "after churn", "after VACUUM"] {
-      #expect(space.output.contains("independent-entities \(stage)"))
-    }
-    let store = try Program.run("space", folder.path("kept/parent-entity.sqlite"))
-    #expect(store.status == 0, "\(store.errors)")
-    #expect(store.output.contains("ZENTRY, 60 entries"), "\(store.output)")
+  @Test func `inspect says where the bytes of a store go`() throws {
+    let store = folder.path("shop.sqlite")
+    try ShopStore.make(at: store)
+    let result = try Program.run("inspect", store, "--raw")
+    #expect(result.status == 0, "\(result.errors)")
+    let lines = try #require(result.output.components(separatedBy: "Where the bytes go\n").last)
+    let bytes = lines.matches(of: #/(?m)^ +([0-9,]+)  /#)
+      .compactMap { Int($0.output.1.replacing(",", with: "")) }
+    let file = try FileManager.default.attributesOfItem(atPath: store)[.size] as? Int
+    #expect(bytes.count > 5 && bytes.reduce(0, +) == file, "\(lines)")
   }
 }

@@ -81,7 +81,7 @@ import Testing
   @Test func `diagram writes a file or to standard output`() throws {
     let path = try bundle()
     let result = try Program.run(
-      "model", "diagram", path, "--output", folder.path("shop.svg"), "--style", "table")
+      "model", "diagram", path, "--out", folder.path("shop.svg"), "--style", "table")
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.isEmpty)
     #expect(try folder.text("shop.svg").hasPrefix("<svg"))
@@ -105,7 +105,7 @@ import Testing
       (["diff", "BUNDLE", "BROKEN"], "broken.xml:1"),
       (["diagram", "BUNDLE", "--format", "pdf"], "pdf"),
       (["diagram", "BUNDLE", "--format", "dot", "--style", "table"], "tables are drawn as SVG"),
-      (["diagram", "BUNDLE", "--output", "/proc/lineage/x.svg"], "x.svg"),
+      (["diagram", "BUNDLE", "--out", "/proc/lineage/x.svg"], "x.svg"),
       (["lock", "UNSOUND"], "unsound.xml:1: Book.title: has no attributeType"),
     ])
   func `wrong input is reported with its position`(arguments: [String], hint: String) throws {
@@ -139,7 +139,7 @@ import Testing
 
   @Test func `a diagram takes the place of a diagram, and of nothing else`() throws {
     let notes = try folder.write("my notes", to: "notes.svg")
-    let arguments = ["model", "diagram", try bundle(), "--output"]
+    let arguments = ["model", "diagram", try bundle(), "--out"]
     let refused = try Program.run(list: arguments + [notes])
     #expect(refused.status == 64)
     #expect(refused.errors.contains(notes), "\(refused.errors)")

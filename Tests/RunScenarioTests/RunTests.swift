@@ -118,7 +118,7 @@ import Testing
     #expect(report.contains("color"))
   }
 
-  @Test func `help shows examples, list shows what there is, validate says fine`() throws {
+  @Test func `help shows examples, list shows what there is, check says fine`() throws {
     let help = try Program.run("--help")
     #expect(help.status == 0)
     #expect(help.output.contains("EXAMPLES"))
@@ -127,7 +127,7 @@ import Testing
     #expect(list.output.contains("Scenarios/zotero.yaml"))
     #expect(list.output.contains("enum-content"))
     let valid = try Program.run(
-      "validate", "Scenarios/publications.yaml", "Scenarios/zotero.yaml",
+      "check", "Scenarios/publications.yaml", "Scenarios/zotero.yaml",
       "Scenarios/goodbooks.yaml")
     #expect(valid.status == 0, "\(valid.errors)")
     #expect(valid.output.components(separatedBy: ": fine.").count == 4)

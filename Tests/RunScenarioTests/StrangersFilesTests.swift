@@ -141,14 +141,14 @@ import Testing
         "\(name): &\(name) [\(Array(repeating: "*\(former)", count: 9).joined(separator: ","))]\n"
     }
     try Self.write(bomb, folder.path("alias.yaml"))
-    let alias = try Program.run("validate", "alias.yaml", in: folder.url.path)
+    let alias = try Program.run("check", "alias.yaml", in: folder.url.path)
     #expect(alias.status == 64 && alias.errors.contains("is an alias"), "\(alias.errors)")
     for name in ["big.yaml", "run/journal.jsonl", "m.xcdatamodel/contents", "big.sqlite"] {
       try Self.write("", folder.path(name))
       try FileHandle(forWritingTo: URL(fileURLWithPath: folder.path(name)))
         .truncate(atOffset: 1 << 30)
     }
-    #expect(try Program.run("validate", "big.yaml", in: folder.url.path).status == 64)
+    #expect(try Program.run("check", "big.yaml", in: folder.url.path).status == 64)
     #expect(try Program.run("report", "run", in: folder.url.path).status == 65)
     #expect(try Program.run("model", "show", "m.xcdatamodel", in: folder.url.path).status == 64)
     #expect(try Program.run("inspect", "big.sqlite", in: folder.url.path).status == 65)
@@ -187,11 +187,11 @@ import Testing
     let folder = try Folder()
     let keys = (0..<1_500).map { _ in "title: x\n" }.joined()
     try Self.write(keys, folder.path("keys.yaml"))
-    let repeated = try Program.run("validate", "keys.yaml", in: folder.url.path)
+    let repeated = try Program.run("check", "keys.yaml", in: folder.url.path)
     #expect(repeated.status == 64 && repeated.errors.contains("title"), "\(repeated.errors)")
     let kinds = (0..<8_000).map { "  K\($0): {parent: Entry}\n" }.joined()
     try Self.write(SmallScenario.family + kinds, folder.path("kinds.yaml"))
-    #expect(try Program.run("validate", "kinds.yaml", in: folder.url.path).status == 64)
+    #expect(try Program.run("check", "kinds.yaml", in: folder.url.path).status == 64)
     let fields = (0..<20_000).map { "\"k\($0)\": \($0)" }.joined(separator: ", ")
     try Self.write("[{\(fields)}]", folder.path("wide.json"))
     let columns = (0..<30_000).map { "c\($0)" }.joined(separator: ",")
@@ -212,14 +212,16 @@ import Testing
     let result = try Program.run(
       list: ["run", scenario, "--quick", "--only", "^(a+)+$"], in: folder.url.path)
     #expect(result.status == 64 && result.errors.contains("too many ways"), "\(result.errors)")
-    let plain = try Program.run(list: ["plan", scenario, "--only", "^a+b$"], in: folder.url.path)
+    let plain = try Program.run(list: ["check", scenario, "--only", "^a+b$"], in: folder.url.path)
     #expect(plain.status == 0 && plain.output.contains(name), "\(plain.errors)")
   }
 
   @Test func `data that no disk holds is refused before the first store`() throws {
     let folder = try Folder()
     let scenario = try SmallScenario.write(in: folder)
-    for (arguments, status) in [(["plan", scenario], 0), (["run", scenario, "--out", "run"], 64)] {
+    for (arguments, status) in [
+      (["check", scenario], 0), (["run", scenario, "--out", "run"], 64),
+    ] {
       let result = try Program.run(
         list: arguments + ["--size", "99999999999999"], in: folder.url.path)
       #expect(result.status == status && result.errors.contains("the disk has"), "\(result.errors)")
@@ -235,7 +237,7 @@ import Testing
       try Self.write("copy", "\(place)/.lineage-private.gone/\(name)")
     }
     for arguments in [
-      ["space", store], ["inspect", store], ["draft", store], ["model", "show", store],
+      ["inspect", store, "--raw"], ["inspect", store], ["draft", store], ["model", "show", store],
     ] {
       let result = try Program.run(list: arguments, environment: ["TMPDIR": place])
       #expect(result.status == 0, "\(arguments): \(result.errors)")
@@ -252,7 +254,7 @@ import Testing
     try file.write(contentsOf: Data(repeating: 0xAB, count: 4_096))
     try file.close()
     try? FileManager.default.removeItem(atPath: folder.path("shop.sqlite-wal"))
-    let result = try Program.run("space", "shop.sqlite", in: folder.url.path)
+    let result = try Program.run("inspect", "shop.sqlite", "--raw", in: folder.url.path)
     #expect(result.status != 0 && result.errors.contains("shop.sqlite"), "\(result.errors)")
     #expect(!result.errors.contains("lineage-private"), "\(result.errors)")
   }
@@ -318,13 +320,13 @@ import Testing
     try ShopStore.make(at: folder.path("shop.sqlite"))
     try Self.write("<svg>mine</svg>", folder.path("mine.svg"))
     let refused = try Program.run(
-      "model", "diagram", "shop.sqlite", "--output", "mine.svg", in: folder.url.path)
+      "model", "diagram", "shop.sqlite", "--out", "mine.svg", in: folder.url.path)
     #expect(refused.status != 0)
     #expect(try folder.text("mine.svg") == "<svg>mine</svg>")
     for format in ["svg", "mermaid", "dot"] {
       for _ in 0..<2 {
         let own = try Program.run(
-          "model", "diagram", "shop.sqlite", "--format", format, "--output", "own.\(format)",
+          "model", "diagram", "shop.sqlite", "--format", format, "--out", "own.\(format)",
           in: folder.url.path)
         #expect(own.status == 0, "\(own.errors)")
       }

@@ -24,7 +24,7 @@ import Testing
   @Test func `what a killed command leaves goes with the next one there`() throws {
     let scenario = try SmallScenario.write(in: folder)
     let process = try Program.start(
-      list: ["plan", scenario, "--size", "50k"], in: folder.url.path)
+      list: ["check", scenario, "--size", "50k"], in: folder.url.path)
     // Until a launch works in it, so that something is in there.
     var children: [ProcessIdentity] = []
     while children.isEmpty && process.isRunning {
@@ -37,7 +37,7 @@ import Testing
     process.waitUntilExit()
     #expect(!children.isEmpty && ResumeTests.end(children))
     #expect(trials() == [left])
-    let next = try Program.run("plan", scenario, in: folder.url.path)
+    let next = try Program.run("check", scenario, in: folder.url.path)
     #expect(next.status == 0, "\(next.errors)")
     #expect(trials().isEmpty)
   }

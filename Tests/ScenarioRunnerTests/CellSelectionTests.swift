@@ -44,7 +44,8 @@ import Testing
   }
 
   @Test func `patterns that leave nothing, and what is no pattern, are refused`() {
-    #expect(throws: ScenarioRunError.nothingSelected(only: ["nowhere"], skip: [])) {
+    #expect(throws: ScenarioRunError.nothingSelected(only: ["nowhere"], skip: [], suggestion: nil))
+    {
       try prepared { $0.only = ["nowhere"] }
     }
     #expect(throws: ScenarioRunError.badPattern("(")) { try prepared { $0.skip = ["("] } }

@@ -89,7 +89,7 @@ import Testing
     #expect(prepared.cells.map(\.name) == ["size=50", "size=100"])
     #expect(prepared.wholeCellCount == 4)
     settings.cells = ["size=51"]
-    #expect(throws: ScenarioRunError.unknownCell("size=51")) {
+    #expect(throws: ScenarioRunError.unknownCell("size=51", suggestion: "size=50")) {
       try PreparedScenario(text: Self.sweep, path: "shelf.yaml", settings: settings)
     }
   }

@@ -20,7 +20,7 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
   case badPattern(String)
   /// A regular expression that tries too many ways to match a name.
   case slowPattern(String, name: String)
-  case nothingSelected(only: [String], skip: [String])
+  case nothingSelected(only: [String], skip: [String], suggestion: String?)
   case unknownCell(String, suggestion: String? = nil)
   /// A process was asked for an operation that its scenario does not have.
   case unknownOperation(String)
@@ -59,7 +59,7 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
         + "Notebooks/Reference/ScenarioFormat.md) or leave --data out"
     case .tooMuchLost(let path, let headline):
       "\(path) does not fit the scenario: \(headline); nothing was measured. Mend what is listed "
-        + "(run-scenario import shows all of it), or go on without it with --accept-loss"
+        + "(run-scenario check shows all of it), or go on without it with --accept-loss"
     case .noStore(let path, let missing):
       "\(path) is an SQLite database without \(missing), so no Core Data store; export a table, for "
         + "example with `sqlite3 -json \(ShellText.word(path)) 'SELECT * FROM …' > items.json`, and draft from that"
@@ -84,13 +84,14 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
     case .slowPattern(let pattern, let name):
       "\"\(pattern)\" has too many ways to match the name \"\(name)\"; write part of a name, "
         + "such as newest or size=10k"
-    case .nothingSelected(let only, let skip):
+    case .nothingSelected(let only, let skip, let suggestion):
       "nothing is left to measure with "
         + (only.map { "--only \($0)" } + skip.map { "--skip \($0)" }).joined(separator: " ")
-        + "; run-scenario plan lists the names they are looked for in"
+        + (suggestion.map { "; did you mean --only \($0)?" }
+          ?? "; run-scenario check lists the names they are looked for in")
     case .unknownCell(let name, let suggestion):
       "the scenario has no cell or operation \"\(name)\""
-        + (suggestion.map { "; did you mean \($0)?" } ?? "; run-scenario plan lists all")
+        + (suggestion.map { "; did you mean \($0)?" } ?? "; run-scenario check lists all")
     case .unknownOperation(let name): "the scenario has no operation \"\(name)\""
     case .storeNotOpen: "the store is not open; it is opened before the first operation"
     case .emptyShard(let shard, let cells):

@@ -38,7 +38,7 @@ enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
         + "data file whose values keep it, or take the word away"
     case .noMembers(let kind, let operation, let needed, let found):
       "operation \(operation) needs \(needed) members of \(kind), but the data has \(found); "
-        + "leave it out, or raise the size or the kind's share in the mix (run-scenario import tells "
+        + "leave it out, or raise the size or the kind's share in the mix (run-scenario check tells "
         + "which kinds a data file has)"
     case .contentDiffers(let strategy, let difference):
       "\(strategy) does not hold the content it was given: \(difference)"

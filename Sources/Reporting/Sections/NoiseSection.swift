@@ -77,7 +77,7 @@ struct NoiseSection {
       return [
         .note(
           "No \(term: "self-test") stands in the journal, so how often this machine raises false "
-            + "alarms was not measured; \(code: "run-scenario selftest") does.")
+            + "alarms was not measured; \(code: "run-scenario doctor --selftest") does.")
       ]
     }
     let expected = Digits.three(Double(test.probabilities.count) / 10)

@@ -62,7 +62,7 @@ struct TrustSection {
   private var selfTest: Prose {
     guard let test = report.selfTest else {
       return
-        "no \(term: "self-test") stands in the journal; \(code: "run-scenario selftest") makes one"
+        "no \(term: "self-test") stands in the journal; \(code: "run-scenario doctor --selftest") makes one"
     }
     let mark = test.isPassed ? "✔" : "✘"
     return

@@ -1,4 +1,5 @@
 import Document
+import LogicalModel
 
 /// Every word that reports explain: one list for the glossary, the hints and the command.
 enum Terms {
@@ -21,26 +22,11 @@ enum Terms {
       let isPart = names.contains {
         $0.contains(wanted) || ($0.count > 2 && wanted.contains($0))
       }
-      return (term, isPart ? 0 : names.map { distance($0, wanted) }.min() ?? .max)
+      let slips = names.map { Suggestion.slips(Array($0), Array(wanted)) }
+      return (term, isPart ? 0 : slips.min() ?? .max)
     }
     return ranked.filter { $0.1 <= max(2, wanted.count / 3) }.sorted { $0.1 < $1.1 }
       .prefix(3).map(\.0)
-  }
-
-  /// The number of letters that must be added, removed or changed (Levenshtein, 1966).
-  private static func distance(_ left: String, _ right: String) -> Int {
-    let letters = Array(right)
-    var row = Array(0...letters.count)
-    for (index, letter) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for (place, other) in letters.enumerated() {
-        let change = diagonal + (letter == other ? 0 : 1)
-        diagonal = row[place + 1]
-        row[place + 1] = min(change, row[place] + 1, diagonal + 1)
-      }
-    }
-    return row[letters.count]
   }
 }
 

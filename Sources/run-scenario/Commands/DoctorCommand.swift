@@ -12,10 +12,16 @@ struct DoctorCommand: AsyncParsableCommand {
     discussion: """
       Ends with status 4 if the wanted precision is out of reach.
 
+      With --selftest it compares each shape with itself in reads, loads and changes, some minutes long: \
+      about 5 % of these A/A comparisons should reach p < 0.05, and almost none should be called \
+      faster or slower. One comparison in 20 is with a store made 5 % slower. Runs that follow copy the \
+      outcome into their journals.
+
       EXAMPLES
         run-scenario doctor
         run-scenario doctor --precision 1% --rounds 60
         run-scenario doctor --json | jq .halfWidths
+        run-scenario doctor --selftest
       """)
 
   @Option(help: "How many seconds to measure.")
@@ -33,11 +39,29 @@ struct DoctorCommand: AsyncParsableCommand {
   @Flag(help: "Print the figures as JSON; its fields are in Notebooks/Reference/CommandLine.md.")
   var json = false
 
+  @Flag(help: "Instead, count how often verdicts about equal and about slower stores are right.")
+  var selftest = false
+
+  @Option(help: "Comparisons of equal stores in a self-test.")
+  var comparisons = 400
+
+  @Option(help: ArgumentHelp("The file for a self-test's outcome.", valueName: "file"))
+  var out = SelfTestRun.file
+
   @OptionGroup var lock: LockOptions
+
+  func validate() throws {
+    guard comparisons > 0 else { throw ValidationError("--comparisons must be at least 1") }
+    guard !selftest || (precision == nil && !json) else {
+      throw ValidationError("--selftest has no --precision and no --json")
+    }
+  }
 
   func run() async throws {
     try await Failure.reporting {
       let held = try await lock.take()
+      defer { withExtendedLifetime(held) {} }
+      if selftest { return try await SelfTestRun.perform(comparisons: comparisons, out: out) }
       let place = try TrialFolder()
       let finding = try await StepDisplay.during(
         "finding the smallest difference that this machine can detect"
@@ -46,7 +70,6 @@ struct DoctorCommand: AsyncParsableCommand {
           seconds: Double(seconds), executable: ThisExecutable.path, folder: place.path
         ).examine()
       }
-      withExtendedLifetime(held) {}
       print(json ? try JSONOutput.text(DoctorSummary(finding)) : try Self.text(finding))
       if let precision, !acceptNoise {
         try finding.require(precision: precision.value, rounds: rounds)

@@ -16,7 +16,7 @@ struct DraftCommand: ParsableCommand {
       64 values, names the kinds; of several the one that most other fields follow. From a model or a \
       store the hierarchy of entities becomes the family, the largest hierarchy unless --entity names another.
 
-      What is drafted can be validated, imported and run as it stands. Comments mark guesses.
+      What is drafted can be checked and run as it stands. Comments mark guesses.
 
       EXAMPLES
         run-scenario draft artworks.jsonl
@@ -72,12 +72,13 @@ struct DraftCommand: ParsableCommand {
       throw ValidationError("give --kind or --kind-rule; a rule can say `\(kind ?? "") is …` too")
     }
     if out == nil, force { throw ValidationError("--force replaces the file that --out names") }
-    switch DraftSource(path: source) {
+    switch FileSort(path: source) {
     case .scenario:
       throw ValidationError(
-        "\(source) is a scenario already; run-scenario validate \(ShellText.word(source)) says "
+        "\(source) is a scenario already; run-scenario check \(ShellText.word(source)) says "
           + "whether it is sound, and draft takes the data file")
-    case .dataFile where entity != nil || modelVersion != nil:
+    case .dataFile where entity != nil || modelVersion != nil,
+      .other where entity != nil || modelVersion != nil:
       throw ValidationError("--entity and --model-version are for models; a data file takes --kind")
     case .store where modelVersion != nil:
       throw ValidationError("--model-version is for models; a store keeps one version")
@@ -95,7 +96,7 @@ struct DraftCommand: ParsableCommand {
       defer { for advice in draft.advice { Failure.note(advice) } }
       guard let target else { return print(draft.text, terminator: "") }
       try target.write(draft.text)
-      let isFile = DraftSource(path: source) == .dataFile
+      let isFile = ![.model, .store].contains(FileSort(path: source))
       let data = isFile ? " --data \(ShellText.word(source))" : ""
       Failure.note(
         "wrote \(target.path); read its comments, then: "
@@ -104,10 +105,10 @@ struct DraftCommand: ParsableCommand {
   }
 
   private func drafted() throws -> ScenarioDraft {
-    switch DraftSource(path: source) {
+    switch FileSort(path: source) {
     case .model: try ModelDraft(path: source, version: modelVersion, entity: entity).draft()
     case .store: try StoreDraft(path: source, entity: entity).draft()
-    case .dataFile, .scenario: try fileDraft()
+    case .dataFile, .scenario, .other: try fileDraft()
     }
   }
 
@@ -119,33 +120,6 @@ struct DraftCommand: ParsableCommand {
     defer { display.end() }
     let (path, watch) = (source, display.watch)
     return try FileDraft(path: path, kinds: kinds) { watch.progress(path, $0) }.draft()
-  }
-}
-
-/// What a draft is made from.
-private enum DraftSource {
-  case dataFile
-  case model
-  case store
-  case scenario
-
-  init(path: String) {
-    let file = FileHandle(forReadingAtPath: path)
-    let start = (try? file?.read(upToCount: 4_096)) ?? Data()
-    let text = String(decoding: start, as: UTF8.self)
-    let isDocument = text.hasPrefix("<?xml") || text.contains("<model ")
-    if start.starts(with: Data("SQLite format 3\0".utf8)) {
-      self = .store
-    } else if start.starts(with: Data("bplist".utf8)) || path.contains(".xcdatamodel")
-      || [".mom", ".momd"].contains(where: path.hasSuffix) || isDocument
-    {
-      self = .model
-    } else if text.split(whereSeparator: \.isNewline).contains(where: { $0.hasPrefix("scenario:") })
-    {
-      self = .scenario
-    } else {
-      self = .dataFile
-    }
   }
 }
 

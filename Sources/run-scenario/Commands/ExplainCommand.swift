@@ -1,16 +1,20 @@
 import ArgumentParser
+import Document
+import LogicalModel
+import Measuring
 import Reporting
 
-/// `run-scenario explain WORD`: what a word of the reports means.
+/// `run-scenario explain WORD`: what a word of the reports, or a strategy, means.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain a word of the reports: a figure, a verdict or a plot.",
+    abstract: "Explain a word of the reports: a figure, a verdict, a plot or a strategy.",
     discussion: """
       EXAMPLES
         run-scenario explain ratio
         run-scenario explain unresolved
         run-scenario explain "NULL column"
+        run-scenario explain parent-entity
         run-scenario explain              every word there is
       """)
 
@@ -20,11 +24,19 @@ struct ExplainCommand: ParsableCommand {
   func run() throws {
     let name = word.joined(separator: " ")
     guard !name.isEmpty else {
-      print(Explanation.list)
-      return
+      print(Explanation.list + "\n")
+      let strategies = StrategyList.all.map(\.name).joined(separator: ", ")
+      return Terminal.print("Strategies: \(strategies)")
+    }
+    let id = word.joined(separator: "-").lowercased()
+    if let strategy = StrategyList.all.first(where: { $0.name == id }) {
+      return print("\(id)\n  " + strategy.summary.wrapped(to: 78).joined(separator: "\n  "))
     }
     guard let text = Explanation.text(of: name) else {
-      throw ValidationError(Explanation.unknown(name))
+      let near = Suggestion.nearest(to: id, among: StrategyList.all.map(\.name))
+      throw ValidationError(
+        near.map { "There is no strategy “\(name)”. Did you mean “\($0)”?" }
+          ?? Explanation.unknown(name))
     }
     print(text)
   }

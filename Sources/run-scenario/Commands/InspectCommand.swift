@@ -37,7 +37,10 @@ struct InspectCommand: ParsableCommand {
   @Flag(help: "Show every entity with every property instead of the overview.")
   var entities = false
 
-  @Flag(help: "Show tables, columns and statements instead of the overview.")
+  @Flag(
+    help: """
+      Show tables, columns, statements, and where the bytes of the file go, instead of the overview.
+      """)
   var raw = false
 
   @Flag(help: "Print everything as JSON on standard output.")
@@ -108,8 +111,18 @@ struct InspectCommand: ParsableCommand {
             ? TerminalText.printableJSON(try InspectionJSON(inspection).text())
             : self.text(of: inspection), terminator: "")
       }
+      if raw { printBytes() }
       if let target, !target.isStandardOutput { tell(of: target) }
       if inspection.isDamaged { throw ExitCode(ExitStatus.wrongContent) }
+    }
+  }
+
+  /// Prints where the bytes go; of a file with damage, or without a model, it says why it cannot.
+  private func printBytes() {
+    do {
+      print("\nWhere the bytes go\n" + SpaceText.text(of: try StoredBytes(path: store).record()))
+    } catch {
+      Failure.note("where the bytes of the file go is not shown: \(error)")
     }
   }
 

@@ -42,7 +42,7 @@ struct ListCommand: ParsableCommand {
       print(
         "  \(path)\n      \(scenario.title); \(SizeText.grouped(scenario.dataset.size)) members")
     } catch {
-      print("  \(path)\n      has problems; run-scenario validate \(path) lists them")
+      print("  \(path)\n      has problems; run-scenario check \(path) lists them")
     }
   }
 }

@@ -12,8 +12,8 @@ struct ModelCommand: ParsableCommand {
       EXAMPLES
         run-scenario model show Shop.xcdatamodeld
         run-scenario model diff Shop.xcdatamodeld/Shop.xcdatamodel Shop.xcdatamodeld
-        run-scenario model diagram Shop.xcdatamodeld --output shop.svg
-        run-scenario model diagram NoteStore.sqlite --around ICNote --output note.svg
+        run-scenario model diagram Shop.xcdatamodeld --out shop.svg
+        run-scenario model diagram NoteStore.sqlite --around ICNote --out note.svg
         run-scenario model lock Shop.xcdatamodeld
       """,
     subcommands: [

@@ -18,12 +18,12 @@ struct ModelDiagramCommand: ParsableCommand {
       that it keeps, from a copy.
 
       EXAMPLES
-        run-scenario model diagram Shop.xcdatamodeld --output shop.svg
-        run-scenario model diagram Shop.xcdatamodeld --style table --output tables.svg
-        run-scenario model diagram NoteStore.sqlite --output notes.svg
-        run-scenario model diagram NoteStore.sqlite --tree ICCloudSyncingObject --output tree.svg
-        run-scenario model diagram NoteStore.sqlite --around ICNote --output note.svg
-        run-scenario model diagram NoteStore.sqlite --lines inheritance --output trees.svg
+        run-scenario model diagram Shop.xcdatamodeld --out shop.svg
+        run-scenario model diagram Shop.xcdatamodeld --style table --out tables.svg
+        run-scenario model diagram NoteStore.sqlite --out notes.svg
+        run-scenario model diagram NoteStore.sqlite --tree ICCloudSyncingObject --out tree.svg
+        run-scenario model diagram NoteStore.sqlite --around ICNote --out note.svg
+        run-scenario model diagram NoteStore.sqlite --lines inheritance --out trees.svg
         run-scenario model diagram Shop.xcdatamodeld --format mermaid
         run-scenario model diagram Shop.xcdatamodeld --format dot | dot -Tpdf > shop.pdf
       """)
@@ -38,7 +38,10 @@ struct ModelDiagramCommand: ParsableCommand {
   var style = DiagramFormat.Style.graph
 
   @Option(help: ArgumentHelp("Where to write instead of standard output.", valueName: "file"))
-  var output: String?
+  var out: String?
+
+  @Option(name: .customLong("output"), help: .hidden)
+  var oldOut: String?
 
   @Option(
     name: .customLong("model-version"),
@@ -79,8 +82,8 @@ struct ModelDiagramCommand: ParsableCommand {
       let text =
         format.text(of: try part(of: whole).with(lines), title: "Model \(title)", style: style)
         ?? ""
-      if let output {
-        try write(text, to: output)
+      if let path = out ?? oldOut {
+        try write(text, to: path)
       } else {
         print(text, terminator: "")
       }

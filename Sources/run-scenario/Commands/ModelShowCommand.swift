@@ -29,17 +29,10 @@ struct ModelShowCommand: ParsableCommand {
   var modelVersion: String?
 
   func run() throws {
-    var status = ExitStatus.success
-    for (number, file) in files.enumerated() {
-      if number > 0 { print() }
-      do {
-        if try !show(file) { status = .wrongInput }
-      } catch {
-        Failure.print(error)
-        status = ExitStatus(of: error)
-      }
+    try Failure.reporting(each: files) { file in
+      if file != files.first { print() }
+      if try !show(file) { throw ExitCode(ExitStatus.wrongInput) }
     }
-    if status != .success { throw ExitCode(status) }
   }
 
   /// Prints one model.

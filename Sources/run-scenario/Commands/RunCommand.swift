@@ -15,75 +15,79 @@ struct RunCommand: AsyncParsableCommand {
       data file does not fit the scenario.
 
       EXAMPLES
-        run-scenario Scenarios/publications.yaml            see run-scenario plan for how long
-        run-scenario Scenarios/publications.yaml --quick    shows that everything works
-        run-scenario Scenarios/publications.yaml --size 1m
-        run-scenario Scenarios/zotero.yaml --data items.jsonl
-        run-scenario Scenarios/publications.yaml --strategy parent-entity --strategy enum-content
-        run-scenario Scenarios/publications.yaml --only newest --level objects --level engine
-        run-scenario Scenarios/publications.yaml --precision 2% --budget 20m
-        run-scenario Scenarios/publications.yaml --work     counts instructions beside the times
-        run-scenario Scenarios/publications.yaml --out /tmp/my-run --json > summary.json
-        run-scenario Scenarios/scale.yaml --shard 2/3 --out runs/2    see also run-scenario merge
+        run-scenario books.yaml                 run-scenario check says how long
+        run-scenario books.yaml --quick         shows that everything works
+        run-scenario books.yaml --size 1m --budget 20m
+        run-scenario books.yaml --data books.jsonl
+        run-scenario books.yaml --strategy parent-entity --strategy enum-content
+        run-scenario books.yaml --only newest --level objects --level engine
+        run-scenario books.yaml --work          counts instructions, too
+        run-scenario books.yaml --out /tmp/my-run --json > summary.json
+        run-scenario scale.yaml --shard 2/3 --out runs/2    see run-scenario merge
       """)
 
   @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String
 
+  struct Everyday: ParsableArguments {
+    @Option(
+      help: ArgumentHelp(
+        "The folder for this run; it must be new or empty. Default: runs/<date>-<scenario>.",
+        valueName: "folder"))
+    var out: String?
+
+    @Flag(help: "Print the figures as JSON on standard output instead of the summary.")
+    var json = false
+  }
+
+  struct Advanced: ParsableArguments {
+    @Option(
+      help: ArgumentHelp(
+        "Leave each strategy's loaded store in this folder as <strategy>.sqlite.",
+        valueName: "folder"))
+    var keepStores: String?
+
+    @Flag(
+      help: ArgumentHelp(
+        "Count each operation's processor instructions too, with valgrind; see run-scenario work."))
+    var work = false
+
+    @OptionGroup var lock: LockOptions
+
+    @Flag(help: "Show no progress.")
+    var noProgress = false
+  }
+
   @OptionGroup var options: MeasuringOptions
-
-  @OptionGroup var share: ShardOptions
-
-  @Option(
-    help: ArgumentHelp(
-      "The folder for this run; it must be new or empty. Default: runs/<date>-<scenario>.",
-      valueName: "folder"))
-  var out: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Leave each strategy's loaded store in this folder as <strategy>.sqlite.",
-      valueName: "folder"))
-  var keepStores: String?
-
-  @Flag(
-    help: ArgumentHelp(
-      "Count each operation's processor instructions too, with valgrind; see run-scenario work."))
-  var work = false
-
-  @Flag(help: "Print the figures as JSON on standard output instead of the summary.")
-  var json = false
-
-  @OptionGroup var lock: LockOptions
-
-  @Flag(help: "Show no progress.")
-  var noProgress = false
+  @OptionGroup(title: OptionTitle.everyday) var everyday: Everyday
+  @OptionGroup(title: OptionTitle.advanced) var advanced: Advanced
 
   func run() async throws {
     try await Failure.reporting {
-      var settings = try share.applied(to: options.settings(), scenario: scenario)
-      settings.countsWork = work
+      var settings = try options.settings(scenario: scenario)
+      settings.countsWork = advanced.work
       settings.measuresGrowth = true
-      settings.keptStoreFolder = keepStores
-      if work { try Callgrind.require() }
-      let early = try await options.lockBeforeReading(scenario, settings, lock)
+      settings.keptStoreFolder = advanced.keepStores
+      if advanced.work { try Callgrind.require() }
+      let early = try await options.workload.lockBeforeReading(
+        scenario, settings, advanced.lock)
       let prepared = try PreparedScenario.read(
-        path: scenario, settings: settings, showsProgress: !noProgress)
+        path: scenario, settings: settings, showsProgress: !advanced.noProgress)
       if let warning = prepared.warning(of: settings) { Failure.note(warning) }
-      if let keepStores {
+      if let keepStores = advanced.keepStores {
         try KeptStores(folder: keepStores, strategies: prepared.strategies.map(\.name)).prepare()
       }
-      let held = if let early { early } else { try await lock.take() }
-      let folder = try RunFolder(path: out ?? defaultFolder(of: prepared.scenario.name))
+      let held = if let early { early } else { try await advanced.lock.take() }
+      let folder = try RunFolder(path: everyday.out ?? defaultFolder(of: prepared.scenario.name))
       try PreFlight(prepared: prepared, settings: settings, folder: folder.path).check()
       do {
         try await measure(prepared, settings, folder)
       } catch {
-        try ReportOutput(folder: folder.path, asJSON: json).write(after: error)
+        try ReportOutput(folder: folder.path, asJSON: everyday.json).write(after: error)
         throw error
       }
       withExtendedLifetime(held) {}
-      try ReportOutput(folder: folder.path, asJSON: json).write()
+      try ReportOutput(folder: folder.path, asJSON: everyday.json).write()
     }
   }
 
@@ -104,9 +108,9 @@ struct RunCommand: AsyncParsableCommand {
       gitRevision: await GitRevision.ofThisTool(), startedAt: Timestamp.now())
     if let sentence = record.scenario.hardlyDiffer { Failure.note(sentence) }
     try await InterruptibleRun(
-      prepared: prepared, settings: settings, folder: folder, showsProgress: !noProgress
+      prepared: prepared, settings: settings, folder: folder, showsProgress: !advanced.noProgress
     ).perform { run in
-      try await run.perform(record, selfTest: SelfTestCommand.latest)
+      try await run.perform(record, selfTest: SelfTestRun.latest)
     }
   }
 }

@@ -27,7 +27,7 @@ struct WorkCommand: AsyncParsableCommand {
   @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String
 
-  @OptionGroup var options: MeasuringOptions
+  @OptionGroup var options: WorkloadOptions
 
   @Flag(
     name: .customLong("no-cache"), help: "Count again what has been counted before.")

@@ -27,7 +27,19 @@ enum Failure {
     }
   }
 
-  static func print(_ error: any Error) { note(message(of: error)) }
+  /// Does the work with each file, whatever becomes of the others.
+  static func reporting(each files: [String], _ work: (String) throws -> Void) throws {
+    var last: (any Error)?
+    for file in files {
+      do { try reporting { try work(file) } } catch { last = error }
+    }
+    if let last { throw last }
+  }
+
+  static func print(_ error: any Error) {
+    let message = message(of: error)
+    note(message + (FileHint.text(after: error, message: message).map { "\n  " + $0 } ?? ""))
+  }
 
   /// One line for people on standard error.
   static func note(_ text: String) {

@@ -5,14 +5,24 @@ import Synchronization
 
 /// Shows on standard error how far a file has been read, and what became of it.
 final class ImportDisplay: Sendable {
-  /// The lines about files that were shown.
-  private let told = Mutex<[String]>([])
+  /// The files that were read, each once: cells of a sweep lose the same.
+  private let told = Mutex<[ImportReport]>([])
+  private let tell: @Sendable (ImportReport) -> Void
   private let steps: StepDisplay
 
-  init(showsProgress: Bool) { steps = StepDisplay(isShown: showsProgress, writesLogLines: true) }
+  init(
+    showsProgress: Bool,
+    tell: @escaping @Sendable (ImportReport) -> Void = { Failure.note(ImportText.summary(of: $0)) }
+  ) {
+    self.tell = tell
+    steps = StepDisplay(isShown: showsProgress, writesLogLines: true)
+  }
+
+  /// The files that were read to their end.
+  var reports: [ImportReport] { told.withLock { $0 } }
 
   var watch: ImportWatch {
-    ImportWatch(progress: { self.show($0, $1) }, finished: { self.tell($0) })
+    ImportWatch(progress: { self.show($0, $1) }, finished: { self.finish($0) })
   }
 
   private func show(_ path: String, _ fraction: Double) {
@@ -20,14 +30,12 @@ final class ImportDisplay: Sendable {
     steps.show("reading \(Failure.harmless(name)) \(Int(fraction * 100)) %")
   }
 
-  /// Cells of a sweep that lose the same say so once.
-  private func tell(_ report: ImportReport) {
-    let text = ImportText.summary(of: report)
+  private func finish(_ report: ImportReport) {
     steps.end()
     told.withLock { told in
-      guard !told.contains(text) else { return }
-      told.append(text)
-      Failure.note(text)
+      guard !told.contains(report) else { return }
+      told.append(report)
+      tell(report)
     }
   }
 
@@ -45,14 +53,15 @@ extension PreparedScenario {
     return try PreparedScenario(path: path, settings: settings, watch: display.watch)
   }
 
-  /// Checks everything but the outside file, which may take long to read.
-  static func check(path: String, settings: RunSettings) throws {
+  /// Checks everything but the content of the outside file, which may take long to read.
+  static func check(path: String, data: String, settings: RunSettings) throws {
     var settings = settings
     settings.dataPath = nil
-    let prepared = try PreparedScenario(path: path, settings: settings)
-    if prepared.scenario.dataset.importing == nil {
+    let scenario = try PreparedScenario(path: path, settings: settings).scenario
+    guard let mapping = scenario.dataset.importing else {
       throw ScenarioRunError.noImportMapping(scenario: path)
     }
+    try DataImport(path: data, mapping: mapping, domain: scenario.domain).requireFile()
   }
 }
 
@@ -66,8 +75,18 @@ enum ImportText {
     let name = URL(fileURLWithPath: report.path).lastPathComponent
     let losses = report.losses
     let rest = losses.count - mostReasons
-    let more = rest > 0 ? ["and \(rest) more reasons; run-scenario import shows them all"] : []
+    let more = rest > 0 ? ["and \(rest) more reasons; run-scenario check shows them all"] : []
     let lines = [report.unmappedLine].compactMap { $0 } + losses.prefix(mostReasons) + more
     return (["\(name): \(report.headline)"] + lines.map { "  \($0)" }).joined(separator: "\n")
+  }
+
+  /// Everything that became of the file, what is lost first.
+  static func whole(of report: ImportReport) -> String {
+    let lost = [report.unmappedLine].compactMap { $0 } + report.losses
+    let losses = lost.isEmpty ? ["nothing is lost"] : lost
+    return
+      (["\(report.path): \(report.headline)", "read as \(report.readingText)", "", "Lost:"]
+      + losses.map { "  \($0)" } + ["", "All:"] + report.lines.dropFirst() + [""])
+      .joined(separator: "\n")
   }
 }

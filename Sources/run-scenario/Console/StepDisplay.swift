@@ -59,10 +59,8 @@ final class StepDisplay: Sendable {
   }
 
   /// Shows a step for as long as something takes.
-  static func during<Result>(
-    _ text: String, isShown: Bool = true, _ work: () throws -> Result
-  ) rethrows -> Result {
-    let display = StepDisplay(isShown: isShown)
+  static func during<Result>(_ text: String, _ work: () throws -> Result) rethrows -> Result {
+    let display = StepDisplay()
     defer { display.end() }
     display.show(text)
     return try work()
@@ -70,9 +68,9 @@ final class StepDisplay: Sendable {
 
   /// Shows a step for as long as something takes, also in logs.
   static func during<Result>(
-    _ text: String, isShown: Bool = true, _ work: () async throws -> Result
+    _ text: String, _ work: () async throws -> Result
   ) async rethrows -> Result {
-    let display = StepDisplay(isShown: isShown, writesLogLines: true)
+    let display = StepDisplay(writesLogLines: true)
     defer { display.end() }
     display.show(text)
     return try await work()

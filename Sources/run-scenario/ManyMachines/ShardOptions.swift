@@ -17,7 +17,7 @@ struct ShardOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Measure only the cell of this name; repeat for more. run-scenario plan lists them.",
+      "Measure only the cell of this name; repeat for more. run-scenario check lists them.",
       valueName: "name"))
   var cell: [String] = []
 

@@ -166,7 +166,7 @@ import Testing
   @Test func `commands at the head can be pasted`() throws {
     var (draft, _) = try draft("a,b\n1,x\n2,y\n", as: "my file (1) 2024.csv")
     draft.rename(to: "my-file", file: "my file's.yaml")
-    #expect(draft.head[1].contains("import 'my file'\\''s.yaml' --data 'my file (1) 2024.csv'  "))
+    #expect(draft.head[1].contains("check 'my file'\\''s.yaml' --data 'my file (1) 2024.csv'  "))
     #expect(
       try self.draft(Self.artworks).0.head[1].contains("artworks.yaml --data artworks.jsonl "))
     let one = try self.draft("a,b\n1,x\n", as: "one.csv").0

@@ -1,4 +1,5 @@
 import Foundation
+import LogicalModel
 
 /// Gives names that a scenario can have, each once.
 ///

@@ -113,7 +113,7 @@ extension DraftText {
     }
     if !importing.leftOut.isEmpty {
       addComments(
-        ["Not stored: `import` counts these as lost until they are listed under `ignored`."]
+        ["Not stored: `check` counts these as lost until they are listed under `ignored`."]
           + importing.leftOut.map { field in
             "  \(YAMLScalar.text(field.path)): \(field.reason)"
               + (field.count != 0 ? ", \(field.values)" : "")

@@ -86,7 +86,7 @@ package struct FileDraft {
       others.isEmpty ? [] : ["Not stored: \(others), which the object around the list has."]
     return [
       "Drafted from the \(items) of \(fileName) (\(reading.text)). Comments mark guesses.",
-      "run-scenario import \(name).yaml --data \(data)   # what is stored, what is not",
+      "run-scenario check \(name).yaml --data \(data)    # what is lost, how long a run takes",
       "run-scenario \(name).yaml --data \(data) --quick  # does all of it work?",
     ] + around
   }

@@ -208,8 +208,8 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
     switch reason {
     case .missing: "give the path of a .jsonl, .json or .csv file"
     case .folder:
-      "give a file, or make one of the objects in it, for example with "
-        + "`find \(ShellText.word(path)) -name '*.json' -exec jq -c . {} + > items.jsonl`"
+      "give a file in it (draft takes a model or a store, too), or make one of its objects, for "
+        + "example with `find \(ShellText.word(path)) -name '*.json' -exec jq -c . {} + > items.jsonl`"
     case .unreadable: "check its permissions"
     case .empty:
       "give JSON lines, a JSON array of objects or a table with a header, of one item or more"
@@ -228,7 +228,7 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
       "quote fields that contain the separator; if this is no table, give JSON lines or a JSON array"
     case .duplicateColumn: "rename one of them"
     case .unknownFields: "correct the names"
-    case .noMembers: "run-scenario import lists what does not fit"
+    case .noMembers: "map the fields and kinds of the file that are to become members"
     case .noRoom: "make room, or name another folder in TMPDIR"
     }
   }

@@ -22,6 +22,11 @@ package struct DataImport {
     self.progress = progress
   }
 
+  /// Opens the file and looks at its beginning.
+  package func requireFile() throws(DataFileError) {
+    _ = try DataFile(path: path, format: mapping.format)
+  }
+
   /// - Returns: the members, and what became of each part of the file.
   /// - Throws: ``DataFileError`` at the first line that cannot be read.
   package func load() throws(DataFileError) -> (ImportedData, ImportReport) {

@@ -233,7 +233,7 @@ extension PreparedCell {
 
 /// The cost of a cell on an imaginary machine, in whole milliseconds.
 ///
-/// `plan` tries a scenario where it runs, and so finds another time on every machine. To cut a run
+/// `check` tries a scenario where it runs, and so finds another time on every machine. To cut a run
 /// into shards all machines must find the same: these rates stand for any machine's, since only how
 /// cells compare with each other matters.
 struct NominalCost {

@@ -37,8 +37,18 @@ struct CellSelection {
       }
       if isBare || !cell.scenario.workload.isEmpty { cells.append(cell) }
     }
-    guard !cells.isEmpty else { throw .nothingSelected(only: settings.only, skip: settings.skip) }
+    guard !cells.isEmpty else {
+      throw .nothingSelected(
+        only: settings.only, skip: settings.skip, suggestion: suggestion(among: read))
+    }
     return cells
+  }
+
+  /// A name, or the first word of one, that one of `only` was probably meant to find.
+  private func suggestion(among cells: [Cell]) -> String? {
+    let names = cells.flatMap { [$0.name] + $0.scenario.workload.map(\.name) }
+    let known = Set(names.flatMap { [$0, String($0.prefix { $0 != "-" })] }).subtracting([""])
+    return settings.only.lazy.compactMap { Suggestion.nearest(to: $0, among: known.sorted()) }.first
   }
 
   /// A misspelt weight would weigh nothing and say nothing.

@@ -35,7 +35,8 @@ package struct PreparedScenario: Sendable {
     let cells = try CellSelection(settings).cells(of: reader.cells(text: text, path: path))
     if let stranger = settings.cells?.first(where: { name in !cells.contains { $0.name == name } })
     {
-      throw ScenarioRunError.unknownCell(stranger)
+      throw ScenarioRunError.unknownCell(
+        stranger, suggestion: Suggestion.nearest(to: stranger, among: cells.map(\.name)))
     }
     wholeCellCount = cells.count
     self.text = text

@@ -70,6 +70,14 @@ extension SavedRun {
   }
 }
 
+extension PreparedScenario {
+  /// A sentence for kinds that are hardly more than a label; nil for others, and for data that cannot be
+  /// read.
+  package var hardlyDiffer: String? {
+    (try? CellRecord(cells[0], text: ""))?.scenario.hardlyDiffer
+  }
+}
+
 extension CellRecord {
   /// Takes the scenario file's text, empty where the run's first line has it.
   ///

@@ -1,10 +1,10 @@
 /// Finds the name that a mistyped one was probably meant to be.
-enum Suggestion {
+package enum Suggestion {
   /// The nearest candidate, nil if none is near enough to be more than a guess.
   ///
   /// Near enough is one slip for every three letters. Letter case does not count as a slip, and a
   /// missing or added ending as one: `index` is near `indexed`.
-  static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
+  package static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased())
     let rated = candidates.map { candidate in
       let letters = Array(candidate.lowercased())
@@ -21,7 +21,7 @@ enum Suggestion {
   ///
   /// This is the optimal string alignment distance (Boytsov, "Indexing methods for approximate
   /// dictionary searching", ACM JEA 2011, section 2.2).
-  static func slips(_ first: [Character], _ second: [Character]) -> Int {
+  package static func slips(_ first: [Character], _ second: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...second.count)
     for (row, letter) in first.enumerated() {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Measuring
+@testable import LogicalModel
 
 @Suite struct SuggestionTests {
   @Test(arguments: [

@@ -1,0 +1,174 @@
+import ArgumentParser
+import Foundation
+import LogicalModel
+import Measuring
+
+/// `run-scenario check FILE`: whether a scenario is sound, what its data loses, and how long a run takes.
+struct CheckCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Check a scenario and its data file, and estimate how long a run takes.",
+    discussion: """
+      Takes the options of a run. Lists every problem of the scenario with its place, or what of the \
+      data file is stored and what is lost, and then the cells with processes, minutes and disk. For \
+      these it tries the first and the last cell at small sizes for some seconds; larger sizes are \
+      extrapolated and marked as estimates. Of several files it tells only whether they are sound. \
+      It needs no lock.
+
+      Ends with status 64 if the scenario has mistakes or asks for fields that no item has, and with \
+      65 if more than 2 % of the items, or of the values that it asks for, have no place in it.
+
+      EXAMPLES
+        run-scenario check Scenarios/publications.yaml
+        run-scenario check Scenarios/*.yaml
+        run-scenario check Scenarios/zotero.yaml --data items.jsonl
+        run-scenario check Scenarios/scale.yaml --size 10m --json | jq .seconds
+        run-scenario check Scenarios/scale.yaml --shard 1/3    what the first machine measures
+      """)
+
+  @Argument(help: "The scenario file, or several.", completion: .file(extensions: ["yaml", "yml"]))
+  var scenarios: [String]
+
+  @OptionGroup var options: MeasuringOptions
+
+  @Flag(help: "Print the findings as JSON; its fields are in Notebooks/Reference/CommandLine.md.")
+  var json = false
+
+  func validate() throws {
+    guard scenarios.count == 1 || (!json && options.workload.everyday.data == nil) else {
+      throw ValidationError("--data and --json are for one scenario; leave out the others")
+    }
+  }
+
+  func run() async throws {
+    guard let scenario = scenarios.first, scenarios.count == 1 else {
+      return try Failure.reporting(each: scenarios) { path in
+        let settings = try options.settings(scenario: path)
+        CheckText.print(try PreparedScenario(path: path, settings: settings))
+      }
+    }
+    try await Failure.reporting {
+      var settings = try options.settings(scenario: scenario)
+      settings.measuresGrowth = true
+      try await check(scenario, settings)
+    }
+  }
+
+  private func check(_ scenario: String, _ settings: RunSettings) async throws {
+    let display = ImportDisplay(showsProgress: true) { [json] in
+      if !json { print(ImportText.whole(of: $0)) }
+    }
+    defer { display.end() }
+    var data: ImportSummary? { display.reports.last.map(ImportSummary.init) }
+    let prepared: PreparedScenario
+    do {
+      prepared = try PreparedScenario(path: scenario, settings: settings, watch: display.watch)
+    } catch ScenarioRunError.tooMuchLost {
+      if json, let data { print(try JSONOutput.text(data)) }
+      Failure.note("so much is lost that a run stops here, unless it has --accept-loss")
+      throw ExitCode(ExitStatus.wrongContent)
+    }
+    if !json { CheckText.print(prepared) }
+    let place = try TrialFolder()
+    let estimate = try await StepDisplay.during("trying it at small sizes") {
+      try await CostTrial(
+        prepared: prepared, settings: settings, executable: ThisExecutable.path,
+        folder: place.path
+      ).estimate()
+    }
+    print(
+      json
+        ? try JSONOutput.text(CheckSummary(plan: PlanSummary(prepared, estimate), data: data))
+        : "\n" + PlanText(prepared: prepared, estimate: estimate).text)
+    do {
+      try prepared.requireRoom(in: FileManager.default.currentDirectoryPath)
+    } catch {
+      Failure.note("a run here would be refused: \(error)")
+    }
+  }
+}
+
+/// The answer to whether a scenario is sound.
+private enum CheckText {
+  static func print(_ prepared: PreparedScenario) {
+    Terminal.print("\(prepared.path): fine. \(counts(prepared))")
+    let domain = prepared.scenario.domain
+    if domain.withDescendants(of: domain.family).count(where: { !$0.isAbstract }) == 1 {
+      Terminal.print("one kind: there is nothing to compare", indent: 2)
+    }
+    if let sentence = prepared.hardlyDiffer { Terminal.print(sentence, indent: 2) }
+    for sentence in prepared.leftOut { Terminal.print("left out: \(sentence)", indent: 2) }
+    for sentence in prepared.reductions { Terminal.print(sentence, indent: 2) }
+  }
+
+  /// `3 kinds and 2 companions, 20,099 members, 1 operation`.
+  private static func counts(_ prepared: PreparedScenario) -> String {
+    let scenario = prepared.scenario
+    let (domain, dataset) = (scenario.domain, scenario.dataset)
+    let family = domain.withDescendants(of: domain.family).count
+    let companions = domain.allKinds.count - family
+    let kinds =
+      counted(family, "kind") + (companions > 0 ? " and \(counted(companions, "companion"))" : "")
+    let cells = prepared.cells.count
+    return [
+      kinds, counted(dataset.size, "member"), counted(scenario.workload.count, "operation"),
+    ].joined(separator: ", ") + (cells > 1 ? ", \(counted(cells, "cell"))" : "")
+  }
+
+  private static func counted(_ count: Int, _ one: String) -> String {
+    "\(SizeText.grouped(count)) \(count == 1 ? one : one + "s")"
+  }
+}
+
+/// The findings for other programs; the fields are those of the command line's reference.
+private struct CheckSummary: Encodable {
+  let plan: PlanSummary
+  /// Nil for generated data; of a sweep that reads its file in several ways the last.
+  let data: ImportSummary?
+
+  func encode(to encoder: any Encoder) throws {
+    try plan.encode(to: encoder)
+    try data?.encode(to: encoder)
+  }
+}
+
+/// The fields about the data file.
+private struct ImportSummary: Encodable {
+  struct Reason: Encodable {
+    var reason: String
+    /// A property, link, kind or field.
+    var name: String
+    var count: Int
+    var first: ImportReport.Occurrence?
+  }
+
+  var schemaVersion = PlanSummary.schemaVersion
+  var file: String
+  var encoding: String
+  var separator: String?
+  /// The list of the one object in the file, where the items are in one of its lists.
+  var list: String?
+  var items: Int
+  var stored: Int
+  var storedPercent: Double
+  var mappedValues: Int
+  var lostValues: Int
+  /// True if so much is lost that a run needs permission to continue.
+  var losesMuch: Bool
+  var members: [String: Int]
+  var reasons: [Reason]
+
+  init(_ report: ImportReport) {
+    file = report.path
+    (encoding, separator) = (report.encodingName, report.separatorName)
+    list = report.listName
+    (items, stored) = (report.itemCount, report.storedItemCount)
+    storedPercent = 100 * Double(stored) / Double(max(1, items))
+    (mappedValues, lostValues) = (report.mappedValueCount, report.lostValueCount)
+    losesMuch = report.losesMuch
+    members = Dictionary(uniqueKeysWithValues: report.members.entries.map { ($0.name, $0.count) })
+    reasons = report.tallies.flatMap { reason, tally in
+      tally.entries.map { Reason(reason: reason, name: $0.name, count: $0.count, first: $0.first) }
+    }
+  }
+}

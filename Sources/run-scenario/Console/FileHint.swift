@@ -1,0 +1,46 @@
+import Escaping
+import Foundation
+import Inspection
+import Lineage
+import LogicalModel
+import Measuring
+
+/// Advice at the end of a message about a file that cannot be read.
+enum FileHint {
+  /// The command for a file of another sort, or a file with nearly the name of one that is not there.
+  static func text(after error: any Error, message: String) -> String? {
+    switch error {
+    case InspectionError.notADatabase(let path, _): other(than: .store, path)
+    case StoreError.notAStore(let path, _) where FileManager.default.fileExists(atPath: path):
+      "run-scenario inspect \(ShellText.word(path)) shows what is in it"
+    case let error as ModelDocumentError:
+      error.problems.first.flatMap { other(than: .model, $0.place.file) }
+    case InspectionError.noInput(let path, _)
+    where (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil:
+      "give the file of a store; where the bytes of a run's stores go is in its report"
+    default: ExitStatus(of: error) == .noInput ? near(message) : nil
+    }
+  }
+
+  private static func other(than sort: FileSort, _ path: String) -> String? {
+    let found = FileSort(path: path)
+    guard found != sort, let command = found.command else { return nil }
+    return "for such a file there is run-scenario \(command) \(ShellText.word(path))"
+  }
+
+  private static func near(_ message: String) -> String? {
+    for argument in CommandLine.arguments.dropFirst() {
+      let path = argument.hasSuffix("/") ? String(argument.dropLast()) : argument
+      guard path.count > 2, message.contains(path), !FileManager.default.fileExists(atPath: path)
+      else { continue }
+      let url = URL(fileURLWithPath: path)
+      let folder = url.deletingLastPathComponent().path
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      guard let name = Suggestion.nearest(to: url.lastPathComponent, among: names.sorted()) else {
+        continue
+      }
+      return "did you mean \(path.dropLast(url.lastPathComponent.count))\(name)?"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,106 @@
+import ArgumentParser
+import LogicalModel
+import Measuring
+
+/// The titles of options in help.
+enum OptionTitle {
+  static let everyday = "Everyday options"
+  static let advanced = "Advanced options"
+}
+
+/// The options that say what is measured, of all commands that measure.
+struct WorkloadOptions: ParsableArguments {
+  struct Everyday: ParsableArguments {
+    @Option(
+      help: ArgumentHelp(
+        "A JSON Lines or CSV file to load instead of generated data.", valueName: "file"),
+      completion: .file())
+    var data: String?
+
+    @Flag(
+      help: "Go on if more than 2 % of the data file has no place in the scenario; see check.")
+    var acceptLoss = false
+
+    @Option(
+      help: """
+        Family members instead of the scenario's number: 2k, 100k, 1m, 250000. Of a data file as \
+        many, evenly spread over it.
+        """)
+    var size: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "A strategy to run; repeat for more. The first is the baseline. Default: the scenario's.",
+        valueName: "name"))
+    var strategy: [String] = []
+  }
+
+  struct Advanced: ParsableArguments {
+    @Option(
+      help: ArgumentHelp(
+        "Measure only operations whose name is found by this regular expression, in a sweep with "
+          + "the cell's name before it; repeat for more.", valueName: "pattern"))
+    var only: [String] = []
+
+    @Option(help: ArgumentHelp("Leave out what this finds; repeat for more.", valueName: "pattern"))
+    var skip: [String] = []
+
+    @Option(
+      help: "Layer to measure: objects (the object graph) or engine (SQL only); repeat for both.",
+      transform: { try OneOf.value($0, meant: ["sql": "engine"]) })
+    var level: [Level] = []
+
+    @Option(
+      help: "What is in memory: warm-connection, new-process, evicted; repeat for more.",
+      transform: { try OneOf.value($0) })
+    var cache: [CacheState] = []
+
+    @Option(help: "The seed of data and order instead of the scenario's.")
+    var seed: UInt64?
+  }
+
+  @OptionGroup(title: OptionTitle.everyday) var everyday: Everyday
+  @OptionGroup(title: OptionTitle.advanced) var advanced: Advanced
+
+  func settings() throws -> RunSettings {
+    var settings = RunSettings(
+      size: try everyday.size.map { try SizeText.number(from: $0) }, seed: advanced.seed,
+      dataPath: everyday.data, strategies: everyday.strategy)
+    (settings.levels, settings.cacheStates) = (advanced.level, advanced.cache)
+    (settings.only, settings.skip) = (advanced.only, advanced.skip)
+    settings.acceptsLoss = everyday.acceptLoss ? true : nil
+    return settings
+  }
+
+  /// Acquires the lock of whatever measures, if a file is to be read before that.
+  ///
+  /// That the machine is busy shows at once and not after a minute of reading; what is wrong with
+  /// the scenario, or a data file that is not there, comes first.
+  func lockBeforeReading(
+    _ scenario: String, _ settings: RunSettings, _ lock: LockOptions
+  ) async throws -> RunLock? {
+    guard let data = everyday.data else { return nil }
+    try PreparedScenario.check(path: scenario, data: data, settings: settings)
+    return try await lock.take()
+  }
+
+  func validate() throws {
+    if let size = everyday.size, let members = try? SizeText.number(from: size), members < 1 {
+      throw ValidationError("--size must be at least 1; a family without members tells nothing")
+    }
+  }
+}
+
+/// One of a few words, some of which go by another name.
+enum OneOf {
+  static func value<Value: RawRepresentable<String> & CaseIterable>(
+    _ text: String, meant: [String: String] = [:]
+  ) throws -> Value {
+    if let value = Value(rawValue: text) { return value }
+    let known = Value.allCases.map(\.rawValue)
+    let near = meant[text.lowercased()] ?? Suggestion.nearest(to: text, among: known)
+    throw ValidationError(
+      "\"\(text)\" is not known; "
+        + (near.map { "did you mean \($0)?" } ?? "give \(known.joined(separator: " or "))"))
+  }
+}

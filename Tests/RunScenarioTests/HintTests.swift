@@ -1,0 +1,103 @@
+import Foundation
+import Measuring
+import TestSupport
+import Testing
+
+@testable import run_scenario
+
+/// The advice where a command, a file, a cell or an operation is named with a slip.
+@Suite struct HintTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  @Test(arguments: [
+    (["chek", "x.yaml"], "run-scenario check?"),
+    (["pln"], "run-scenario check, formerly plan?"),
+    (["selftst"], "run-scenario doctor --selftest, formerly selftest?"),
+    (["model", "shw", "x.xml"], "run-scenario model show?"),
+    (["course", "strt"], "run-scenario course start?"),
+    (["frobnicate", "x.yaml"], "--help lists"),
+  ])
+  func `a misspelt command is told with the one that was meant`(
+    arguments: [String], advice: String
+  ) {
+    #expect(TypedCommand.complaint(arguments)?.contains(advice) == true)
+  }
+
+  @Test(arguments: [
+    [], ["x.yaml"], ["./chek"], ["Scenarios"], ["--chek"], ["check", "chek"], ["help", "chek"],
+    ["course", "count-tables"], ["model", "show", "shw"], ["contend"],
+  ])
+  func `what may be a file, an option or an exercise is no misspelt command`(
+    arguments: [String]
+  ) {
+    #expect(TypedCommand.complaint(arguments) == nil)
+  }
+
+  @Test func `the names of the release before lead to the present commands`() throws {
+    #expect(TypedCommand.current(["import", "a", "--data", "b"]) == ["check", "a", "--data", "b"])
+    #expect(TypedCommand.current(["selftest", "--wait"]) == ["doctor", "--selftest", "--wait"])
+    #expect(TypedCommand.current(["a", "plan"]) == ["a", "plan"])
+    let result = try Program.run("validate", "Scenarios/zotero.yaml", "Scenarios/goodbooks.yaml")
+    #expect(result.status == 0 && result.output.contains("fine."), "\(result.output)")
+    #expect(result.errors.contains("validate is now run-scenario check"), "\(result.errors)")
+  }
+
+  @Test func `help shows eight commands and everyday options first`() throws {
+    let (first, more) = try halves(Program.run("--help").output, at: "MORE SUBCOMMANDS:")
+    let lines = first.components(separatedBy: "SUBCOMMANDS:\n").last?.split(separator: "\n") ?? []
+    let commands = lines.filter { $0.prefixMatch(of: #/ {2}[a-z]+ /#) != nil }
+    #expect(commands.count == 8, "\(commands)")
+    #expect(more.contains("  doctor ") && more.contains("  model "))
+    let help = try Program.run("help", "run").output
+    let (everyday, advanced) = try halves(help, at: "ADVANCED OPTIONS:")
+    #expect(everyday.contains("--data") && !everyday.contains("--skip-finished"))
+    #expect(advanced.contains("--skip-finished"))
+    for option in ["--processes", "--precision", "--min-effect", "--budget", "--quick"] {
+      #expect(try Program.run("work", "x.yaml", option).errors.contains(option))
+    }
+  }
+
+  private func halves(_ text: String, at title: String) throws -> (String, String) {
+    let parts = text.components(separatedBy: title)
+    try #require(parts.count == 2, "\(text)")
+    return (parts[0], parts[1])
+  }
+
+  @Test(arguments: [
+    (["inspect", "items.json"], "run-scenario draft items.json"),
+    (["inspect", "model.xml"], "run-scenario model show model.xml"),
+    (["inspect", "entries.yaml"], "run-scenario check entries.yaml"),
+    (["inspect", "."], "is in its report"),
+    (["model", "show", "items.json"], "run-scenario draft items.json"),
+    (["model", "show", "plain.sqlite"], "run-scenario inspect plain.sqlite"),
+    (["entry.yaml"], "did you mean entries.yaml?"),
+    (["draft", "item.json"], "did you mean items.json?"),
+    (["inspect", "plane.sqlite"], "did you mean plain.sqlite?"),
+    (["entries.yaml", "--only", "newst"], "did you mean --only newest?"),
+    (["entries.yaml", "--cell", "entris"], "run-scenario check lists all"),
+    (["entries.yaml", "--level", "engin"], "did you mean engine?"),
+    (["entries.yaml", "--level", "sql"], "did you mean engine?"),
+    (["entries.yaml", "--cache", "x"], "give warm-connection or"),
+    (["explain", "parent-entty"], "Did you mean “parent-entity”?"),
+  ])
+  func `a file of another sort or a name with a slip is told with the way on`(
+    arguments: [String], advice: String
+  ) throws {
+    _ = try SmallScenario.write(in: folder)
+    _ = try folder.write("{\"a\":1}", to: "items.json")
+    _ = try folder.write("<?xml version=\"1.0\"?><model/>", to: "model.xml")
+    try PlainDatabase.make(at: folder.path("plain.sqlite"))
+    let result = try Program.run(list: arguments, in: folder.url.path)
+    #expect(result.status > 0)
+    #expect(result.errors.contains(advice), "\(result.errors)")
+  }
+
+  @Test func `every strategy is explained`() throws {
+    for strategy in StrategyList.all {
+      let result = try Program.run("explain", strategy.name)
+      #expect(result.output.hasPrefix("\(strategy.name)\n"), "\(result.errors)")
+    }
+  }
+}
