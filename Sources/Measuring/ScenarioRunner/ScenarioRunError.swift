@@ -85,9 +85,8 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
       "\"\(pattern)\" has too many ways to match the name \"\(name)\"; write part of a name, "
         + "such as newest or size=10k"
     case .nothingSelected(let only, let skip):
-      "nothing is left to measure with "
-        + (only.map { "--only \($0)" } + skip.map { "--skip \($0)" }).joined(separator: " ")
-        + "; run-scenario plan lists the names they are looked for in"
+      (only.map { "--only \($0)" } + skip.map { "--skip \($0)" }).joined(separator: " ")
+        + " leaves no operation to measure; run-scenario plan lists them"
     case .unknownCell(let name, let suggestion):
       "the scenario has no cell or operation \"\(name)\""
         + (suggestion.map { "; did you mean \($0)?" } ?? "; run-scenario plan lists all")

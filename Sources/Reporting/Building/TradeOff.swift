@@ -15,10 +15,17 @@ struct TradeOff: Hashable {
   }
 
   var state: CacheState
+  /// The number of fetches in the mean.
+  var fetchCount: Int
   var points: [Point] = []
 
   init(cell: Measurements, reading: CacheReading) {
     state = reading.state
+    let names = reading.result.pairs.strategies
+    fetchCount =
+      names.first.map {
+        max(1, reading.result.pairs.without(of: names[names.count - 1], to: $0).count)
+      } ?? 1
     points = cell.storage.compactMap { storage in
       guard let result = reading.result.strategy(storage.strategy),
         let time = result.processorNanoseconds, time > 0, storage.bytesPerMember > 0

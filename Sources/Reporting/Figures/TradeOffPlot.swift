@@ -13,14 +13,14 @@ struct TradeOffPlot {
       name: "tradeoff-" + tradeOff.state.rawValue,
       title: "Space against time, \(tradeOff.state.rawValue)",
       alternativeText: words(unit),
-      horizontal: .linear(covering: points.map(\.bytesPerMember)) { Digits.three($0) + " B" },
+      horizontal: .linear(upTo: points.map(\.bytesPerMember).max() ?? 0) {
+        Digits.three($0) + " B"
+      },
       horizontalLabel: "bytes a member (left is smaller)",
-      vertical: .logarithmic(
-        covering: points.flatMap {
-          [$0.nanoseconds, $0.interval?.lowerBound, $0.interval?.upperBound].compactMap { $0 }
-        }
+      vertical: .linear(
+        upTo: points.map { max($0.nanoseconds, $0.interval?.upperBound ?? 0) }.max() ?? 0
       ) { unit.text($0) },
-      verticalLabel: "processor time of a fetch (lower is faster)",
+      verticalLabel: "a fetch: geometric mean of \(tradeOff.fetchCount) (lower is faster)",
       curves: points.map { point in
         Plot.Curve(
           style: .crosses, paint: paint(of: point), size: 1.1,
@@ -32,9 +32,8 @@ struct TradeOffPlot {
   }
 
   private func paint(of point: TradeOff.Point) -> Paint {
-    var paint = Paint.strategy(point.strategy, among: strategies)
-    if point.dominatedBy != nil { paint.colour = Paint.faint }
-    return paint
+    let paint = Paint.strategy(point.strategy, among: strategies)
+    return point.dominatedBy == nil ? paint : paint.hollow
   }
 
   private func words(_ unit: TimeUnit) -> String {
