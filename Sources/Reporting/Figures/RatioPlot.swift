@@ -15,16 +15,29 @@ struct RatioPlot {
     let operations = (cell.primaryOperations + [cell.overall].compactMap { $0 })
       .filter { $0.pairs.family != nil }
     guard !operations.isEmpty, cell.strategies.count > 1 else { return nil }
-    let plot = plot(operations)
+    let differing = operations.filter(differs)
+    let plot = plot(operations, shown: differing.isEmpty ? operations : differing)
+    let alike = differing.isEmpty ? 0 : operations.count - differing.count
     return .figures([
       Block.FigureBlock(
         drawable: plot,
         caption: "\(finding(operations)) Marks are ratios to \(cell.baseline) with their "
-          + "\(term: "interval", as: "intervals") (\(term: "ratio plot")).")
+          + "\(term: "interval", as: "intervals") (\(term: "ratio plot"))."
+          + (alike == 0
+            ? ""
+            : " Not drawn: \(Count.text(alike, "operation")) in which all are within "
+              + "\(Ratio.percentage(Choice.usualLimit))."))
     ])
   }
 
-  private func plot(_ operations: [OperationResult]) -> Plot {
+  /// True where a strategy is further from the baseline than a choice considers.
+  private func differs(_ operation: OperationResult) -> Bool {
+    operation.strategies.compactMap(\.comparison?.ratio).contains {
+      max($0, 1 / $0) > 1 + Choice.usualLimit
+    }
+  }
+
+  private func plot(_ all: [OperationResult], shown operations: [OperationResult]) -> Plot {
     let curves = cell.strategies.dropFirst().map { strategy in
       Plot.Curve(
         style: .whiskers, paint: .strategy(strategy, among: strategies), size: 0.5,
@@ -36,7 +49,7 @@ struct RatioPlot {
     let axis = Axis.ratios(covering: ends)
     return Plot(
       name: "ratios", title: "Time compared with \(cell.baseline)",
-      alternativeText: words(operations), horizontal: axis,
+      alternativeText: words(all), horizontal: axis,
       horizontalLabel: "1× = the time of \(cell.baseline) (left is faster)",
       vertical: rows(operations), verticalLabel: "", verticalReference: nil,
       curves: operations.indices.map(Self.reference) + curves,

@@ -13,10 +13,10 @@ struct TradeOffPlot {
       name: "tradeoff-" + tradeOff.state.rawValue,
       title: "Space against time, \(tradeOff.state.rawValue)",
       alternativeText: words(unit),
-      horizontal: .linear(upTo: points.map(\.bytesPerMember).max() ?? 0) {
-        Digits.three($0) + " B"
+      horizontal: .linear(upTo: Double(points.map(\.fileBytes).max() ?? 0)) {
+        Digits.bytes(Int($0))
       },
-      horizontalLabel: "bytes a member (left is smaller)",
+      horizontalLabel: "size of the file (left is smaller)",
       vertical: .linear(
         upTo: points.map { max($0.nanoseconds, $0.interval?.upperBound ?? 0) }.max() ?? 0
       ) { unit.text($0) },
@@ -24,7 +24,7 @@ struct TradeOffPlot {
       curves: points.map { point in
         Plot.Curve(
           style: .crosses, paint: paint(of: point), size: 1.1,
-          points: [Plot.Point(point.bytesPerMember, point.nanoseconds, yRange: point.interval)])
+          points: [Plot.Point(Double(point.fileBytes), point.nanoseconds, yRange: point.interval)])
       },
       key: points.map { point in
         Plot.KeyEntry(name: point.strategy, paint: paint(of: point))
@@ -38,7 +38,7 @@ struct TradeOffPlot {
 
   private func words(_ unit: TimeUnit) -> String {
     let parts = tradeOff.points.map {
-      "\($0.strategy) \(Digits.three($0.bytesPerMember)) bytes a member and "
+      "\($0.strategy) \(Digits.bytes($0.fileBytes)) and "
         + "\(unit.text($0.nanoseconds)) a fetch\($0.dominatedBy == nil ? "" : ", dominated")"
     }
     return "Points of space against fetch time: " + parts.joined(separator: "; ")

@@ -90,8 +90,7 @@ struct InsertsSection {
 
   private func table(_ inserts: [OperationResult], _ series: [InsertWindows]) -> Table {
     Table(
-      caption: "Objects stored in a second of \(term: "processor time"), the \(term: "WAL") at "
-        + "its largest, and \(term: "write amplification")",
+      caption: "The \(term: "WAL") at its largest, and \(term: "write amplification")",
       corner: "operation",
       columns: cell.strategies.map { Table.Column(title: "\(strategy: $0)", isNumeric: true) },
       rows: inserts.map { result in
@@ -99,10 +98,7 @@ struct InsertsSection {
           Prose(result.operation.label),
           result.strategies.map { strategy in
             Table.Cell([
-              Table.Line(
-                prose: Prose(Digits.rate(strategy.actionsPerSecond) + "/s"), style: .value),
-              Table.Line(
-                prose: walPeak(strategy.strategy, result.operation, series), style: .small),
+              Table.Line(prose: walPeak(strategy.strategy, result.operation, series)),
               Table.Line(prose: written(strategy.strategy, result.operation), style: .small),
             ])
           })

@@ -25,11 +25,11 @@ struct LimitsSection {
 
   private var limits: [Prose] {
     var limits: [Prose] = [
-      "One machine and one file system. On other hardware, above all a phone, ratios may differ.",
+      "Other machines and file systems. Above all on a phone, ratios may differ.",
       waiting,
       "Synchronisation as with CloudKit, undo, conflicts of several contexts, and migrations that do more "
         + "than add a kind.",
-      "The stack is Lineage's own, in Core Data's file layout. It is not Apple's Core Data.",
+      "Other stacks: this one is Lineage's own, in Core Data's file layout, not Apple's Core Data.",
     ]
     limits.append(eviction)
     limits += report.cells.flatMap { cell in
@@ -51,12 +51,11 @@ struct LimitsSection {
   }
 
   private var waiting: Prose {
-    let alone: Prose = "One process and one connection"
-    return operations.contains { $0.id.isPaced }
-      ? "\(alone), also at a set \(term: "pace"): actions wait for one another there, but never "
-        + "for other readers and writers of the store."
-      : "\(alone) in a \(term: "closed loop"), without waiting for other readers and writers, and no "
-        + "operation at a set \(term: "pace") (\(code: "rate:") in the scenario)."
+    operations.contains { $0.id.isPaced }
+      ? "Several connections at once: actions, also at a set \(term: "pace"), wait for one another, but "
+        + "never for other readers and writers of the store."
+      : "Several connections at once, waiting for other readers and writers, and any operation at a set "
+        + "\(term: "pace") (\(code: "rate:") in the scenario): this is a \(term: "closed loop")."
   }
 
   private var eviction: Prose {
