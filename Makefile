@@ -15,7 +15,7 @@ LLVM_PROFDATA := $(TOOLS)/llvm-profdata
 TRIPLE = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run course course-check notebooks notebooks-check test soak sanitize consumer architecture coverage-page record checklist bench bench-test build-times docs setup lint build coverage clean help
+.PHONY: run course course-check notebooks notebooks-check pages-check test soak sanitize consumer architecture coverage-page record checklist bench bench-test build-times docs setup lint build coverage clean help
 
 help:
 	@echo "make run       set up, build, run $(SCENARIO) and say where the report is"
@@ -26,6 +26,8 @@ help:
 	@echo "make notebooks-check  run them, and compare with what is committed"
 	@echo "make test      set up, lint, build with the import check, run all tests with coverage;"
 	@echo "               LINEAGE_LONG_TESTS=1 make test takes more seeds, cases and rounds"
+	@echo "make pages-check  open the committed pages in Chromium: the answer above the fold, nothing that"
+	@echo "               scrolls sideways on a phone, no error in the console, no violation that axe finds"
 	@echo "make soak      an hour of writers and readers in many processes over one store, killed and"
 	@echo "               with files that fail: nothing may be lost; SECONDS=60, SOAK='--seed 7 --json'"
 	@echo "make sanitize  tests of the library and a short soak with addresses, data races and undefined"
@@ -91,6 +93,22 @@ test: setup lint
 			grep -v "^[◇✔]" .build/tests.txt | grep -A 8 "^✘" | tail -n 200; exit 1; }
 	@$(MAKE) --no-print-directory coverage
 	@.ci/checklist > .build/checklist.txt
+
+# The script alone is taken from the wheel; each check must also find a page that is broken for it.
+AXE := .build/axe/axe_playwright_python/axe.min.js
+$(AXE):
+	@command -v pip3 >/dev/null \
+		|| { $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq python3-pip >/dev/null; }
+	@echo "axe-playwright-python==0.1.8 --hash=sha256:fdd263c998388f1a8e67cad02677e612d946248bd44d163be5e8650ea31f95f8" > .build/axe.txt
+	@pip3 download --quiet --no-deps --require-hashes --dest .build/axe -r .build/axe.txt
+	@cd .build/axe && python3 -m zipfile -e *.whl .
+
+pages-check: $(AXE)
+	@command -v chromium >/dev/null \
+		|| { $(AS_ROOT) apt-get update -qq && $(AS_ROOT) env DEBIAN_FRONTEND=noninteractive \
+			apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null; }
+	@timeout 600 .ci/check-pages $(AXE)
+	@timeout 600 .ci/check-pages $(AXE) --self-check
 
 # Exit status 1 if the store broke a promise; .build/debug/soak --help says what else can be told.
 SECONDS ?= 3600

@@ -22,5 +22,15 @@ import Testing
     }
     let answer = try String(contentsOf: folder.appending(path: AnswerFile.name), encoding: .utf8)
     #expect(try AnswerFile(report).text() == answer)
+    let scenario = folder.appending(path: "scenario.yaml")
+    #expect(try String(contentsOf: scenario, encoding: .utf8) == report.scenario.text)
+  }
+
+  /// The rest belongs into files.
+  @Test func `the whole report of the committed run has at most 6,000 words`() throws {
+    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Reports/publications-six-shapes/report.md").standardized
+    let words = try String(contentsOf: page, encoding: .utf8).split { $0.isWhitespace }
+    #expect((3_000...6_000).contains(words.count), "\(words.count)")
   }
 }

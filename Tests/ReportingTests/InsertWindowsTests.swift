@@ -42,8 +42,8 @@ import Testing
     #expect(log.alternativeText.contains("parent-entity at most 4.00 MB, restarted in 3 of 20"))
   }
 
-  /// The caption of the log; takes the number of its restarts in a window of a process.
-  private func caption(_ restarts: (_ process: Int, _ window: Int) -> Int?) throws -> String {
+  /// The log's caption, nil where it is not drawn; takes the restarts in a window of a process.
+  private func caption(_ restarts: (_ process: Int, _ window: Int) -> Int?) throws -> String? {
     let entries = SyntheticSweep(processCount: 6, disturbed: []).entries
       .changingMeasurements { measured, process in
         for window in (measured.operations[0].windows ?? []).indices {
@@ -54,18 +54,15 @@ import Testing
     let report = try ReportBuilder().report(from: entries)
     let section = InsertsSection(report: report, cell: try #require(report.measurements)).section
     let words = section.blocks.flatMap(\.proses).map(\.plain)
-    return try #require(words.first { $0.contains("restarted") })
+    return words.first { $0.contains("restarted") }
   }
 
-  @Test func `a caption says when the log restarted, and never only if it did not`() throws {
-    #expect(try caption { _, _ in nil }.contains(" 30.0 k objects"))
-    let first = try caption { _, window in window == 0 ? 1 : 0 }
-    #expect(first.contains(" 5.00 k objects"))
-    // A third of the processes, so no window has it in half of them.
-    let rare = try caption { process, window in process < 2 && window == 3 ? 1 : 0 }
-    let never = try caption { _, _ in 0 }
-    #expect(!rare.contains(" k objects") && !never.contains(" k objects"))
-    #expect(Set([first, rare, never]).count == 3)
+  @Test func `the log is shown where it restarted in half of the processes, and says when`() throws
+  {
+    #expect(try caption { _, _ in nil }?.contains(" 30.0 k objects") == true)
+    #expect(try caption { _, window in window == 0 ? 1 : 0 }?.contains(" 5.00 k objects") == true)
+    #expect(try caption { process, window in process < 2 && window == 3 ? 1 : 0 } == nil)
+    #expect(try caption { _, _ in 0 } == nil)
   }
 
   @Test func `rates are steady from where they stay within a tenth of their middle`() throws {
@@ -101,7 +98,7 @@ import Testing
     let words = InsertsSection(report: report, cell: cell).section.blocks.flatMap(\.proses)
       .map(\.plain)
     let windows = try #require(InsertWindows(operation, cell: cell))
-    let caption = words.first { $0.contains("Rate of the last fifth") || $0.contains("Too few") }
+    let caption = words.first { $0.contains("The last fifth") || $0.contains("Too few") }
     return (windows, try #require(caption))
   }
 
@@ -116,7 +113,7 @@ import Testing
       let ratio = try #require(strategy.lastToFirst)
       #expect(ratio > 0.8 && ratio < 1)
     }
-    #expect(caption.contains("companions"))
+    #expect(caption.contains(/The last fifth has 0\.[89]/))
   }
 
   @Test func `members that are stored ever more slowly are told in spite of companions`() throws {

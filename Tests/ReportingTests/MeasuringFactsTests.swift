@@ -45,13 +45,12 @@ import Testing
     let noise = NoiseSection(report: quiet, cell: try #require(quiet.measurements)).section
     #expect(!words(noise).contains("⚠"))
     #expect(words(noise).contains("guest-evicted"))
-    #expect(words(noise).contains("rounds that reach every wanted half-width"))
     let report = try report { measured in
       let sample = measured.operations[6].wallNanoseconds[0]
       measured.operations[6].sampling?.overheadNanoseconds = sample / 50
     }
     let cell = try #require(report.measurements)
-    #expect(words(NoiseSection(report: report, cell: cell).section).contains("⚠ 2"))
+    #expect(words(NoiseSection(report: report, cell: cell).section).contains(/⚠.* 2(\.\d)? % of “/))
   }
 
   @Test func `a self-test is passed or failed by its counts`() throws {
@@ -77,14 +76,6 @@ import Testing
     let expected = Double(100_000 * 190) / (each * 100_000)
     #expect(words(section).contains("written \(Ratio.text(expected))"))
     #expect(section.blocks.drawables.map(\.name) == ["inserts-insert", "inserts-insert-log"])
-  }
-
-  @Test func `work that differs explains its part of the times`() throws {
-    let report = try SweepReport.report.get()
-    let fit = try #require(WorkFit("fetch-all", cells: report.cells))
-    #expect(fit.count == 18)
-    #expect((0...1).contains(fit.plane.determination))
-    #expect(WorkFit("no such operation", cells: report.cells) == nil)
   }
 
   @Test func `equal plans are shown once`() throws {

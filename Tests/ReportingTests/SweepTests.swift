@@ -163,14 +163,12 @@ import Testing
     #expect(percentiles("newest.evicted") == ["p50", nil, nil, nil, nil])
     #expect(percentiles("fetch-all") == ["p50", "p90", nil, nil, nil])
     #expect(percentiles("by-id") == ["p50", "p90", "p95", "p99", nil])
-    let markdown = try #require(try SweepReport.files.get()["report.md"])
-    #expect(markdown.contains("n too small (60 of 72)"))
   }
 
   @Test func `every table of the sweep's report has a cell for each of its columns`() throws {
     let tables = ReportSections.all(try report()).flatMap(\.blocks).flatMap(\.flattened)
       .compactMap { block in if case .table(let table) = block { table } else { nil as Table? } }
-    #expect(tables.count > 15)
+    #expect(tables.count > 8)
     for table in tables {
       #expect(
         table.rows.allSatisfy { $0.cells.count == table.columns.count }, "\(table.caption.plain)")

@@ -17,7 +17,7 @@ import Testing
     let prepared = try prepared(Self.abstractRoot)
     #expect(!prepared.strategies.map(\.name).contains("abstract-root"))
     #expect(prepared.leftOut.count == 1)
-    #expect(prepared.leftOut.first?.contains("abstract-root is parent-entity here") == true)
+    #expect(prepared.leftOut.first?.contains("abstract-root and parent-entity give") == true)
   }
 
   @Test func `a concrete root keeps every strategy`() throws {

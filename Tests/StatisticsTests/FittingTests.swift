@@ -29,33 +29,6 @@ struct FittingTests {
     }
   }
 
-  @Test func `times made of steps and pages are taken apart again`() throws {
-    let steps = [10.0, 200, 3_000, 40, 500]
-    let pages = [3.0, 1, 4, 1, 5]
-    let times = zip(steps, pages).map { 7 + 0.5 * $0 + 20 * $1 }
-    let plane = try Plane(steps: steps, pages: pages, times: times)
-    #expect(abs(plane.constant - 7) < 1e-9)
-    #expect(abs(plane.perStep - 0.5) < 1e-12)
-    #expect(abs(plane.perPage - 20) < 1e-9)
-    #expect(plane.residualDeviation < 1e-9)
-    #expect(abs(plane.time(steps: 100, pages: 2) - 97) < 1e-9)
-  }
-
-  @Test func `a plane through three cells or through columns that go together is refused`() {
-    #expect(throws: StatisticsError.self) {
-      try Plane(steps: [1, 2, 4], pages: [5, 1, 2], times: [1, 2, 3])
-    }
-    #expect(throws: StatisticsError.collinear(of: "time by steps and pages")) {
-      try Plane(steps: [1, 2, 3, 4], pages: [10, 20, 30, 40], times: [1, 2, 3, 5])
-    }
-    #expect(throws: StatisticsError.collinear(of: "time by steps and pages")) {
-      try Plane(steps: [1, 2, 3, 4], pages: [7, 7, 7, 7], times: [1, 2, 3, 5])
-    }
-    #expect(throws: StatisticsError.collinear(of: "time by steps and pages")) {
-      try Plane(steps: [2, 2, 2, 2], pages: [1, 7, 3, 7], times: [1, 2, 3, 5])
-    }
-  }
-
   @Test func `counts that agree with expected ones pass, others do not`() throws {
     let fair = try ChiSquare(observed: [98, 105, 97], expected: [100, 100, 100])
     #expect(fair.degreesOfFreedom == 2)

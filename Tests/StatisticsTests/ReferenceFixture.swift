@@ -25,16 +25,6 @@ struct ReferenceFixture: Decodable {
     var slopeUpper: Double
     var r2: Double
   }
-  struct PlaneRow: Decodable {
-    var steps: [Double]
-    var pages: [Double]
-    var time: [Double]
-    var constant: Double
-    var perStep: Double
-    var perPage: Double
-    var r2: Double
-    var residualDeviation: Double
-  }
   struct GoodnessRow: Decodable {
     var kind: String
     var df: Int?
@@ -78,7 +68,6 @@ struct ReferenceFixture: Decodable {
   var holm: [HolmRow]
   var welch: [WelchRow]
   var lines: [LineRow]
-  var planes: [PlaneRow]
   var goodness: [GoodnessRow]
   var autocorrelation: [AutocorrelationRow]
   var tukey: [TukeyRow]
@@ -92,7 +81,7 @@ struct ReferenceFixture: Decodable {
   /// How many values were computed elsewhere.
   var count: Int {
     let first =
-      holm.count + welch.count + lines.count + planes.count
+      holm.count + welch.count + lines.count
     let second = goodness.count + autocorrelation.count + tukey.count + binomialQuantile.count
     let third = power.count
     return first + second + third + percentileExists.count + resampling.count

@@ -13,7 +13,7 @@ set label 'times the time of parent-entity' at screen 0.01, screen 0.918182 left
 set xlabel 'process, in the order of running' textcolor rgb '#010203'
 set xrange [0.5:8.5]
 set xtics nomirror scale 0.5,0 textcolor rgb '#010203' ('1' 1, '3' 3, '5' 5, '7' 7)
-set yrange [0.873786407767:1.69646083843]
+set yrange [0.878504408597:1.6873500092]
 set logscale y
 set ytics nomirror scale 0.5,0 textcolor rgb '#010203' ('0.9×' 0.9, '1×' 1, '1.1×' 1.1, '1.3×' 1.3, '1.5×' 1.5)
 set arrow from graph 0, first 1 to graph 1, first 1 nohead back linewidth 1.5 linecolor rgb '#010203'

@@ -1,16 +1,16 @@
 # Draws storage.svg: gnuplot storage.gp
 set encoding utf8
-set terminal svg size 480,400 dynamic noenhanced font 'sans-serif,14' name 'storage'
+set terminal svg size 480,378 dynamic noenhanced font 'sans-serif,14' name 'storage'
 set output 'storage.svg'
 set style fill solid 1.0 noborder
 set border 1 linecolor rgb '#010203'
-set label 'Where the bytes go' at screen 0.01, screen 0.965 left font 'sans-serif:Bold,16' textcolor rgb '#010203'
+set label 'Where the bytes go' at screen 0.01, screen 0.962963 left font 'sans-serif:Bold,16' textcolor rgb '#010203'
 set xlabel 'size of the store file' textcolor rgb '#010203'
 set grid xtics back linetype 1 linewidth 0.4 linecolor rgb '#808891'
 set lmargin at screen 0.383333
 set rmargin at screen 0.9625
-set tmargin at screen 0.915
-set bmargin at screen 0.495
+set tmargin at screen 0.910053
+set bmargin at screen 0.465608
 set xrange [0:2.09408e+06]
 set yrange [5.5:-0.5]
 set xtics nomirror scale 0.5,0 textcolor rgb '#010203' ('0 B' 0, '1 MB' 1e+06, '2 MB' 2e+06)
@@ -22,29 +22,25 @@ set label '1.34 MB' at first 1.33939e+06, first 3 offset character 0.8,0 left fo
 set label '1.68 MB' at first 1.67526e+06, first 4 offset character 0.8,0 left font 'sans-serif,13' textcolor rgb '#010203'
 set label '1.42 MB' at first 1.42131e+06, first 5 offset character 0.8,0 left font 'sans-serif,13' textcolor rgb '#010203'
 set key off
-set object 1 rectangle center screen 0.0427083, screen 0.3025 size screen 0.0270833, screen 0.0325 front fillcolor rgb '#2f6fa3' fillstyle solid 1.0 noborder
-set label 'logical payload' at screen 0.0725, screen 0.3025 left textcolor rgb '#010203'
-set object 2 rectangle center screen 0.528125, screen 0.3025 size screen 0.0270833, screen 0.0325 front fillcolor rgb '#86b6d9' fillstyle solid 1.0 noborder
-set label 'value overhead' at screen 0.557917, screen 0.3025 left textcolor rgb '#010203'
-set object 3 rectangle center screen 0.0427083, screen 0.2475 size screen 0.0270833, screen 0.0325 front fillcolor rgb '#1f7d60' fillstyle solid 1.0 noborder
-set label 'record headers' at screen 0.0725, screen 0.2475 left textcolor rgb '#010203'
-set object 4 rectangle center screen 0.528125, screen 0.2475 size screen 0.0270833, screen 0.0325 front fillcolor rgb '#c9542b' fillstyle solid 1.0 noborder
-set label 'NULL columns' at screen 0.557917, screen 0.2475 left textcolor rgb '#010203'
-set object 5 rectangle center screen 0.0427083, screen 0.1925 size screen 0.0270833, screen 0.0325 front fillcolor rgb '#e9b872' fillstyle solid 1.0 noborder
-set label 'tags and row ids' at screen 0.0725, screen 0.1925 left textcolor rgb '#010203'
-set object 6 rectangle center screen 0.528125, screen 0.1925 size screen 0.0270833, screen 0.0325 front fillcolor rgb '#8a4f80' fillstyle solid 1.0 noborder
-set label 'link tables' at screen 0.557917, screen 0.1925 left textcolor rgb '#010203'
-set object 7 rectangle center screen 0.0427083, screen 0.1375 size screen 0.0270833, screen 0.0325 front fillcolor rgb '#c39bbb' fillstyle solid 1.0 noborder
-set label 'indexes' at screen 0.0725, screen 0.1375 left textcolor rgb '#010203'
-set object 8 rectangle center screen 0.528125, screen 0.1375 size screen 0.0270833, screen 0.0325 front fillcolor rgb '#6b7280' fillstyle solid 1.0 noborder
-set label 'page structure' at screen 0.557917, screen 0.1375 left textcolor rgb '#010203'
-set object 9 rectangle center screen 0.0427083, screen 0.0825 size screen 0.0270833, screen 0.0325 front fillcolor rgb '#b8bec6' fillstyle solid 1.0 noborder
-set label 'bookkeeping' at screen 0.0725, screen 0.0825 left textcolor rgb '#010203'
-set object 10 rectangle center screen 0.528125, screen 0.0825 size screen 0.0270833, screen 0.0325 front fillcolor rgb '#8f7a1e' fillstyle solid 1.0 noborder
-set label 'slack' at screen 0.557917, screen 0.0825 left textcolor rgb '#010203'
-set object 11 rectangle center screen 0.0427083, screen 0.0275 size screen 0.0270833, screen 0.0325 front fillcolor rgb '#d8cf9a' fillstyle solid 1.0 noborder
-set label 'free pages' at screen 0.0725, screen 0.0275 left textcolor rgb '#010203'
-plot '-' using 2:1:3:4:($1-0.32):($1+0.32) with boxxyerror linecolor rgb '#2f6fa3', '-' using 2:1:3:4:($1-0.32):($1+0.32) with boxxyerror linecolor rgb '#86b6d9', '-' using 2:1:3:4:($1-0.32):($1+0.32) with boxxyerror linecolor rgb '#1f7d60', '-' using 2:1:3:4:($1-0.32):($1+0.32) with boxxyerror linecolor rgb '#c9542b', '-' using 2:1:3:4:($1-0.32):($1+0.32) with boxxyerror linecolor rgb '#e9b872', '-' using 2:1:3:4:($1-0.32):($1+0.32) with boxxyerror linecolor rgb '#8a4f80', '-' using 2:1:3:4:($1-0.32):($1+0.32) with boxxyerror linecolor rgb '#c39bbb', '-' using 2:1:3:4:($1-0.32):($1+0.32) with boxxyerror linecolor rgb '#6b7280', '-' using 2:1:3:4:($1-0.32):($1+0.32) with boxxyerror linecolor rgb '#b8bec6', '-' using 2:1:3:4:($1-0.32):($1+0.32) with boxxyerror linecolor rgb '#8f7a1e', '-' using 2:1:3:4:($1-0.32):($1+0.32) with boxxyerror linecolor rgb '#d8cf9a', '-' using 2:1:3:4:($1-0.32):($1+0.32) with boxxyerror linecolor rgb '#3b8ac4'
+set object 1 rectangle center screen 0.0427083, screen 0.261905 size screen 0.0270833, screen 0.0343915 front fillcolor rgb '#2f6fa3' fillstyle solid 1.0 noborder
+set label 'logical payload' at screen 0.0725, screen 0.261905 left textcolor rgb '#010203'
+set object 2 rectangle center screen 0.528125, screen 0.261905 size screen 0.0270833, screen 0.0343915 front fillcolor rgb '#86b6d9' fillstyle solid 1.0 noborder
+set label 'value overhead' at screen 0.557917, screen 0.261905 left textcolor rgb '#010203'
+set object 3 rectangle center screen 0.0427083, screen 0.203704 size screen 0.0270833, screen 0.0343915 front fillcolor rgb '#1f7d60' fillstyle solid 1.0 noborder
+set label 'record headers' at screen 0.0725, screen 0.203704 left textcolor rgb '#010203'
+set object 4 rectangle center screen 0.528125, screen 0.203704 size screen 0.0270833, screen 0.0343915 front fillcolor rgb '#c9542b' fillstyle solid 1.0 noborder
+set label 'NULL columns' at screen 0.557917, screen 0.203704 left textcolor rgb '#010203'
+set object 5 rectangle center screen 0.0427083, screen 0.145503 size screen 0.0270833, screen 0.0343915 front fillcolor rgb '#e9b872' fillstyle solid 1.0 noborder
+set label 'tags and row ids' at screen 0.0725, screen 0.145503 left textcolor rgb '#010203'
+set object 6 rectangle center screen 0.528125, screen 0.145503 size screen 0.0270833, screen 0.0343915 front fillcolor rgb '#8a4f80' fillstyle solid 1.0 noborder
+set label 'link tables' at screen 0.557917, screen 0.145503 left textcolor rgb '#010203'
+set object 7 rectangle center screen 0.0427083, screen 0.0873016 size screen 0.0270833, screen 0.0343915 front fillcolor rgb '#c39bbb' fillstyle solid 1.0 noborder
+set label 'indexes' at screen 0.0725, screen 0.0873016 left textcolor rgb '#010203'
+set object 8 rectangle center screen 0.528125, screen 0.0873016 size screen 0.0270833, screen 0.0343915 front fillcolor rgb '#6b7280' fillstyle solid 1.0 noborder
+set label 'slack' at screen 0.557917, screen 0.0873016 left textcolor rgb '#010203'
+set object 9 rectangle center screen 0.0427083, screen 0.0291005 size screen 0.0270833, screen 0.0343915 front fillcolor rgb '#b8bec6' fillstyle solid 1.0 noborder
+set label 'other' at screen 0.0725, screen 0.0291005 left textcolor rgb '#010203'
+plot '-' using 2:1:3:4:($1-0.32):($1+0.32) with boxxyerror linecolor rgb '#2f6fa3', '-' using 2:1:3:4:($1-0.32):($1+0.32) with boxxyerror linecolor rgb '#86b6d9', '-' using 2:1:3:4:($1-0.32):($1+0.32) with boxxyerror linecolor rgb '#1f7d60', '-' using 2:1:3:4:($1-0.32):($1+0.32) with boxxyerror linecolor rgb '#c9542b', '-' using 2:1:3:4:($1-0.32):($1+0.32) with boxxyerror linecolor rgb '#e9b872', '-' using 2:1:3:4:($1-0.32):($1+0.32) with boxxyerror linecolor rgb '#8a4f80', '-' using 2:1:3:4:($1-0.32):($1+0.32) with boxxyerror linecolor rgb '#c39bbb', '-' using 2:1:3:4:($1-0.32):($1+0.32) with boxxyerror linecolor rgb '#6b7280', '-' using 2:1:3:4:($1-0.32):($1+0.32) with boxxyerror linecolor rgb '#b8bec6', '-' using 2:1:3:4:($1-0.32):($1+0.32) with boxxyerror linecolor rgb '#3b8ac4'
 0 446225 0 446225
 1 446225 0 446225
 2 449460 0 449460
@@ -94,33 +90,19 @@ e
 4 1429292 1051564 1429292
 5 1267992 1106063 1267992
 e
-0 1176658 1163138 1176658
-1 1176670 1163150 1176670
-2 1157869 1144405 1157869
-3 1089062 1075616 1089062
-4 1452506 1429292 1452506
-5 1281890 1267992 1281890
+0 1295011 1163138 1295011
+1 1298878 1163150 1298878
+2 1271455 1144405 1271455
+3 1307943 1075616 1307943
+4 1637825 1429292 1637825
+5 1398299 1267992 1398299
 e
-0 1182943 1176658 1182943
-1 1183184 1176670 1183184
-2 1163190 1157869 1163190
-3 1102969 1089062 1102969
-4 1462635 1452506 1462635
-5 1286909 1281890 1286909
-e
-0 1314816 1182943 1314816
-1 1318912 1183184 1318912
-2 1290240 1163190 1290240
-3 1335296 1102969 1335296
-4 1671168 1462635 1671168
-5 1417216 1286909 1417216
-e
-0 1318912 1314816 1318912
-1 1323008 1318912 1323008
-2 1294336 1290240 1294336
-3 1339392 1335296 1339392
-4 1675264 1671168 1675264
-5 1421312 1417216 1421312
+0 1318912 1295011 1318912
+1 1323008 1298878 1323008
+2 1294336 1271455 1294336
+3 1339392 1307943 1339392
+4 1675264 1637825 1675264
+5 1421312 1398299 1421312
 e
 0 1318912 1318912 1318912
 1 1323008 1323008 1323008

@@ -9,30 +9,29 @@ set rmargin at screen 0.945833
 set tmargin at screen 0.868182
 set bmargin at screen 0.322727
 set label 'Space against time, warm-connection' at screen 0.01, screen 0.968182 left font 'sans-serif:Bold,16' textcolor rgb '#010203'
-set label 'processor time of a fetch (lower is faster)' at screen 0.01, screen 0.918182 left font 'sans-serif,13' textcolor rgb '#010203'
-set xlabel 'bytes a member (left is smaller)' textcolor rgb '#010203'
-set xrange [255.819776:338.100224]
-set xtics nomirror scale 0.5,0 textcolor rgb '#010203' ('260 B' 260, '280 B' 280, '300 B' 300, '320 B' 320)
-set yrange [199831.832216:639051.654451]
-set logscale y
-set ytics nomirror scale 0.5,0 textcolor rgb '#010203' ('200 µs' 200000, '400 µs' 400000, '600 µs' 600000)
+set label 'a fetch: geometric mean of 8 (lower is faster)' at screen 0.01, screen 0.918182 left font 'sans-serif,13' textcolor rgb '#010203'
+set xlabel 'size of the file (left is smaller)' textcolor rgb '#010203'
+set xrange [0:2094080]
+set xtics nomirror scale 0.5,0 textcolor rgb '#010203' ('0 B' 0, '1 MB' 1000000, '2 MB' 2000000)
+set yrange [0:694621.363534]
+set ytics nomirror scale 0.5,0 textcolor rgb '#010203' ('0 µs' 0, '200 µs' 200000, '400 µs' 400000, '600 µs' 600000)
 set key off
-set label 'parent-entity' at screen 0.0291667, screen 0.125 left point pointtype 7 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,-0.35 textcolor rgb '#010203'
-set label 'abstract-root' at screen 0.514583, screen 0.125 left point pointtype 5 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,-0.35 textcolor rgb '#010203'
+set label 'parent-entity' at screen 0.0291667, screen 0.125 left point pointtype 6 pointsize 0.8 linecolor rgb '#3b8ac4' offset character 1,-0.35 textcolor rgb '#010203'
+set label 'abstract-root' at screen 0.514583, screen 0.125 left point pointtype 4 pointsize 0.8 linecolor rgb '#d9822b' offset character 1,-0.35 textcolor rgb '#010203'
 set label 'enum-content' at screen 0.0291667, screen 0.075 left point pointtype 9 pointsize 0.8 linecolor rgb '#1f9e77' offset character 1,-0.35 textcolor rgb '#010203'
-set label 'independent-entities' at screen 0.514583, screen 0.075 left point pointtype 13 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,-0.35 textcolor rgb '#010203'
-set label 'details-relationship' at screen 0.0291667, screen 0.025 left point pointtype 11 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,-0.35 textcolor rgb '#010203'
-set label 'coded-content' at screen 0.514583, screen 0.025 left point pointtype 15 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,-0.35 textcolor rgb '#010203'
-plot '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 7 pointsize 1.1 linecolor rgb '#9aa2ab', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 5 pointsize 1.1 linecolor rgb '#9aa2ab', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 9 pointsize 1.1 linecolor rgb '#1f9e77', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 13 pointsize 1.1 linecolor rgb '#9aa2ab', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 11 pointsize 1.1 linecolor rgb '#9aa2ab', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 15 pointsize 1.1 linecolor rgb '#9aa2ab'
-263.7824 237905.482 263.7824 263.7824 233165.419 245677.287
+set label 'independent-entities' at screen 0.514583, screen 0.075 left point pointtype 12 pointsize 0.8 linecolor rgb '#b86fa5' offset character 1,-0.35 textcolor rgb '#010203'
+set label 'details-relationship' at screen 0.0291667, screen 0.025 left point pointtype 10 pointsize 0.8 linecolor rgb '#b3962a' offset character 1,-0.35 textcolor rgb '#010203'
+set label 'coded-content' at screen 0.514583, screen 0.025 left point pointtype 14 pointsize 0.8 linecolor rgb '#7f8a96' offset character 1,-0.35 textcolor rgb '#010203'
+plot '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 6 pointsize 1.1 linecolor rgb '#3b8ac4', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 4 pointsize 1.1 linecolor rgb '#d9822b', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 9 pointsize 1.1 linecolor rgb '#1f9e77', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 12 pointsize 1.1 linecolor rgb '#b86fa5', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 10 pointsize 1.1 linecolor rgb '#b3962a', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 14 pointsize 1.1 linecolor rgb '#7f8a96'
+1318912 237905.482 1318912 1318912 233165.419 245677.287
 e
-264.6016 238001.93 264.6016 264.6016 234575.669 241918.845
+1323008 238001.93 1323008 1323008 234575.669 241918.845
 e
-258.8672 239985.942 258.8672 258.8672 231942.842 241587.173
+1294336 239985.942 1294336 1294336 231942.842 241587.173
 e
-267.8784 234406.505 267.8784 267.8784 229806.607 238545.956
+1339392 234406.505 1339392 1339392 229806.607 238545.956
 e
-335.0528 308151.278 335.0528 335.0528 303813.76 318303.175
+1675264 308151.278 1675264 1675264 303813.76 318303.175
 e
-284.2624 532089.593 284.2624 284.2624 523168.579 555697.091
+1421312 532089.593 1421312 1421312 523168.579 555697.091
 e

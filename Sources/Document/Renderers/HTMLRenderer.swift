@@ -196,7 +196,7 @@ extension HTMLRenderer {
     let caption =
       table.caption.isEmpty
       ? "" : "<caption><span>\(html(table.caption))\(file)</span></caption>\n"
-    return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(label)\">\n"
+    return "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"\(label)\">\n"
       + "<table>" + caption
       + "<thead><tr><th scope=\"col\">\(html(table.corner))</th>\(heads.joined())</tr></thead>\n<tbody>\n"
       + table.rows.map { html($0, columns: table.columns) }.joined(separator: "\n")

@@ -85,10 +85,9 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
       "\"\(pattern)\" has too many ways to match the name \"\(name)\"; write part of a name, "
         + "such as newest or size=10k"
     case .nothingSelected(let only, let skip, let suggestion):
-      "nothing is left to measure with "
-        + (only.map { "--only \($0)" } + skip.map { "--skip \($0)" }).joined(separator: " ")
-        + (suggestion.map { "; did you mean --only \($0)?" }
-          ?? "; run-scenario check lists the names they are looked for in")
+      (only.map { "--only \($0)" } + skip.map { "--skip \($0)" }).joined(separator: " ")
+        + " leaves no operation to measure; "
+        + (suggestion.map { "did you mean --only \($0)?" } ?? "run-scenario check lists them")
     case .unknownCell(let name, let suggestion):
       "the scenario has no cell or operation \"\(name)\""
         + (suggestion.map { "; did you mean \($0)?" } ?? "; run-scenario check lists all")

@@ -28,7 +28,7 @@ struct Scorecard: Hashable {
     var wall: BaselineComparison?
     /// For a mean the operation that it hangs on most, and the ratio without it.
     var without: MeanWithout?
-    /// With its unit, for example "410 µs".
+    /// With its unit, for example "410 µs"; empty for a mean.
     var absolute: String
     /// Nanoseconds of one action, or bytes.
     var value: Double?
@@ -69,7 +69,12 @@ struct Scorecard: Hashable {
       return Row(
         name: result.operation.name, label: need.label,
         detail: (cell.cell.usage == nil ? "" : "weighted ") + "geometric mean of \(count)",
-        entries: Self.entries(result), isTotal: true,
+        entries: Self.entries(result).map { entry in
+          // A mean of unlike times is no time of anything.
+          var entry = entry
+          entry.absolute = ""
+          return entry
+        }, isTotal: true,
         headline: result.headline)
     }
     rows = [Self.space(cell)] + cell.primaryOperations.map(Self.row) + means
@@ -93,14 +98,14 @@ struct Scorecard: Hashable {
       result.headline == .wall ? "by wall-clock time" : nil,
     ].compactMap { $0 }
     return Row(
-      name: operation.name, label: operation.label,
+      name: operation.name,
+      label: operation.label + (operation.isBulk ? " (per 1,000)" : ""),
       detail: form.joined(separator: ", "), entries: entries(result), headline: result.headline)
   }
 
   private static func entries(_ result: OperationResult) -> [Entry] {
     let best = result.pairs.fastest ?? ""
     let clock = result.headline
-    let unit = TimeUnit(fitting: result.strategies.map { $0.nanoseconds(by: clock) })
     let others = result.pairs.strategies.filter { $0 != best }
     let isProven =
       !others.isEmpty
@@ -120,7 +125,7 @@ struct Scorecard: Hashable {
         processor: compared(.processor), wall: compared(.wall),
         without: mostTelling(
           result.pairs.without(of: strategy.strategy, to: best), ratio: comparison?.ratio ?? 1),
-        absolute: absolute(strategy, of: result, unit: unit),
+        absolute: absolute(strategy, of: result),
         value: strategy.processorNanoseconds, smallestEffect: result.smallestEffect,
         processes: strategy.processes)
     }
@@ -134,12 +139,13 @@ struct Scorecard: Hashable {
     }
   }
 
-  private static func absolute(
-    _ result: StrategyResult, of operation: OperationResult, unit: TimeUnit
-  ) -> String {
-    let time = unit.text(result.nanoseconds(by: operation.headline))
-    guard operation.operation.sort == .insert else { return time }
-    return "\(time), \(Digits.rate(result.actionsPerSecond))/s"
+  /// The time for a typical question, as in the answer: the baseline's times the ratio to it.
+  private static func absolute(_ own: StrategyResult, of result: OperationResult) -> String {
+    let clock = result.headline
+    let base = result.strategies.first?.nanoseconds(by: clock)
+    let typical = own.comparison.flatMap { found in base.map { $0 * found.ratio } }
+    let time = typical ?? own.nanoseconds(by: clock)
+    return TimeUnit.text(time.map { result.operation.isBulk ? $0 * 1_000 : $0 })
   }
 
   private static func space(_ cell: Measurements) -> Row {
@@ -154,8 +160,7 @@ struct Scorecard: Hashable {
           ratio: least > 0 ? Double(bytes) / Double(least) : nil, interval: nil,
           rank: bytes == least
             ? (isAlone && cell.storage.count > 1 ? .proven : .best) : .worse(.slower),
-          absolute: Digits.bytes(bytes) + ", " + Digits.three(result.bytesPerMember)
-            + " B a member",
+          absolute: Digits.bytes(bytes),
           value: Double(bytes), smallestEffect: 0, isSize: true, processes: result.processes)
       })
   }
@@ -192,6 +197,11 @@ struct Scorecard: Hashable {
       CSVFile.number(entry.value), CSVFile.processes(entry.processes),
     ] + WallColumns.values(entry.wall) + [row.headline?.rawValue ?? ""]
   }
+}
+
+extension OperationSummary {
+  /// True for what an app does with many objects at once: the answer gives its time per 1,000.
+  fileprivate var isBulk: Bool { sort == .insert || (sort == .change && actionsPerSample > 1) }
 }
 
 extension Scorecard.Rank {

@@ -1,4 +1,5 @@
 import LogicalModel
+import RunJournal
 import Statistics
 
 /// Each strategy's space and time of fetching in one cache state.
@@ -7,6 +8,7 @@ struct TradeOff: Hashable {
   struct Point: Hashable {
     var strategy: String
     var bytesPerMember: Double
+    var fileBytes: Int
     var nanoseconds: Double
     var interval: ClosedRange<Double>?
     /// A strategy that is at least as good in both and better in one; nil if there is none.
@@ -15,17 +17,25 @@ struct TradeOff: Hashable {
   }
 
   var state: CacheState
+  /// The number of fetches in the mean.
+  var fetchCount: Int
   var points: [Point] = []
 
   init(cell: Measurements, reading: CacheReading) {
     state = reading.state
+    let names = reading.result.pairs.strategies
+    fetchCount =
+      names.first.map {
+        max(1, reading.result.pairs.without(of: names[names.count - 1], to: $0).count)
+      } ?? 1
     points = cell.storage.compactMap { storage in
       guard let result = reading.result.strategy(storage.strategy),
         let time = result.processorNanoseconds, time > 0, storage.bytesPerMember > 0
       else { return nil }
       return Point(
-        strategy: storage.strategy, bytesPerMember: storage.bytesPerMember, nanoseconds: time,
-        interval: result.processorInterval, processes: result.processes)
+        strategy: storage.strategy, bytesPerMember: storage.bytesPerMember,
+        fileBytes: storage.record.fileBytes, nanoseconds: time, interval: result.processorInterval,
+        processes: result.processes)
     }
     for index in points.indices {
       points[index].dominatedBy =

@@ -66,8 +66,9 @@ struct Warnings {
     let count = digest.disturbedProcesses
     guard count > 0 else { return nil }
     let all = digest.cells.map(\.processes.count).reduce(0, +)
-    return "Others kept the machine busy during \(count) of the \(all) processes. They disturbed "
-      + "every strategy equally, because all took turns, but intervals are wider."
+    return
+      "Other programs were running during \(count) of the \(all) processes. The comparison stays "
+      + "fair, as strategies take turns, but is less precise."
   }
 
   private var settings: String? {

@@ -42,36 +42,6 @@ struct WorkFacts: Hashable {
   }
 }
 
-/// How far steps and pages explain an operation's times over strategies and cells.
-struct WorkFit {
-  var plane: Plane
-  var count: Int
-
-  /// Nil for fewer than four points, and where steps and pages rise and fall together.
-  init?(_ name: String, cells: [Measurements]) {
-    var steps: [Double] = []
-    var pages: [Double] = []
-    var times: [Double] = []
-    for cell in cells {
-      guard let result = cell.operations.first(where: { $0.operation.name == name }) else {
-        continue
-      }
-      for strategy in result.strategies {
-        let work = WorkFacts(strategy, operation: result.operation, cell: cell)
-        guard let touched = work.pages, let time = strategy.processorNanoseconds, touched > 0,
-          work.actions > 0
-        else { continue }
-        steps.append(work.steps / work.actions)
-        pages.append(touched / work.actions)
-        times.append(time)
-      }
-    }
-    count = times.count
-    guard let plane = try? Plane(steps: steps, pages: pages, times: times) else { return nil }
-    self.plane = plane
-  }
-}
-
 extension OperationRecord {
   /// Counts are of every question once, and of one whole load; of paced operations of every sample.
   fileprivate func countedActions(of operation: OperationSummary) -> Int {

@@ -31,8 +31,11 @@ struct Axis: Hashable, Sendable {
 
   /// A logarithmic axis around 1 for ratios, wide enough for all intervals.
   static func ratios(covering values: [Double]) -> Axis {
-    let low = min(values.min() ?? 1, 0.9) / 1.03
-    let high = max(values.max() ?? 1, 1.1) * 1.03
+    let least = min(values.min() ?? 1, 0.9)
+    let greatest = max(values.max() ?? 1, 1.1)
+    // Room for half a mark, so that none lies on the frame.
+    let room = pow(greatest / least, 0.04)
+    let (low, high) = (least / room, greatest * room)
     let ticks = ratioTicks(from: low, to: high)
     return Axis(low: low, high: high, isLogarithmic: true, ticks: ticks)
   }

@@ -25,7 +25,25 @@ struct BytesFigures {
       series: series(stacks) + [totals])
   }
 
-  private func series(_ stacks: [Stack]) -> [Figure.Series] {
+  /// The share of a file from which on a layer can be seen.
+  private static let visibleShare = 0.02
+
+  /// The stacks with the layers that nobody would see put together.
+  private func visible(_ stacks: [Stack]) -> [Stack] {
+    let least = stacks.map { Double($0.map(\.bytes).reduce(0, +)) * Self.visibleShare }
+    let small = Set(
+      (stacks.first ?? []).indices.filter { layer in
+        zip(stacks, least).allSatisfy { Double($0[layer].bytes) < $1 }
+      })
+    guard small.count > 1 else { return stacks }
+    return stacks.map { stack in
+      stack.enumerated().filter { !small.contains($0.offset) }.map(\.element)
+        + [("other", small.map { stack[$0].bytes }.reduce(0, +))]
+    }
+  }
+
+  private func series(_ all: [Stack]) -> [Figure.Series] {
+    let stacks = visible(all)
     let names = stacks.first?.map(\.name) ?? []
     return names.indices.compactMap { layer in
       guard stacks.contains(where: { $0[layer].bytes > 0 }) else { return nil }

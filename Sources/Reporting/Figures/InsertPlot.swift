@@ -88,9 +88,9 @@ struct InsertPlot {
   private var words: String {
     let parts = windows.strategies.map { strategy in
       let ends = [strategy.windows.first, strategy.windows.last].map { Digits.rate($0?.rate) }
-      return "\(strategy.name) from \(ends[0]) to \(ends[1]) objects a second"
+      return "\(strategy.name) from \(ends[0]) to \(ends[1])"
     }
-    return "Rates of “\(windows.operation.label)” over \(windows.windowCount) windows: "
+    return "Objects a second of “\(windows.operation.label)” over \(windows.windowCount) windows: "
       + parts.joined(separator: ", ") + "."
   }
 

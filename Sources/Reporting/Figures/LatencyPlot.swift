@@ -23,7 +23,7 @@ struct LatencyPlot {
     return Plot(
       name: "latency-" + HTMLText.identifier(name),
       title: label.cut(to: 48),
-      alternativeText: words(unit),
+      alternativeText: words,
       horizontal: .logarithmic(covering: times) { unit.text($0) },
       horizontalLabel: "time of one action (left is faster)",
       vertical: Axis(
@@ -49,10 +49,10 @@ struct LatencyPlot {
     }
   }
 
-  private func words(_ unit: TimeUnit) -> String {
+  private var words: String {
     let parts = latencies.map { latencies in
       let middle = try? Summary.median(latencies.values)
-      return "\(latencies.strategy) median \(unit.text(middle)) of \(latencies.count)"
+      return "\(latencies.strategy) median \(TimeUnit.text(middle)) of \(latencies.count)"
     }
     return "Distribution of times of “\(operation.label)”: " + parts.joined(separator: ", ")
   }

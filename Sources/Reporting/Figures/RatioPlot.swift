@@ -8,26 +8,39 @@ struct RatioPlot {
   var cell: Measurements
   var strategies: [String]
 
-  private static let rowPixels = 60
+  private static let rowPixels = 66
 
   /// Nil when there is nothing to compare.
   var figure: Block? {
     let operations = (cell.primaryOperations + [cell.overall].compactMap { $0 })
       .filter { $0.pairs.family != nil }
     guard !operations.isEmpty, cell.strategies.count > 1 else { return nil }
-    let plot = plot(operations)
+    let differing = operations.filter(differs)
+    let plot = plot(operations, shown: differing.isEmpty ? operations : differing)
+    let alike = differing.isEmpty ? 0 : operations.count - differing.count
     return .figures([
       Block.FigureBlock(
         drawable: plot,
         caption: "\(finding(operations)) Marks are ratios to \(cell.baseline) with their "
-          + "\(term: "interval", as: "intervals") (\(term: "ratio plot")).")
+          + "\(term: "interval", as: "intervals") (\(term: "ratio plot"))."
+          + (alike == 0
+            ? ""
+            : " Not drawn: \(Count.text(alike, "operation")) in which all are within "
+              + "\(Ratio.percentage(Choice.usualLimit))."))
     ])
   }
 
-  private func plot(_ operations: [OperationResult]) -> Plot {
+  /// True where a strategy is further from the baseline than a choice considers.
+  private func differs(_ operation: OperationResult) -> Bool {
+    operation.strategies.compactMap(\.comparison?.ratio).contains {
+      max($0, 1 / $0) > 1 + Choice.usualLimit
+    }
+  }
+
+  private func plot(_ all: [OperationResult], shown operations: [OperationResult]) -> Plot {
     let curves = cell.strategies.dropFirst().map { strategy in
       Plot.Curve(
-        style: .whiskers, paint: .strategy(strategy, among: strategies), size: 0.8,
+        style: .whiskers, paint: .strategy(strategy, among: strategies), size: 0.5,
         points: operations.enumerated().compactMap { row, operation in
           point(of: strategy, in: operation, row: row)
         })
@@ -36,8 +49,8 @@ struct RatioPlot {
     let axis = Axis.ratios(covering: ends)
     return Plot(
       name: "ratios", title: "Time compared with \(cell.baseline)",
-      alternativeText: words(operations), horizontal: axis,
-      horizontalLabel: "times the time (left of 1× is faster)",
+      alternativeText: words(all), horizontal: axis,
+      horizontalLabel: "1× = the time of \(cell.baseline) (left is faster)",
       vertical: rows(operations), verticalLabel: "", verticalReference: nil,
       curves: operations.indices.map(Self.reference) + curves,
       key: cell.strategies.dropFirst().map {
@@ -50,18 +63,17 @@ struct RatioPlot {
   private static func reference(row: Int) -> Plot.Curve {
     Plot.Curve(
       style: .lines, paint: Paint(colour: Paint.ink, symbol: 7), size: 0,
-      points: [Plot.Point(1, Double(row) - 0.1), Plot.Point(1, Double(row) + 0.5)])
+      points: [Plot.Point(1, Double(row) - 0.18), Plot.Point(1, Double(row) + 0.5)])
   }
 
-  /// Marks of one row stand a little below one another, so that whiskers do not hide each other.
+  /// The marks of one row lie below one another, each in a lane of its own, so that none hides another.
   private func point(
     of strategy: String, in operation: OperationResult, row: Int
   ) -> Plot.Point? {
     guard let comparison = operation.strategy(strategy)?.comparison,
       let place = cell.strategies.firstIndex(of: strategy)
     else { return nil }
-    let others = Double(cell.strategies.count - 1)
-    let offset = 0.16 + (Double(place) - (others + 1) / 2) / max(others, 3) * 0.56
+    let offset = (Double(place) - 0.5) / Double(cell.strategies.count - 1) * 0.66 - 0.18
     let interval = comparison.interval
     return Plot.Point(
       comparison.ratio, Double(row) + offset,
@@ -79,7 +91,7 @@ struct RatioPlot {
   /// Each operation's name above its marks, so that a phone has room for the marks.
   private func names(_ operations: [OperationResult], at place: Double) -> [Plot.Text] {
     operations.enumerated().map { row, operation in
-      Plot.Text(x: place, y: Double(row) - 0.17, text: operation.operation.label.cut(to: 56))
+      Plot.Text(x: place, y: Double(row) - 0.21, text: operation.operation.label.cut(to: 76))
     }
   }
 
@@ -92,18 +104,15 @@ struct RatioPlot {
   /// The range of each strategy's ratios; every single one is in results.csv.
   private func words(_ operations: [OperationResult]) -> String {
     let ranges = cell.strategies.dropFirst().compactMap { strategy -> String? in
-      let compared = operations.compactMap { operation in
-        operation.strategy(strategy)?.comparison.map { (operation.operation.label, $0) }
-      }
-      guard let least = compared.min(by: { $0.1.ratio < $1.1.ratio }),
-        let greatest = compared.max(by: { $0.1.ratio < $1.1.ratio })
+      let compared = operations.compactMap { $0.strategy(strategy)?.comparison }
+      guard let least = compared.map(\.ratio).min(), let greatest = compared.map(\.ratio).max()
       else { return nil }
-      let faster = compared.count { $0.1.verdict == .faster }
-      let slower = compared.count { $0.1.verdict == .slower }
-      return "\(strategy): \(faster) faster and \(slower) slower of \(compared.count), from "
-        + "\(Ratio.text(least.1.ratio)) (\(least.0)) to \(Ratio.text(greatest.1.ratio)) (\(greatest.0))"
+      let faster = compared.count { $0.verdict == .faster }
+      let slower = compared.count { $0.verdict == .slower }
+      return "\(strategy): \(faster) faster and \(slower) slower of \(compared.count), "
+        + "\(Ratio.text(least)) to \(Ratio.text(greatest))"
     }
-    return "Ratios of processor time to \(cell.baseline) with intervals. "
+    return "Ratios of time to \(cell.baseline). "
       + ranges.joined(separator: "; ") + "."
   }
 }

@@ -13,18 +13,18 @@ struct TradeOffPlot {
       name: "tradeoff-" + tradeOff.state.rawValue,
       title: "Space against time, \(tradeOff.state.rawValue)",
       alternativeText: words(unit),
-      horizontal: .linear(covering: points.map(\.bytesPerMember)) { Digits.three($0) + " B" },
-      horizontalLabel: "bytes a member (left is smaller)",
-      vertical: .logarithmic(
-        covering: points.flatMap {
-          [$0.nanoseconds, $0.interval?.lowerBound, $0.interval?.upperBound].compactMap { $0 }
-        }
+      horizontal: .linear(upTo: Double(points.map(\.fileBytes).max() ?? 0)) {
+        Digits.bytes(Int($0))
+      },
+      horizontalLabel: "size of the file (left is smaller)",
+      vertical: .linear(
+        upTo: points.map { max($0.nanoseconds, $0.interval?.upperBound ?? 0) }.max() ?? 0
       ) { unit.text($0) },
-      verticalLabel: "processor time of a fetch (lower is faster)",
+      verticalLabel: "a fetch: geometric mean of \(tradeOff.fetchCount) (lower is faster)",
       curves: points.map { point in
         Plot.Curve(
           style: .crosses, paint: paint(of: point), size: 1.1,
-          points: [Plot.Point(point.bytesPerMember, point.nanoseconds, yRange: point.interval)])
+          points: [Plot.Point(Double(point.fileBytes), point.nanoseconds, yRange: point.interval)])
       },
       key: points.map { point in
         Plot.KeyEntry(name: point.strategy, paint: paint(of: point))
@@ -32,14 +32,13 @@ struct TradeOffPlot {
   }
 
   private func paint(of point: TradeOff.Point) -> Paint {
-    var paint = Paint.strategy(point.strategy, among: strategies)
-    if point.dominatedBy != nil { paint.colour = Paint.faint }
-    return paint
+    let paint = Paint.strategy(point.strategy, among: strategies)
+    return point.dominatedBy == nil ? paint : paint.hollow
   }
 
   private func words(_ unit: TimeUnit) -> String {
     let parts = tradeOff.points.map {
-      "\($0.strategy) \(Digits.three($0.bytesPerMember)) bytes a member and "
+      "\($0.strategy) \(Digits.bytes($0.fileBytes)) and "
         + "\(unit.text($0.nanoseconds)) a fetch\($0.dominatedBy == nil ? "" : ", dominated")"
     }
     return "Points of space against fetch time: " + parts.joined(separator: "; ")

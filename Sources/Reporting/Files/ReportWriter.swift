@@ -1,5 +1,6 @@
 package import Document
 package import Foundation
+import RunJournal
 
 /// Writes a report beside its journal so that no half-written file is ever seen.
 ///
@@ -124,7 +125,7 @@ package struct ReportFiles: Hashable, Sendable {
     "answer.json", "processes.csv", "scorecard.csv", "results.csv", "leave-one-out.csv",
     "tradeoff.csv", "scaling.csv", "storage.csv", "waterfall.csv", "tails.csv", "paced.csv",
     "inserts.csv", "work.csv", "statements.csv", "merging.csv", "process-ratios.csv",
-    "expected.csv", "noise.csv", "samples.csv", "report.md", "report.html",
+    "expected.csv", "noise.csv", "samples.csv", "scenario.yaml", "report.md", "report.html",
   ]
   /// Files of earlier versions, which a new report removes.
   static let formerPaths = ["answer.csv"]
@@ -153,6 +154,7 @@ package struct ReportFiles: Hashable, Sendable {
     }
     let page = report.page(sections, drawings)
     files += [
+      File(path: "scenario.yaml", text: report.scenario.text),
       File(path: "report.md", text: page.markdown(plotFolder: Self.plotFolder)),
       File(path: "report.html", text: page.html()),
     ]

@@ -12,7 +12,6 @@ extension Report {
     page.notices = warnings.map { .notice(Prose($0)) }
     page.details = sections.filter { !$0.kind.isOpen }.map(\.page)
     page.isNumbered = true
-    page.footer = selfTestWords
     page.strategies = strategyNames
     page.glossary = Terms.glossary
     page.drawings = drawings
@@ -26,14 +25,5 @@ extension Report {
     let isProven = if case .measured = outcome { true } else { false }
     return "\(Digits.grouped(members)) members · \(count)"
       + (isProven ? " · all hold the same content and give the same answers" : "")
-  }
-
-  /// What the tool last found of itself, in one line.
-  private var selfTestWords: Prose {
-    guard let test = selfTest else { return "Self-test: this journal has none." }
-    return
-      "Self-test of \(test.finishedAt): \(test.flagged) of \(test.comparisons) A/A comparisons had "
-      + "p < 0.05 before correction, \(test.calledDifferent) were reported as different, "
-      + "\(test.injectedFound) of \(test.injectedRuns) slowdowns of 5 % were found."
   }
 }

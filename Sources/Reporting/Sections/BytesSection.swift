@@ -42,28 +42,29 @@ struct BytesSection {
       .grammatical
   }
 
+  /// The layers that differ, with the file; the others explain nothing.
   private func waterfall(_ waterfalls: [Waterfall]) -> Table {
-    let rows = Waterfall.Layer.allCases.map { layer in
+    let largest = waterfalls.map(\.fileBytes).max() ?? 0
+    let differing = Waterfall.Layer.allCases.filter { layer in
+      let bytes = waterfalls.map { $0.bytes[layer] ?? 0 }
+      return ((bytes.max() ?? 0) - (bytes.min() ?? 0)) * 100 >= largest
+    }
+    let rows = differing.map { layer in
       Table.Row(
         "\(term: layer.rawValue)",
-        waterfalls.map { waterfall in
-          let bytes = waterfall.bytes[layer] ?? 0
-          let share = Double(bytes) / Double(max(1, waterfall.fileBytes))
-          return Table.Cell([
-            Table.Line(prose: Prose(Digits.signedBytes(bytes)), style: .value),
-            Table.Line(prose: Prose(Ratio.signedPercentage(share)), style: .small),
-          ])
-        })
+        waterfalls.map { Table.Cell(Prose(Digits.signedBytes($0.bytes[layer] ?? 0))) })
     }
+    let unexplained = waterfalls.map(\.unexplained)
     let sums = [
+      unexplained.allSatisfy { $0 == 0 }
+        ? nil
+        : Table.Row("unexplained", unexplained.map { Table.Cell(Prose(Digits.signedBytes($0))) }),
       Table.Row(
-        head: [Table.Line(prose: "unexplained")],
-        cells: waterfalls.map { Table.Cell(Prose(Digits.signedBytes($0.unexplained))) },
-        isTotal: true),
-      Table.Row("the file", waterfalls.map { Table.Cell(Prose(Digits.bytes($0.fileBytes))) }),
-    ]
+        head: [Table.Line(prose: "the file")],
+        cells: waterfalls.map { Table.Cell(Prose(Digits.bytes($0.fileBytes))) }, isTotal: true),
+    ].compactMap { $0 }
     return Table(
-      caption: "\(term: "waterfall", as: "Waterfall") of the file after the load",
+      caption: "\(term: "waterfall", as: "Layers") of the file that differ by at least 1 % of it",
       corner: "bytes there for",
       columns: waterfalls.map {
         Table.Column(title: "\(strategy: $0.strategy)", isNumeric: true)
@@ -106,17 +107,10 @@ struct BytesSection {
 
   private static func stage(_ record: StorageRecord?, start: StorageRecord) -> Table.Cell {
     guard let record else { return .empty }
-    let unused =
-      record.parts.map(\.unusedBytes).reduce(0, +)
-      + record.unassignedPages * record.pageSizeBytes
     let ratio = Double(record.fileBytes) / Double(max(1, start.fileBytes))
-    return Table.Cell([
-      Table.Line(prose: Prose(Digits.bytes(record.fileBytes)), style: .value),
-      Table.Line(
-        prose:
-          "\(Ratio.text(ratio)), \(Ratio.percentage(Double(unused) / Double(max(1, record.fileBytes)))) free",
-        style: .small),
-    ])
+    return Table.Cell(
+      [Table.Line(prose: Prose(Digits.bytes(record.fileBytes)), style: .value)]
+        + (record == start ? [] : [Table.Line(prose: Prose(Ratio.text(ratio)), style: .small)]))
   }
 }
 

@@ -5,7 +5,6 @@ import Statistics
 /// The author's expectations and the findings, side by side.
 struct ExpectedSection {
   var report: Report
-  var cell: Measurements
 
   var section: ReportSection {
     let expectations = Expectation.all(report.cells)
@@ -21,19 +20,10 @@ struct ExpectedSection {
       files: expectations.isEmpty ? [] : [file(expectations)])
   }
 
-  /// The answer about the whole run.
-  private var observed: Prose {
-    guard let words = AnswerWords(report, cell) else { return "nothing to choose from" }
-    return Prose(joining: [words.verdict] + words.reasons, separator: " ")
-  }
-
-  /// The author's prose and the findings, over all and strategy by strategy.
   private var prose: [Block] {
     [
       .facts([
-        Block.Fact("question", Prose(report.scenario.question)),
-        Block.Fact("expected", Prose(report.scenario.expectation)),
-        Block.Fact("observed", observed),
+        Block.Fact("expected", Prose(report.scenario.expectation))
       ])
     ]
   }
@@ -65,7 +55,9 @@ struct ExpectedSection {
       head: [
         Table.Line(prose: Prose(expected.metric)),
         Table.Line(
-          prose: Prose("\(expected.strategy) to \(expected.baseline) \(expectation.cell)"),
+          prose: Prose(
+            "\(expected.strategy) to \(expected.baseline)"
+              + (expectation.cell.isEmpty ? "" : ", \(expectation.cell)")),
           style: .small),
       ],
       cells: [

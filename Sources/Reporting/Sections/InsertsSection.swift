@@ -38,29 +38,16 @@ struct InsertsSection {
     ]
   }
 
-  /// The drawings, with the log below the rates, so that a dip and its cause can be seen together.
+  /// The rates, and below them the log where it restarted, so that a dip and its cause are seen together.
   private func drawn(_ windows: InsertWindows) -> [Block] {
     let plot = InsertPlot(windows: windows, strategies: report.strategyNames)
-    let log = plot.log.map { log -> Block in
-      .figures([Block.FigureBlock(drawable: log, caption: restarts(windows))])
-    }
     let rates = Block.FigureBlock(drawable: plot.rates, caption: caption(windows))
-    return [.figures([rates]), log ?? Self.withoutLog, .note(parts(windows))]
-  }
-
-  private static let withoutLog: Block = .note(
-    "When the \(term: "WAL") was moved to the database is not in the journal.")
-
-  private func parts(_ windows: InsertWindows) -> Prose {
-    let stored = windows.strategies.first?.windows.last?.after ?? 0
-    let each = stored / max(1, windows.windowCount)
-    let what: Prose =
-      windows.isRecorded
-      ? "One load of each \(term: "process") was cut into windows"
-      : "Each sample is taken for a window"
-    return "\(what): \(windows.windowCount) of about \(Digits.grouped(each)) objects. The line is "
-      + "the \(term: "median") over the processes, the ribbon reaches from the lower to the upper "
-      + "quartile; wall-clock rates are in \(file: "inserts.csv")."
+    let isRestarted = windows.strategies.contains { !$0.restarts.isEmpty }
+    let log = isRestarted ? plot.log : nil
+    return [
+      .figures(
+        [rates] + (log.map { [Block.FigureBlock(drawable: $0, caption: restarts(windows))] } ?? []))
+    ]
   }
 
   private func restarts(_ windows: InsertWindows) -> Prose {
@@ -68,11 +55,7 @@ struct InsertsSection {
     let found = windows.strategies.compactMap { strategy in
       strategy.restarts.first.map { (strategy.name, Digits.count($0.after)) }
     }
-    guard let first = found.first else {
-      return windows.strategies.flatMap(\.windows).allSatisfy { $0.logRestarts == 0 }
-        ? "The \(term: "WAL") never restarted: no checkpoint emptied it during the load."
-        : "\(checkpoint), but in none of the windows in half of the processes."
-    }
+    guard let first = found.first else { return checkpoint }
     // Where in its window it did is not known, only that it had at the window's end.
     let isAlike = found.count == windows.strategies.count && found.allSatisfy { $0.1 == first.1 }
     let places =
@@ -83,18 +66,14 @@ struct InsertsSection {
   }
 
   private func caption(_ windows: InsertWindows) -> Prose {
-    let parts = windows.strategies.compactMap { strategy in
-      strategy.lastToFirst.map { "\(strategy.name) \(Ratio.text($0))" }
-    }
-    let counted = windows.ofFamily
-    let isWhole = counted == 0..<windows.windowCount
-    let left: Prose =
-      isWhole ? "" : " Windows that store \(term: "companion", as: "companions") do not count."
-    guard !parts.isEmpty else {
+    let ends = windows.strategies.compactMap { strategy in
+      strategy.lastToFirst.map { (strategy.name, $0) }
+    }.sorted { $0.1 < $1.1 }
+    guard let least = ends.first, let most = ends.last else {
       return "Too few windows store members of the family alone to tell whether the rates settle."
     }
-    return "\(steady(windows)) Rate of the last fifth to that of the first: "
-      + "\(parts.joined(separator: ", ")) (\(term: "insert plot")).\(left)"
+    return "\(steady(windows)) The last fifth has \(Ratio.text(least.1)) (\(least.0)) to "
+      + "\(Ratio.text(most.1)) (\(most.0)) of the first fifth's rate (\(term: "insert plot"))."
   }
 
   private func steady(_ windows: InsertWindows) -> String {
@@ -111,8 +90,7 @@ struct InsertsSection {
 
   private func table(_ inserts: [OperationResult], _ series: [InsertWindows]) -> Table {
     Table(
-      caption: "Objects stored in a second of \(term: "processor time"), the \(term: "WAL") at "
-        + "its largest, and \(term: "write amplification")",
+      caption: "The \(term: "WAL") at its largest, and \(term: "write amplification")",
       corner: "operation",
       columns: cell.strategies.map { Table.Column(title: "\(strategy: $0)", isNumeric: true) },
       rows: inserts.map { result in
@@ -120,10 +98,7 @@ struct InsertsSection {
           Prose(result.operation.label),
           result.strategies.map { strategy in
             Table.Cell([
-              Table.Line(
-                prose: Prose(Digits.rate(strategy.actionsPerSecond) + "/s"), style: .value),
-              Table.Line(
-                prose: walPeak(strategy.strategy, result.operation, series), style: .small),
+              Table.Line(prose: walPeak(strategy.strategy, result.operation, series)),
               Table.Line(prose: written(strategy.strategy, result.operation), style: .small),
             ])
           })

@@ -14,7 +14,6 @@ struct LatencySection {
   /// Fewer give a curve that shows single values, not a shape.
   private static let leastForFigure = 36
   private static let shownFigures = 2
-  private static let shownTails = 3
 
   /// One operation with its latencies in every strategy.
   private struct Operation {
@@ -39,23 +38,9 @@ struct LatencySection {
       blocks: [
         .figures(drawn(found).map(figure)),
         .note(
-          "Latencies of all \(term: "process", as: "processes") together, in "
-            + "\(term: "wall-clock time"). Those of one process resemble each other, so the "
-            + "\(term: "interval", as: "intervals") in the table draw whole processes again."
-        ),
-        .details(
-          "Tails: \(term: "percentile", as: "percentiles") with intervals",
-          [.table(table(shown(tails)))]),
+          "\(term: "wall-clock time", as: "Wall-clock times") of all \(term: "process", as: "processes") "
+            + "together. Percentiles up to p99.9 with intervals: \(file: "tails.csv")."),
       ] + paced.blocks + pacedFigures(found), files: [file(tails)] + paced.files)
-  }
-
-  /// The tails of the operations that differ most; all are in the file.
-  private func shown(_ tails: [Tail]) -> [Tail] {
-    let differing = cell.answer?.costs.differing(by: report.choosingEffect) ?? []
-    let names = differing.filter { name in tails.contains { $0.operation.name == name } }
-      .prefix(Self.shownTails)
-    let found = tails.filter { names.contains($0.operation.name) }
-    return found.isEmpty ? Array(tails.prefix(Self.shownTails * cell.strategies.count)) : found
   }
 
   private static let unsampled: Block = .paragraph(
@@ -124,10 +109,10 @@ struct LatencySection {
       drawable: LatencyPlot(
         operation: operation.summary, name: operation.name, latencies: operation.strategies,
         strategies: report.strategyNames
-      ).plot, caption: finding + " How to read it: \(term: "latency plot").")
+      ).plot, caption: finding + " (\(term: "latency plot"))")
   }
 
-  /// One row of the table.
+  /// One operation in one strategy, a few lines of the file.
   private struct Tail {
     var operation: Operation
     var latencies: Latencies
@@ -149,48 +134,6 @@ struct LatencySection {
       },
       outliers: try? OutlierCount(of: values),
       isMultimodal: (try? Multimodality(of: values))?.isFlagged ?? false)
-  }
-
-  private func table(_ tails: [Tail]) -> Table {
-    Table(
-      caption: "Percentiles of one action; where a sample is of several actions, of their mean. An "
-        + "interval needs enough of them "
-        + "(\(term: "n too small"))",
-      corner: "operation, strategy",
-      columns: [Table.Column(title: "n", isNumeric: true)]
-        + Self.quantiles.map { Table.Column(title: "\(term: $0.name)", isNumeric: true) }
-        + [Table.Column(title: "\(term: "outlier", as: "outliers")", isNumeric: true)],
-      rows: tails.map(row), file: "tails.csv")
-  }
-
-  private func row(_ tail: Tail) -> Table.Row {
-    let unit = TimeUnit(fitting: tail.percentiles.map { $0?.value })
-    let cells = zip(tail.percentiles, Self.quantiles).map { percentile, quantile in
-      percentile.map { Self.cell($0, unit: unit) }
-        ?? Self.tooFew(tail.latencies.count, for: quantile.value)
-    }
-    let counts = tail.outliers.map { "\($0.mild) mild, \($0.severe) severe" } ?? "–"
-    return Table.Row(
-      head: [
-        Table.Line(prose: Prose(tail.operation.summary.fullLabel)),
-        Table.Line(prose: "\(strategy: tail.latencies.strategy)", style: .small),
-      ] + (tail.isMultimodal ? [Table.Line(prose: "⚠ \(term: "multimodal")", style: .small)] : []),
-      cells: [Table.Cell(Prose(Digits.grouped(tail.latencies.count)))] + cells
-        + [Table.Cell([Table.Line(prose: Prose(counts), style: .small)])])
-  }
-
-  static func cell(_ percentile: TailInterval, unit: TimeUnit) -> Table.Cell {
-    let range = percentile.interval ?? percentile.orderStatistics
-    return Table.Cell([
-      Table.Line(prose: Prose(unit.text(percentile.value)), style: .value),
-      Table.Line(prose: Prose(unit.text(range)), style: .small),
-    ])
-  }
-
-  private static func tooFew(_ count: Int, for quantile: Double) -> Table.Cell {
-    let needed = (try? QuantileInterval.samplesNeeded(quantile: quantile)) ?? 0
-    let text: Prose = "n too small (\(count) of \(Digits.grouped(needed)))"
-    return Table.Cell([Table.Line(prose: text, style: .small)])
   }
 
   private func file(_ tails: [Tail]) -> CSVFile {

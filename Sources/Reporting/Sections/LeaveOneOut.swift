@@ -1,4 +1,3 @@
-import Document
 import RunJournal
 import Statistics
 
@@ -19,15 +18,6 @@ struct LeaveOneOut {
     guard let first = pairs.strategies.first, let second = pairs.strategies.last, first != second
     else { return [] }
     return pairs.without(of: second, to: first).map(\.operation)
-  }
-
-  var blocks: [Block] {
-    guard !means.isEmpty else { return [] }
-    return [
-      .note(
-        "A ⚠ says that a mean depends on one operation (\(term: "leave-one-out")); every mean without each "
-          + "of its operations is in \(file: "leave-one-out.csv").")
-    ]
   }
 
   static func file(_ cells: [Measurements]) -> CSVFile {

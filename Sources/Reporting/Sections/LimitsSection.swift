@@ -25,12 +25,11 @@ struct LimitsSection {
 
   private var limits: [Prose] {
     var limits: [Prose] = [
-      "One machine and one file system. On other hardware, above all on a phone with flash "
-        + "storage, ratios may differ.",
+      "Other machines and file systems. Above all on a phone, ratios may differ.",
       waiting,
-      "Synchronisation as with CloudKit, undo and conflicts of several contexts are not measured.",
-      "Migrations are measured only where a scenario adds a kind.",
-      "The stack is Lineage's own, in Core Data's file layout. It is not Apple's Core Data.",
+      "Synchronisation as with CloudKit, undo, conflicts of several contexts, and migrations that do more "
+        + "than add a kind.",
+      "Other stacks: this one is Lineage's own, in Core Data's file layout, not Apple's Core Data.",
     ]
     limits.append(eviction)
     limits += report.cells.flatMap { cell in
@@ -45,28 +44,25 @@ struct LimitsSection {
     }
     if report.cells.count == 1 {
       limits.append(
-        "One size and shape of data; this report does not show how ratios change with them. A \(code: "sweep:") with "
-          + "\(code: "size: [1k, 10k, 100k]") in the scenario measures several in one run.")
+        "Other sizes and shapes of data: \(code: "sweep:") in the scenario measures several in one run."
+      )
     }
     return limits
   }
 
   private var waiting: Prose {
-    let alone: Prose = "One process and one connection"
-    return operations.contains { $0.id.isPaced }
-      ? "\(alone), also at a set \(term: "pace"): actions wait for one another there, but never "
-        + "for other readers and writers of the store."
-      : "\(alone) in a \(term: "closed loop"): an operation begins when the last one has ended. "
-        + "Waiting for other readers and writers is not measured, and no operation ran at a "
-        + "set \(term: "pace"), which \(code: "rate:") in the scenario gives one."
+    operations.contains { $0.id.isPaced }
+      ? "Several connections at once: actions, also at a set \(term: "pace"), wait for one another, but "
+        + "never for other readers and writers of the store."
+      : "Several connections at once, waiting for other readers and writers, and any operation at a set "
+        + "\(term: "pace") (\(code: "rate:") in the scenario): this is a \(term: "closed loop")."
   }
 
   private var eviction: Prose {
     operations.contains { $0.id.cacheState == .evicted }
       ? "\(term: "evicted", as: "Evicted") means forgotten by this system. In a virtual machine the "
         + "host may still have the file in memory."
-      : "This report does not show the first fetch after a restart: no operation was measured in "
-        + "the state \(term: "evicted")."
+      : "The first fetch after a restart: no operation was measured in the state \(term: "evicted")."
   }
 
   private var bias: [Prose] {
@@ -78,21 +74,18 @@ struct LimitsSection {
     let weights = Enumeration.text(sorts.map { Count.text($0.1, $0.0.0, plural: $0.0.1) })
     return [
       "The workload has \(weights). \(weighting)",
-      "The data have \(Count.text(family.count, "kind")), the most common being \(Self.largest(family)). Few or "
-        + "similar kinds favour one table; many kinds with properties of their own burden it.",
+      "The data have \(Count.text(family.count, "kind")), mostly \(Self.largest(family)). Few or similar "
+        + "kinds favour one table; many kinds with properties of their own burden it.",
       scenario.dataOrigin == "generated"
-        ? "The data are generated: their sizes and shares are the scenario's, not your app's."
-        : "The data are those of \(scenario.dataOrigin); another app's would differ in size and shares.",
-      "\(report.baseline) is the \(term: "baseline") because the scenario names it first, for no other "
-        + "reason.",
+        ? "The data are generated, with the scenario's sizes and shares."
+        : "The data are those of \(scenario.dataOrigin).",
     ]
   }
 
   private var weighting: Prose {
     guard let usage = report.cells.first?.cell.usage else {
       return
-        "In the means each counts the same, so a question that the scenario asks in many operations "
-        + "weighs more than it may in an app; \(code: "usage:") in the scenario gives them weights."
+        "In the means each counts the same; \(code: "usage:") in the scenario gives them weights."
     }
     let weights = usage.sorted { $0.key < $1.key }.map { "\($0.key) \(Digits.three($0.value))" }
     return "In the means operations have the weights of the scenario's \(code: "usage:") or of "

@@ -7,99 +7,29 @@ struct MergePart {
   var report: Report
   var cell: Measurements
 
-  /// The largest difference is shown, the others say theirs in a line until they are asked for.
+  /// The largest difference is drawn, the others are in the file.
   var blocks: [Block] {
-    let found = MergeVariants.all(in: cell)
-    guard let largest = found.max(by: { Self.size($0) < Self.size($1) }) else { return [] }
-    let others = found.filter { $0 != largest }
+    guard let largest = MergeVariants.all(in: cell).max(by: { Self.size($0) < Self.size($1) })
+    else {
+      return []
+    }
     return [
       .heading("Which SQL merges best"),
-      .paragraph(
-        "Where a strategy has several tables, the same question has several "
-          + "\(term: "merge variant", as: "variants"). All give the same answer; each "
-          + "\(term: "process") runs them all."),
-      .paragraph("\(strong: largest.finding)"),
-    ] + parts(largest)
-      + (others.isEmpty
-        ? [] : [.list(others.map { "“\($0.operation.label)”: \($0.finding)" })])
-      + [
-        .note(
-          "All variants are in \(file: "merging.csv"), their SQL in \(file: StatementsFile.name).")
-      ]
+      .paragraph("“\(largest.operation.label)”: \(strong: largest.finding)"),
+      .figures([
+        Block.FigureBlock(
+          drawable: MergePlot(variants: largest, strategies: report.strategyNames).plot,
+          caption: "Left is faster; the line is the best statement (\(term: "merging plot")).")
+      ]),
+      .note(
+        "All \(term: "merge variant", as: "variants") give the same answer. Verdicts, intervals and "
+          + "the other operations are in \(file: "merging.csv"), the SQL in "
+          + "\(file: StatementsFile.name)."),
+    ]
   }
 
   private static func size(_ variants: MergeVariants) -> Double {
     variants.slowest?.verdict == .slower ? variants.slowest?.ratio ?? 0 : 0
-  }
-
-  private func parts(_ variants: MergeVariants) -> [Block] {
-    [
-      .figures([
-        Block.FigureBlock(
-          drawable: MergePlot(variants: variants, strategies: report.strategyNames).plot,
-          caption: "Left is faster; the line is the best statement (\(term: "merging plot")).")
-      ]),
-      .table(table(variants)),
-      .note(note(variants)),
-    ]
-  }
-
-  private func note(_ variants: MergeVariants) -> Prose {
-    let processes = Count.text(variants.processes.count, "process", plural: "processes")
-    let intervals: Prose =
-      "The \(term: "interval", as: "intervals") are of a paired t test over \(processes): the "
-      + "\(term: "ratio") within each, their \(term: "geometric mean")."
-    let choice: Prose =
-      "The best statement was chosen by the same processes, so a \(term: "verdict") begins at "
-      + "\(Ratio.percentage(variants.minimumEffect))."
-    let open: Prose =
-      "\(term: "table by table", as: "Table by table") leaves the merging to the program, which is "
-      + "not in its time."
-    return Prose(joining: [intervals, choice, open], separator: " ")
-  }
-
-  private func table(_ variants: MergeVariants) -> Table {
-    let unit = TimeUnit(fitting: variants.variants.map(\.processorNanoseconds))
-    return Table(
-      caption: "“\(variants.operation.label)” in \(variants.strategy): median "
-        + "\(term: "processor time") of one action, and the engine's work in one "
-        + "\(term: "process")",
-      corner: "variant",
-      columns: [
-        "time", "to the best statement", "\(term: "virtual machine step", as: "steps")",
-        "\(term: "sort", as: "sorts")",
-      ].map { Table.Column(title: $0, isNumeric: true) },
-      rows: variants.variants.map { variant in
-        Table.Row(
-          "\(term: variant.term, as: variant.label)",
-          [
-            Table.Cell([
-              Table.Line(prose: Prose(unit.text(variant.processorNanoseconds)), style: .value)
-            ]), Table.Cell(Self.comparison(variant, in: variants)),
-            Table.Cell(
-              Prose(Digits.count(variant.steps.smallest) + (variant.steps.isSteady ? "" : " ⚠"))),
-            Table.Cell(Prose(variant.sorts.map { Digits.count(Int($0)) } ?? "–")),
-          ])
-      }, file: "merging.csv")
-  }
-
-  private static func comparison(_ variant: MergeVariants.Variant, in variants: MergeVariants)
-    -> [Table.Line]
-  {
-    guard let ratio = variant.ratio else {
-      return [Table.Line(prose: variants.isBestProven ? "▲ best" : "lowest, not proven")]
-    }
-    var lines = [Table.Line(prose: Prose(Ratio.text(ratio)), style: .value)]
-    if let interval = variant.interval {
-      lines.append(Table.Line(prose: "(\(Ratio.text(interval)))", style: .small))
-    }
-    if !variant.isWhole {
-      lines.append(Table.Line(prose: "without the merging", style: .small))
-    } else if let verdict = variant.verdict {
-      lines.append(
-        Table.Line(prose: "\(verdict.symbol) \(verdict.word)", style: .verdict(verdict.tone)))
-    }
-    return lines
   }
 
   /// Every way of every cell; none where nothing was merged.

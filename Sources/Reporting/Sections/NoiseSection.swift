@@ -12,72 +12,63 @@ struct NoiseSection {
     let rows = cell.primaryOperations.map { NoiseFacts($0, cell: cell) }
     return ReportSection(
       kind: .noise,
-      blocks: sight + [.table(table(rows))] + unresolved + selfTest + [rounds] + labels + [
+      blocks: short(rows) + open + selfTest + labels + [
         .heading("How it was done"), .list(Method.sentences(report)),
       ], files: [file(rows)])
   }
 
-  private func table(_ rows: [NoiseFacts]) -> Table {
-    Table(
-      caption: "Noise, what was reached and the \(term: "detectable effect") against "
-        + "\(report.baseline), the worst of all strategies",
-      corner: "operation",
-      columns: [
-        "of a \(term: "round")'s ratio", "of \(term: "process") ratios",
-        "half-width of the \(term: "interval")", "\(term: "detectable effect")",
-        "\(term: "clock overhead")", "\(term: "resident")",
-      ].map { Table.Column(title: $0, isNumeric: true) },
-      rows: rows.map { facts in
-        Table.Row(
-          Prose(facts.operation.label),
-          [
-            Self.percentage(facts.roundDeviation), Self.percentage(facts.processDeviation),
-            Self.percentage(facts.halfWidth), Self.percentage(facts.detectableEffect),
-            facts.overheadShare.map { ($0 > 0.01 ? "⚠ " : "") + Ratio.percentage($0) } ?? "–",
-            facts.residentShare.map(Ratio.percentage) ?? "–",
-          ].map { Table.Cell(Prose($0)) })
-      }, file: "noise.csv")
-  }
-
-  private var sight: [Block] {
-    Sight(cell).map { [.paragraph("How fine it could see (\(term: "probe")): \($0.prose).")] } ?? []
-  }
-
-  /// What each comparison that stayed open lacks.
-  private var unresolved: [Block] {
-    let open = cell.operations.flatMap { result in
-      result.strategies.filter { $0.comparison?.verdict == .unresolved }
-        .map { Self.lack($0, result, baseline: cell.baseline) }
+  /// The operations that are too short for the clock.
+  private func short(_ rows: [NoiseFacts]) -> [Block] {
+    let found = rows.compactMap { facts in
+      facts.overheadShare.flatMap {
+        $0 > 0.01 ? "\(Ratio.percentage($0)) of “\(facts.operation.label)”" : nil
+      }
     }
-    return open.isEmpty
+    let effects = rows.compactMap(\.detectableEffect).filter(\.isFinite).sorted()
+    let detected: [Block] =
+      effects.isEmpty
       ? []
-      : [.details("What \(Count.text(open.count, "open comparison")) would take", [.list(open)])]
+      : [
+        .note(
+          "\(term: "detectable effect", as: "Detectable effects"): \(Ratio.percentage(effects[0])) to "
+            + "\(Ratio.percentage(effects[effects.count - 1])), operation by operation in "
+            + "\(file: "noise.csv").")
+      ]
+    return detected
+      + (found.isEmpty
+        ? []
+        : [
+          .note(
+            "⚠ \(term: "clock overhead", as: "Reading the clock") takes \(Enumeration.text(found))."
+          )
+        ])
   }
 
-  private static func lack(
-    _ strategy: StrategyResult, _ result: OperationResult, baseline: String
-  ) -> Prose {
-    let width = strategy.comparison?.interval.halfWidth ?? .infinity
-    let known = width.isFinite ? "±\(Ratio.percentage(width))" : "no interval"
-    let size = result.pairs.sizeNeeded(of: strategy.strategy, to: baseline)
-    let more =
-      size.map {
-        "about \(Digits.duration(seconds: $0.moreSeconds.rounded(.up))) more would tell "
-          + "(\(Count.text($0.processes, "process", plural: "processes")) of \(Count.text($0.rounds, "round")) in all)"
-      } ?? "no size of run is known that would tell"
-    return "“\(result.operation.fullLabel)”, \(strategy.strategy): \(known); \(more)"
-  }
-
-  private static func percentage(_ value: Double?) -> String {
-    value.flatMap { $0.isFinite ? "±" + Ratio.percentage($0) : nil } ?? "–"
+  /// The comparisons that stayed open, and the time that would close them.
+  private var open: [Block] {
+    let found = cell.operations.flatMap { result in
+      result.strategies.filter { $0.comparison?.verdict == .unresolved }
+        .map { result.pairs.sizeNeeded(of: $0.strategy, to: cell.baseline)?.moreSeconds }
+    }
+    guard !found.isEmpty else { return [] }
+    let known = found.compactMap { $0 }
+    let most = known.max().map {
+      "; about \(Digits.duration(seconds: $0.rounded(.up))) more would decide "
+        + (known.count == found.count ? "all" : "\(known.count)")
+    }
+    return [
+      .note(
+        "\(Count.text(found.count, "comparison")) with \(report.baseline) "
+          + "\(found.count == 1 ? "is" : "are") \(term: "unresolved")\(most ?? "").")
+    ]
   }
 
   private var selfTest: [Block] {
     guard let test = report.selfTest, !test.probabilities.isEmpty else {
       return [
         .note(
-          "No \(term: "self-test") stands in the journal, so how often this machine raises false "
-            + "alarms was not measured; \(code: "run-scenario doctor --selftest") does.")
+          "The journal has no \(term: "self-test"): \(code: "run-scenario doctor --selftest") measures how often "
+            + "this machine raises false alarms.")
       ]
     }
     let expected = Digits.three(Double(test.probabilities.count) / 10)
@@ -91,20 +82,6 @@ struct NoiseSection {
             + "\(test.gitRevision).")
       ])
     ]
-  }
-
-  private var rounds: Block {
-    let plans = report.cells.flatMap { cell in
-      cell.plans.map { plan in
-        let place = cell.cell.name.isEmpty ? "" : "\(cell.cell.name): "
-        let counts = plan.rounds.flatMap(\.rounds.values)
-        let range = "\(counts.min() ?? 0) to \(counts.max() ?? 0)"
-        return "\(place)processes \(plan.firstProcess + 1) to \(plan.end), \(range) rounds: "
-          + plan.reason
-      }
-    }
-    return .details(
-      "Why there are as many \(term: "round", as: "rounds")", [.list(plans.map { Prose($0) })])
   }
 
   /// Labels of samples, such as "guest-evicted".

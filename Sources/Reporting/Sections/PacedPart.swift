@@ -110,10 +110,19 @@ struct PacedPart {
       ] + tails, rows: rows.map(Self.line), file: "paced.csv")
   }
 
+  private static func cell(_ percentile: TailInterval) -> Table.Cell {
+    let unit = TimeUnit(fitting: [percentile.value])
+    return Table.Cell([
+      Table.Line(prose: Prose(unit.text(percentile.value)), style: .value),
+      Table.Line(
+        prose: Prose(unit.text(percentile.interval ?? percentile.orderStatistics)), style: .small),
+    ])
+  }
+
   private static func line(_ row: Row) -> Table.Row {
     // A wait may be a thousand times the work: no unit fits both.
     let tails = (row.service + row.response).map { tail in
-      tail.map { LatencySection.cell($0, unit: TimeUnit(fitting: [$0.value])) }
+      tail.map(Self.cell)
         ?? Table.Cell([Table.Line(prose: "\(term: "n too small")", style: .small)])
     }
     let share = Double(row.lateStarts) / Double(max(1, row.count))

@@ -16,7 +16,7 @@ enum ReportSections {
       LatencySection(report: report, cell: cell).section,
       InsertsSection(report: report, cell: cell).section,
       EvidenceSection(report: report, cell: cell).section,
-      ExpectedSection(report: report, cell: cell).section,
+      ExpectedSection(report: report).section,
       NoiseSection(report: report, cell: cell).section,
     ].compactMap { $0 }
     return sections + [GlossarySection.section(after: sections)]

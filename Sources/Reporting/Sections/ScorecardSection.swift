@@ -7,69 +7,37 @@ struct ScorecardSection {
   var report: Report
   var cell: Measurements
 
-  /// A page with every cell of a large sweep would be too heavy to send.
-  private static let shownCells = 10
-
   var section: ReportSection {
     let card = Scorecard(cell)
     return ReportSection(
       kind: .scorecard,
       blocks: [
         .paragraph(
-          "Each cell is a \(term: "ratio") to the best strategy of its row with its "
-            + "\(term: "verdict") and the \(term: "median") \(term: "processor time") of one action, or "
-            + "\(term: "wall-clock time") where a row says so; pointing at it shows its "
-            + "\(term: "interval"). Bold stands only where one strategy was found to be "
-            + "\(term: "faster") than all others."),
+          "A cell has the \(term: "ratio") to the best strategy of its row, its \(term: "verdict") and "
+            + "the \(term: "processor time") of one action for a typical question, or the "
+            + "\(term: "wall-clock time") where the row says so. Point at it for the "
+            + "\(term: "interval"). Bold: \(term: "faster") than all others."),
         .table(table(card.rows, caption: "Ratio to the best strategy\(Self.place(cell))")),
         .note(Self.legend(cell)),
-      ] + questions(card) + cautions + LeaveOneOut(cell: cell).blocks + more(card),
+      ] + QuestionSpread.all(cell).map { .note($0.prose) } + cautions + [.note(rest(card))],
       files: [
         Scorecard.file(report.cells), ResultsFile.file(report.cells),
         LeaveOneOut.file(report.cells),
       ])
   }
 
-  /// What a mean over unlike questions hides, and each of the questions.
-  private func questions(_ card: Scorecard) -> [Block] {
-    guard !card.questionRows.isEmpty else { return [] }
-    let sentences = QuestionSpread.all(cell).map { Block.note($0.prose) }
-    return sentences + [
-      .details(
-        "The same for each question",
-        [
-          .table(
-            table(card.questionRows, caption: "Ratio to the best strategy, question by question"))
-        ])
-    ]
-  }
-
-  /// Other forms of the operations, the baseline's view and the other cells.
-  private func more(_ card: Scorecard) -> [Block] {
-    let forms: [Block] =
-      card.otherRows.isEmpty
-      ? []
-      : [
-        .details(
-          "The same at the \(term: "engine level") and in other cache states",
-          [.table(table(card.otherRows, caption: "Ratio to the best strategy, other forms"))])
-      ]
-    return forms
-      + [.note("Ratios to \(report.baseline), with both clocks, are in \(file: "results.csv").")]
-      + otherCells
-  }
-
-  private var otherCells: [Block] {
-    let others = report.cells.filter { $0.cell.name != cell.cell.name }
-    let shown = others.prefix(Self.shownCells).map { other -> Block in
-      let caption: Prose = "Ratio to the best strategy\(Self.place(other))"
-      return .details(
-        "The same for \(other.cell.name)",
-        [.table(table(Scorecard(other).rows, caption: caption, of: other))])
-    }
-    let more = others.count - shown.count
-    return more > 0
-      ? shown + [.note("\(Count.text(more, "further cell")) in \(file: "scorecard.csv").")] : shown
+  /// The rows that only the files have.
+  private func rest(_ card: Scorecard) -> Prose {
+    let kinds = [
+      card.questionRows.isEmpty ? nil : "single questions",
+      card.otherRows.isEmpty ? nil : "other levels and cache states",
+      report.cells.count > 1 ? "\(report.cells.count - 1) more cells" : nil,
+    ].compactMap { $0 }
+    let more: Prose =
+      kinds.isEmpty ? "" : "\(file: "scorecard.csv") also has \(Enumeration.text(kinds)). "
+    return more
+      + "Ratios to \(report.baseline) by both clocks: \(file: "results.csv"). A ⚠ marks a "
+      + "mean that depends on one operation: \(file: "leave-one-out.csv")."
   }
 
   private static func place(_ cell: Measurements) -> Prose {
@@ -80,8 +48,8 @@ struct ScorecardSection {
     let effects = Set(cell.primaryOperations.map(\.smallestEffect)).sorted().map(Ratio.percentage)
     return
       "▼ \(term: "slower"), = \(term: "same"), ≈ \(term: "tiny"), ? \(term: "unresolved"); the "
-      + "\(term: "smallest effect") that matters is \(effects.joined(separator: " or ")). The "
-      + "stronger a cell's colour, the further from the best (\(term: "scorecard"))."
+      + "\(term: "smallest effect") is \(effects.joined(separator: " or ")). The stronger the "
+      + "colour, the further from the best."
   }
 
   private var cautions: [Block] {
@@ -92,12 +60,10 @@ struct ScorecardSection {
       ? [] : [.details("⚠ \(Count.text(found.count, "caution")) about single rows", [.list(found)])]
   }
 
-  private func table(
-    _ rows: [Scorecard.Row], caption: Prose, of other: Measurements? = nil
-  ) -> Table {
+  private func table(_ rows: [Scorecard.Row], caption: Prose) -> Table {
     Table(
       caption: caption, corner: "measured",
-      columns: (other ?? cell).strategies.map { Table.Column(title: "\(strategy: $0)") },
+      columns: cell.strategies.map { Table.Column(title: "\(strategy: $0)") },
       rows: rows.map { row in
         Table.Row(
           head: [
@@ -121,7 +87,9 @@ enum ScorecardCell {
         Table.Line(
           prose: "⚠ without \(without.operation): \(Ratio.text(without.ratio))", style: .small))
     }
-    lines.append(Table.Line(prose: Prose(entry.absolute), style: .small))
+    if !entry.absolute.isEmpty {
+      lines.append(Table.Line(prose: Prose(entry.absolute), style: .small))
+    }
     return Table.Cell(
       lines, heat: heat(entry, ratio: ratio),
       hint: entry.interval.map { "\(Ratio.text(ratio)), 95 % interval \(Ratio.text($0))" })

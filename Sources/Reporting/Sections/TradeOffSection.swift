@@ -23,9 +23,8 @@ struct TradeOffSection {
               caption: caption($0))
           }),
         .note(
-          "Time is the \(term: "geometric mean") of all fetches of a \(term: "process"), its "
-            + "\(term: "median") over processes with the \(term: "interval"); space is exact. "
-            + "Exact numbers: \(file: "tradeoff.csv")."),
+          "A fetch is the \(term: "geometric mean") of all fetches, with its \(term: "interval"). Exact "
+            + "numbers: \(file: "tradeoff.csv")."),
       ], files: [file(panels)])
   }
 
@@ -36,8 +35,7 @@ struct TradeOffSection {
     let state: Prose = "In the cache state \(term: tradeOff.state.rawValue)"
     return beaten.isEmpty
       ? "\(state), no strategy was found to be \(term: "dominated") in the mean of all fetches."
-      : "\(state), \(term: "dominated") in the mean of all fetches: \(Enumeration.text(beaten)); "
-        + "a single fetch may say something else."
+      : "\(state), \(term: "dominated") in the mean of all fetches (hollow): \(Enumeration.text(beaten))."
   }
 
   private func file(_ panels: [TradeOff]) -> CSVFile {

@@ -23,8 +23,8 @@ struct TrustSection {
   }
 
   private var answers: Prose {
-    "✔ equal: every \(term: "process") of every strategy stored the same content and gave the same "
-      + "answers (\(term: "digest", as: "digests") under “Reproduce”)"
+    "✔ equal: all strategies stored the same content and gave the same answers in every "
+      + "\(term: "process") (\(term: "digest", as: "digests"))"
   }
 
   private var settings: Prose {
@@ -62,7 +62,7 @@ struct TrustSection {
   private var selfTest: Prose {
     guard let test = report.selfTest else {
       return
-        "no \(term: "self-test") stands in the journal; \(code: "run-scenario doctor --selftest") makes one"
+        "no \(term: "self-test") in the journal; \(code: "run-scenario doctor --selftest") makes one"
     }
     let mark = test.isPassed ? "✔" : "✘"
     return
@@ -74,8 +74,8 @@ struct TrustSection {
   private var processes: Prose {
     let progress = report.progress
     return
-      "\(progress.plannedProcesses) planned, \(strong: "\(progress.finishedProcesses) ran"); in "
-      + "each all strategies took turns; all in \(file: "processes.csv")"
+      "\(progress.plannedProcesses) planned, \(strong: "\(progress.finishedProcesses) ran") "
+      + "(\(file: "processes.csv"))"
   }
 
   private var sight: [Block.Fact] {

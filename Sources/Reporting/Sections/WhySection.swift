@@ -15,147 +15,57 @@ struct WhySection {
         result.strategies.map { WorkFacts($0, operation: result.operation, cell: cell) }
       )
     }
-    let usual = rows.filter { cell.primaryNames.contains($0.0.operation.name) }
     return ReportSection(
       kind: .why,
       blocks: [
-        .paragraph(
-          "What each strategy asks of SQLite for \(whatIsCounted). "
-            + "\(term: "virtual machine step", as: "Virtual machine steps") and "
-            + "\(term: "page", as: "pages") count the engine's work and have no noise."),
-        .table(steps(usual)),
-      ] + counted(usual) + MergePart(report: report, cell: cell).blocks
-        + [.heading("Statements, plans and models")] + shownPlans + [
-          .details("The models of the strategies", [.articles(report.strategies.map(model))])
-        ], files: [file(rows), StatementsFile.file(report.cells)] + MergePart.files(report.cells))
-  }
-
-  /// The plans of the operations that differ most; a page of all would be mostly SQL.
-  private var shownPlans: [Block] {
-    let differing = cell.answer?.costs.differing(by: report.choosingEffect) ?? []
-    let named = differing.compactMap { name in
-      cell.primaryOperations.first { $0.operation.name == name }
-    }
-    let shown = (named.isEmpty ? cell.primaryOperations : named).prefix(Self.shownOperations)
-    return shown.map(plans) + [
-      .note("The statements and plans of every operation are in \(file: StatementsFile.name).")
-    ]
-  }
-
-  private static let shownOperations = 5
-
-  /// The subject of the counts.
-  private var whatIsCounted: String {
-    "each question once, and one load"
-  }
-
-  private func hasPages(_ rows: Rows) -> Bool {
-    rows.contains { $0.1.contains { $0.pages != nil } }
-  }
-
-  private func counted(_ rows: Rows) -> [Block] {
-    if hasPages(rows) { return [.table(pages(rows))] + fits }
-    return [
-      .note(
-        "Pages, \(term: "cache miss", as: "cache misses") and \(term: "sort", as: "sorts") are not "
-          + "in this journal; a run with this version of the tool counts them.")
-    ]
+        .table(work(rows)), .heading("Plans"),
+      ] + differing.prefix(Self.shownPlans).map(plans)
+        + [.note("Statements and plans of every operation: \(file: StatementsFile.name).")]
+        + MergePart(report: report, cell: cell).blocks
+        + [.details("The models of the strategies", [.articles(report.strategies.map(model))])],
+      files: [file(rows), StatementsFile.file(report.cells)] + MergePart.files(report.cells))
   }
 
   private typealias Rows = [(OperationResult, [WorkFacts])]
 
-  private func steps(_ rows: Rows) -> Table {
-    Table(
-      caption:
-        "\(term: "virtual machine step", as: "Steps") of \(whatIsCounted), ratio to "
-        + "\(report.baseline), and statements run",
+  private static let shownPlans = 3
+  private static let shownRows = 4
+
+  /// The reads and counts that differ most, else all of them; a page of everything would be mostly SQL.
+  private var differing: [OperationResult] {
+    let reads = cell.primaryOperations.filter { [.fetch, .count].contains($0.operation.sort) }
+    let names = cell.answer?.costs.differing(by: report.choosingEffect) ?? []
+    let found = names.compactMap { name in reads.first { $0.operation.name == name } }
+    return found.isEmpty ? reads : found
+  }
+
+  /// The counted work of the operations that differ.
+  private func work(_ rows: Rows) -> Table {
+    let shown = differing.prefix(Self.shownRows).compactMap { result in
+      rows.first { $0.0.operation == result.operation }
+    }
+    return Table(
+      caption: "\(term: "virtual machine step", as: "Steps"), \(term: "page", as: "pages") and "
+        + "statements of the reads that differ most, each question counted once",
       corner: "operation",
       columns: cell.strategies.map { Table.Column(title: "\(strategy: $0)", isNumeric: true) },
-      rows: rows.map { result, facts in
+      rows: shown.map { result, facts in
         let base = facts.first?.steps ?? 0
         return Table.Row(
           Prose(result.operation.fullLabel),
           facts.enumerated().map { index, facts in
             let ratio = index > 0 && base > 0 ? " " + Ratio.text(facts.steps / base) : ""
             let unsteady = facts.isSteady ? "" : " ⚠ varies"
+            let pages = facts.pages.map { "\(Digits.count(Int($0))) pages, " } ?? ""
+            let statements =
+              facts.executions == 1
+              ? "1 statement" : "\(Digits.count(facts.executions)) statements"
             return Table.Cell([
               Table.Line(prose: Prose(Digits.count(Int(facts.steps)) + ratio + unsteady)),
-              Table.Line(
-                prose: Prose(Self.statements(facts.executions)), style: .small),
+              Table.Line(prose: Prose(pages + statements), style: .small),
             ])
           })
       }, file: "work.csv")
-  }
-
-  private static func statements(_ count: Int) -> String {
-    count == 1 ? "1 statement" : Digits.count(count) + " statements"
-  }
-
-  private func pages(_ rows: Rows) -> Table {
-    Table(
-      caption: "\(term: "page", as: "Pages") touched by \(whatIsCounted); below them "
-        + "\(term: "cache miss", as: "misses"), \(term: "sort", as: "sorts"), "
-        + "\(term: "full scan", as: "full-scan steps") and "
-        + "\(term: "automatic index", as: "automatic indexes")",
-      corner: "operation",
-      columns: cell.strategies.map { Table.Column(title: "\(strategy: $0)", isNumeric: true) },
-      rows: rows.filter { $0.1.contains { $0.pages != nil } }.map { result, facts in
-        Table.Row(Prose(result.operation.fullLabel), facts.map(Self.pages))
-      }, file: "work.csv")
-  }
-
-  private static func pages(_ facts: WorkFacts) -> Table.Cell {
-    guard let pages = facts.pages else { return .empty }
-    let parts = [
-      ("missed", facts.misses), ("sorts", facts.sorts), ("scanned", facts.fullScanSteps),
-      ("auto-indexes", facts.automaticIndexes),
-    ].compactMap { name, value in
-      value.flatMap { $0 > 0 ? "\(Digits.count(Int($0))) \(name)" : nil }
-    }
-    return Table.Cell([
-      Table.Line(prose: Prose(Digits.count(Int(pages)))),
-      Table.Line(prose: Prose(parts.joined(separator: ", ")), style: .small),
-    ])
-  }
-
-  /// Time ≈ constant + a · steps + b · pages, where the cells allow to tell a from b.
-  private var fits: [Block] {
-    let found = cell.primaryOperations.compactMap { result -> Prose? in
-      // Fewer nanoseconds for more work is an accident of few points.
-      guard let fit = WorkFit(result.operation.name, cells: report.cells),
-        fit.plane.determination > 0, fit.plane.perStep >= 0, fit.plane.perPage >= 0
-      else { return nil }
-      return "“\(result.operation.label)”: \(Self.nanoseconds(fit.plane.perStep)) a step and "
-        + "\(Self.nanoseconds(fit.plane.perPage)) a page explain "
-        + "\(Ratio.percentage(fit.plane.determination)) of the differences "
-        + "(\(fit.count) points, the rest ±\(Self.nanoseconds(fit.plane.residualDeviation)))"
-    }
-    guard !found.isEmpty else {
-      return [
-        .note(
-          "Steps and pages rise and fall together in so few strategies and cells, so their shares of a "
-            + "time cannot be separated.")
-      ]
-    }
-    return [
-      .details(
-        "How far steps and pages explain the times",
-        [.list(found)] + unexplained(cell.primaryOperations.count - found.count))
-    ]
-  }
-
-  private func unexplained(_ count: Int) -> [Block] {
-    count == 0
-      ? []
-      : [
-        .note(
-          "Of \(Count.text(count, "other operation")) the times do not follow from steps and pages: "
-            + "the points are too few to tell the two apart, or something else weighs more.")
-      ]
-  }
-
-  private static func nanoseconds(_ value: Double) -> String {
-    TimeUnit(fitting: [value]).text(value)
   }
 
   /// Statements side by side; strategies that run the same ones share a column.
@@ -189,7 +99,6 @@ struct WhySection {
       title: strategy.name == report.baseline
         ? "\(strategy: strategy.name), \(term: "baseline")" : "\(strategy: strategy.name)",
       blocks: [.paragraph(Prose(strategy.summary))]
-        + strategy.notes.map { .note("It loses: \($0)") }
         + [.preformatted(strategy.model.joined(separator: "\n"), language: "text")])
   }
 
@@ -216,30 +125,29 @@ struct WhySection {
 
 /// Statements with their plans, as blocks.
 enum StatementBlocks {
-  private static let shown = 3
-
   static func article(_ title: Prose, _ statements: [StatementRecord]) -> Block.Article {
-    let more = statements.count - shown
+    let more = statements.count - 1
     return Block.Article(
       title: title,
-      blocks: statements.prefix(shown).flatMap(blocks)
-        + (more > 0 ? [.note("\(more) more are in \(file: StatementsFile.name).")] : [])
+      blocks: statements.prefix(1).map(block)
+        + (more > 0 ? [.note("and \(Count.text(more, "more statement"))")] : [])
         + (statements.isEmpty ? [.note("No statement was recorded.")] : []))
   }
 
-  private static func blocks(_ statement: StatementRecord) -> [Block] {
+  /// The statement with its plan as comments.
+  private static func block(_ statement: StatementRecord) -> Block {
     let runs =
-      statement.executions == 1 ? "run once" : "run \(Digits.count(statement.executions)) times"
-    let plan: [Block] =
-      statement.plan.isEmpty
-      ? [] : [.preformatted(statement.plan.joined(separator: "\n"), language: "text")]
-    return [.preformatted(readable(statement.sql), language: "sql")] + plan
-      + [.note("\(runs), \(Digits.count(statement.virtualMachineSteps)) steps")]
+      statement.executions == 1 ? "once" : "\(Digits.count(statement.executions)) times"
+    let lines =
+      [readable(statement.sql)] + statement.plan.map { "-- \($0)" }
+      + ["-- \(runs), \(Digits.count(statement.virtualMachineSteps)) steps"]
+    return .preformatted(lines.joined(separator: "\n"), language: "sql")
   }
 
-  /// Arms of a compound on lines of their own; a text in quotes might hold the words and stays.
+  /// The statement without its list of columns; a text in quotes might hold the words and stays.
   private static func readable(_ sql: String) -> String {
-    sql.contains("'") ? sql : sql.replacing(" UNION ALL ", with: "\nUNION ALL\n")
+    sql.contains("'")
+      ? sql : sql.replacing(#/^SELECT [^()]*, [^()]*? FROM /#, with: "SELECT … FROM ")
   }
 }
 

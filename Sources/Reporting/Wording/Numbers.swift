@@ -165,6 +165,11 @@ enum TimeUnit: String, CaseIterable {
     }
   }
 
+  /// The time in its own unit, or a dash where there is none.
+  static func text(_ nanoseconds: Double?) -> String {
+    Self(fitting: [nanoseconds]).text(nanoseconds)
+  }
+
   /// Two ends with the unit once, so that a narrow column need not break them.
   func text(_ range: ClosedRange<Double>) -> String {
     let ends = [range.lowerBound, range.upperBound].map { Digits.three($0 / nanosecondsEach) }

@@ -35,19 +35,18 @@ extension Terms {
   static let measuring = [
     Term(
       "process", aliases: ["processes"], seeAlso: ["round", "interval"],
-      "One fresh process with copies of the loaded stores of all strategies open. It gives one ratio "
-        + "for each pair of strategies, and intervals are made from these. Samples of one process "
-        + "resemble each other, so they count as one. Fewer than four processes give no verdict."),
+      "A fresh process in which all strategies take turns. It gives one ratio for each pair "
+        + "of strategies; intervals come from these. Fewer than four processes give no verdict."),
     Term(
       "round", aliases: ["rounds", "turn"], seeAlso: ["process", "position effect"],
-      "One question that every strategy answers once, one right after the other in a random "
-        + "order. What the machine does meanwhile affects all of them and cancels out in their ratio."
+      "One question that every strategy answers once, in random order. What the machine does "
+        + "meanwhile cancels out in the ratio."
     ),
     Term(
       "probe", aliases: ["how fine the machine can see"],
       seeAlso: ["smallest effect", "self-test"],
-      "Some seconds before the run in which two equal stores take turns. How much they seem to differ "
-        + "says how small a difference this machine can show now, and the run aims to detect that."
+      "Two equal stores take turns for some seconds before the run. How much they seem to "
+        + "differ is the noise that the run plans for."
     ),
     Term(
       "cell", aliases: ["cells"], seeAlso: ["process"],
@@ -55,22 +54,22 @@ extension Terms {
         + "properties. Every cell is measured and compared on its own."),
     Term(
       "position effect", seeAlso: ["round"],
-      "The change of a time with its place within a round. The order is random in each round, so no "
-        + "strategy is favoured. Reports show the effect."),
+      "The change of a time with its place within a round. The order is random in each round, "
+        + "so no strategy is favoured."),
     Term(
       "processor time", aliases: ["CPU time"], seeAlso: ["wall-clock time"],
-      "How long the processor worked for the process. Waiting is not in it, so a busy machine "
-        + "disturbs it less."),
+      "How long the processor worked. Waiting is not in it, so a busy machine disturbs it "
+        + "less."),
     Term(
       "wall-clock time", aliases: ["wall"], seeAlso: ["processor time"],
-      "What a clock on the wall shows: work and waiting."),
+      "Work and waiting."),
     Term(
       "median", seeAlso: ["percentile"],
       "The middle one of the values in order. Single slow samples hardly move it."),
     Term(
       "percentile", aliases: ["p50", "p90", "p95", "p99", "p99.9", "percentiles"],
       seeAlso: ["median", "n too small"],
-      "The value that so many of a hundred lie below: p95 is exceeded by one in twenty."),
+      "The value that so many of a hundred lie below: one in twenty exceeds p95."),
     Term(
       "n too small", seeAlso: ["percentile"],
       "An interval for a percentile exists only with enough operations: 36 for p90, 72 for p95, "
@@ -86,8 +85,8 @@ extension Terms {
         + "median between two humps describes neither."),
     Term(
       "clock overhead", aliases: ["overhead"], seeAlso: ["sample"],
-      "The time that reading the clock itself takes, as a share of the shortest sample. It is taken "
-        + "off each sample. Above 1 % the operation is too short to be timed alone."),
+      "The time that reading the clock takes, as a share of the shortest sample. Samples are "
+        + "freed of it. Above 1 % the operation is too short to be timed alone."),
     Term(
       "resident", aliases: ["residency"], seeAlso: ["evicted", "new-process"],
       "The share of the file's pages that the system had in memory when the clock started, the "
@@ -98,46 +97,43 @@ extension Terms {
         + "it is above what chance explains, the interval is widened."),
     Term(
       "detectable effect", seeAlso: ["unresolved"],
-      "The smallest difference that as many processes would find four times out of five. What is "
-        + "smaller may be there and stay unseen."),
+      "The smallest difference that as many processes find four times out of five."),
     Term(
       "contention", aliases: ["contended", "disturbed"], seeAlso: ["process"],
-      "Others kept the machine busy during a process, by limits that were fixed before. It counts "
-        + "anyway, because all strategies took turns in it."),
+      "Other programs kept the machine busy during a process. It counts anyway: all "
+        + "strategies took turns in it."),
     Term(
       "self-test", aliases: ["A/A"], seeAlso: ["p-value"],
-      "The tool compares a strategy with itself many times and counts how often it sees a "
-        + "difference that is not there. It also slows a strategy down by 5 % and counts how often "
-        + "it finds that. A tool that fails this cannot be trusted."),
+      "The tool compares a strategy with itself and counts false alarms, then slows it down "
+        + "by 5 % and counts how often it notices."),
     Term(
       "warm-connection", seeAlso: ["new-process", "evicted"],
-      "The connection has run the operation before, so its pages are in the connection's cache."),
+      "The connection has run the operation before, so its pages are in memory."),
     Term(
       "new-process", seeAlso: ["warm-connection", "evicted"],
       "A new process opens the store. The file may still be in the system's memory."),
     Term(
       "evicted", aliases: ["guest-evicted"], seeAlso: ["new-process"],
-      "A new process opens the store after the system dropped the file from memory. In a virtual "
-        + "machine the host may still have it in memory, so it is no cold disk."),
+      "A new process opens the store after the system dropped the file from memory. The host "
+        + "of a virtual machine may still have it."),
     Term(
       "objects level", aliases: ["objects", "level"], seeAlso: ["engine level"],
       "Times as an app sees them: context, fetch request, objects."),
     Term(
       "engine level", aliases: ["engine"], seeAlso: ["objects level"],
-      "The same statements stepped to their end, with no object made of a row. The difference to "
-        + "the objects level is what the layer above costs."),
+      "The same statements without objects made of the rows."),
     Term(
       "digest", aliases: ["digests"],
-      "A short fingerprint of data; equal digests mean equal data. Content and answers of all "
-        + "strategies must have the same, or no figure is shown."),
+      "A fingerprint of data. Without equal digests of content and answers no figure is "
+        + "shown."),
     Term(
       "measurement hash", seeAlso: ["digest"],
-      "A fingerprint of everything that decides what is measured. Figures under another hash are "
-        + "of something else and must not be compared."),
+      "A fingerprint of everything that decides what is measured. Only figures under the same "
+        + "hash can be compared."),
     Term(
       "seed",
-      "The number that random choices begin with. The same seed gives the same data, the same "
-        + "order of turns and the same report."),
+      "The number that random choices begin with. The same seed gives the same data and the "
+        + "same order of turns."),
   ]
 }
 
@@ -150,73 +146,61 @@ extension Terms {
         + "same members and answer the same questions."),
     Term(
       "baseline", seeAlso: ["ratio"],
-      "The strategy that the others are compared with. It is the first one of the scenario; it is "
-        + "not meant to be the best."),
+      "The strategy that the others are compared with: the scenario's first."),
     Term(
       "ratio", aliases: ["times the time"], seeAlso: ["interval", "geometric mean"],
-      "The time or size of one strategy divided by that of another. Below 1 is faster or smaller. "
-        + "A ratio of 0.8 takes 20 % less, one of 2 takes twice as much."),
+      "The time or size of one strategy divided by that of another. 0.8 is 20 % less, 2 is "
+        + "twice as much."),
     Term(
       "interval", aliases: ["confidence interval", "CI", "95 % interval"],
       seeAlso: ["process"],
-      "Where the true value of one run on one machine lies, made so that 95 of 100 intervals hold "
-        + "it. It comes from the differences between processes, not from single samples. Another run "
-        + "moves a ratio by 1 to 2 % more, another machine by more than that. A wide interval says "
-        + "that the data leave much open."),
+      "Made so that 95 of 100 such intervals hold the true value of this run on this machine. It comes "
+        + "from the differences between processes. Another run moves a ratio by 1 to 2 % more."),
     Term(
       "verdict", aliases: ["verdicts"], seeAlso: ["smallest effect", "Holm's correction"],
-      "What the data show about a difference: faster, slower, tiny, same or unresolved. A "
-        + "strategy is called faster only if the difference is real and large enough to matter."),
+      "Faster, slower, tiny, same or unresolved."),
     Term(
       "faster", aliases: ["slower", "▲", "▼"], seeAlso: ["verdict", "smallest effect"],
-      "The difference is real, even after all pairs of strategies were looked at, and at least as "
-        + "large as the smallest effect that matters. Slower is the same in the other direction."),
+      "The difference is real, all pairs of strategies considered, and at least the smallest "
+        + "effect. Slower is the reverse."),
     Term(
       "same", aliases: ["="], seeAlso: ["smallest effect", "unresolved"],
-      "The whole interval lies within the smallest effect that matters. Whatever difference there "
-        + "may be, nobody needs to care about it."),
+      "The whole interval lies within the smallest effect."),
     Term(
       "same work", seeAlso: ["same", "virtual machine step"],
       "Two strategies execute numbers of instructions within 1 % of each other. It is counted, not "
         + "timed, and does not say that they take the same time."),
     Term(
       "tiny", aliases: ["≈"], seeAlso: ["smallest effect"],
-      "There is a difference, but it is smaller than what matters. It must not decide anything."),
+      "A real difference, but smaller than what matters."),
     Term(
       "unresolved", aliases: ["?"], seeAlso: ["interval", "detectable effect"],
-      "The data do not suffice to say faster, slower, tiny or same. It does not mean equal. More "
-        + "processes or a quieter machine would decide."),
+      "The data do not decide. It does not mean equal."),
     Term(
       "smallest effect", aliases: ["smallest difference that matters", "minimum effect", "δ"],
       seeAlso: ["verdict"],
-      "The smallest difference worth reporting, fixed before the run or by its probe: 2 % where the "
-        + "machine is precise enough, else the smallest it can detect. Counted things such as bytes have "
-        + "none: they do not vary."),
+      "The smallest difference worth reporting: 2 % where the machine is precise enough, else "
+        + "the smallest it can detect."),
     Term(
       "geometric mean", aliases: ["all operations together"], seeAlso: ["ratio"],
-      "The n-th root of a product: the only mean of ratios that does not depend on the choice of "
-        + "the baseline. Each operation counts the same in it, however long it takes and however "
-        + "often an app needs it, unless the scenario's usage: gives weights."),
+      "The n-th root of a product. Each operation counts the same in it, however long it "
+        + "takes, unless the scenario's usage: gives weights."),
     Term(
       "leave-one-out", aliases: ["without"], seeAlso: ["geometric mean"],
-      "A mean over operations computed again without each of them in turn. Where leaving out one "
-        + "operation reverses the mean, the scorecard marks it."),
+      "A mean computed again without each of its operations. Where one operation reverses the "
+        + "mean, the scorecard marks it."),
     Term(
       "Holm's correction", aliases: ["Holm", "adjusted p"], seeAlso: ["verdict"],
-      "Makes the p-values of all pairs of strategies honest as a set. Six strategies make fifteen "
-        + "pairs, and without it most sets of A/A comparisons would contain a false claim."),
+      "Makes the p-values of all pairs of strategies honest as a set."),
     Term(
       "p-value", aliases: ["p", "p-values"], seeAlso: ["Holm's correction", "self-test"],
-      "How often equal things would look at least this different by chance. Below 0.05 is rare, "
-        + "but one in twenty A/A comparisons gets there."),
+      "How often equal things would look at least this different by chance."),
     Term(
       "dominated", aliases: ["Pareto"], seeAlso: ["trade-off plot"],
-      "Another strategy was found better in space and in the mean time of the plot's operations. A "
-        + "single operation may still be faster, and code and habit are not in the plot."),
+      "Another strategy is better in space and in the mean time of fetches."),
     Term(
       "surprise", seeAlso: ["ratio"],
-      "The observed interval lies wholly outside of what the scenario's author expected. Either the "
-        + "expectation or the measurement has something to teach."),
+      "The observed interval lies wholly outside of what the scenario's author expected."),
   ]
 }
 
@@ -226,12 +210,12 @@ extension Terms {
     Term(
       "virtual machine step", aliases: ["steps", "VM steps", "virtual machine steps"],
       seeAlso: ["query plan"],
-      "One instruction of SQLite's engine. More steps are more work. The count has no noise: the "
-        + "same statement over the same file always takes as many."),
+      "One instruction of SQLite's engine. The count has no noise."),
     Term(
       "query plan", aliases: ["plan", "plans", "SCAN", "SEARCH"],
       seeAlso: ["full scan", "sort", "automatic index"],
-      "How SQLite finds rows. SCAN reads a whole table or index, SEARCH goes down a tree with a key."
+      "How SQLite finds rows. SCAN reads a whole table or index, SEARCH goes down a tree with "
+        + "a key."
     ),
     Term(
       "full scan", aliases: ["full-scan steps"], seeAlso: ["query plan"],
@@ -247,7 +231,7 @@ extension Terms {
         + "real one is missing."),
     Term(
       "page", aliases: ["pages"], seeAlso: ["B-tree", "cache miss"],
-      "The unit in which SQLite reads, caches and writes its file, usually 4096 bytes long."),
+      "The unit in which SQLite reads, caches and writes its file, usually 4096 bytes."),
     Term(
       "cache miss", aliases: ["cache misses", "pages read"], seeAlso: ["page"],
       "A page that was not in the connection's cache and had to be read. Pages in the table are "
@@ -262,24 +246,20 @@ extension Terms {
         + "more page."),
     Term(
       "logical payload", aliases: ["payload"], seeAlso: ["waterfall"],
-      "The bytes of the members' own values, before any strategy stores them. It is the same for "
-        + "every strategy, so all else is what the shape costs."),
+      "The bytes of the members' own values, the same for every strategy."),
     Term(
       "value overhead", seeAlso: ["logical payload"],
-      "What the stored values take beyond the logical payload, for example because a kind is "
-        + "encoded with names of properties. It is negative where SQLite stores a small number in "
-        + "fewer bytes."),
+      "What stored values take beyond the logical payload, such as the names in JSON. "
+        + "Negative where SQLite stores small numbers in fewer bytes."),
     Term(
       "record header", aliases: ["record headers"], seeAlso: ["NULL column"],
-      "The bytes before a row's values that say how long each one is: one byte or a few for each "
-        + "column."),
+      "The bytes before a row's values that say how long each one is."),
     Term(
       "NULL column", aliases: ["NULL columns"], seeAlso: ["record header"],
-      "A column that a row does not use still takes one byte of the row's header. This is the "
-        + "price of a table that holds many kinds."),
+      "A column that a row does not use takes one byte of its header."),
     Term(
       "tags and row ids", seeAlso: ["record header"],
-      "The number of the kind, the version and the key of a row, with the lengths before it."),
+      "The kind, the version and the key of a row, with the lengths before it."),
     Term(
       "link table", aliases: ["link tables"],
       "A table of pairs of keys that joins two sides of a to-many link."),
@@ -288,27 +268,24 @@ extension Terms {
       "Headers of pages, places of cells within them and the interior pages' pointers."),
     Term(
       "slack", aliases: ["unused"], seeAlso: ["page"],
-      "Free room inside of pages that belong to a table or an index. Rows that come later may "
-        + "fill it."),
+      "Free room inside of pages that belong to a table or an index."),
     Term(
       "free page", aliases: ["free pages", "pointer map", "unassigned"], seeAlso: ["VACUUM"],
       "A page that no table uses any more, or one that remembers the parents of others so that "
         + "the file can shrink."),
     Term(
       "churn", seeAlso: ["VACUUM"],
-      "Three tenths of the members, chosen by the seed, are deleted, as many changed, and the "
-        + "deleted ones added again as new. It shows what a file looks like after some life, not "
-        + "only after a load. Families of more than 200,000 members are left as they were loaded."),
+      "Three tenths of the members are deleted, as many changed, and the deleted ones added "
+        + "again. Families of more than 200,000 members are left as they were loaded."),
     Term(
       "VACUUM", seeAlso: ["churn"],
       "Rewrites the whole file without free pages and with little slack."),
     Term(
       "WAL", aliases: ["WAL peak", "checkpoint"],
-      "The write-ahead log: changes go to a second file first and are moved to the database at a "
-        + "checkpoint. Its peak is room that a device must have beside the database."),
+      "The write-ahead log: changes go to it first and move to the database at a checkpoint."),
     Term(
       "write amplification", seeAlso: ["WAL", "logical payload"],
-      "How many bytes were caused to be written to storage for each byte of the members' values."),
+      "Bytes written to storage for each byte of the members' values."),
   ]
 }
 
@@ -317,14 +294,13 @@ extension Terms {
   static let pacing = [
     Term(
       "closed loop", seeAlso: ["service time", "pace"],
-      "The next operation begins when the last one has ended. So the times are those of the work "
-        + "alone; waiting behind others, as users do, is not in them. A stall is seen once, however "
-        + "many users would have met it."),
+      "The next operation begins when the last one has ended, so no time has waiting behind "
+        + "others in it."),
     Term(
       "pace", aliases: ["paced", "intended start", "Poisson"],
       seeAlso: ["response time", "closed loop"],
       "How often actions are meant to start, whether or not the one before is done: at equal "
-        + "intervals, or at random ones as independent users come (Poisson)."),
+        + "intervals, or at random (Poisson)."),
     Term(
       "service time", seeAlso: ["response time"],
       "How long the store worked on an action, from its real start to its end."),
@@ -345,9 +321,8 @@ extension Terms {
     Term(
       "merge variant", aliases: ["merge variants", "way to merge", "which SQL merges best"],
       seeAlso: ["compound statement", "limits in the branches", "subquery", "table by table"],
-      "A strategy with several tables must put their rows together to answer one question. The "
-        + "program can do it after one statement for each table, or one statement of SQL can, in "
-        + "several forms. The answer is the same; the work may differ by hundreds of times."),
+      "One way to put the rows of several tables together: in the program after one statement "
+        + "for each table, or in one statement of SQL."),
     Term(
       "merged by the program", seeAlso: ["table by table"],
       "One fetch for each table; the program sorts the objects that come back and keeps as many as "
@@ -372,8 +347,7 @@ extension Terms {
         + "limit."),
     Term(
       "merging plot", seeAlso: ["merge variant", "interval"],
-      "Each variant's time as a multiple of the best statement's, on a logarithmic axis, with its "
-        + "interval over the processes. Each process runs all variants, so they are compared within it."
+      "Each variant's time as a multiple of the best statement's, with its interval."
     ),
   ]
 }
@@ -394,8 +368,8 @@ extension Terms {
       "One thing of the family: one book, one article. Sizes and bytes are given for each member."),
     Term(
       "companion", aliases: ["companions"], seeAlso: ["member", "link"],
-      "A thing that members are linked to and that is none of the family, such as an author or a tag. "
-        + "Every strategy stores companions the same way."),
+      "A thing that members are linked to, such as an author or a tag. Every strategy stores "
+        + "companions the same way."),
     Term(
       "link", aliases: ["links"], seeAlso: ["companion", "link table"],
       "A relationship from one thing to one other or to many."),
@@ -428,17 +402,16 @@ extension Terms {
   static let drawing = [
     Term(
       "scorecard", seeAlso: ["ratio", "verdict"],
-      "A table of every measured thing in every strategy as a ratio to the best one. Stronger "
-        + "colours are further from the best, on a logarithmic scale. Bold is set only where a strategy was "
-        + "found to be faster than all others."),
+      "Every measured thing in every strategy as a ratio to the best one. Stronger colours "
+        + "are further from the best, on a logarithmic scale."),
     Term(
       "ratio plot", seeAlso: ["ratio", "interval"],
-      "One row for each operation, one mark for each strategy, whiskers for the intervals. Left of "
-        + "the line is faster than the baseline."),
+      "One row for each operation, one mark for each strategy. Left of the line is faster "
+        + "than the baseline."),
     Term(
       "trade-off plot", aliases: ["Pareto plot"], seeAlso: ["dominated"],
-      "Each strategy's space against its time; lower left is better in both. The grey ones are "
-        + "beaten by another one in every respect."),
+      "Each strategy's space against its time; lower left is better in both. Hollow marks are "
+        + "beaten by another strategy in both."),
     Term(
       "scaling plot", aliases: ["ribbon", "slope"], seeAlso: ["cross-over"],
       "Time against the number of objects, both logarithmic. The slope says how time grows: 1 "
@@ -450,20 +423,18 @@ extension Terms {
         + "measured sizes. It counts only if both sides of it are resolved."),
     Term(
       "waterfall", aliases: ["where the bytes go"], seeAlso: ["logical payload", "slack"],
-      "All bytes of a file by purpose, from the values themselves to free space. "
-        + "The parts are counted in the file and sum up to it exactly."),
+      "All bytes of a file by purpose. The parts add up to it exactly."),
     Term(
       "latency plot", aliases: ["ECDF"], seeAlso: ["percentile"],
-      "The share of operations that took at most so long. A steep line means that all take about the same time; "
-        + "a long flat end at the top means rare slow ones."),
+      "The share of operations that took at most so long. A long flat end at the top means "
+        + "rare slow ones."),
     Term(
       "evidence plot", aliases: ["paired evidence"], seeAlso: ["process", "autocorrelation"],
-      "Every process's ratio to the baseline in the order of running, with the mean and its interval. "
-        + "A slope or steps would be drift of the machine."),
+      "Every process's ratio to the baseline in the order of running. A slope or steps would "
+        + "be drift of the machine."),
     Term(
       "insert plot", aliases: ["load window", "windows"], seeAlso: ["WAL"],
-      "Objects stored in a second, window by window, while the file grows. The line is the median "
-        + "over the processes, the ribbon the middle half of them. Below it is the size of the "
-        + "write-ahead log; where it restarted, a checkpoint had moved it to the database."),
+      "Objects stored in a second while the file grows: the median over the processes, and "
+        + "the middle half of them as a ribbon."),
   ]
 }

@@ -36,7 +36,7 @@ struct MeasuringOptions: ParsableArguments {
     @Option(
       help: """
         The smallest difference worth telling: 2%. Default: the finest of 2, 5, 10 and 20 % that a \
-        look of five seconds says the machine can tell within the budget.
+        noise test of five seconds finds within reach.
         """)
     var minEffect: Share?
 

@@ -37,17 +37,6 @@ def lines():
                          "slopeLower": r.slope-h, "slopeUpper": r.slope+h, "r2": r.rvalue**2})
     return rows
 
-def planes():
-    """time = a*steps + b*pages (+ c), requirement of report section 9."""
-    rows = []
-    for n in [4, 6, 10, 24]:
-        s = [rng.uniform(10, 1e4) for _ in range(n)]; p = [rng.uniform(1, 500) for _ in range(n)]
-        t = [5+.02*a+1.3*b+rng.gauss(0, 3) for a, b in zip(s, p)]
-        f = sm.OLS(t, sm.add_constant(np.column_stack([s, p]))).fit()
-        rows.append({"steps": s, "pages": p, "time": t, "constant": f.params[0], "perStep": f.params[1], "perPage": f.params[2],
-                     "r2": f.rsquared, "residualDeviation": math.sqrt(f.mse_resid) if n > 3 else None})
-    return rows
-
 def goodness():
     rows = []
     for df in [1, 2, 4, 9, 19, 49, 99]:
@@ -86,7 +75,7 @@ def various():
             "percentileExists": orderci, "resampling": resampling}
 
 out = {"tool": f"SciPy {scipy.__version__}, statsmodels {statsmodels.__version__}, NumPy {np.__version__}",
-       "holm": holm(), "welch": welch(), "lines": lines(), "planes": planes(),
+       "holm": holm(), "welch": welch(), "lines": lines(),
        "goodness": goodness(), **various()}
 pathlib.Path(__file__).with_name("statistics.json").write_text(json.dumps(out, indent=1, default=float) + "\n")
 print({k: len(v) for k, v in out.items() if k != "tool"}, sum(len(v) for k, v in out.items() if k != "tool"))

@@ -130,8 +130,8 @@ package struct PreparedScenario: Sendable {
       let twin = fitting[..<index].first { areStoredAlike($0.stored, one.stored) }
       if let twin = twin?.strategy.name {
         reasons.append(
-          "\(one.strategy.name) is \(twin) here, byte for byte, and is measured once; "
-            + "--strategy \(twin) --strategy \(one.strategy.name) measures both as a control.")
+          "\(one.strategy.name) and \(twin) give identical files here, so only \(twin) is measured; "
+            + "--strategy \(twin) --strategy \(one.strategy.name) measures both.")
       } else {
         strategies.append(one.strategy)
       }

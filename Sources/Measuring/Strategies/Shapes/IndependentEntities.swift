@@ -48,7 +48,7 @@ package struct IndependentEntities: Strategy {
     ]
     if kinds.contains(where: { !$0.links.isEmpty }) {
       notes.append(
-        "Each link has an inverse for each kind, and a link to a member of any kind is impossible.")
+        "No relationship can lead to a member of any kind; each link has an inverse for each kind.")
     }
     let unique = kinds.flatMap { kind in
       kind.properties.filter(\.isUnique).map { property in

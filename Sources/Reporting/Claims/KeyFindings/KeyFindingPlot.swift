@@ -52,7 +52,7 @@ struct KeyFindingPlot {
   }
 
   private static func name(_ figure: KeyFigure) -> String {
-    "\(figure.label): \(Ratio.text(figure.value))".cut(to: 60)
+    "\(figure.label): \(Ratio.text(figure.value))".cut(to: 76)
   }
 
   private var words: String {
