@@ -98,16 +98,20 @@ package struct ScenarioSummary: Codable, Hashable, Sendable {
   /// A sentence for kinds that are hardly more than a label: a member has at most one value of its own
   /// kind, and fewer than one in five; nil for others.
   package var hardlyDiffer: String? {
-    let kinds = membersByKind.count { $0.isCompanion == false && $0.count > 0 }
-    guard kinds > 1, let values = valuesPerMember, let own = ownValuesPerMember,
-      own <= 1, own * 5 < values
-    else { return nil }
+    guard let values = valuesPerMember, let own = ownValuesPerMember else { return nil }
+    return Self.hardlyDiffer(
+      kinds: membersByKind.count { $0.isCompanion == false && $0.count > 0 },
+      values: (all: values, own: own))
+  }
+
+  package static func hardlyDiffer(kinds: Int, values: (all: Double, own: Double)) -> String? {
+    guard kinds > 1, values.own <= 1, values.own * 5 < values.all else { return nil }
     func text(_ number: Double) -> String {
       let tenths = Int((number * 10).rounded())
       return "\(tenths / 10).\(tenths % 10)"
     }
-    return "These \(kinds) kinds hardly differ: of \(text(values)) values of an average member, "
-      + "\(text(own)) \(own == 1 ? "is" : "are") of its kind alone. One entity with a type attribute "
+    return "These \(kinds) kinds hardly differ: of \(text(values.all)) values of an average member, "
+      + "\(text(values.own)) \(values.own == 1 ? "is" : "are") of its kind alone. One entity with a type attribute "
       + "holds them."
   }
 }

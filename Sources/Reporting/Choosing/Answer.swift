@@ -79,10 +79,19 @@ struct Answer: Hashable, Sendable {
 
   func others(_ relation: Choice.Relation) -> [Other] { others.filter { $0.relation == relation } }
 
-  /// The others with the default's indexes: in a run that tries indexes, every strategy comes twice.
+  /// The others as they are next to the default: with its indexes, or without where the same indexes
+  /// change nothing in them.
+  ///
+  /// In a run that tries indexes, most strategies come twice.
   var peers: [Other] {
-    func indexes(_ strategy: String) -> Substring { strategy.drop { $0 != "+" } }
-    return others.filter { indexes($0.strategy) == indexes(preferred) }
+    let indexes = preferred.drop { $0 != "+" }
+    return others.filter { other in
+      guard other.strategy.contains("+") else {
+        return !preferred.hasPrefix(other.strategy + "+")
+          && (indexes.isEmpty || !costs.strategies.contains(other.strategy + indexes))
+      }
+      return !indexes.isEmpty && other.strategy.hasSuffix(indexes)
+    }
   }
 
   /// The factor by which more processes would decide; nil where 32 times as many would not.

@@ -98,7 +98,7 @@ struct AnswerTable {
     let differs = differs(item, rival)
     let isLess = its < mine
     return Table.Row(
-      Prose(label(item)),
+      Prose(item.title),
       [
         Table.Cell([Table.Line(prose: Prose(figure(mine, item, [mine, its])), style: .value)]),
         Table.Cell([
@@ -138,10 +138,6 @@ struct AnswerTable {
     case .file: isLess ? "smaller" : "larger"
     case .action, .thousandObjects: isLess ? "faster" : "slower"
     }
-  }
-
-  private func label(_ item: Costs.Item) -> String {
-    item.unit == .thousandObjects ? item.label + " (per 1,000)" : item.label
   }
 
   private func figure(_ cost: Double, _ item: Costs.Item, _ all: [Double]) -> String {

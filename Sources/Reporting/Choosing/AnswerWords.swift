@@ -155,7 +155,7 @@ struct AnswerWords {
       difference.item.unit == .file ? Digits.bytes(Int(cost)) : unit.text(cost)
     }
     return
-      "\(difference.item.label): \(text(difference.cost)) instead of \(text(difference.preferredCost))"
+      "\(difference.item.title): \(text(difference.cost)) instead of \(text(difference.preferredCost))"
   }
 
   /// The sizes from which on the answer is another, or an action is seen to take time.
@@ -171,30 +171,41 @@ struct AnswerWords {
         ? "By the growth from \(members) to \(Digits.grouped(cell.otherSize?.members ?? 0)) members, none of "
           + "this changes up to \(Digits.grouped(Int(Growth.mostMembers)))."
         : Prose(joining: named, separator: " ")
-    return indexes.map(sentence) + [
+    return indexSentences + [
       sizes,
       "Other questions: edit \(code: "workload"), or weigh them with \(code: "--usage").",
     ]
   }
 
-  private func sentence(_ advice: IndexAdvice) -> Prose {
-    let label = "“\(advice.item.label)”"
-    guard let trial = advice.trial else {
-      let rows = advice.rows.map {
-        "reads \(Digits.grouped($0.read)) rows and keeps \(Digits.grouped($0.kept))"
-      }
-      return
-        "In \(advice.strategy), \(label) \(rows ?? ""): an index for \(code: advice.property) would "
-        + "spare the rest; \(code: "--try-indexes") measures it."
+  /// The indexes that would serve, or one sentence on those that were tried, whose price is a common one.
+  private var indexSentences: [Prose] {
+    let tried = indexes.filter { $0.trial != nil }
+    guard let trial = tried.first?.trial, let strategy = tried.first?.strategy else {
+      return indexes.map(sentence)
     }
-    let unit = TimeUnit(fitting: [trial.cost, trial.costWithoutIndex])
+    let names = Enumeration.text(tried.map(\.property).uniqued())
     let prices = [
-      trial.fileRatio.map { "\(Ratio.words($0, of: "space"))" },
+      trial.fileRatio.map { Ratio.words($0, of: "space") },
       trial.insertRatio.map { "\(Ratio.words($0, of: "time")) to load" },
     ].compactMap { $0 }
+    let gains = tried.compactMap { advice -> String? in
+      guard let trial = advice.trial else { return nil }
+      let unit = TimeUnit(fitting: [trial.cost, trial.costWithoutIndex])
+      return "“\(advice.item.label)” takes \(unit.text(trial.cost)) instead of "
+        + unit.text(trial.costWithoutIndex)
+    }
     let price = prices.isEmpty ? "" : ", for \(Enumeration.text(prices))"
-    return "An index for \(code: advice.property) in \(advice.strategy): \(label) takes "
-      + "\(unit.text(trial.cost)) instead of \(unit.text(trial.costWithoutIndex))\(price)."
+    return [
+      "With an index for \(code: names) in \(strategy), \(Enumeration.text(gains))\(price)."
+    ]
+  }
+
+  private func sentence(_ advice: IndexAdvice) -> Prose {
+    let rows = advice.rows.map {
+      "reads \(Digits.grouped($0.read)) rows and keeps \(Digits.grouped($0.kept))"
+    }
+    return "In \(advice.strategy), “\(advice.item.label)” \(rows ?? ""): an index for "
+      + "\(code: advice.property) would spare the rest; \(code: "--try-indexes") measures it."
   }
 
   /// True for the first frame that an action takes, and for the first gain and the first loss of a

@@ -44,7 +44,7 @@ struct CheckCommand: AsyncParsableCommand {
     guard let scenario = scenarios.first, scenarios.count == 1 else {
       return try Failure.reporting(each: scenarios) { path in
         let settings = try options.settings(scenario: path)
-        CheckText.print(try PreparedScenario(path: path, settings: settings))
+        try CheckText.print(PreparedScenario(path: path, settings: settings))
       }
     }
     try await Failure.reporting {
@@ -68,7 +68,7 @@ struct CheckCommand: AsyncParsableCommand {
       Failure.note("so much is lost that a run stops here, unless it has --accept-loss")
       throw ExitCode(ExitStatus.wrongContent)
     }
-    if !json { CheckText.print(prepared) }
+    if !json { try CheckText.print(prepared) }
     let place = try TrialFolder()
     let estimate = try await StepDisplay.during("trying it at small sizes") {
       try await CostTrial(
@@ -90,13 +90,13 @@ struct CheckCommand: AsyncParsableCommand {
 
 /// The answer to whether a scenario is sound.
 private enum CheckText {
-  static func print(_ prepared: PreparedScenario) {
+  static func print(_ prepared: PreparedScenario) throws {
     Terminal.print("\(prepared.path): fine. \(counts(prepared))")
     let domain = prepared.scenario.domain
     if domain.withDescendants(of: domain.family).count(where: { !$0.isAbstract }) == 1 {
       Terminal.print("one kind: there is nothing to compare", indent: 2)
     }
-    if let sentence = prepared.hardlyDiffer { Terminal.print(sentence, indent: 2) }
+    if let sentence = try prepared.hardlyDiffer() { Terminal.print(sentence, indent: 2) }
     for sentence in prepared.leftOut { Terminal.print("left out: \(sentence)", indent: 2) }
     for sentence in prepared.reductions { Terminal.print(sentence, indent: 2) }
   }

@@ -69,11 +69,24 @@ struct IndexAdviceTests {
     #expect((trial.insertRatio ?? 0) > 1)
   }
 
-  /// Tables of their own are larger; with that taken for the index, its price is told.
   @Test func `strategies are compared with those that have the same indexes`() throws {
-    let (_, cell) = try advice("filtered-book-page-count", trial: "independent-entities")
-    let answer = try #require(cell.answer)
-    #expect(answer.others.contains { $0.strategy.contains("+") })
-    #expect(!answer.peers.contains { $0.strategy.contains("+") })
+    func peers(_ preferred: String, _ others: [String]) throws -> [String] {
+      let strategies = [preferred] + others
+      let item = Costs.Item(
+        name: "all", label: "all", unit: .action, weight: 1, base: 1e6,
+        logRatios: strategies.indices.map { [$0 == 0 ? 0 : 3] })
+      let answer = Answer(Costs(strategies: strategies, items: [item]))
+      #expect(answer.preferred == preferred)
+      return answer.peers.map(\.strategy)
+    }
+    #expect(
+      try peers("parent-entity", ["enum-content", "parent-entity+B.p", "enum-content+B.p"])
+        == ["enum-content"])
+    // Of independent entities there is none with the index: it changes nothing in them.
+    #expect(
+      try peers(
+        "parent-entity+B.p",
+        ["parent-entity", "enum-content", "enum-content+B.p", "independent-entities"])
+        == ["enum-content+B.p", "independent-entities"])
   }
 }

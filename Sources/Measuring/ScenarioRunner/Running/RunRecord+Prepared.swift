@@ -71,10 +71,16 @@ extension SavedRun {
 }
 
 extension PreparedScenario {
-  /// A sentence for kinds that are hardly more than a label; nil for others, and for data that cannot be
-  /// read.
-  package var hardlyDiffer: String? {
-    (try? CellRecord(cells[0], text: ""))?.scenario.hardlyDiffer
+  /// A sentence for kinds that are hardly more than a label; nil for others.
+  ///
+  /// Counts no members: there may be more than anybody can store.
+  ///
+  /// - Throws: The error of the data.
+  package func hardlyDiffer() throws -> String? {
+    let domain = scenario.domain
+    return ScenarioSummary.hardlyDiffer(
+      kinds: domain.withDescendants(of: domain.family).count { !$0.isAbstract },
+      values: try cells[0].valuesPerMember())
   }
 }
 
