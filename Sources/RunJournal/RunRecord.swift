@@ -112,8 +112,8 @@ package struct ScenarioSummary: Codable, Hashable, Sendable {
     }
     return
       "These \(kinds) kinds hardly differ: of \(text(values.all)) values of an average member, "
-      + "\(text(values.own)) \(values.own == 1 ? "is" : "are") of its kind alone. One entity "
-      + "with a type attribute holds them."
+      + "\(text(values.own)) \(values.own == 1 ? "is" : "are") of its kind alone. One "
+      + "entity with a type attribute is the simplest model."
   }
 }
 

@@ -77,7 +77,7 @@ def place(found, costs, strategy, default, limit):
     return "worse" if any(counts(row[strategy], row[default], i.unit, limit) for i, row in weighed) else "asGood"
 
 
-def choose(found, costs, names, limit):
+def choose(found, costs, names, limit, hardly):
     """The index of the default."""
     each = range(len(names))
     noticed = numpy.array([NOTICED[item.unit] for item in found])[:, None]
@@ -91,7 +91,20 @@ def choose(found, costs, names, limit):
     least = min(regret[s] for s in sound)
     fitting = [s for s in sound if regret[s] <= least + numpy.log(1 + limit) or all(
         place(found, costs, other, s, limit) != "betterOnlyFor" for other in sound)]
-    return min(fitting, key=lambda s: SIMPLEST.index(names[s]))
+    return min(fitting, key=lambda s: place_by_code(names[s], hardly))
+
+
+def place_by_code(name, hardly):
+    base, *indexes = name.split("+")
+    first = -1 if hardly and base == "enum-content" else SIMPLEST.index(base)
+    return first + (0.5 if indexes else 0)
+
+
+def hardly_differ(scenario):
+    """A member has at most one value of its own kind, and fewer than one in five."""
+    own, values = scenario.get("ownValuesPerMember"), scenario.get("valuesPerMember")
+    kinds = sum(1 for kind in scenario["membersByKind"] if kind.get("isCompanion") is False and kind["count"])
+    return own is not None and kinds > 1 and own <= 1 and own * 5 < values
 
 
 def answer(run, figures):
@@ -100,10 +113,11 @@ def answer(run, figures):
         return
     weigh(run, found)
     names, limit, count = run.strategies, run.worth, len(run.processes)
+    hardly = hardly_differ(run.cell["scenario"])
     costs = numpy.array([item.base * numpy.exp(item.logs.mean(axis=1)) for item in found])
-    default = choose(found, costs, names, limit)
+    default = choose(found, costs, names, limit, hardly)
     resamples = list(resampled(found, count))
-    defaults = [choose(found, draw, names, limit) for draw in resamples[:RESAMPLES // 10]]
+    defaults = [choose(found, draw, names, limit, hardly) for draw in resamples[:RESAMPLES // 10]]
     yield row(names[default], "default", resamples=defaults.count(default) / len(defaults))
     places = {}
     for strategy in range(len(names)):

@@ -12,7 +12,8 @@ package struct Choice: Hashable, Sendable {
   /// The least difference for which an app would be written another way.
   package static let usualLimit = 0.1
 
-  /// Strategies by the lines of code that the same app takes (Notebooks/Examples, publications).
+  /// Strategies by the lines of code that the same app takes (Notebooks/Examples, publications); kinds
+  /// that hardly differ need no classes, and then one entity with a type attribute comes first.
   static let simplestFirst = [
     "parent-entity", "abstract-root", "enum-content", "independent-entities", "coded-content",
     "details-relationship",
@@ -64,15 +65,8 @@ package struct Choice: Hashable, Sendable {
         }
     }
     preferred =
-      fitting.min { Self.rank(all.strategies[$0]) < Self.rank(all.strategies[$1]) } ?? 0
+      fitting.min { all.rank(all.strategies[$0]) < all.rank(all.strategies[$1]) } ?? 0
     regrets = logRegrets.map { exp($0) }
-  }
-
-  /// A strategy with an index comes right after the one without.
-  private static func rank(_ strategy: String) -> Double {
-    let parts = strategy.split(separator: "+")
-    let place = simplestFirst.firstIndex { $0 == parts[0] } ?? simplestFirst.count
-    return Double(place) + (parts.count > 1 ? 0.5 : 0)
   }
 
   /// True where one cost exceeds another by the limit and by what is noticed.
@@ -94,5 +88,16 @@ package struct Choice: Hashable, Sendable {
       if counts(costs[strategy], over: costs[other], item.unit, limit: limit) { isWorse = true }
     }
     return isWorse ? .worse : .asGood
+  }
+}
+
+extension Costs {
+  /// The place of a strategy by its code; one with an index comes right after the one without.
+  func rank(_ strategy: String) -> Double {
+    let parts = strategy.split(separator: "+")
+    let index = parts.count > 1 ? 0.5 : 0
+    if kindsHardlyDiffer, parts[0] == "enum-content" { return index - 1 }
+    let order = Choice.simplestFirst
+    return Double(order.firstIndex { $0 == parts[0] } ?? order.count) + index
   }
 }

@@ -49,6 +49,9 @@ struct Costs: Hashable, Sendable {
   static let fileName = "file"
 
   var strategies: [String]
+  /// True where kinds are hardly more than a label, so that one entity with a type attribute takes the
+  /// least code.
+  var kindsHardlyDiffer = false
   /// In the workload's order, whole loads after what a user does, the file last.
   var items: [Item]
 
@@ -58,6 +61,7 @@ struct Costs: Hashable, Sendable {
       return nil
     }
     strategies = cell.strategies
+    kindsHardlyDiffer = cell.cell.scenario.hardlyDiffer != nil
     let used = cell.primaryOperations.filter { $0.operation.sort != .insert }
     let loads = cell.primaryOperations.filter { $0.operation.sort == .insert }
     let operations = (used + loads).compactMap { Item($0, cell.strategies) }
@@ -67,7 +71,8 @@ struct Costs: Hashable, Sendable {
     for index in items.indices { items[index].weight = weights[index] }
   }
 
-  init(strategies: [String], items: [Item]) {
+  init(strategies: [String], items: [Item], kindsHardlyDiffer: Bool = false) {
+    self.kindsHardlyDiffer = kindsHardlyDiffer
     self.strategies = strategies
     self.items = items
   }

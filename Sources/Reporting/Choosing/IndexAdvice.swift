@@ -20,7 +20,7 @@ struct IndexAdvice: Hashable {
   var item: Costs.Item
   /// The property of a kind, such as "Book.pageCount".
   var property: String
-  /// The strategy without the index, the default or the one below it.
+  /// The strategy without the index.
   var strategy: String
   /// The rows that one action reads and that it keeps; nil for a plan that drops none.
   var rows: (read: Int, kept: Int)? {
@@ -33,15 +33,25 @@ struct IndexAdvice: Hashable {
 
   /// The advice for the default, in the workload's order: where its plan drops rows, or where the run
   /// tried an index.
+  ///
+  /// A strategy with less code than the default may be worse for want of an index alone: that of the
+  /// simplest one is advice too.
   static func all(_ answer: Answer, _ cell: Measurements) -> [IndexAdvice] {
-    answer.costs.items.compactMap { IndexAdvice($0, answer, cell) }
+    let base = String(answer.preferred.prefix { $0 != "+" })
+    let own = answer.costs.items.compactMap { IndexAdvice($0, of: base, answer, cell) }
+    guard !own.contains(where: { $0.trial != nil }) else { return own }
+    let simpler = answer.peers
+      .filter { answer.costs.rank($0.strategy) < answer.costs.rank(base) && !$0.losses.isEmpty }
+      .min { answer.costs.rank($0.strategy) < answer.costs.rank($1.strategy) }
+    return own
+      + (simpler?.losses ?? []).compactMap {
+        IndexAdvice($0.item, of: simpler?.strategy ?? base, answer, cell)
+      }
   }
 
-  private init?(_ item: Costs.Item, _ answer: Answer, _ cell: Measurements) {
+  private init?(_ item: Costs.Item, of base: String, _ answer: Answer, _ cell: Measurements) {
     guard let result = cell.operation(item.name), let property = result.operation.missingIndex,
-      item.weight > 0,
-      let base = answer.preferred.split(separator: "+").first.map(String.init),
-      let plain = result.strategy(base)
+      item.weight > 0, let plain = result.strategy(base)
     else { return nil }
     self.item = item
     self.property = property

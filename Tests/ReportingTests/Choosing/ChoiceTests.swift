@@ -48,6 +48,19 @@ extension InventedRun {
 struct ChoiceTests {
   private static let seeds: ClosedRange<UInt64> = 1...(TestLength.choose(short: 10, long: 200))
 
+  /// Kinds that are hardly more than a label need no class each; a real loss still decides.
+  @Test(arguments: [(false, 1.0, "parent-entity"), (true, 1.0, "enum-content"), (true, 9.0, "parent-entity")])
+  func `kinds that hardly differ are one entity with a type attribute`(
+    differs: Bool, factor: Double, preferred: String
+  ) {
+    let item = Costs.Item(
+      name: "all", label: "all", unit: .action, weight: 1, base: 10e6,
+      logRatios: [[0, 0, 0, 0], [0, 0, 0, 0].map { $0 + log(factor) }])
+    let costs = Costs(
+      strategies: ["parent-entity", "enum-content"], items: [item], kindsHardlyDiffer: differs)
+    #expect(Answer(costs).preferred == preferred)
+  }
+
   @Test(arguments: InventedRun.all.filter { $0.processes >= VerdictRule.fewestReplicates })
   func `the answer is the expert's`(run: InventedRun) {
     let answers = Self.seeds.map { (seed: $0, answer: Answer(run.costs(seed: $0))) }
