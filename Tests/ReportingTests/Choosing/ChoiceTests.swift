@@ -49,7 +49,9 @@ struct ChoiceTests {
   private static let seeds: ClosedRange<UInt64> = 1...(TestLength.choose(short: 10, long: 200))
 
   /// Kinds that are hardly more than a label need no class each; a real loss still decides.
-  @Test(arguments: [(false, 1.0, "parent-entity"), (true, 1.0, "enum-content"), (true, 9.0, "parent-entity")])
+  @Test(arguments: [
+    (false, 1.0, "parent-entity"), (true, 1.0, "enum-content"), (true, 9.0, "parent-entity"),
+  ])
   func `kinds that hardly differ are one entity with a type attribute`(
     differs: Bool, factor: Double, preferred: String
   ) {
