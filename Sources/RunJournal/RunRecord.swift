@@ -110,10 +110,9 @@ package struct ScenarioSummary: Codable, Hashable, Sendable {
       let tenths = Int((number * 10).rounded())
       return "\(tenths / 10).\(tenths % 10)"
     }
-    return
-      "These \(kinds) kinds hardly differ: of \(text(values.all)) values of an average member, "
-      + "\(text(values.own)) \(values.own == 1 ? "is" : "are") of its kind alone. One "
-      + "entity with a type attribute is the simplest model."
+    return "These \(kinds) kinds hardly differ: an average member has \(text(values.all)) values, of which "
+      + "\(text(values.own)) belong to its kind alone. One entity with a type attribute is the simplest "
+      + "model."
   }
 }
 

@@ -74,9 +74,9 @@ struct AnswerTable {
     return [
       .note(
         readers.isEmpty
-          ? "The fetches do not read the fields of what they find."
-          : "Only \(Enumeration.text(readers)) \(readers.count == 1 ? "reads" : "read") the fields of what "
-            + "they find.")
+          ? "Fetches were timed without reading fields."
+          : "Only \(Enumeration.text(readers)) \(readers.count == 1 ? "was" : "were") timed with reading "
+            + "fields.")
     ]
   }
 
@@ -87,7 +87,7 @@ struct AnswerTable {
       columns: [
         Table.Column(title: "\(strategy: answer.preferred)", isNumeric: true),
         Table.Column(title: "\(strategy: names[rival])", isNumeric: true),
-        Table.Column(title: "why"),
+        Table.Column(title: "why slower"),
       ], rows: items.map { row($0, rival) }, file: AnswerFile.name)
   }
 

@@ -64,6 +64,7 @@ struct AnswerWords {
   var reasons: [Prose] {
     guard onlyKind == nil else { return [] }
     return [hardlyDiffer, undecided, onlyFor, worse, uncertain].compactMap { $0 }
+      + indexes.filter { $0.trial == nil && isSimpler($0.strategy) }.map(sentence)
   }
 
   private var hardlyDiffer: Prose? { cell.cell.scenario.hardlyDiffer.map { Prose($0) } }
@@ -166,14 +167,14 @@ struct AnswerWords {
     let named = (growth?.events ?? []).filter(isNews).prefix(Self.namedSizes).map(sentence)
     let sizes: Prose =
       growth == nil
-      ? "More objects: \(code: "--size 1m")."
+      ? "To measure a million members, add \(code: "--size 1m")."
       : named.isEmpty
         ? "By the growth from \(members) to \(Digits.grouped(cell.otherSize?.members ?? 0)) members, none of "
           + "this changes up to \(Digits.grouped(Int(Growth.mostMembers)))."
         : Prose(joining: named, separator: " ")
     return indexSentences + [
       sizes,
-      "Other questions: edit \(code: "workload"), or weigh them with \(code: "--usage").",
+      "To ask other questions, edit \(code: "workload"); to weigh them, add \(code: "--usage").",
     ]
   }
 
@@ -181,7 +182,7 @@ struct AnswerWords {
   private var indexSentences: [Prose] {
     let tried = indexes.filter { $0.trial != nil }
     guard let trial = tried.first?.trial, let strategy = tried.first?.strategy else {
-      return indexes.map(sentence)
+      return indexes.filter { !isSimpler($0.strategy) }.map(sentence)
     }
     let names = Enumeration.text(tried.map(\.property).uniqued())
     let prices = [
@@ -200,12 +201,17 @@ struct AnswerWords {
     ]
   }
 
+  /// True for a strategy other than the default, which an index could make as good.
+  private func isSimpler(_ strategy: String) -> Bool {
+    strategy != answer.preferred.prefix { $0 != "+" }
+  }
+
   private func sentence(_ advice: IndexAdvice) -> Prose {
     let rows = advice.rows.map {
       "reads \(Digits.grouped($0.read)) rows and keeps \(Digits.grouped($0.kept))"
     }
     return "In \(advice.strategy), “\(advice.item.label)” \(rows ?? ""): an index for "
-      + "\(code: advice.property) would spare the rest; \(code: "--try-indexes") measures it."
+      + "\(code: advice.property), over kind and value, might avoid this: test it with \(code: "--try-indexes")."
   }
 
   /// True for the first frame that an action takes, and for the first gain and the first loss of a
@@ -223,11 +229,11 @@ struct AnswerWords {
       "\(Digits.two(event.members)) members (\(Digits.two(event.interval.lowerBound)) to "
       + "\(Digits.two(event.interval.upperBound)))"
     return switch event.kind {
-    case .frame: "From about \(from) on, “\(event.item.label)” takes longer than a frame (16 ms)."
+    case .frame: "From about \(from) on, “\(event.item.label)” takes longer than a frame (16 ms) in \(event.strategy)."
     case .better:
-      "From about \(from) on, \(event.strategy) is better for “\(event.item.label)”."
+      "From about \(from) on, \(event.strategy) is over 4 ms faster for “\(event.item.label)”."
     case .worse:
-      "From about \(from) on, \(event.strategy) is worse for “\(event.item.label)”."
+      "From about \(from) on, \(event.strategy) is over 4 ms slower for “\(event.item.label)”."
     }
   }
 }

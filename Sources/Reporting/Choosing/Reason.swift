@@ -25,7 +25,7 @@ struct Reason: Hashable {
       return "reads all, filters in Swift"
     }
     if slow.contains(where: \.dropsRows), !fast.contains(where: \.dropsRows) {
-      return "reads rows that it drops: no index"
+      return "no usable index: drops rows that it reads"
     }
     if slow.contains(where: \.searchesByIndex), fast.allSatisfy({ !$0.searchesByIndex }) {
       return "row by row through \(slow.searchedIndex)"
