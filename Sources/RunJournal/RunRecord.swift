@@ -110,7 +110,8 @@ package struct ScenarioSummary: Codable, Hashable, Sendable {
       let tenths = Int((number * 10).rounded())
       return "\(tenths / 10).\(tenths % 10)"
     }
-    return "These \(kinds) kinds hardly differ: an average member has \(text(values.all)) values, of which "
+    return
+      "These \(kinds) kinds hardly differ: an average member has \(text(values.all)) values, of which "
       + "\(text(values.own)) belong to its kind alone. One entity with a type attribute is the simplest "
       + "model."
   }

@@ -167,14 +167,14 @@ struct AnswerWords {
     let named = (growth?.events ?? []).filter(isNews).prefix(Self.namedSizes).map(sentence)
     let sizes: Prose =
       growth == nil
-      ? "To measure a million members, add \(code: "--size 1m")."
+      ? "More objects: \(code: "--size 1m")."
       : named.isEmpty
         ? "By the growth from \(members) to \(Digits.grouped(cell.otherSize?.members ?? 0)) members, none of "
           + "this changes up to \(Digits.grouped(Int(Growth.mostMembers)))."
         : Prose(joining: named, separator: " ")
     return indexSentences + [
       sizes,
-      "To ask other questions, edit \(code: "workload"); to weigh them, add \(code: "--usage").",
+      "Other questions: edit \(code: "workload"), or weigh them with \(code: "--usage").",
     ]
   }
 
@@ -229,7 +229,8 @@ struct AnswerWords {
       "\(Digits.two(event.members)) members (\(Digits.two(event.interval.lowerBound)) to "
       + "\(Digits.two(event.interval.upperBound)))"
     return switch event.kind {
-    case .frame: "From about \(from) on, “\(event.item.label)” takes longer than a frame (16 ms) in \(event.strategy)."
+    case .frame:
+      "From about \(from) on, “\(event.item.label)” takes longer than a frame (16 ms) in \(event.strategy)."
     case .better:
       "From about \(from) on, \(event.strategy) is over 4 ms faster for “\(event.item.label)”."
     case .worse:
