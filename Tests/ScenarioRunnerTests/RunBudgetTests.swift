@@ -26,12 +26,12 @@ import Testing
     let least = LeastTime(try prepared(settings(budget: nil, size: size))).seconds(processes: 4)
     for (budget, warns) in [(Int(least), false), (Int(least / 1.3), true), (5, true)] {
       let settings = settings(budget: budget, size: size)
-      let warning = try prepared(settings).warning(of: settings)
+      let warning = try prepared(settings).budgetWarning(settings)
       #expect((warning != nil) == warns, "\(budget) s")
       if warns { #expect(warning?.contains("100,000") == true) }
     }
     let none = settings(budget: nil, size: size)
-    #expect(try prepared(none).warning(of: none) == nil)
+    #expect(try prepared(none).budgetWarning(none) == nil)
   }
 
   @Test(arguments: [(59, false, false), (60, true, false), (89, true, false), (90, true, true)])

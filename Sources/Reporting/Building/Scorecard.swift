@@ -99,7 +99,7 @@ struct Scorecard: Hashable {
     ].compactMap { $0 }
     return Row(
       name: operation.name,
-      label: operation.label + (operation.isBulk ? " (per 1,000)" : ""),
+      label: operation.label + (operation.isBulk ? ", per 1,000" : ""),
       detail: form.joined(separator: ", "), entries: entries(result), headline: result.headline)
   }
 
@@ -197,11 +197,6 @@ struct Scorecard: Hashable {
       CSVFile.number(entry.value), CSVFile.processes(entry.processes),
     ] + WallColumns.values(entry.wall) + [row.headline?.rawValue ?? ""]
   }
-}
-
-extension OperationSummary {
-  /// True for what an app does with many objects at once: the answer gives its time per 1,000.
-  fileprivate var isBulk: Bool { sort == .insert || (sort == .change && actionsPerSample > 1) }
 }
 
 extension Scorecard.Rank {

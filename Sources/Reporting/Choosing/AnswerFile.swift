@@ -56,7 +56,7 @@ struct AnswerFile: Encodable {
     /// Nil where the run did not try the index.
     let cost: Double?
     let costWithoutIndex: Double?
-    /// Of the ratio of both costs.
+    /// The interval of the ratio of both costs.
     let interval: [Double]?
     let fileRatio: Double?
     let insertRatio: Double?

@@ -63,8 +63,9 @@ struct AnswerWords {
   /// The places of the other strategies, and the doubts about them; empty for one kind.
   var reasons: [Prose] {
     guard onlyKind == nil else { return [] }
-    return [hardlyDiffer, undecided, onlyFor, worse, uncertain].compactMap { $0 }
-      + indexes.filter { $0.trial == nil && isSimpler($0.strategy) }.map(sentence)
+    // An index may overturn the verdict, so it comes right after it.
+    return indexes.filter { $0.trial == nil && !isDefault($0.strategy) }.map(sentence)
+      + [hardlyDiffer, undecided, onlyFor, worse, uncertain].compactMap { $0 }
   }
 
   private var hardlyDiffer: Prose? { cell.cell.scenario.hardlyDiffer.map { Prose($0) } }
@@ -182,7 +183,7 @@ struct AnswerWords {
   private var indexSentences: [Prose] {
     let tried = indexes.filter { $0.trial != nil }
     guard let trial = tried.first?.trial, let strategy = tried.first?.strategy else {
-      return indexes.filter { !isSimpler($0.strategy) }.map(sentence)
+      return indexes.filter { isDefault($0.strategy) }.map(sentence)
     }
     let names = Enumeration.text(tried.map(\.property).uniqued())
     let prices = [
@@ -201,17 +202,17 @@ struct AnswerWords {
     ]
   }
 
-  /// True for a strategy other than the default, which an index could make as good.
-  private func isSimpler(_ strategy: String) -> Bool {
-    strategy != answer.preferred.prefix { $0 != "+" }
+  private func isDefault(_ strategy: String) -> Bool {
+    strategy == answer.preferred.prefix { $0 != "+" }
   }
 
   private func sentence(_ advice: IndexAdvice) -> Prose {
     let rows = advice.rows.map {
       "reads \(Digits.grouped($0.read)) rows and keeps \(Digits.grouped($0.kept))"
     }
-    return "In \(advice.strategy), “\(advice.item.label)” \(rows ?? ""): an index for "
-      + "\(code: advice.property), over kind and value, might avoid this: test it with \(code: "--try-indexes")."
+    let columns = advice.beginsWithKind ? " (kind and value)" : ""
+    return "In \(advice.strategy), “\(advice.item.label)” \(rows ?? ""). An index for "
+      + "\(code: advice.property)\(columns) might avoid this: test it with \(code: "--try-indexes")."
   }
 
   /// True for the first frame that an action takes, and for the first gain and the first loss of a

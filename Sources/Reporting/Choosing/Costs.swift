@@ -110,8 +110,7 @@ extension Costs.Item {
       logRatios.append(pair.processRatios.map { log($0) })
     }
     let summary = result.operation
-    let isBulk =
-      summary.sort == .insert || (summary.sort == .change && summary.actionsPerSample > 1)
+    let isBulk = summary.isBulk
     self.init(
       name: summary.name, label: summary.label, unit: isBulk ? .thousandObjects : .action,
       weight: 0, base: isBulk ? base * 1_000 : base, logRatios: logRatios)
@@ -125,6 +124,11 @@ extension Costs.Item {
       name: Costs.fileName, label: "size of the file", unit: .file, weight: 0, base: base,
       logRatios: bytes.map { [log($0 / base)] })
   }
+}
+
+extension OperationSummary {
+  /// True for work on many objects at once, whose time is given per 1,000.
+  var isBulk: Bool { sort == .insert || (sort == .change && actionsPerSample > 1) }
 }
 
 extension CellRecord {

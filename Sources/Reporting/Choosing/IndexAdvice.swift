@@ -9,7 +9,7 @@ struct IndexAdvice: Hashable {
     var strategy: String
     var cost: Double
     var costWithoutIndex: Double
-    /// Of the time with the index over that without: the middle 95 % of the resamples.
+    /// The middle 95 % of the resamples of the time with the index over that without.
     var interval: RatioInterval
     /// The file with the index over that without.
     var fileRatio: Double?
@@ -27,6 +27,9 @@ struct IndexAdvice: Hashable {
     read.map { ($0, kept) }
   }
   var trial: Trial?
+
+  /// True where the index has to begin with the kind, as the table has other kinds too.
+  let beginsWithKind: Bool
 
   private var read: Int?
   private var kept: Int
@@ -59,8 +62,13 @@ struct IndexAdvice: Hashable {
     let selects = plain.statements.filter { $0.sql.hasPrefix("SELECT") }
     let actions = max(1, selects.map(\.executions).max() ?? 1)
     kept = Int((Double(result.answerCount) / Double(actions)).rounded())
-    let members = Double(cell.cell.scenario.familySize) * (result.operation.memberShare ?? 1)
-    if selects.contains(where: \.dropsRows) { read = Int(members.rounded()) }
+    if selects.contains(where: \.dropsRows) {
+      let readsAll = selects.contains(where: \.readsOtherKinds)
+      let share = readsAll ? 1 : result.operation.memberShare ?? 1
+      read = Int((Double(cell.cell.scenario.familySize) * share).rounded())
+    }
+    // The values of details are in a table of one kind.
+    beginsWithKind = selects.contains { $0.isLimitedToKind && !$0.sql.contains(" JOIN ") }
     trial = Self.trial(of: base, item, answer)
     let isNoticed = (item.costs.max() ?? 0) >= AnswerTable.leastNanoseconds
     guard trial != nil || (isNoticed && (read ?? 0) >= 2 * max(1, kept)) else { return nil }

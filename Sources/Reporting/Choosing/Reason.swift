@@ -98,20 +98,22 @@ extension StatementRecord {
 
   fileprivate var conditionCount: Int { ownConditions.count }
 
-  /// True where the plan reads rows that the statement drops: for a condition that no index answers, or
-  /// for the first rows of an order that no index has.
+  /// True where the plan reads every row that the kind has, and the statement drops most of them: for a
+  /// condition that no index answers, or for the first rows of an order that no index has.
   var dropsRows: Bool {
-    let answered = plan.joined(separator: "\n")
+    let answered = plan.flatMap { $0.split { "( )".contains($0) } }
     let isFiltered = ownConditions.contains { condition in
       let column = condition.split(separator: " ").first?.split(separator: ".").last ?? ""
-      return !answered.contains("\(column)=?") && !answered.contains("\(column)<?")
-        && !answered.contains("\(column)>?")
+      return !answered.contains { ["=?", "<?", ">?"].map { column + $0 }.contains(String($0)) }
     }
-    let isCut = sql.contains(" LIMIT ")
-    let walksOtherKinds =
-      conditions.contains(where: \.isOnKind) && !plan.contains { $0.contains("SEARCH") }
-    return isFiltered || (isCut && (sorts || walksOtherKinds))
+    return isFiltered || (sql.contains(" LIMIT ") && sorts)
   }
+
+  /// True where the plan reads rows of other kinds too.
+  var readsOtherKinds: Bool { isLimitedToKind && !plan.contains { $0.contains("SEARCH") } }
+
+  /// True where the table has rows of other kinds.
+  var isLimitedToKind: Bool { conditions.contains(where: \.isOnKind) }
 
   fileprivate var searchesByIndex: Bool {
     plan.contains { $0.contains("SEARCH") && $0.contains(" INDEX ") }

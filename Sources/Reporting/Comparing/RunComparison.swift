@@ -5,7 +5,7 @@ import Statistics
 
 /// Two runs of the same measurement, made at different times, on one machine or on two.
 ///
-/// What does not vary is compared exactly. Times are compared without pairs, since the runs shared no
+/// Counts that do not vary are compared exactly. Times are compared without pairs, since the runs shared no
 /// moment; ``TimeChange`` says how.
 package struct RunComparison {
   /// The contents, operations and questions in which the runs differ; any of them stands against a comparison.
@@ -285,7 +285,7 @@ struct RunDifferences {
         line("data") { $0.scenario.dataOrigin },
         line("members") { Digits.grouped($0.scenario.familySize) },
         line("seed") { "\($0.scenario.dataSeed)" },
-        // Where the names are alike, the labels say what each does.
+        // The labels say what operations of one name do.
         line("measured") { cell in
           let other = cell == first ? second : first
           return few(

@@ -33,7 +33,7 @@ struct TimeChange: Hashable {
   /// True if both runs have enough of them for a verdict.
   var isEnough: Bool { processCounts.allSatisfy { $0 >= VerdictRule.fewestReplicates } }
 
-  /// That of the ratio.
+  /// The interval of the ratio, unknown with too few processes.
   var interval: RatioInterval { isEnough ? comparison.interval : .unknown }
 
   var isCertain: Bool { verdict == .faster || verdict == .slower }
@@ -94,7 +94,7 @@ extension TimeChange {
     return families + [together]
   }
 
-  /// That of values that are finite and at least one.
+  /// The median of one or more finite values.
   fileprivate static func median(_ values: [Double]) -> Double {
     (try? Summary.median(values)) ?? 0
   }
@@ -175,7 +175,7 @@ extension ComparedRun {
   /// For each process the logarithm of each strategy's time for one action, by the operation's headline
   /// clock.
   ///
-  /// How many actions a sample holds is chosen anew in every run, so each run's own number divides.
+  /// Every run chooses anew how many actions a sample holds, so its own number divides.
   fileprivate func logTimes(of id: MeasurementID, cell name: String) -> [[String: Double]] {
     guard let own = cell(named: name)?.operations.first(where: { $0.id == id }) else { return [] }
     return processes(cell: name).map { process in

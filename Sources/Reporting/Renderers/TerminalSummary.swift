@@ -39,7 +39,7 @@ package struct TerminalSummary {
       return NoAnswerSection(report: report).section.blocks
     }
     return AnswerSection(report: report, cell: cell).blocks.map { block in
-      // What is folded on a page has no room on a screen of 24 lines.
+      // A screen of 24 lines has no room for folded parts.
       if case .details(let summary, _) = block {
         .note(summary + "; the report has them.")
       } else {

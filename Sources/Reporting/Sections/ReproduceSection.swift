@@ -33,7 +33,7 @@ struct ReproduceSection {
       ? [] : [.details("What the import did", [.list(notes.map { Prose($0) })])]
   }
 
-  /// Those of the cell that is shown; the journal has all, those of files and answers too.
+  /// The settings and hashes of the shown cell; the journal has those of every file and answer.
   private var hashes: [Block.Fact] {
     guard let cell = report.measurements else { return [] }
     let settings = cell.settings.map { "\($0.name) \($0.values.joined(separator: "/"))" }

@@ -73,7 +73,7 @@ struct RunCommand: AsyncParsableCommand {
         scenario, settings, advanced.lock)
       let prepared = try PreparedScenario.read(
         path: scenario, settings: settings, showsProgress: !advanced.noProgress)
-      if let warning = prepared.warning(of: settings) { Failure.note(warning) }
+      if let warning = prepared.budgetWarning(settings) { Failure.note(warning) }
       if let keepStores = advanced.keepStores {
         try KeptStores(folder: keepStores, strategies: prepared.strategies.map(\.name)).prepare()
       }

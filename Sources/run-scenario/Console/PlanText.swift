@@ -35,8 +35,8 @@ struct PlanText {
     var notes = ["", "minutes: at most, as rounds that are not needed are not measured."]
     if estimate.cells.contains(where: \.isGuess) {
       notes.append(
-        "guess: drawn from trials of at most \(estimate.mostTried.formatted()) members by "
-          + "c + d·n·ln n; disk is the peak.")
+        "guess: estimated from trials of at most \(estimate.mostTried.formatted()) members; disk is the "
+          + "peak.")
     }
     return notes
   }

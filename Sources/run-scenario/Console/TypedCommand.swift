@@ -19,7 +19,7 @@ enum TypedCommand {
 
   /// The message about a word where a command is expected, and none is; nil for what may be right.
   ///
-  /// What looks like a path, or is one, is the scenario of `run`.
+  /// A word that looks like a path, or is one, is the scenario of `run`.
   static func complaint(_ arguments: [String]) -> String? {
     var (configuration, names) = (RunScenario.configuration, ["run-scenario"])
     for word in arguments {

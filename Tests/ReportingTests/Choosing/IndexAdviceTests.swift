@@ -43,6 +43,7 @@ struct IndexAdviceTests {
     #expect(found.first?.rows?.read == 1_500)
     #expect(found.first?.rows?.kept == 2)
     #expect(found.first?.trial == nil)
+    #expect(found.first?.beginsWithKind == true)
   }
 
   @Test(arguments: ["newest-100-publication", "fetch-all-book"])
@@ -85,7 +86,9 @@ struct IndexAdviceTests {
     let answer = Answer(try #require(Costs(cell)))
     #expect(answer.preferred == "independent-entities")
     let found = IndexAdvice.all(answer, cell)
-    #expect(found.map(\.strategy).contains("parent-entity"))
+    #expect(found.map(\.strategy) == ["independent-entities", "parent-entity"])
+    // Books have a table of their own in the one, and share it in the other.
+    #expect(found.map(\.beginsWithKind) == [false, true])
     #expect(found.first { $0.strategy == "parent-entity" }?.rows?.read == 1_500)
   }
 

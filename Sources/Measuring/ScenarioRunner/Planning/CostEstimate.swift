@@ -76,7 +76,7 @@ package struct CostTrial: Sendable {
       ? 0 : Probe.usualSeconds
   }
 
-  /// Of a run without a budget, which else includes it.
+  /// The time of the second size; 0 for a run with a budget, which includes it.
   private func growthSeconds(_ trial: CellTrial) -> Double {
     guard let growth = prepared.growth, settings.budgetSeconds == nil else { return 0 }
     let process = trial.process.cost(members: growth.members)

@@ -1,18 +1,19 @@
 import LogicalModel
 import RunJournal
+import Statistics
 
 /// The time that a run may take, from its first store to its report, shared by its parts.
 struct RunBudget {
-  /// With less, what is found out of the machine and of another size would take too large a part.
+  /// Below these, the noise test and the second size would take too large a part.
   private static let leastForProbe = 60.0
   private static let leastForGrowth = 90.0
   private static let growthShare = 0.25
-  static let fewestProcesses = 4
+  static let fewestProcesses = VerdictRule.fewestReplicates
 
   private let seconds: Double
   private let end: ContinuousClock.Instant
 
-  /// Begins now, or went on before a run was resumed; nil for a run without a budget.
+  /// Begins now, less the time that a resumed run took before; nil for a run without a budget.
   init?(_ prepared: PreparedScenario, after journal: Journal? = nil) {
     guard let budget = prepared.scenario.measuring.budgetSeconds else { return nil }
     // A shard has its part of it.
@@ -42,16 +43,16 @@ struct RunBudget {
 
 extension PreparedScenario {
   /// A sentence for a budget that cannot be kept on any machine we know.
-  package func warning(of settings: RunSettings) -> String? {
-    guard let budget = settings.budgetSeconds, !settings.isQuick else { return nil }
+  package func budgetWarning(_ settings: RunSettings) -> String? {
+    guard let budget = scenario.measuring.budgetSeconds, !settings.isQuick else { return nil }
     let processes = min(settings.processCount, RunBudget.fewestProcesses)
     let seconds = LeastTime(self).seconds(processes: processes)
     guard seconds > 1.2 * Double(budget) else { return nil }
     let time = seconds < 100 ? "\(Int(seconds)) s" : "\(Int(seconds / 60)) min"
     return
-      "--budget \(budget)s is too short: with \(SizeText.grouped(scenario.dataset.size)) members "
-      + "and \(strategies.count) strategies the run takes about \(time) or more. Fewer members fit: "
-      + "--size."
+      "The budget of \(budget) s is too short: with \(SizeText.grouped(scenario.dataset.size)) "
+      + "members and \(strategies.count) strategies the run takes at least about \(time). Give it more "
+      + "time with --budget, or fewer members with --size."
   }
 }
 
@@ -62,7 +63,7 @@ struct LeastTime: Hashable, Sendable {
   /// To load an object, check it, change it and compact the store.
   private static let secondsToPrepare = 60e-6
   private static let secondsToLoad = 15e-6
-  /// Of the fewest rounds of one read, for each object there is.
+  /// The fewest rounds of one read, for each object there is.
   private static let secondsToRead = 4e-6
   private static let secondsPerStart = 0.5
   private static let secondsPerStore = 0.1

@@ -101,7 +101,7 @@ package struct ScenarioRun: Sendable {
     let growsDown = prepared.growsDown
     // The first figures of a large family are those of a small part of it.
     if growsDown { try await measureGrowth(names, budget, isFirst: true, &journal, progress) }
-    let probe = try await probe()
+    let probe = try await probe(budget)
     for (number, cell) in prepared.cells.enumerated() {
       let starter = try LaunchStarter(
         cell, executable: executable, folder: folder.storePath)
@@ -175,9 +175,9 @@ package struct ScenarioRun: Sendable {
 
   /// Measures the smallest difference that this machine can detect, except in quick runs and where the
   /// user has set one.
-  private func probe() async throws -> Probe.Finding? {
+  private func probe(_ budget: RunBudget?) async throws -> Probe.Finding? {
     guard !settings.isQuick, settings.minimumEffect == nil,
-      RunBudget(prepared)?.hasRoomForProbe != false
+      budget?.hasRoomForProbe != false
     else { return nil }
     monitor.phase(
       "finding in \(Int(Probe.usualSeconds)) seconds the smallest difference that this machine can detect"
