@@ -26,4 +26,22 @@ struct ReadmeFiguresTests {
       #expect(found, "\(match.output.0)")
     }
   }
+
+  @Test func `what an index gains is the committed answer's`() throws {
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let stated = try #require(
+      readme.firstMatch(of: /about ([0-9]+) times as fast\]\((Reports\/[a-z-]+\.json)\)/))
+    let answer = try JSONDecoder().decode(
+      CommittedAnswer.self, from: Data(contentsOf: Self.root.appending(path: stated.output.2)))
+    let index = try #require(answer.cells.first?.indexes.first)
+    let times = try #require(Double(stated.output.1))
+    #expect(abs(index.costWithoutIndex / index.cost / times - 1) < 0.1)
+  }
+
+  private struct CommittedAnswer: Decodable {
+    struct Cell: Decodable { var indexes: [Index] }
+    struct Index: Decodable { var cost, costWithoutIndex: Double }
+
+    var cells: [Cell]
+  }
 }

@@ -69,7 +69,6 @@ import Testing
     #expect(end.outcome == .complete)
     // What it took is what both parts took.
     #expect(try #require(end.elapsedSeconds) > before && before > 0)
-    #expect(resumed.output.contains("\nMeasuring took "), "\(resumed.output)")
   }
 
   @Test func `nobody waits for a store that is half loaded when a run is interrupted`() throws {

@@ -8,14 +8,16 @@ import Statistics
 struct AnswerTable {
   let answer: Answer
   let cell: Measurements
+  /// The advice on indexes of the same answer.
+  let indexes: [IndexAdvice]
 
   /// In each strategy less than this: an operation below the line.
   static let leastNanoseconds = 0.1e6
   /// The share of the family's members that an operation concerns at least.
   static let leastShare = 0.01
 
-  /// The strategy next to the default: the one that is better for something, else the cheapest that is
-  /// not all but equal, else the cheapest.
+  /// The strategy next to the default: the one that an index may make as good, else the one that is
+  /// better for something, else the cheapest that is not all but equal, else the cheapest.
   var rival: Int? {
     let strategies = answer.costs.strategies
     let others = answer.peers.map {
@@ -27,7 +29,10 @@ struct AnswerTable {
     let differing = others.filter { other in
       above.contains { abs(log(ratio($0, other.index))) > log(1 + answer.limit) }
     }
-    return least(others.filter { $0.other.relation == .betterOnlyFor })
+    let indexed = others.first { other in
+      indexes.contains { $0.trial == nil && $0.strategy == other.other.strategy }
+    }
+    return indexed?.index ?? least(others.filter { $0.other.relation == .betterOnlyFor })
       ?? least(differing.filter { $0.other.relation == .asGood })
       ?? least(differing.filter { $0.other.relation == .worse }) ?? least(others)
   }
@@ -67,6 +72,9 @@ struct AnswerTable {
 
   /// The fetches that also read what they find, where others do not.
   private var reading: [Block] {
+    let decoding =
+      cell.strategies.contains("coded-content")
+      ? ", which coded-content would have to decode" : ""
     let fetches = answer.costs.items.compactMap { cell.operation($0.name)?.operation }
       .filter { $0.readsFields != nil }
     let readers = fetches.filter { $0.readsFields == true }.map { "“\($0.label)”" }
@@ -74,7 +82,7 @@ struct AnswerTable {
     return [
       .note(
         readers.isEmpty
-          ? "Fetches were timed without reading fields."
+          ? "Fetches were timed without reading fields\(decoding)."
           : "Only \(Enumeration.text(readers)) \(readers.count == 1 ? "was" : "were") timed with reading "
             + "fields.")
     ]

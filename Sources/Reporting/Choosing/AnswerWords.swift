@@ -64,8 +64,10 @@ struct AnswerWords {
   var reasons: [Prose] {
     guard onlyKind == nil else { return [] }
     // An index may overturn the verdict, so it comes right after it.
-    return indexes.filter { $0.trial == nil && !isDefault($0.strategy) }.map(sentence)
-      + [hardlyDiffer, undecided, onlyFor, worse, uncertain].compactMap { $0 }
+    let all = [
+      rivalIndex.map(exception), hardlyDiffer, undecided, onlyFor, worse, uncertain,
+    ]
+    return all.compactMap { $0 }
   }
 
   private var hardlyDiffer: Prose? { cell.cell.scenario.hardlyDiffer.map { Prose($0) } }
@@ -90,10 +92,16 @@ struct AnswerWords {
     return asGood.isEmpty
       ? "Measured with \(members)."
       : "With \(members), \(Enumeration.text(asGood)) \(asGood.count == 1 ? "is" : "are") as good: no "
-        + "action differs by \(limit)."
+        + "action differs by both \(Ratio.percentage(answer.limit)) and 4 ms, a quarter of a "
+        + "frame\(simplest)."
   }
 
-  private var limit: String { "both \(Ratio.percentage(answer.limit)) and 4 ms" }
+  /// The reason for the default among strategies that are as good.
+  private var simplest: String {
+    let ranks = (peers(.asGood).map(\.strategy) + [answer.preferred]).map(answer.costs.rank)
+    return ranks.min() == answer.costs.rank(answer.preferred)
+      ? "; \(answer.preferred) takes the least code" : ""
+  }
 
   /// The resamples behind "cannot tell", and the run that would tell.
   private var undecided: Prose? {
@@ -128,7 +136,9 @@ struct AnswerWords {
 
   private var worse: Prose? {
     let parts = peers(.worse).filter(\.isCertain).compactMap { other in
-      other.losses.max { weight($0) < weight($1) }.map {
+      // A loss that a person waits for says more than one in bulk work.
+      let actions = other.losses.filter { $0.item.unit == .action }
+      return (actions.isEmpty ? other.losses : actions).max { weight($0) < weight($1) }.map {
         "\(other.strategy) (\(figure($0)))" as Prose
       }
     }
@@ -168,7 +178,7 @@ struct AnswerWords {
     let named = (growth?.events ?? []).filter(isNews).prefix(Self.namedSizes).map(sentence)
     let sizes: Prose =
       growth == nil
-      ? "More objects: \(code: "--size 1m")."
+      ? "More objects: \(code: "--size 1m") measures a million."
       : named.isEmpty
         ? "By the growth from \(members) to \(Digits.grouped(cell.otherSize?.members ?? 0)) members, none of "
           + "this changes up to \(Digits.grouped(Int(Growth.mostMembers)))."
@@ -186,10 +196,11 @@ struct AnswerWords {
       return indexes.filter { isDefault($0.strategy) }.map(sentence)
     }
     let names = Enumeration.text(tried.map(\.property).uniqued())
-    let prices = [
-      trial.fileRatio.map { Ratio.words($0, of: "space") },
-      trial.insertRatio.map { "\(Ratio.words($0, of: "time")) to load" },
-    ].compactMap { $0 }
+    let prices = [(trial.fileRatio, "space", ""), (trial.insertRatio, "time", " to load")]
+      .compactMap { ratio, thing, use -> String? in
+        guard let ratio, abs(ratio - 1) >= 0.005 else { return nil }
+        return Ratio.words(ratio, of: thing) + use
+      }
     let gains = tried.compactMap { advice -> String? in
       guard let trial = advice.trial else { return nil }
       let unit = TimeUnit(fitting: [trial.cost, trial.costWithoutIndex])
@@ -204,6 +215,16 @@ struct AnswerWords {
 
   private func isDefault(_ strategy: String) -> Bool {
     strategy == answer.preferred.prefix { $0 != "+" }
+  }
+
+  /// The untried index that may make a strategy with less code as good as the default.
+  private var rivalIndex: IndexAdvice? {
+    indexes.first { $0.trial == nil && !isDefault($0.strategy) }
+  }
+
+  private func exception(_ advice: IndexAdvice) -> Prose {
+    "\(strong: "Unless an index helps:") \(sentence(advice)) If it does, \(advice.strategy) takes "
+      + "less code."
   }
 
   private func sentence(_ advice: IndexAdvice) -> Prose {

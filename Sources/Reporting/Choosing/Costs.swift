@@ -40,7 +40,7 @@ struct Costs: Hashable, Sendable {
     var logRatios: [[Double]]
 
     /// The label with the number of objects that a cost is for.
-    var title: String { unit == .thousandObjects ? label + ", per 1,000" : label }
+    var title: String { unit == .thousandObjects ? label + ", per 1,000 objects" : label }
 
     /// The cost of each strategy for a typical question, over all processes.
     var costs: [Double] { logRatios.map { base * exp(Summary.mean($0)) } }

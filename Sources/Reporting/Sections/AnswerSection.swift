@@ -14,7 +14,7 @@ struct AnswerSection {
     guard let words = AnswerWords(report, cell) else {
       return [.paragraph(Prose(AnswerWords.missing(report, cell)))] + perCell
     }
-    let table = AnswerTable(answer: words.answer, cell: cell)
+    let table = AnswerTable(answer: words.answer, cell: cell, indexes: words.indexes)
     return [.paragraph(words.verdict)] + words.reasons.map(Block.paragraph) + table.blocks + perCell
       + words.change.map(Block.paragraph) + [.note(scope)]
   }
@@ -46,7 +46,8 @@ struct AnswerSection {
     let place: Prose =
       report.cells.count > 1 ? "The answer is for \(strong: cell.cell.name). " : ""
     return
-      "\(place)Times are \(term: "processor time") of one action for a typical question. Every number "
-      + "is in \(file: AnswerFile.name)."
+      "\(place)Times are \(term: "processor time") of one action, for a typical question, in this library, "
+      + "with the file in the system's cache; Apple's Core Data was not measured. Every number is in "
+      + "\(file: AnswerFile.name)."
   }
 }

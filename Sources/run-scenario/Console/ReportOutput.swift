@@ -21,7 +21,7 @@ struct ReportOutput {
   var replacesAny = false
 
   func write() throws {
-    let (journal, report, missing) = try StepDisplay.during("writing the report") {
+    let (report, missing) = try StepDisplay.during("writing the report") {
       try written()
     }
     for missing in missing { Failure.note("warning: \(missing)") }
@@ -29,12 +29,11 @@ struct ReportOutput {
       print(try JSONSummary(report).text())
     } else {
       print(TerminalSummary(report, place: "\(folder)/report.html", styled: Terminal.styled).text)
-      if let duration = Self.duration(journal.end) { print(Terminal.styled(duration, .muted)) }
     }
   }
 
-  /// The journal, the report that has been written, and the figures that are missing in it.
-  private func written() throws -> (Journal, Report, missing: [MissingFigure]) {
+  /// The report that has been written, and the figures that are missing in it.
+  private func written() throws -> (Report, missing: [MissingFigure]) {
     // Waits for another report of the same run; without a lock it is written all the same.
     let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     flock(lock, LOCK_EX)
@@ -46,7 +45,7 @@ struct ReportOutput {
     let files = try ReportWriter(folder: URL(fileURLWithPath: folder)).write(report)
     try ResultsDatabase.write(
       journal: journal, report: report, to: "\(folder)/\(ResultsDatabase.fileName)")
-    return (journal, report, files.missingFigures)
+    return (report, files.missingFigures)
   }
 
   /// A journal that has lost lines must not take the report of the whole along.
@@ -69,16 +68,5 @@ struct ReportOutput {
       !journal.processes.isEmpty
     else { return }
     try write()
-  }
-
-  /// A line such as "Measuring took 5 min 24 s; the estimate after 10 % was 5 min 40 s.".
-  static func duration(_ end: EndRecord?) -> String? {
-    guard let elapsed = end?.elapsedSeconds else { return nil }
-    let took = Digits.duration(seconds: elapsed)
-    let isAtLeast = end?.isElapsedAtLeast ?? false
-    let estimate = end?.estimatedSeconds.map {
-      "; the estimate after 10 % was \(Digits.duration(seconds: $0))"
-    }
-    return "Measuring took \(isAtLeast ? "at least " : "")\(took)\(estimate ?? "")."
   }
 }

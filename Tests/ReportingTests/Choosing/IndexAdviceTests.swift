@@ -27,9 +27,9 @@ struct IndexAdviceTests {
     var cell = try #require(
       ReportBuilder().report(from: JournalReader.read(path: folder.path("journal.jsonl")))
         .measurements)
-    for index in cell.operations.indices
-    where cell.operations[index].operation.id.operation == operation {
-      cell.operations[index].operation.missingIndex = "Book.pageCount"
+    for index in cell.operations.indices {
+      let isMeant = cell.operations[index].operation.id.operation == operation
+      cell.operations[index].operation.missingIndex = isMeant ? "Book.pageCount" : nil
       cell.operations[index].operation.memberShare = 0.3
     }
     return (IndexAdvice.all(try #require(cell.answer), cell), cell)
