@@ -33,8 +33,8 @@ extension String {
   package func wrapped(to width: Int, breakingWords: Bool = false) -> [String] {
     var lines: [String] = []
     var (line, filled) = ("", 0)
-    for word in split(whereSeparator: \.isWhitespace) {
-      for part in breakingWords ? Self.parts(of: word, width: width) : [String(word)] {
+    for word in words {
+      for part in breakingWords ? Self.parts(of: word, width: width) : [word] {
         let needed = part.width
         if !line.isEmpty, filled + 1 + needed > width {
           lines.append(line)
@@ -47,7 +47,17 @@ extension String {
     return line.isEmpty && !lines.isEmpty ? lines : lines + [line]
   }
 
-  private static func parts(of word: Substring, width: Int) -> [String] {
+  /// The words, a number and its percent sign being one.
+  private var words: [String] {
+    split(whereSeparator: \.isWhitespace).reduce(into: []) { words, word in
+      guard word.hasPrefix("%"), let number = words.popLast() else {
+        return words.append(String(word))
+      }
+      words.append("\(number) \(word)")
+    }
+  }
+
+  private static func parts(of word: String, width: Int) -> [String] {
     var parts: [String] = []
     var (part, filled) = ("", 0)
     for character in word {

@@ -10,6 +10,7 @@ struct AnswerTable {
   let cell: Measurements
   /// The advice on indexes of the same answer.
   let indexes: [IndexAdvice]
+  let summaries: [StrategySummary]
 
   /// In each strategy less than this: an operation below the line.
   static let leastNanoseconds = 0.1e6
@@ -67,14 +68,24 @@ struct AnswerTable {
             + "noisy to say, under 0.1 ms in every strategy, or on under 1 % of the members",
           [.table(table(rest, rival))])
       ]
-    return [.table(table(shown, rival))] + reading + more
+    return [.table(table(shown, rival))] + definitions(rival) + reading + more
+  }
+
+  /// The strategies of the columns, as their models are described.
+  private func definitions(_ rival: Int) -> [Block] {
+    let names = [answer.preferred, answer.costs.strategies[rival]].map {
+      String($0.prefix { $0 != "+" })
+    }
+    return names.uniqued().compactMap { name in
+      summaries.first { $0.name == name }.map { strategy in
+        let clause = strategy.summary.prefix { $0 != "." && $0 != ";" }
+        return .note("\(strategy: name): \(String(clause)).")
+      }
+    }
   }
 
   /// The fetches that also read what they find, where others do not.
   private var reading: [Block] {
-    let decoding =
-      cell.strategies.contains("coded-content")
-      ? ", which coded-content would have to decode" : ""
     let fetches = answer.costs.items.compactMap { cell.operation($0.name)?.operation }
       .filter { $0.readsFields != nil }
     let readers = fetches.filter { $0.readsFields == true }.map { "“\($0.label)”" }
@@ -82,7 +93,7 @@ struct AnswerTable {
     return [
       .note(
         readers.isEmpty
-          ? "Fetches were timed without reading fields\(decoding)."
+          ? "Fetches were timed without reading fields."
           : "Only \(Enumeration.text(readers)) \(readers.count == 1 ? "was" : "were") timed with reading "
             + "fields.")
     ]
@@ -95,7 +106,7 @@ struct AnswerTable {
       columns: [
         Table.Column(title: "\(strategy: answer.preferred)", isNumeric: true),
         Table.Column(title: "\(strategy: names[rival])", isNumeric: true),
-        Table.Column(title: "why slower"),
+        Table.Column(title: "what the slower does"),
       ], rows: items.map { row($0, rival) }, file: AnswerFile.name)
   }
 

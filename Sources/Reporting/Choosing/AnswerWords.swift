@@ -88,12 +88,18 @@ struct AnswerWords {
     if cell.cell.scenario.familySize < Self.fewMembers {
       return "With \(members) a store is a few pages: measure more with \(code: "--size")."
     }
-    let asGood = peers(.asGood).filter(\.isCertain).map(\.strategy)
+    let asGood = peers(.asGood).filter { $0.isCertain && isJudged($0) }.map(\.strategy)
     return asGood.isEmpty
       ? "Measured with \(members)."
       : "With \(members), \(Enumeration.text(asGood)) \(asGood.count == 1 ? "is" : "are") as good: no "
         + "action differs by both \(Ratio.percentage(answer.limit)) and 4 ms, a quarter of a "
         + "frame\(simplest)."
+  }
+
+  /// False for coded content that no fetch had to decode.
+  private func isJudged(_ other: Answer.Other) -> Bool {
+    let reads = answer.costs.items.compactMap { cell.operation($0.name)?.operation.readsFields }
+    return !other.strategy.hasPrefix("coded-content") || reads.isEmpty || reads.contains(true)
   }
 
   /// The reason for the default among strategies that are as good.
@@ -155,8 +161,9 @@ struct AnswerWords {
   }
 
   private var uncertain: Prose? {
-    let names = answer.peers.filter { !$0.isCertain && $0.relation != .betterOnlyFor }
-      .map(\.strategy)
+    let names = answer.peers.filter {
+      $0.relation == .asGood && !isJudged($0) || !$0.isCertain && $0.relation != .betterOnlyFor
+    }.map(\.strategy)
     guard !names.isEmpty, answer.isCertain else { return nil }
     return "This run cannot tell whether \(Enumeration.text(names, "or")) is worse or as good."
   }
@@ -223,16 +230,24 @@ struct AnswerWords {
   }
 
   private func exception(_ advice: IndexAdvice) -> Prose {
-    "\(strong: "Unless an index helps:") \(sentence(advice)) If it does, \(advice.strategy) takes "
-      + "less code."
+    let losses = answer.others.first { $0.strategy == advice.strategy }?.losses ?? []
+    let isAll = losses.allSatisfy { loss in
+      indexes.contains { $0.strategy == advice.strategy && $0.item.name == loss.item.name }
+    }
+    let then: Prose = isAll ? " If it does, use \(advice.strategy): it takes less code." : ""
+    return "\(strong: "Unless an index helps:") \(sentence(advice))\(then)"
   }
 
   private func sentence(_ advice: IndexAdvice) -> Prose {
     let rows = advice.rows.map {
       "reads \(Digits.grouped($0.read)) rows and keeps \(Digits.grouped($0.kept))"
     }
+    let place = answer.costs.strategies.firstIndex(of: advice.strategy)
+    let time = place.map {
+      ", in \(TimeUnit(fitting: advice.item.costs).text(advice.item.costs[$0]))"
+    }
     let columns = advice.beginsWithKind ? " (kind and value)" : ""
-    return "In \(advice.strategy), “\(advice.item.label)” \(rows ?? ""). An index for "
+    return "In \(advice.strategy), “\(advice.item.label)” \(rows ?? "")\(time ?? ""). An index for "
       + "\(code: advice.property)\(columns) might avoid this: test it with \(code: "--try-indexes")."
   }
 

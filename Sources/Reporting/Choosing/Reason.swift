@@ -28,7 +28,8 @@ struct Reason: Hashable {
       return "no usable index: drops rows that it reads"
     }
     if slow.contains(where: \.searchesByIndex), fast.allSatisfy({ !$0.searchesByIndex }) {
-      return "finds each row through \(slow.searchedIndex)"
+      let way = summary.sort == .count ? "counts" : "finds each row"
+      return "\(way) through \(slow.searchedIndex)"
     }
     if slow.contains(where: \.sorts), !fast.contains(where: \.sorts) {
       return "sorts in a temporary B-tree"

@@ -14,7 +14,8 @@ struct AnswerSection {
     guard let words = AnswerWords(report, cell) else {
       return [.paragraph(Prose(AnswerWords.missing(report, cell)))] + perCell
     }
-    let table = AnswerTable(answer: words.answer, cell: cell, indexes: words.indexes)
+    let table = AnswerTable(
+      answer: words.answer, cell: cell, indexes: words.indexes, summaries: report.strategies)
     return [.paragraph(words.verdict)] + words.reasons.map(Block.paragraph) + table.blocks + perCell
       + words.change.map(Block.paragraph) + [.note(scope)]
   }
