@@ -83,7 +83,7 @@ final class FakeContender: Contender {
     log.entries.append(.change(name, operation: operation, sample: sample))
   }
 
-  func endChanges() -> ChangedRecords {
+  func endChanges(digestsContent: Bool) -> ChangedRecords {
     log.entries.append(.endChanges(name))
     return ChangedRecords(
       records: [record(MeasurementID(operation: "update"), [1, 2])], contentDigest: "changed")

@@ -269,9 +269,9 @@ struct AnswerWords {
     case .frame:
       "From about \(from) on, “\(event.item.label)” takes longer than a frame (16 ms) in \(event.strategy)."
     case .better:
-      "From about \(from) on, \(event.strategy) is over 4 ms faster for “\(event.item.label)”."
+      "From about \(from) on, \(event.strategy) is over 4 ms faster for “\(event.item.title)”."
     case .worse:
-      "From about \(from) on, \(event.strategy) is over 4 ms slower for “\(event.item.label)”."
+      "From about \(from) on, \(event.strategy) is over 4 ms slower for “\(event.item.title)”."
     }
   }
 }

@@ -60,7 +60,7 @@ struct Growth: Hashable, Sendable {
     }
     var random = SplitMix64(seed: 33)
     var events: [Event] = []
-    for (nearIndex, item) in near.items.enumerated() where item.unit == .action && item.weight > 0 {
+    for (nearIndex, item) in near.items.enumerated() where item.unit != .file && item.weight > 0 {
       guard let farIndex = far.items.firstIndex(where: { $0.name == item.name }) else { continue }
       let point = powers(item.costs, far.items[farIndex].costs) { 0 }
       let resampled = zip(nearResamples, farResamples).map {
@@ -110,7 +110,9 @@ struct Growth: Hashable, Sendable {
         kind: kind, item: item, strategy: answer.costs.strategies[strategy], members: members,
         interval: found[tail]...found[found.count - 1 - tail])
     }
-    let frame = event(.frame, preferred) { $0[preferred].time(at: $1) > frameNanoseconds }
+    let frame =
+      item.unit != .action
+      ? nil : event(.frame, preferred) { $0[preferred].time(at: $1) > frameNanoseconds }
     let others = point.indices.filter { $0 != preferred }.flatMap { strategy -> [Event?] in
       func counts(_ powers: [Power], _ worse: Int, _ better: Int, _ members: Double) -> Bool {
         Choice.counts(

@@ -46,8 +46,9 @@ protocol Contender: AnyObject {
 
   /// Closes the store that was changed.
   ///
-  /// - Returns: the records of all changes in the order of the workload, and the content's digest.
-  func endChanges() throws -> ChangedRecords
+  /// - Returns: the records of all changes in the order of the workload, and the content's digest if
+  ///   it is wanted.
+  func endChanges(digestsContent: Bool) throws -> ChangedRecords
 
   /// Opens a copy with a model that has one kind more.
   func addKind(_ operation: String) throws -> OperationRecord
@@ -89,7 +90,7 @@ struct LoadedRecord: Codable {
 /// What the changes of one round gave.
 struct ChangedRecords: Codable {
   var records: [OperationRecord]
-  /// Nil where nothing changed the content.
+  /// Nil where nothing changed the content, or nobody wanted it.
   var contentDigest: String?
 }
 
@@ -105,7 +106,7 @@ enum ContenderCall: Codable {
   case endLoad
   case beginChanges
   case change(operation: String, sample: Int)
-  case endChanges
+  case endChanges(digestsContent: Bool)
   case addKind(operation: String)
   case pace(operation: String)
   case close
@@ -168,7 +169,8 @@ struct ContenderService {
     case .change(let operation, let sample):
       try contender.change(operation, sample: sample)
       return .done
-    case .endChanges: return .changed(try contender.endChanges())
+    case .endChanges(let digests):
+      return .changed(try contender.endChanges(digestsContent: digests))
     case .addKind(let operation): return .record(try contender.addKind(operation))
     case .pace(let operation): return .record(try contender.pace(operation))
     case .close: return .settings(try contender.close())

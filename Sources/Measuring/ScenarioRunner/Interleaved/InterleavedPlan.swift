@@ -61,7 +61,8 @@ struct InterleavedPlan {
       let seconds = trials.reduce(0) {
         $0 + Double($1[planned.id.operation] ?? 0) / 1e9
       }
-      let share = Self.pilotSeconds / Double(max(1, measured.count))
+      let share =
+        Self.pilotSeconds / Double(max(1, measured.count) * planned.id.level.roundDivisor)
       let wanted = seconds > 0 ? Int(share / seconds) : Self.leastRounds
       return planned.rounds(min(max(wanted, Self.leastRounds), 3 * Self.leastRounds), strategies)
     }
@@ -88,9 +89,10 @@ struct InterleavedPlan {
       max(0.1, ($0 - spent) / Double(max(1, left)) - fixedSeconds)
     }
     let cheapRounds = Dictionary(
-      uniqueKeysWithValues: operations.map { operation in
+      uniqueKeysWithValues: zip(reads, operations).map { planned, operation in
         let seconds = operation.secondsPerRound.reduce(0, +)
-        return (operation.name, min(Self.usualRounds, Int(Self.cheapSeconds / max(1e-6, seconds))))
+        let cheap = Int(Self.cheapSeconds / max(1e-6, seconds))
+        return (operation.name, min(Self.usualRounds, cheap) / planned.id.level.roundDivisor)
       })
     let plan = try planner.plan(operations, secondsPerProcess: affordable)
     let rounds = measured.map { planned in
@@ -122,6 +124,11 @@ struct InterleavedPlan {
       ? "rounds that reach every wanted half-width"
       : "the budget allows intervals that are \(Percent.text(relaxation)) as wide as wanted"
   }
+}
+
+extension Level {
+  /// The engine's level explains the objects' level, and nobody chooses by it: half the rounds do.
+  fileprivate var roundDivisor: Int { self == .engine ? 2 : 1 }
 }
 
 /// What is measured of each strategy, and how finely.

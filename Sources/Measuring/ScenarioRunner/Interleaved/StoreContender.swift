@@ -133,7 +133,7 @@ final class StoreContender: Contender {
     changing = changes
   }
 
-  func endChanges() throws -> ChangedRecords {
+  func endChanges(digestsContent: Bool) throws -> ChangedRecords {
     guard let changes = changing else { return ChangedRecords(records: [], contentDigest: nil) }
     changing = nil
     let store = changes.connection.opened.store
@@ -145,8 +145,10 @@ final class StoreContender: Contender {
       records += self.records(
         of: operation.name, clock, answer.outcome, try clock.statements.records(from: store))
     }
-    let digest = try ContentCheck(session: changes.connection.session)
-      .digest(strategy: opening.strategy.name, mustEqual: nil).description
+    let digest =
+      digestsContent
+      ? try ContentCheck(session: changes.connection.session)
+        .digest(strategy: opening.strategy.name, mustEqual: nil).description : nil
     try store.close()
     remove(changes.path)
     return ChangedRecords(records: records, contentDigest: digest)

@@ -57,8 +57,10 @@ final class WorkerContender: Contender {
     _ = try ask(.change(operation: operation, sample: sample))
   }
 
-  func endChanges() throws -> ChangedRecords {
-    guard case .changed(let records) = try ask(.endChanges) else { throw unexpected }
+  func endChanges(digestsContent: Bool) throws -> ChangedRecords {
+    guard case .changed(let records) = try ask(.endChanges(digestsContent: digestsContent)) else {
+      throw unexpected
+    }
     return records
   }
 

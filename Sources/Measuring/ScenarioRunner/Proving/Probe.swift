@@ -19,8 +19,8 @@ package struct Probe: Sendable {
     package var reasons: [String]
   }
 
-  /// Long enough to see noise that changes within seconds.
-  package static let usualSeconds = 5.0
+  /// Long enough for two processes.
+  package static let usualSeconds = 2.0
   private static let members = 2_000
   private static let roundsPerProcess = 24
 
