@@ -381,6 +381,7 @@ extension SQLiteStore {
         return result
       }
     }
+        try connection.makeIndexes(for: sql)
   }
 
   package func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
@@ -515,6 +516,9 @@ extension SQLiteStore {
   package func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError)
     -> [StoreAddress]
   {
+        if opened.foreign == nil, rows.underestimatedCount >= LateIndexes.leastRowCount {
+          try connection.postponeIndexes(of: opened.layout.table(of: entity).name)
+        }
     try translatingErrors {
       let opened = try openedStore()
       try opened.foreign?.check(
@@ -552,6 +556,7 @@ extension SQLiteStore {
   /// A transaction that says of a unique index which constraint it is of.
   private func telling(_ opened: OpenedStore, _ body: () throws -> Void) throws {
     do {
+        try connection.makeIndexes()
       try connection.transaction(body)
     } catch StoreError.notUnique(let path, let result) {
       throw opened.layout.violatedConstraint(result.message)

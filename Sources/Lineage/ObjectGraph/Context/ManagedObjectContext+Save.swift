@@ -47,7 +47,7 @@ extension ManagedObjectContext {
   /// Runs saves that take effect together or not at all.
   ///
   /// For loads too large for one save: the body inserts a portion, saves, resets, and inserts the
-  /// next.
+  /// next. If the first portion of a table has 1,000 rows or more, its indexes are made after all.
   ///
   /// If it throws, nothing of it is in the store, and the context drops what it is not sure of: all
   /// unsaved changes, as ``rollback()`` does, and the values of all objects, which are read again at

@@ -158,6 +158,7 @@ extension StoreConnection {
       if let plan = query.plan { try statement(plan) } else { try statement(query.sql) }
     for (index, value) in query.values.enumerated() {
       statement.bind(value, at: Int32(index + 1))
+    try makeIndexes(for: query.sql)
     }
     return statement
   }
