@@ -64,6 +64,20 @@ extension ManagedObjectContext {
     }
   }
 
+  /// Reads in one transaction: all that the body reads is of one state of the store, the one at its first
+  /// read.
+  ///
+  /// Another program may save meanwhile; the body does not see it. Other contexts of the container wait.
+  /// Objects that the context knows already keep their values. Single reads cost half as much as
+  /// outside, since the file is locked and unlocked once. Calls may be nested. Nothing can be saved in
+  /// the body: a save throws ``ObjectGraphError/store(_:)``, and the changes stay pending. Keep it short:
+  /// as long as it lasts, the write-ahead log is not folded into the file.
+  ///
+  /// - Throws: whatever the body throws, and so untyped, or ``ObjectGraphError`` if the store fails.
+  public func reading<Result>(_ body: () throws -> Result) throws -> Result {
+    try store.readTransaction(body)
+  }
+
   /// Drops what came from a transaction that is not in the store: rows, and keys it had reserved.
   private func forgetTransaction() {
     rollback()
