@@ -24,6 +24,14 @@ expect(
     "Automatic programming", "The education of a computer",
   ]
 )
+do {
+  let context = try PersistentContainer(inMemory: model, classes: Library.classes).newContext()
+  try Library.fill(context)
+  // block: let cursor
+  expect(pages > 0)
+  // block: let cursor
+  expect(try context.fetch(Query<Book>.all).allSatisfy { $0.title == $0.title.uppercased() })
+}
 // block: let book
 expect(found == [book])
 context.rollback()
