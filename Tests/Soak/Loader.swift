@@ -37,14 +37,30 @@ struct Load {
 
   struct HalfDone: Error {
     let items: Int
-    let indexes: [String]
+    let indexCount: Int
   }
 
+  struct LostIndexes: Error {}
+
+  /// - Throws: ``LostIndexes`` for a file without all indexes, which opening the store would make again.
   init(path: String) throws {
+    if FileManager.default.fileExists(atPath: path) { try Self.checkIndexes(path) }
     store = try SQLiteStore(path: path)
     container = try PersistentContainer(model: Warehouse.model(), sqliteStore: store)
     // So that the engine writes and reads pages all the time, and not at the commit alone.
     try store.connection.perform { try $0.execute(sql: "PRAGMA cache_size = 10") }
+  }
+
+  private static func checkIndexes(_ path: String) throws {
+    let count: Int?
+    do {
+      count = try DatabaseQueue(path: path).read {
+        try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema WHERE type = 'index'")
+      }
+    } catch {
+      throw StoreError(error, path: path)
+    }
+    if count != Warehouse.indexCount { throw LostIndexes() }
   }
 
   func close() { try? store.close() }
@@ -68,9 +84,9 @@ struct Load {
   func isFull() throws -> Bool {
     let count = try container.newContext().count(
       for: FetchRequest<ManagedObject>(entityName: "Item"))
-    let indexes = try store.indexes()
-    guard [0, Self.itemCount].contains(count), indexes.count == Warehouse.indexCount else {
-      throw HalfDone(items: count, indexes: indexes)
+    let indexCount = try store.indexes().count
+    guard [0, Self.itemCount].contains(count), indexCount == Warehouse.indexCount else {
+      throw HalfDone(items: count, indexCount: indexCount)
     }
     return count > 0
   }
