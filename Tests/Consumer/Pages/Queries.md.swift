@@ -25,11 +25,10 @@ expect(
   ]
 )
 do {
-  let context = try PersistentContainer(inMemory: model, classes: Library.classes).newContext()
-  try Library.fill(context)
+  let context = try Library.container().newContext()
   // block: let cursor
   expect(pages > 0)
-  // block: let cursor
+  // block: let titles
   expect(try context.fetch(Query<Book>.all).allSatisfy { $0.title == $0.title.uppercased() })
 }
 // block: let book
