@@ -17,6 +17,7 @@ struct Soak: ParsableCommand {
       """,
     subcommands: [
       SoakCommand.self, WriterCommand.self, ReaderCommand.self, MigratorCommand.self,
+      LoaderCommand.self,
     ],
     defaultSubcommand: SoakCommand.self)
 }

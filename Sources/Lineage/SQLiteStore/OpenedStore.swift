@@ -47,7 +47,8 @@ package final class OpenedStore {
       readers.first { $0.table.root == entity.rootIndex }.map(FetchPlan.init)
     }
     writer = ChangeWriter(
-      connection: connection, layout: layout, storeIdentifier: identifier)
+      connection: connection, layout: layout, storeIdentifier: identifier,
+      postponesIndexes: foreign == nil)
   }
 
   /// The SELECT of a fetch's rows.

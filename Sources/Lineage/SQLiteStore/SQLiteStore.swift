@@ -268,6 +268,16 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     }
   }
 
+  package func readTransaction<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try connection.readTransaction(body)
+    } catch let error as StoreError {
+      throw ObjectGraphError.store(error)
+    }
+  }
+
+  package var findsByLastKey: Bool { true }
+
   /// Runs work on the file; whatever it throws becomes an error of the object graph.
   @inline(__always)
   func translatingErrors<Result>(_ work: () throws -> Result) throws(ObjectGraphError) -> Result {
@@ -371,6 +381,7 @@ extension SQLiteStore {
         "SELECT \(source), \(destination) FROM \(links.table) "
         + "WHERE \(source) IN (SELECT value FROM json_each(?)) ORDER BY \(source), \(links.order)"
       return try connection.reading { () throws(StoreError) in
+        try connection.makeIndexes(for: sql)
         let statement = try connection.statement(sql)
         defer { statement.reset() }
         statement.bind(JSONEachArray(keys).text, at: 1)
@@ -505,6 +516,9 @@ extension SQLiteStore {
         entity: entity, layout: opened.layout, foreign: opened.foreign)
       var addresses: [StoreAddress] = []
       try telling(opened) {
+        if opened.foreign == nil, rows.underestimatedCount >= LateIndexes.leastRowCount {
+          try connection.postponeIndexes(of: opened.layout.table(of: entity).name)
+        }
         addresses = try insertion.insert(rows, on: connection)
         try opened.history?.record(by: origin) { $0.recordInsertions(addresses) }
       }
@@ -542,6 +556,7 @@ extension SQLiteStore {
       try opened.foreign?.checkDeletion()
       var addresses: [StoreAddress] = []
       try connection.transaction {
+        try connection.makeIndexes()
         var deletion = BatchDeletion(store: self, opened: opened, origin: origin)
         addresses = try deletion.run(from: try self.addresses(fetch))
       }

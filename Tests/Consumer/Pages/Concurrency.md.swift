@@ -44,3 +44,5 @@ do {
 expect(mine.title == "Another title")
 try context.undo()
 expect(mine.title == "Mine" && !context.hasChanges)
+// block: let (newest, count)
+expect(newest.count == count)

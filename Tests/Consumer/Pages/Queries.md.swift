@@ -24,6 +24,13 @@ expect(
     "Automatic programming", "The education of a computer",
   ]
 )
+do {
+  let context = try Library.container().newContext()
+  // block: let cursor
+  expect(pages > 0)
+  // block: let titles
+  expect(try context.fetch(Query<Book>.all).allSatisfy { $0.title == $0.title.uppercased() })
+}
 // block: let book
 expect(found == [book])
 context.rollback()

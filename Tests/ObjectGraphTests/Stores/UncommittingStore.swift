@@ -17,6 +17,10 @@ final class UncommittingStore: PersistentStore {
     }
   }
 
+  func readTransaction<Result>(_ body: () throws -> Result) throws -> Result {
+    try store.readTransaction(body)
+  }
+
   func fetch(_ fetch: StoreFetch, into sink: RowSink) throws(ObjectGraphError) {
     try store.fetch(fetch, into: sink)
   }

@@ -22,6 +22,10 @@ final class UnreadableStore: PersistentStore, @unchecked Sendable {
 
   func transaction(_ body: () throws -> Void) throws { try store.transaction(body) }
 
+  func readTransaction<Result>(_ body: () throws -> Result) throws -> Result {
+    try store.readTransaction(body)
+  }
+
   func fetch(_ fetch: StoreFetch, into sink: RowSink) throws(ObjectGraphError) {
     try readable.fetch(fetch, into: sink)
   }

@@ -84,6 +84,10 @@ final class ParentStore: PersistentStore, @unchecked Sendable {
 
   func transaction(_ body: () throws -> Void) throws { try body() }
 
+  func readTransaction<Result>(_ body: () throws -> Result) throws -> Result {
+    try parent.store.readTransaction(body)
+  }
+
   func insert(
     _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
   ) throws(ObjectGraphError) -> [StoreAddress] {

@@ -16,13 +16,44 @@ extension ManagedObjectContext {
       ? try faults(of: fetch, batchSize: request.fetchBatchSize, request.includesPendingChanges)
       : try objects(of: fetch, includesPendingChanges: request.includesPendingChanges)
     try checkClasses(of: entity, Result.self)
+    return try finished(objects, of: request, entity)
+  }
+
+  /// Walks over the objects that a request describes, in its order, a batch at a time.
+  ///
+  /// For more objects than memory is to hold: the context keeps no object that nothing else keeps, so
+  /// a batch goes when its reader lets it go. What the store holds counts, as without
+  /// ``FetchRequest/includesPendingChanges``.
+  ///
+  /// Without predicate, order, limit and offset the objects come in the order of their keys, and
+  /// memory holds one batch. What others insert or delete before it is reached counts. Otherwise, and
+  /// over several stores, in memory, or in a child context, the cursor begins by reading which objects
+  /// there are: 24 bytes each for as long as it lasts. It leaves out those that are deleted until it
+  /// reaches them. ``reading(_:)`` makes a walk one of a single state.
+  ///
+  /// - Throws: ``ObjectGraphError``.
+  public func cursor<Result: ManagedObject>(_ request: FetchRequest<Result>, batchSize: Int)
+    throws(ObjectGraphError) -> ObjectCursor<Result>
+  {
+    let entity = try resolvedEntity(named: request.entityName).layout
+    try checkClasses(of: entity, Result.self)
+    try mergeSavesOfOthers()
+    return try ObjectCursor(
+      self, request, try checkedFetch(request, entity), batchSize: batchSize)
+  }
+
+  /// Reads ahead what the request wants of objects whose class was checked.
+  func finished<Result: ManagedObject>(
+    _ objects: ContiguousArray<ManagedObject>, of request: FetchRequest<Result>,
+    _ entity: EntityLayout
+  ) throws(ObjectGraphError) -> [Result] {
     for path in request.relationshipKeyPathsForPrefetching {
       try prefetch(path, of: objects, entity)
     }
     if request.fetchBatchSize > 0 || !unsaved.conversions.isEmpty {
       try checkEntities(of: objects, entity)
     }
-    // Neither step copies or retains the objects; every one was checked to be a `Result` above.
+    // Neither step copies or retains the objects; every one was checked to be a `Result`.
     return unsafeBitCast(Array(objects), to: [Result].self)
   }
 
@@ -104,6 +135,18 @@ extension ManagedObjectContext {
       includesDeleted: includesDeleted)
     try store.fetch(fetch, into: sink)
     try finish(sink)
+    return sink.objects
+  }
+
+  /// The stored objects of a hierarchy at these places, in their order, without those that are gone.
+  func objects(at addresses: [StoreAddress]) throws(ObjectGraphError)
+    -> ContiguousArray<ManagedObject>
+  {
+    let sink = RowSink(
+      registry: registry, slab: RowSlab(registry: registry), includesDeleted: true)
+    try store.values(of: addresses, into: sink)
+    try finish(sink)
+    sink.sortObjects(as: addresses.map(\.key))
     return sink.objects
   }
 

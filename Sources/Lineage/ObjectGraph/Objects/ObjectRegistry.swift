@@ -109,6 +109,11 @@ final class ObjectRegistry {
     maps[root].set(nil, for: object.key)
   }
 
+  /// Gives back the memory of keys whose objects have gone.
+  func removeEmptyPages(of entity: EntityLayout, _ keys: ClosedRange<Int64>) {
+    maps[entity.rootIndex].removeEmptyPages(keys)
+  }
+
   /// The slab for rows that belong to no large fetch.
   func slabForSingleRows() -> RowSlab {
     if let slab = sharedSlab, slab.byteCount < Self.sharedSlabByteCountLimit { return slab }
@@ -177,7 +182,7 @@ struct KeyMap {
   private static let pageBits: Int64 = 10
   private static let pageCountLimit = 1 << 17
 
-  private var pages: [UnsafeMutablePointer<Entry?>?] = []
+  private(set) var pages: [UnsafeMutablePointer<Entry?>?] = []
   private var sparse: [Int64: Entry] = [:]
 
   @inline(__always)
@@ -213,6 +218,19 @@ struct KeyMap {
 
   func removePages() {
     for page in pages { page?.deallocate() }
+  }
+
+  mutating func removeEmptyPages(_ keys: ClosedRange<Int64>) {
+    let first = max(0, keys.lowerBound >> KeyMap.pageBits)
+    let last = min(Int64(pages.count) - 1, keys.upperBound >> KeyMap.pageBits)
+    guard first <= last else { return }
+    for index in Int(first)...Int(last) {
+      guard let page = pages[index],
+        UnsafeBufferPointer(start: page, count: 1 << Int(KeyMap.pageBits)).allSatisfy({ $0 == nil })
+      else { continue }
+      page.deallocate()
+      pages[index] = nil
+    }
   }
 
   private mutating func addPage(_ index: Int) {

@@ -78,6 +78,14 @@ package protocol PersistentStore: AnyObject, Sendable {
   ///
   /// - Throws: whatever the body throws, and so untyped, or ``ObjectGraphError``.
   func transaction(_ body: () throws -> Void) throws
+
+  /// Lets the body read one state of the store, and refuses to write.
+  ///
+  /// - Throws: whatever the body throws, and so untyped, or ``ObjectGraphError``.
+  func readTransaction<Result>(_ body: () throws -> Result) throws -> Result
+
+  /// True if a fetch can begin after a key.
+  var findsByLastKey: Bool { get }
 }
 
 extension PersistentStore {
@@ -88,6 +96,8 @@ extension PersistentStore {
   package var tracksHistory: Bool { false }
 
   package var cautions: [String] { [] }
+
+  package var findsByLastKey: Bool { false }
 }
 
 /// Changes without an author.

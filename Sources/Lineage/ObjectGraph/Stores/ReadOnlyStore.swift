@@ -89,5 +89,9 @@ final class ReadOnlyStore: PersistentStore {
 
   func transaction(_ body: () throws -> Void) throws { try store.transaction(body) }
 
+  func readTransaction<Result>(_ body: () throws -> Result) throws -> Result {
+    try store.readTransaction(body)
+  }
+
   private var refusal: ObjectGraphError { .readOnlyStore(reason) }
 }

@@ -93,6 +93,11 @@ public enum StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError {
+  /// The refusal of a change within a read transaction.
+  static func changedWithinReading(path: String?) -> StoreError {
+    .failed(path: path, reason: "nothing can be saved within reading; save after it")
+  }
+
   /// SQLite's report, nil where the store found out by itself.
   public var result: SQLiteResult? {
     switch self {

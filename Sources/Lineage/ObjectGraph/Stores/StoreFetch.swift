@@ -9,6 +9,8 @@ package struct StoreFetch: Sendable {
   /// 0 means all.
   var limit = 0
   var offset = 0
+  /// Only keys above this one, for a store that finds by the last key.
+  var after: Int64?
 
   /// The fetch without its order.
   var unordered: StoreFetch {

@@ -19,10 +19,13 @@ package final class StoreConnection: @unchecked Sendable {
   /// In order of first use.
   private var statementOrder: [PreparedStatement] = []
   private var isInTransaction = false
+  /// True where nothing may be written, within a transaction of reading or of writing.
+  private var isReadingAlone = false
   /// Why the engine gave up the transaction that goes on, as it does when a file fails.
   ///
   /// Nothing that was written in it is there any more, whatever its body makes of the error.
   private(set) var abortCause: StoreError?
+  private var lateIndexes = LateIndexes()
   /// Says of an open store whether it still is of the model it was opened with.
   var watch: ModelWatch?
 
@@ -78,28 +81,68 @@ package final class StoreConnection: @unchecked Sendable {
     guard !isReadOnly else { throw StoreError.readOnly(path: path) }
     lock.lock()
     defer { lock.unlock() }
+    guard !isReadingAlone else { throw StoreError.changedWithinReading(path: path) }
     let isOutermost = !isInTransaction
     if isOutermost { abortCause = nil }
     isInTransaction = true
+    let before = lateIndexes
     defer { if isOutermost { (isInTransaction, abortCause) = (false, nil) } }
     do {
       guard isOutermost else { return try database.inSavepoint(body) }
       try database.inTransaction(.immediate) {
         try watchModel(database)
         try body()
+        try lateIndexes.make(for: nil, database)
       }
       // Of this very commit: the next one of others is only seen by the next read.
       watch?.commitNumber = CommitNumber(of: handle)
-    } catch let error as DatabaseError {
-      // The engine only says that there is no transaction any more.
-      if error.primaryCode == SQLITE_ABORT, let abortCause { throw abortCause }
-      throw StoreError(error, path: path)
+    } catch {
+      lateIndexes = before
+      throw cause(of: error)
     }
+  }
+
+  /// Lets all that the body reads be of one state of the file; nested calls join in, also in a
+  /// transaction.
+  func readTransaction<Result>(_ body: () throws -> Result) throws -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    guard !isReadingAlone else { return try body() }
+    isReadingAlone = true
+    defer { isReadingAlone = false }
+    guard !isInTransaction else { return try body() }
+    defer { abortCause = nil }
+    do {
+      return try database.inTransaction(.deferred, body)
+    } catch {
+      throw cause(of: error)
+    }
+  }
+
+  /// The error for which a transaction ended.
+  private func cause(of error: any Error) -> any Error {
+    guard let error = error as? DatabaseError else { return error }
+    // The engine only says that there is no transaction any more.
+    if error.primaryCode == SQLITE_ABORT, let abortCause { return abortCause }
+    return StoreError(error, path: path)
+  }
+
+  /// Drops the indexes of a table without rows until the transaction ends or a statement may use
+  /// them.
+  func postponeIndexes(of table: String) throws(StoreError) {
+    try perform { try lateIndexes.postpone(table, $0) }
+  }
+
+  /// Makes indexes that were dropped: those that the statement may use, or all.
+  @inline(__always)
+  func makeIndexes(for sql: String? = nil) throws(StoreError) {
+    guard !lateIndexes.isEmpty else { return }
+    try perform { try lateIndexes.make(for: sql, $0) }
   }
 
   /// Notes an error with which the engine has given up the transaction.
   private func noted(_ error: StoreError) -> StoreError {
-    if isInTransaction, abortCause == nil, sqlite3_get_autocommit(handle) != 0 {
+    if isInTransaction || isReadingAlone, abortCause == nil, sqlite3_get_autocommit(handle) != 0 {
       abortCause = error
     }
     return error
@@ -182,9 +225,9 @@ package final class StoreConnection: @unchecked Sendable {
   ///
   /// A transaction has done so when it began, and keeps others from committing.
   func checkModel() throws(StoreError) {
-    guard let watch, !isInTransaction, watch.commitNumber != CommitNumber(of: handle) else {
-      return
-    }
+    guard let watch, !isInTransaction, abortCause == nil,
+      watch.commitNumber != CommitNumber(of: handle)
+    else { return }
     do {
       try watchModel(database)
     } catch {

@@ -86,6 +86,7 @@ struct FetchQuery {
     for (place, conjunct) in conjuncts.enumerated() where place != driver {
       conditions.append(try predicates.condition(conjunct))
     }
+    if let after = fetch.after { conditions.append("t0.Z_PK > \(.value(.integer(after)))") }
     condition = conditions.isEmpty ? "" : " WHERE \(conditions.chained(by: " AND "))"
   }
 
@@ -146,14 +147,18 @@ struct FetchQuery {
     let entity = fetch.entity
     guard layout.table(of: entity).isHierarchy else { return nil }
     if fetch.includesSubentities && entity.rootIndex == entity.index { return nil }
+    // A range of an index would be read and sorted by key again for each page.
+    let isRange = fetch.includesSubentities && entity.hasSubentities
+    let number = fetch.after != nil && isRange ? "+t0.Z_ENT" : "t0.Z_ENT"
     return SQLText(
-      text: layout.kindCondition(entity, exactly: !fetch.includesSubentities, number: "t0.Z_ENT"))
+      text: layout.kindCondition(entity, exactly: !fetch.includesSubentities, number: number))
   }
 }
 
 extension StoreConnection {
   /// The compiled statement of a query with the query's values bound.
   func statement(_ query: FetchSQL) throws(StoreError) -> PreparedStatement {
+    try makeIndexes(for: query.sql)
     let statement =
       if let plan = query.plan { try statement(plan) } else { try statement(query.sql) }
     for (index, value) in query.values.enumerated() {
@@ -176,6 +181,7 @@ final class PlainFetchPlans: @unchecked Sendable {
     let sortDescriptors: [FetchSortDescriptor]
     let hasLimit: Bool
     let hasOffset: Bool
+    let isAfterKey: Bool
   }
 
   private let lock = NSLock()
@@ -189,9 +195,10 @@ final class PlainFetchPlans: @unchecked Sendable {
     let shape = Shape(
       entity: fetch.entity.index, includesSubentities: fetch.includesSubentities,
       sortDescriptors: fetch.sortDescriptors, hasLimit: fetch.limit > 0,
-      hasOffset: fetch.offset > 0)
+      hasOffset: fetch.offset > 0, isAfterKey: fetch.after != nil)
     if let plan = lock.withLock({ plans[shape] }) {
-      return FetchSQL(plan, values: FetchQuery.page(of: fetch).values)
+      let after = fetch.after.map { [StoredValue.integer($0)] } ?? []
+      return FetchSQL(plan, values: after + FetchQuery.page(of: fetch).values)
     }
     let query = try written()
     let plan = PlannedStatement(query.sql)

@@ -21,9 +21,15 @@ final class ChangeWriter {
   private var clash: StoreError?
 
   private let storeIdentifier: String
+  /// False for a store of others, whose schema is theirs.
+  private let postponesIndexes: Bool
 
-  init(connection: StoreConnection, layout: StoreLayout, storeIdentifier: String) {
+  init(
+    connection: StoreConnection, layout: StoreLayout, storeIdentifier: String,
+    postponesIndexes: Bool
+  ) {
     self.storeIdentifier = storeIdentifier
+    self.postponesIndexes = postponesIndexes
     self.connection = connection
     self.layout = layout
     writers = layout.model.entities.map { EntityWriter(entity: $0, layout: layout) }
@@ -40,6 +46,8 @@ final class ChangeWriter {
   func write(_ changes: StoreChanges, _ order: Order) throws {
     conflicts = []
     clash = nil
+    // The statements of these search for rows by what leads to them.
+    if !changes.deleted.isEmpty || !changes.conversions.isEmpty { try connection.makeIndexes() }
     // Deletions first, so that a new object may take a unique value over from a deleted one.
     for object in changes.deleted { try delete(object) }
     if order == .uniqueValuesLast {
@@ -48,13 +56,31 @@ final class ChangeWriter {
     // Before the updates, as a row gives up what only its former entity has.
     for conversion in changes.conversions { try write(conversion) }
     for update in changes.updated { try write(update, order) }
+    if postponesIndexes { try postponeIndexes(for: changes) }
     try insert(changes.inserted, order)
     if !changes.farEnds.isEmpty { try write(changes.farEnds) }
     // A conflict goes before a clash: once it is settled there may be none.
     if let clash, conflicts.isEmpty { throw clash }
     for change in changes.links { try links.write(change) }
+    if !changes.orders.isEmpty { try connection.makeIndexes() }
     for change in changes.orders { try links.write(change) }
     if !conflicts.isEmpty { throw Conflict(ids: conflicts) }
+  }
+
+  /// Lets the indexes of tables that get their first rows wait for all of these.
+  private func postponeIndexes(for changes: StoreChanges) throws(StoreError) {
+    let least = LateIndexes.leastRowCount
+    if changes.inserted.count >= least {
+      var counts = [Int](repeating: 0, count: layout.model.entities.count)
+      for object in changes.inserted { counts[object.layout.rootIndex] += 1 }
+      for (root, count) in counts.enumerated() where count >= least {
+        try connection.postponeIndexes(of: layout.table(of: layout.model.entities[root]).name)
+      }
+    }
+    for change in changes.links where change.added.count >= least {
+      guard let links = layout.links(of: change.relationship), links.isJoinTable else { continue }
+      try connection.postponeIndexes(of: links.table)
+    }
   }
 
   private func insert(_ objects: ContiguousArray<ManagedObject>, _ order: Order)

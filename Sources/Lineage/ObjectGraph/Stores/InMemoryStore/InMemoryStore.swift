@@ -14,6 +14,7 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
   /// Nil until a container opens the store.
   private var contents: InMemoryContents? { didSet { view = nil } }
   private var view: InMemoryView?
+  private var isInReadTransaction = false
   package let tracksHistory: Bool
   /// The name that errors show in place of a file.
   private static let place = "in memory"
@@ -106,6 +107,7 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
 
   package func transaction(_ body: () throws -> Void) throws {
     try lock.withLock {
+      try refuseWithinReading()
       let before = contents
       do {
         try body()
@@ -114,6 +116,19 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
         throw error
       }
     }
+  }
+
+  package func readTransaction<Result>(_ body: () throws -> Result) throws -> Result {
+    try lock.withLock {
+      let isOutermost = !isInReadTransaction
+      isInReadTransaction = true
+      defer { if isOutermost { isInReadTransaction = false } }
+      return try body()
+    }
+  }
+
+  private func refuseWithinReading() throws(ObjectGraphError) {
+    if isInReadTransaction { throw .store(.changedWithinReading(path: Self.place)) }
   }
 
   func reading<Result>(_ body: (InMemoryView) throws(ObjectGraphError) -> Result)
@@ -133,6 +148,7 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
   {
     lock.lock()
     defer { lock.unlock() }
+    try refuseWithinReading()
     let before = try openedContents()
     var changed = before
     let result = try body(&changed)

@@ -291,6 +291,14 @@ extension StoreRouter {
     try nestedTransaction(over: Array(parts.indices), body)
   }
 
+  func readTransaction<Result>(_ body: () throws -> Result) throws -> Result {
+    func read(_ parts: ArraySlice<Part>) throws -> Result {
+      guard let first = parts.first else { return try body() }
+      return try first.store.readTransaction { try read(parts.dropFirst()) }
+    }
+    return try read(parts[...])
+  }
+
   func insert(
     _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
   ) throws(ObjectGraphError) -> [StoreAddress] {

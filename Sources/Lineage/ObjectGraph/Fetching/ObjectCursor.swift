@@ -1,0 +1,74 @@
+/// The objects of a request, a batch at a time, of which the context keeps none.
+///
+/// ```swift
+/// let cursor = try context.cursor(FetchRequest<Dog>(), batchSize: 1_000)
+/// while let dogs = try cursor.next() {
+///   for dog in dogs { print(dog.name) }
+/// }
+/// ```
+///
+/// Belongs to one place, as its context does.
+public final class ObjectCursor<Result: ManagedObject> {
+  private let context: ManagedObjectContext
+  private let request: FetchRequest<Result>
+  private let batchSize: Int
+  private var fetch: StoreFetch
+  /// The objects that are not read yet; nil where the store finds each batch by the last key.
+  private var rest: ArraySlice<StoreAddress>?
+  private var lastKeys: ClosedRange<Int64>?
+  private var isAtEnd = false
+
+  init(
+    _ context: ManagedObjectContext, _ request: FetchRequest<Result>, _ fetch: StoreFetch,
+    batchSize: Int
+  ) throws(ObjectGraphError) {
+    self.context = context
+    self.request = request
+    self.batchSize = max(1, batchSize)
+    self.fetch = fetch
+    if context.store.findsByLastKey && fetch.isWhole {
+      self.fetch.limit = self.batchSize
+      self.fetch.after = .min
+    } else {
+      rest = try context.store.addresses(fetch)[...]
+    }
+  }
+
+  /// The next objects, as many as the batch size says or fewer, their values read; nil at the end.
+  ///
+  /// - Throws: ``ObjectGraphError``.
+  public func next() throws(ObjectGraphError) -> [Result]? {
+    if let lastKeys { context.registry.removeEmptyPages(of: fetch.entity, lastKeys) }
+    lastKeys = nil
+    try context.mergeSavesOfOthers()
+    while !isAtEnd {
+      let objects = try readBatch()
+      guard !objects.isEmpty else { continue }
+      return try context.finished(objects, of: request, fetch.entity)
+    }
+    return nil
+  }
+
+  private func readBatch() throws(ObjectGraphError) -> ContiguousArray<ManagedObject> {
+    guard let rest else {
+      let objects = try context.objects(of: fetch, includesDeleted: true)
+      isAtEnd = objects.count < batchSize
+      if let first = objects.first, let last = objects.last {
+        fetch.after = last.key
+        lastKeys = first.key...last.key
+      }
+      return objects
+    }
+    let batch = rest.prefix(batchSize)
+    self.rest = rest.dropFirst(batchSize)
+    isAtEnd = rest.count <= batchSize
+    return try context.objects(at: Array(batch))
+  }
+}
+
+extension StoreFetch {
+  /// True for all objects of an entity in any order.
+  fileprivate var isWhole: Bool {
+    predicate == nil && sortDescriptors.isEmpty && limit == 0 && offset == 0
+  }
+}

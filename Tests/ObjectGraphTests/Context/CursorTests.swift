@@ -1,0 +1,187 @@
+import TestModels
+import TestSupport
+import Testing
+
+@testable import Lineage
+
+/// Walks over more objects than are to be held.
+@Suite struct CursorTests {
+  private static let count = 50
+
+  private static func container(_ kind: StoreKind) throws -> PersistentContainer {
+    let container = try TestStore(kind).open(Library.model(), classes: Library.classes)
+    let context = container.newContext()
+    for number in 0..<count {
+      let object = try context.insert(
+        entityName: ["Book", "Paper", "Publication"][number % 3])
+      try object.setValue(.string("title \(number * 7 % 10)"), forKey: "title")
+    }
+    try context.save()
+    return container
+  }
+
+  private static func walk<Result: ManagedObject>(
+    _ request: FetchRequest<Result>, _ batchSize: Int, _ context: ManagedObjectContext
+  ) throws -> [[ManagedObjectID]] {
+    let cursor = try context.cursor(request, batchSize: batchSize)
+    var batches: [[ManagedObjectID]] = []
+    while let batch = try cursor.next() {
+      #expect(batch.allSatisfy { !$0.isFault })
+      batches.append(batch.map(\.objectID))
+    }
+    #expect(try cursor.next() == nil)
+    return batches
+  }
+
+  @Test(arguments: StoreKind.allCases, [1, 7, 25, 50, 51, 1_000])
+  func `every object comes once, in the order of the request, batch by batch`(
+    kind: StoreKind, size: Int
+  ) throws {
+    let container = try Self.container(kind)
+    var requests = ["Publication", "Book", "Paper"].map {
+      FetchRequest<Library.Publication>(entityName: $0)
+    }
+    var alone = requests[0]
+    alone.includesSubentities = false
+    var ordered = requests[0]
+    ordered.sortDescriptors = [FetchSortDescriptor(key: "title", ascending: false)]
+    var page = ordered
+    (page.fetchLimit, page.fetchOffset) = (13, 3)
+    var some = requests[0]
+    some.predicate = try FetchPredicate(format: "title ENDSWITH '3'")
+    requests += [alone, ordered, page, some]
+    for request in requests {
+      let context = container.newContext()
+      func sorted(_ ids: [ManagedObjectID]) -> [ManagedObjectID] {
+        request.sortDescriptors.isEmpty ? ids.sorted { $0.key < $1.key } : ids
+      }
+      let expected = sorted(try context.objectIDs(for: request))
+      #expect(!expected.isEmpty)
+      let batches = try Self.walk(request, size, container.newContext())
+      let found = batches.flatMap { $0 }
+      #expect((request.predicate == nil ? found : sorted(found)) == expected)
+      #expect(batches.dropLast().allSatisfy { $0.count == size })
+      // A child asks its parent.
+      let child = ManagedObjectContext(parent: container.newContext())
+      #expect(sorted(try Self.walk(request, size, child).flatMap { $0 }) == expected)
+    }
+  }
+
+  @Test func `the context keeps none of the objects`() throws {
+    let container = try Self.container(.sqlite)
+    let context = container.newContext()
+    let cursor = try context.cursor(FetchRequest<Library.Publication>(), batchSize: 10)
+    weak var former: ManagedObject?
+    var kept: [ManagedObject] = []
+    while let batch = try cursor.next() {
+      #expect(former == nil && context.registeredObjects.count == 10 + kept.count)
+      former = batch.last
+      kept.append(batch[0])
+    }
+    #expect(kept.count == 5 && Set(context.registeredObjects) == Set(kept))
+    #expect(kept.allSatisfy { !$0.isFault })
+  }
+
+  @Test func `the memory of keys goes with their objects`() throws {
+    let object = try Self.container(.memory).newContext().insert(entityName: "Book")
+    let keys: [Int64] = [1, 1_500, 3_000, 1 << 40]
+    var map = KeyMap()
+    defer { map.removePages() }
+    func known() -> [Bool] { keys.map { map.object(for: $0) != nil } }
+    for key in keys { map.set(.passUnretained(object), for: key) }
+    map.removeEmptyPages(.min ... .max)
+    #expect(known() == [true, true, true, true])
+    map.set(nil, for: 1_500)
+    map.set(nil, for: 3_000)
+    map.removeEmptyPages(1...2_000)
+    #expect(known() == [true, false, false, true])
+    #expect(map.pages.map { $0 != nil } == [true, false, true])
+    map.set(.passUnretained(object), for: 1_500)
+    #expect(known() == [true, true, false, true])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `saves between two batches count as far as they are ahead`(kind: StoreKind) throws {
+    let container = try Self.container(kind)
+    let context = container.newContext()
+    let cursor = try context.cursor(FetchRequest<Library.Publication>(), batchSize: 20)
+    let first = try #require(try cursor.next())
+    #expect(first.count == 20)
+    let all = try container.newContext().fetch(FetchRequest<Library.Publication>())
+    let (seen, deleted) = (first.map(\.objectID), all[30].objectID)
+    // What was read may change and go; what is ahead may go.
+    for publication in first { publication.title = "seen" }
+    context.delete(first[19])
+    context.delete(try context.existingObject(with: deleted))
+    try context.save()
+    context.reset()
+    var rest: [ManagedObjectID] = []
+    while let batch = try cursor.next() { rest += batch.map(\.objectID) }
+    #expect(rest.count == Self.count - 21 && Set(rest).isDisjoint(with: [deleted] + seen))
+    var request = FetchRequest<Library.Publication>()
+    request.predicate = try FetchPredicate(format: "title == 'seen'")
+    #expect(try context.count(for: request) == 19)
+  }
+
+  @Test func `unsaved changes do not count, and known objects keep their values`() throws {
+    let context = try Self.container(.sqlite).newContext()
+    let all = try context.fetch(FetchRequest<Library.Publication>())
+    all[0].title = "unsaved"
+    context.delete(all[1])
+    _ = try context.insert(entityName: "Paper")
+    let cursor = try context.cursor(FetchRequest<Library.Publication>(), batchSize: 100)
+    let found = try #require(try cursor.next())
+    #expect(found == all && found[0].title == "unsaved")
+  }
+
+  @Test func `relationships are read ahead for each batch`() throws {
+    let folder = try Folder()
+    let store = try SQLiteStore(path: folder.path("store.sqlite"))
+    let container = try PersistentContainer(
+      model: Library.model(), classes: Library.classes, sqliteStore: store)
+    let context = container.newContext()
+    for number in 0..<10 {
+      let book = try context.insert(entityName: "Book")
+      try book.setValue(.string("\(number)"), forKey: "title")
+      try book.setValue(try context.insert(entityName: "Author"), forKey: "author")
+    }
+    try context.save()
+    var request = FetchRequest<Library.Book>()
+    request.relationshipKeyPathsForPrefetching = ["author"]
+    let cursor = try container.newContext().cursor(request, batchSize: 5)
+    store.resetStatementCounters()
+    while let books = try cursor.next() {
+      #expect(books.allSatisfy { $0.author?.isFault == false })
+    }
+    // Two batches with their authors, and one that finds nothing more.
+    #expect(store.statementUses().reduce(0) { $0 + $1.executionCount } == 5)
+  }
+
+  @Test func `a page of keys is neither sorted nor searched for by kind`() throws {
+    let folder = try Folder()
+    let store = try SQLiteStore(path: folder.path("store.sqlite"))
+    let part = EntityDescription("Part", subentities: [EntityDescription("Screw")])
+    let model = ManagedObjectModel(entities: [
+      EntityDescription("Thing", ["name": .string], subentities: [part])
+    ])
+    let context = try PersistentContainer(model: model, sqliteStore: store).newContext()
+    for number in 0..<300 {
+      _ = try context.insert(entityName: ["Thing", "Part", "Screw"][number % 3])
+    }
+    try context.save()
+    store.resetStatementCounters()
+    let cursor = try context.cursor(FetchRequest<ManagedObject>(entityName: "Part"), batchSize: 10)
+    while try cursor.next() != nil {}
+    let uses = store.statementUses()
+    #expect(uses.count == 1 && uses[0].executionCount == 21 && uses[0].sortCount == 0)
+    #expect(
+      try store.queryPlan(of: uses[0].sql) == ["SEARCH t0 USING INTEGER PRIMARY KEY (rowid>?)"])
+  }
+
+  @Test func `a class that the entity does not have is refused`() throws {
+    let context = try Self.container(.memory).newContext()
+    #expect(throws: ObjectGraphError.self) {
+      _ = try context.cursor(FetchRequest<Library.Book>(entityName: "Publication"), batchSize: 5)
+    }
+  }
+}
