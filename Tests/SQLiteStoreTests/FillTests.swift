@@ -1,9 +1,21 @@
+import TestModels
+import TestSupport
 import Testing
 
 @testable import Lineage
 
 /// Filling many faults at once.
 @Suite struct FillTests {
+  /// An object that reads the next one as soon as it is read itself.
+  final class Chained: ManagedObject {
+    var seen: String?
+
+    override func awakeFromFetch() {
+      let next: Chained? = value("next")
+      seen = next?.value("name") as String?
+    }
+  }
+
   private let staff: Staff
 
   init() throws { staff = try Staff.seeded() }
@@ -42,5 +54,30 @@ import Testing
     // By hired descending: testa, TESTA, Ada, then those without a date by falling key.
     #expect(found == [[5, 1], [3, 5, 1], [1, 7, 6], [1, 7, 6, 4, 2], [5, 1]])
     #expect(staff.store.statementUses().map(\.executionCount) == [4, 1])
+  }
+
+  @Test func `an object that is read while another one is keeps apart from it`() throws {
+    let folder = try Folder()
+    let link = EntityDescription("Chained", ["name": .string])
+    link.join("next", .one, to: link, "previous", .one)
+    let container = try PersistentContainer(
+      model: ManagedObjectModel(entities: [link]), classes: [Chained.self],
+      sqliteAt: folder.path("store.sqlite"))
+    let context = container.newContext()
+    let links = (0..<5).map { _ in Chained(context: context) }
+    for (place, link) in links.enumerated() {
+      link.set("\(place)", for: "name")
+      if place > 0 { link.set(links[place - 1], for: "previous") }
+    }
+    try context.save()
+    let reader = container.newContext()
+    // Twice, as what the first reading leaves behind serves the second.
+    for place in [0, 4] {
+      let found = try reader.existingObject(with: links[place].objectID)
+      #expect((found as? Chained)?.seen == (place == 4 ? nil : "\(place + 1)"))
+    }
+    let all = try links.map { try reader.existingObject(with: $0.objectID) as? Chained }
+    #expect(all.map { $0?.value("name") as String? } == ["0", "1", "2", "3", "4"])
+    #expect(all.map { $0?.seen } == ["1", "2", "3", "4", nil])
   }
 }

@@ -79,10 +79,16 @@ int raw_fetch_newest(raw_store *store, double before, int limit, raw_rows *rows)
   return read_all(rows, statement);
 }
 
-int raw_search(raw_store *store, raw_text word, int any_case, raw_rows *rows) {
+int raw_search(raw_store *store, raw_text word, int folded, raw_rows *rows) {
   sqlite3_stmt *statement =
-    raw_statement(store, any_case ? statement_search_any_case : statement_search);
+    raw_statement(store, folded ? statement_search_folded : statement_search);
   if (!statement) return SQLITE_ERROR;
+  if (folded) {
+    char *copy = raw_rows_letters(rows, (size_t)word.count);
+    if (!copy) return SQLITE_NOMEM;
+    word.count = (int32_t)raw_fold(word.bytes, (size_t)word.count, copy);
+    word.bytes = copy;
+  }
   sqlite3_bind_text(statement, 1, word.bytes, word.count, SQLITE_STATIC);
   return read_all(rows, statement);
 }

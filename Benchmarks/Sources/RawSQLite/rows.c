@@ -23,7 +23,7 @@ const raw_publication *raw_rows_at(const raw_rows *rows, size_t index) {
   return &rows->blocks[index / rows_in_block][index % rows_in_block];
 }
 
-static int add_block(raw_rows *rows) {
+int raw_rows_add_block(raw_rows *rows) {
   size_t size = (rows->block_count + 1) * sizeof *rows->blocks;
   raw_publication **blocks = realloc(rows->blocks, size);
   if (!blocks) return 0;
@@ -34,24 +34,13 @@ static int add_block(raw_rows *rows) {
   return 1;
 }
 
-raw_publication *raw_rows_append(raw_rows *rows) {
-  size_t position = rows->count % rows_in_block;
-  if (position == 0 && !add_block(rows)) return NULL;
-  rows->count++;
-  return &rows->blocks[rows->block_count - 1][position];
-}
-
-char *raw_rows_letters(raw_rows *rows, size_t count) {
-  if (!rows->letters || rows->letters->used + count > rows->letters->size) {
-    size_t size = count > letters_in_block ? count : letters_in_block;
-    letter_block *block = malloc(sizeof *block + size);
-    if (!block) return NULL;
-    *block = (letter_block){rows->letters, 0, size};
-    rows->letters = block;
-  }
-  char *letters = rows->letters->bytes + rows->letters->used;
-  rows->letters->used += count;
-  return letters;
+int raw_rows_add_letters(raw_rows *rows, size_t count) {
+  size_t size = count > letters_in_block ? count : letters_in_block;
+  letter_block *block = malloc(sizeof *block + size);
+  if (!block) return 0;
+  *block = (letter_block){rows->letters, 0, size};
+  rows->letters = block;
+  return 1;
 }
 
 uint64_t raw_rows_checksum(const raw_rows *rows) {

@@ -1,4 +1,4 @@
-// The arena that fetched rows live in.
+// The arena that fetched rows live in. What runs for each row is inline, as in one unit of C.
 #ifndef RAW_ROWS_H
 #define RAW_ROWS_H
 
@@ -21,8 +21,27 @@ struct raw_rows {
   letter_block *letters;
 };
 
-// NULL if the memory is exhausted.
-raw_publication *raw_rows_append(raw_rows *rows);
-char *raw_rows_letters(raw_rows *rows, size_t count);
+// 0 if the memory is exhausted.
+int raw_rows_add_block(raw_rows *rows);
+int raw_rows_add_letters(raw_rows *rows, size_t count);
+
+// These give NULL then.
+static inline raw_publication *raw_rows_append(raw_rows *rows) {
+  size_t position = rows->count % rows_in_block;
+  if (position == 0 && !raw_rows_add_block(rows)) return NULL;
+  rows->count++;
+  return &rows->blocks[rows->block_count - 1][position];
+}
+
+static inline char *raw_rows_letters(raw_rows *rows, size_t count) {
+  letter_block *block = rows->letters;
+  if (!block || block->used + count > block->size) {
+    if (!raw_rows_add_letters(rows, count)) return NULL;
+    block = rows->letters;
+  }
+  char *letters = block->bytes + block->used;
+  block->used += count;
+  return letters;
+}
 
 #endif

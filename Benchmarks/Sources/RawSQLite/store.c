@@ -19,8 +19,8 @@ static const char *const sql[statement_count] = {
     " WHERE t1.Z_5TAGS = ?",
   [statement_fetch_key] = "SELECT " COLUMNS " FROM ZPUBLICATION t0 WHERE t0.Z_PK = ?",
   [statement_search] = "SELECT " COLUMNS " FROM ZPUBLICATION t0 WHERE instr(t0.ZTITLE, ?) > 0",
-  [statement_search_any_case] =
-    "SELECT " COLUMNS " FROM ZPUBLICATION t0 WHERE t0.ZTITLE LIKE '%' || ? || '%'",
+  [statement_search_folded] =
+    "SELECT " COLUMNS " FROM ZPUBLICATION t0 WHERE raw_contains_folded(t0.ZTITLE, ?)",
   [statement_insert_publication] =
     "INSERT INTO ZPUBLICATION(Z_PK, Z_ENT, Z_OPT, ZCITATIONS, ZPAPERTYPE, ZPAGES, ZWORDCOUNT,"
     " ZPUBLISHDATE, ZTITLE, ZDOI, ZISBN, ZURL, ZUUID) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -61,6 +61,7 @@ int raw_open(
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
   int code = sqlite3_open_v2(path, &store->database, flags, NULL);
   for (size_t i = 0; !code && i < pragma_count; i++) code = apply(store, &pragmas[i]);
+  if (!code) code = raw_register_folding(store->database);
   if (!code && is_new(store)) code = raw_create_schema(store->database);
   return code;
 }

@@ -13,7 +13,7 @@ typedef enum {
   statement_fetch_tagged,
   statement_fetch_key,
   statement_search,
-  statement_search_any_case,
+  statement_search_folded,
   statement_insert_publication,
   statement_insert_tag,
   statement_insert_link,
@@ -35,6 +35,10 @@ sqlite3_stmt *raw_statement(raw_store *store, statement_name name);
 int raw_create_schema(sqlite3 *database);
 int raw_begin(raw_store *store);
 int raw_commit(raw_store *store);
+// Adds raw_contains_folded(text, word), whose word is folded already.
+int raw_register_folding(sqlite3 *database);
+// Folds letters' case and accents; the result is no longer than the text.
+size_t raw_fold(const char *text, size_t count, char *result);
 // Rolls back and hands the result code on.
 int raw_rollback(raw_store *store, int code);
 

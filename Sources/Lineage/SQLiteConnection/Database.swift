@@ -22,7 +22,7 @@ package final class Database {
   }
 
   /// The engine's connection, nil once it is closed.
-  package private(set) var handle: OpaquePointer?
+  @exclusivity(unchecked) package private(set) var handle: OpaquePointer?
   private var statements: [String: Statement] = [:]
   private var isInTransactionBlock = false
 

@@ -32,7 +32,7 @@ package final class OpenedStore {
   let history: HistoryWriter?
   /// What must not be written, of a store that others made.
   let foreign: ForeignRules?
-  private let plainFetches = PlainFetchPlans()
+  private let fetchPlans: FetchPlans
 
   init(
     layout: StoreLayout, identifier: String, connection: StoreConnection, history: HistoryWriter?,
@@ -46,6 +46,7 @@ package final class OpenedStore {
     plans = layout.model.entities.compactMap { entity in
       readers.first { $0.table.root == entity.rootIndex }.map(FetchPlan.init)
     }
+    fetchPlans = FetchPlans(layout: layout, storeIdentifier: identifier)
     writer = ChangeWriter(
       connection: connection, layout: layout, storeIdentifier: identifier,
       postponesIndexes: foreign == nil)
@@ -53,11 +54,7 @@ package final class OpenedStore {
 
   /// The SELECT of a fetch's rows.
   func query(_ fetch: StoreFetch) throws -> FetchSQL {
-    try plainFetches.query(fetch) {
-      try FetchSQL(
-        fetch, layout: layout, storeIdentifier: identifier,
-        columns: plans[fetch.entity.index].columns)
-    }
+    try fetchPlans.query(fetch, columns: plans[fetch.entity.index].columns)
   }
 
   /// The SELECT of a fetch's entity numbers and keys.

@@ -14,7 +14,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   private let newIdentifier: UUID
   /// Nil for a store that is never migrated.
   let migration: StoreMigration?
-  var opened: OpenedStore? {
+  @exclusivity(unchecked) var opened: OpenedStore? {
     didSet {
       connection.watch =
         connection.isReadOnly

@@ -92,9 +92,9 @@ int raw_fetch_entity(raw_store *store, int entity, raw_rows *rows);
 int raw_fetch_newest(raw_store *store, double before, int limit, raw_rows *rows);
 int raw_fetch_tagged(raw_store *store, int64_t tag, raw_rows *rows);
 int raw_fetch_key(raw_store *store, int64_t key, raw_rows *rows);
-// The publications whose title contains the word. Regardless of case means LIKE, which knows the case
-// of ASCII letters only and no diacritics: the least that SQLite itself can do.
-int raw_search(raw_store *store, raw_text word, int any_case, raw_rows *rows);
+// The publications whose title contains the word; folded means regardless of case and accents of
+// Latin, Greek and Cyrillic letters.
+int raw_search(raw_store *store, raw_text word, int folded, raw_rows *rows);
 
 // Calls back with the UUID of the publication and the tag's name for each link of the file.
 typedef void (*raw_link_visitor)(void *context, const uint8_t *uuid, raw_text tag);

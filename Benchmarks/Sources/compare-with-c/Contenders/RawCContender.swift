@@ -59,8 +59,8 @@ struct RawCContender: Contender {
       // C keeps no registry of objects: what was fetched before is fetched again.
       for key in keys { try check(raw_fetch_key(handle, key, rows.handle), operation) }
     case .search, .searchAnyCase, .searchAccented:
-      let anyCase: Int32 = operation == .search ? 0 : 1
-      for word in titles { try check(raw_search(handle, word, anyCase, rows.handle), operation) }
+      let isFolded: Int32 = operation == .search ? 0 : 1
+      for word in titles { try check(raw_search(handle, word, isFolded, rows.handle), operation) }
     case .update: try check(raw_update_titles(handle, keys, titles, keys.count), operation)
     case .delete: try check(raw_delete(handle, keys, keys.count), operation)
     }

@@ -25,17 +25,17 @@ final class ChangeSet {
   /// Objects whose values differ from the store's, with the values they were read with.
   @exclusivity(unchecked) private(set) var updated: ContiguousArray<StoreChanges.Update> = []
   /// One that was never stored is listed too: others may refer to it, so its rules apply.
-  private(set) var deleted: ContiguousArray<ManagedObject> = []
-  private(set) var conversions: [StoreChanges.Conversion] = []
-  private(set) var orders = PendingOrders()
+  @exclusivity(unchecked) private(set) var deleted: ContiguousArray<ManagedObject> = []
+  @exclusivity(unchecked) private(set) var conversions: [StoreChanges.Conversion] = []
+  @exclusivity(unchecked) private(set) var orders = PendingOrders()
   private(set) var relationships = RelationshipChanges()
   @exclusivity(unchecked) private var links: PendingLinks
   @exclusivity(unchecked) private var referrers = ChangedReferrers()
   private var consequences = DeletionConsequences()
   @exclusivity(unchecked) private var temporaryKeys = TemporaryKeys()
-  private var temporaryIDs = TemporaryIDs()
+  @exclusivity(unchecked) private var temporaryIDs = TemporaryIDs()
   /// The permanent keys of temporary ones that do not follow from the places of inserted objects.
-  private(set) var takenOverKeys: [Int64: Int64] = [:]
+  @exclusivity(unchecked) private(set) var takenOverKeys: [Int64: Int64] = [:]
   /// New objects that took a stored row over.
   private var upserted: Set<ObjectIdentifier> = []
   /// The bases of objects in ``updated`` whose values were undone, or kept while another context's

@@ -85,11 +85,9 @@ extension ManagedObjectContext {
   private func makeConverted(_ object: ManagedObject, _ resolved: ResolvedEntity) -> ManagedObject {
     let slab = registry.slabForSingleRows()
     let entity = resolved.layout
-    let row = Row(base: slab.allocate(entity.rowByteCount + 8 * entity.maskWordCount))
     let empty = slab.allocateRow(entity)
     empty.version = object.filledRow().version
-    row.base.copyMemory(from: empty.base, byteCount: entity.rowByteCount)
-    row.clearChanges(maskOffset: entity.rowByteCount, wordCount: entity.maskWordCount)
+    let row = slab.allocateChangeableRow(entity, copying: empty)
     let wasInserted = object.state == .inserted
     let converted = resolved.objectType.init(
       ObjectPlacement(

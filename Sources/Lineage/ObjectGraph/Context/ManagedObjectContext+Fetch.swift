@@ -163,6 +163,7 @@ extension ManagedObjectContext {
     if let (object, found) = sink.mismatch {
       throw .entityMismatch(object.objectID, found: found)
     }
+    guard registry.hasNotesOnFilling else { return }
     for object in sink.lackingTransients {
       if let row = object.row { object.writeTransientDefaults(into: row) }
     }

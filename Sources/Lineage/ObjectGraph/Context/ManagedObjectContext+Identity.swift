@@ -98,7 +98,8 @@ extension ManagedObjectContext {
   ///
   /// - Throws: ``ObjectGraphError/objectNotFound(_:)`` if the store has no such row.
   func fill(_ object: ManagedObject) throws(ObjectGraphError) -> Row {
-    let sink = RowSink(registry: registry, slab: registry.slabForSingleRows())
+    let sink = readCache.takeSink(of: registry)
+    defer { readCache.putBack(sink) }
     if let batch = readCache.batch(around: object.storeAddress) {
       try store.values(of: unfilled(batch), into: sink)
     } else {

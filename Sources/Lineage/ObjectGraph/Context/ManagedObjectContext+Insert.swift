@@ -79,12 +79,9 @@ extension ManagedObjectContext {
   /// Turns a clean object into an updated one that has no changed values yet.
   @discardableResult
   func makeChangeable(_ object: ManagedObject) -> Row {
-    let changeMask = object.layout.rowByteCount
     let original = rowToChange(of: object)
     let slab = registry.slabForSingleRows()
-    let row = Row(base: slab.allocate(changeMask + 8 * object.layout.maskWordCount))
-    row.base.copyMemory(from: original.base, byteCount: changeMask)
-    row.clearChanges(maskOffset: changeMask, wordCount: object.layout.maskWordCount)
+    let row = slab.allocateChangeableRow(object.layout, copying: original)
     unsaved.update(object, from: original, in: object.slab)
     object.move(to: row, in: slab)
     return row

@@ -44,7 +44,7 @@ extension ManagedObjectContext {
 
   /// True if a relationship may lead to the object, from any of those that have it.
   func accepts(_ object: ManagedObject, _ relationship: RelationshipLayout) -> Bool {
-    layout.entities[relationship.destination].subtree.contains(object.layout.index)
+    relationship.destinations.contains(object.entityIndex)
   }
 
   /// True if a relationship may lead from one object to the other.
@@ -53,8 +53,7 @@ extension ManagedObjectContext {
   func accepts(
     _ object: ManagedObject, _ relationship: RelationshipLayout, from source: ManagedObject
   ) -> Bool {
-    accepts(object, relationship)
-      && layout.entities[relationship.acceptedSource].subtree.contains(source.layout.index)
+    accepts(object, relationship) && relationship.acceptedSources.contains(source.entityIndex)
   }
 
   /// The keys of the stored destinations of many objects at once, for reading a whole graph.
@@ -74,6 +73,13 @@ extension ManagedObjectContext {
     precondition(
       accepts(object, relationship, from: source),
       "\(source.layout.name).\(relationship.name) cannot lead to a \(object.layout.name)")
+    linkAccepted(source, relationship, object)
+  }
+
+  /// Links objects of this context that the relationship may connect.
+  func linkAccepted(
+    _ source: ManagedObject, _ relationship: RelationshipLayout, _ object: ManagedObject
+  ) {
     if relationship.isTransient && !isHeldByFarSide(relationship) {
       return linkTransiently(source, relationship, object)
     }

@@ -154,14 +154,14 @@ extension ManagedObjectContext {
   ) throws(ObjectGraphError) {
     let store = source ?? store
     var counts = [Int](repeating: 0, count: layout.entities.count)
-    for object in objects { counts[object.layout.rootIndex] += 1 }
+    for object in objects { counts[object.rootIndex] += 1 }
     var next = [Int64](repeating: 0, count: layout.entities.count)
     for (root, count) in counts.enumerated() where count > 0 {
       next[root] = try store.reserveKeys(hierarchy: layout.entities[root], count: count)
         .lowerBound
     }
     for object in objects {
-      let root = object.layout.rootIndex
+      let root = object.rootIndex
       rekey(object, next[root])
       next[root] += 1
     }
@@ -281,7 +281,7 @@ extension ManagedObjectContext {
 extension ManagedObjectContext {
   /// The far ends of changes with permanent keys.
   private func farEnds(of changes: StoreChanges) -> FarEnds {
-    var search = FarEndSearch(context: self)
+    var search = FarEndSearch(context: self, registry: registry)
     for change in changes.relationships.sorted(by: { $0.version < $1.version }) {
       search.change(change.owner, version: change.version)
     }
@@ -319,6 +319,7 @@ private struct FarEndSearch {
   }
 
   let context: ManagedObjectContext
+  let registry: ObjectRegistry
   var collected = FarEnds()
   var marked: [ManagedObject] = []
 
@@ -389,7 +390,7 @@ private struct FarEndSearch {
   }
 
   private mutating func note(_ address: StoreAddress, _ necessity: Necessity) {
-    guard address.key > 0 else { return }
+    guard address.key > 0, !isNeedless(address, necessity) else { return }
     let object = context.object(at: address)
     guard object.farEndMark & (necessity.rawValue | Necessity.owner.rawValue) == 0,
       isWrittenByNobody(object)
@@ -402,6 +403,17 @@ private struct FarEndSearch {
     case .required: collected.required.append(address)
     case .owner: break
     }
+  }
+
+  /// True for what this save inserts and what is noted already: all but a few of the far ends of a
+  /// load, found without a reference count.
+  @inline(__always)
+  private func isNeedless(_ address: StoreAddress, _ necessity: Necessity) -> Bool {
+    let root = registry.targets[address.entity].rootIndex
+    return registry.entry(rootIndex: root, key: address.key)?._withUnsafeGuaranteedRef {
+      $0.state == .inserted
+        || $0.farEndMark & (necessity.rawValue | Necessity.owner.rawValue) != 0
+    } ?? false
   }
 
   /// False for what this save inserts, changes or deletes itself.

@@ -7,7 +7,7 @@ public final class ManagedObjectContext {
   let store: any PersistentStore
   let classes: [String: ManagedObject.Type]
   @exclusivity(unchecked) private(set) var registry: ObjectRegistry
-  private var entitiesByClass: [ObjectIdentifier: Int] = [:]
+  @exclusivity(unchecked) private var entitiesByClass: [ObjectIdentifier: Int] = [:]
   /// The unsaved changes.
   let unsaved: ChangeSet
   let transientLinks = TransientLinks()
@@ -28,7 +28,7 @@ public final class ManagedObjectContext {
   /// The policy of a save for rows that another context or process changed.
   public var mergePolicy = MergePolicy.error
   /// Steps to undo; nil, the default, records none and costs nothing.
-  public var undoHistory: UndoHistory? {
+  @exclusivity(unchecked) public var undoHistory: UndoHistory? {
     didSet { if undoHistory !== oldValue { recordUnsavedLinksForUndo() } }
   }
   /// True to take over what other contexts of the container save, before the next fetch or save.

@@ -187,7 +187,7 @@ struct PendingLinks {
     let (source, destination) = isForward ? (near, far) : (far, near)
     return LinkChanges.Pair(
       source: source.key, destination: destination.key,
-      sourceEntity: Int32(source.layout.index), destinationEntity: Int32(destination.layout.index))
+      sourceEntity: Int32(source.entityIndex), destinationEntity: Int32(destination.entityIndex))
   }
 
   private mutating func place(of relationship: RelationshipLayout) -> (index: Int, isForward: Bool)

@@ -2,8 +2,10 @@
 /// ahead, faults that are filled together, and faults that could not be read.
 final class ReadCache {
   private var prefetched = PrefetchedLinks()
-  private var faultBatches: [FaultBatch] = []
-  private var recentlyFilled = RecentlyFilled()
+  @exclusivity(unchecked) private var faultBatches: [FaultBatch] = []
+  @exclusivity(unchecked) private var recentlyFilled = RecentlyFilled()
+  /// The sink of the last single reading, for the next one; nil while it is in use.
+  @exclusivity(unchecked) private var spareSink: RowSink?
   /// Digests of what relationships led to.
   private var firstReadings: [PendingOrders.Place: Int] = [:]
   /// Faults that could not be read when a value was requested, and were shown without any.
@@ -18,6 +20,7 @@ final class ReadCache {
     forgetLinks()
     fetchedProperties.removeAll()
     recentlyFilled.removeAll()
+    spareSink = nil
     shownWithoutValues.removeAll()
   }
 
@@ -110,9 +113,26 @@ final class ReadCache {
     if faultBatches.count > 16 { faultBatches.removeFirst() }
   }
 
+  /// A sink for few rows; a reading inside another one, of a hook, gets one of its own.
+  func takeSink(of registry: ObjectRegistry) -> RowSink {
+    let slab = registry.slabForSingleRows()
+    guard let sink = spareSink, sink.slab === slab else {
+      return RowSink(registry: registry, slab: slab)
+    }
+    spareSink = nil
+    return sink
+  }
+
+  /// Keeps a sink that was used for the next reading.
+  func putBack(_ sink: RowSink) {
+    sink.empty()
+    spareSink = sink
+  }
+
   /// The batch that a fault is to be filled with, nil if it was not fetched in batches.
   func batch(around address: StoreAddress) -> ArraySlice<StoreAddress>? {
-    faultBatches.lazy.compactMap { $0.batch(around: address) }.first
+    guard !faultBatches.isEmpty else { return nil }
+    return faultBatches.lazy.compactMap { $0.batch(around: address) }.first
   }
 
   /// Keeps a fault that was filled alive for a while.

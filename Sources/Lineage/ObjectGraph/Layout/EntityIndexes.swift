@@ -25,7 +25,13 @@ struct EntityIndexes {
     return index
   }
 
-  func descendantCount(of entity: EntityDescription) -> Int {
+  /// The indexes of an entity and everything below it.
+  func subtree(of entity: EntityDescription) -> ClosedRange<Int> {
+    let index = self.index(of: entity)
+    return index...(index + descendantCount(of: entity))
+  }
+
+  private func descendantCount(of entity: EntityDescription) -> Int {
     entity.subentities.reduce(0) { $0 + 1 + descendantCount(of: $1) }
   }
 

@@ -32,7 +32,7 @@ package final class EntityLayout: Sendable {
   let rowByteCount: Int
   let maskWordCount: Int
   /// The mask words of slots that must have a value when the object is saved.
-  let requiredMask: [UInt64]
+  let requiredMask: [Row.MaskWord]
   /// Slots whose integers are narrower than 64 bits, with what they may hold.
   let integerRanges: [(slot: Slot, range: ClosedRange<Int64>)]
   let defaultValues: [(slot: Slot, value: AttributeValue)]
@@ -41,13 +41,15 @@ package final class EntityLayout: Sendable {
   /// The rules of attributes that have any.
   let rules: [ValueRule]
   /// The mask words of slots that a store holds.
-  let storedMask: [UInt64]
+  let storedMask: [Row.MaskWord]
   /// To-many relationships whose number of destinations is limited.
   let countedRelationships: [RelationshipLayout]
   /// Slots that refer to other objects.
   let references: [Slot]
   /// The references that a store holds.
   let storedReferences: [Slot]
+  /// Slots whose bytes lie elsewhere in the slab.
+  let runs: [Slot]
 
   init(entity: EntityDescription, index: Int, indexes: EntityIndexes) {
     let placed = indexes.placedSlots(of: entity)
@@ -60,7 +62,7 @@ package final class EntityLayout: Sendable {
     rootIndex = indexes.index(of: entity.rootEntity)
     rootName = entity.rootEntity.name
     rootNameHash = rootName.hashValue
-    subtree = index...(index + indexes.descendantCount(of: entity))
+    subtree = indexes.subtree(of: entity)
     self.slots = slots
     slotNames = placed.map(\.property.name)
     slotOwners = placed.map { $0.property.entity.map(indexes.index) ?? index }
@@ -85,6 +87,7 @@ package final class EntityLayout: Sendable {
     transientDefaults = defaultValues.filter(\.slot.isTransient)
     references = slots.filter(\.content.isReference)
     storedReferences = references.filter { !$0.isTransient }
+    runs = slots.filter { [.string, .uri, .binary].contains($0.content) }
     rules = zip(slots, attributes).compactMap { slot, attribute in
       guard let rules = attribute?.rules, !rules.isEmpty else { return nil }
       return ValueRule(slot: slot, rules: rules)
@@ -110,9 +113,9 @@ package final class EntityLayout: Sendable {
     slot.index < other.slots.count && slotOwners[slot.index] == other.slotOwners[slot.index]
   }
 
-  private static func mask(of slots: [Slot], _ wordCount: Int) -> [UInt64] {
-    var words = [UInt64](repeating: 0, count: wordCount)
-    for slot in slots { words[slot.index >> 6] |= 1 << UInt64(slot.index & 63) }
+  private static func mask(of slots: [Slot], _ wordCount: Int) -> [Row.MaskWord] {
+    var words = [Row.MaskWord](repeating: 0, count: wordCount)
+    for slot in slots { words[Row.word(of: slot.index)] |= Row.bit(of: slot.index) }
     return words
   }
 }
@@ -138,9 +141,11 @@ package final class RelationshipLayout: Sendable {
   /// The index of the entity that declares the inverse: the destination or an ancestor of it; the
   /// destination without an inverse.
   let inverseDeclarer: Int
-  /// The index of the entity that objects must be of to have any destination: the declaring one,
-  /// or the sub-entity of it that the inverse leads to.
-  let acceptedSource: Int
+  /// The indexes of the entities that objects must be of to have any destination: the declaring
+  /// one, or the sub-entity of it that the inverse leads to, and what is below it.
+  let acceptedSources: ClosedRange<Int>
+  /// The indexes of the entities that objects at the other end may be of.
+  let destinations: ClosedRange<Int>
   let inverseIsToMany: Bool
   let isOrdered: Bool
   let inverseIsOrdered: Bool
@@ -171,7 +176,8 @@ package final class RelationshipLayout: Sendable {
     destinationVaries = !destination.subentities.isEmpty
     inverseName = inverse?.name
     inverseDeclarer = indexes.index(of: inverse?.entity ?? destination)
-    acceptedSource = indexes.index(of: inverse?.destinationEntity ?? owner)
+    acceptedSources = indexes.subtree(of: inverse?.destinationEntity ?? owner)
+    destinations = indexes.subtree(of: destination)
     inverseIsToMany = inverse?.isToMany ?? false
     isOrdered = relationship.isOrdered
     inverseIsOrdered = inverse?.isOrdered ?? false

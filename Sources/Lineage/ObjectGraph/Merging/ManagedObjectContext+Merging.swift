@@ -438,7 +438,7 @@ extension ManagedObjectContext {
     throws(ObjectGraphError) -> [String]
   {
     func canHave(_ relationship: RelationshipLayout) -> Bool {
-      layout.entities[relationship.acceptedSource].subtree.contains(stored.layout.index)
+      relationship.acceptedSources.contains(stored.entityIndex)
     }
     func leadsToNew(_ address: StoreAddress) -> Bool {
       address.key == new.key && layout.entities[address.entity].rootIndex == new.layout.rootIndex
@@ -577,7 +577,6 @@ extension ManagedObject {
   /// True if the slot was set since the object was read.
   func isChanged(_ slot: Int) -> Bool {
     guard state == .updated, let row else { return false }
-    return row.changeWord(slot >> 6, maskOffset: layout.rowByteCount) & (1 << UInt64(slot & 63))
-      != 0
+    return row.isChanged(slot, maskOffset: layout.rowByteCount)
   }
 }

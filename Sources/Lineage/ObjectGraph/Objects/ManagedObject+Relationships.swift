@@ -26,7 +26,7 @@ extension ManagedObject {
     let (context, relationship) = (try readingContext(), try toManyLayout(key))
     guard mayLead(to: object, key) else { return }
     try checkDestination(object, relationship, context)
-    context.link(self, relationship, object)
+    context.linkAccepted(self, relationship, object)
   }
 
   private func checkDestination(
@@ -207,7 +207,7 @@ extension ManagedObject {
   }
 
   private func toOneSlot(_ key: StaticString) -> Slot {
-    let slot = resolved.slot(key)
+    let slot = self.slot(key)
     require(slot.content.isReference, slot, "a to-one relationship")
     return slot
   }

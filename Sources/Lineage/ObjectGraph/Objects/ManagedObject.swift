@@ -30,8 +30,10 @@ open class ManagedObject: CustomStringConvertible {
     case discarded
   }
 
-  /// Kept alive through the slab's registry.
-  unowned(unsafe) let resolved: ResolvedEntity
+  /// Kept alive through the slab's registry, so that no access counts a reference.
+  ///
+  /// Invariant: ``slab`` is always one of the registry that owns the entity, also after a reset.
+  let unretainedEntity: Unmanaged<ResolvedEntity>
   // A context and its objects belong to one place at a time, and no accessor calls back while it
   // reads or writes these, so their run-time check of exclusive access is left out.
 
@@ -51,7 +53,7 @@ open class ManagedObject: CustomStringConvertible {
 
   /// The initialiser through which contexts make objects; a subclass inherits it.
   public required init(_ placement: ObjectPlacement) {
-    resolved = placement.resolved
+    unretainedEntity = .passUnretained(placement.resolved)
     slab = placement.slab
     row = placement.row
     key = placement.key
@@ -191,9 +193,21 @@ extension ManagedObject {
   /// True for an object that has no values because its row is gone or cannot be read.
   @usableFromInline var isMissing: Bool { state == .deleted || state == .discarded || row == nil }
 
-  package var layout: EntityLayout { resolved.layout }
+  var resolved: ResolvedEntity { unretainedEntity._withUnsafeGuaranteedRef { $0 } }
 
-  package var storeAddress: StoreAddress { StoreAddress(entity: resolved.layout.index, key: key) }
+  package var layout: EntityLayout { unretainedEntity._withUnsafeGuaranteedRef { $0.layout } }
+
+  /// The place of the exact entity in the model.
+  var entityIndex: Int { unretainedEntity._withUnsafeGuaranteedRef { $0.index } }
+
+  var rootIndex: Int { unretainedEntity._withUnsafeGuaranteedRef { $0.rootIndex } }
+
+  @inline(__always)
+  func slot(_ key: StaticString) -> Slot {
+    unretainedEntity._withUnsafeGuaranteedRef { $0.slot(key) }
+  }
+
+  package var storeAddress: StoreAddress { StoreAddress(entity: entityIndex, key: key) }
 
   /// The version the values were read with, nil for a fault.
   var knownVersion: Int64? { row?.version }
@@ -354,40 +368,40 @@ extension ManagedObject {
 ///   has.
 extension ManagedObject {
   package func string(_ key: StaticString) -> String? {
-    let slot = resolved.slot(key)
+    let slot = self.slot(key)
     require(slot.content == .string, slot, "a String")
     return text(in: slot)
   }
 
   package func uri(_ key: StaticString) -> URL? {
-    let slot = resolved.slot(key)
+    let slot = self.slot(key)
     require(slot.content == .uri, slot, "a URI")
     return text(in: slot).flatMap(URL.init(string:))
   }
 
   package func integer(_ key: StaticString) -> Int64? {
-    let slot = resolved.slot(key)
+    let slot = self.slot(key)
     require(slot.content == .integer, slot, "an Integer")
     let row = filledRow()
     return row.isPresent(slot.index) ? row.integer(at: slot.offset) : nil
   }
 
   func boolean(_ key: StaticString) -> Bool? {
-    let slot = resolved.slot(key)
+    let slot = self.slot(key)
     require(slot.content == .boolean, slot, "a Boolean")
     let row = filledRow()
     return row.isPresent(slot.index) ? row.integer(at: slot.offset) != 0 : nil
   }
 
   package func double(_ key: StaticString) -> Double? {
-    let slot = resolved.slot(key)
+    let slot = self.slot(key)
     require(slot.content == .double, slot, "a Double or Float")
     let row = filledRow()
     return row.isPresent(slot.index) ? row.double(at: slot.offset) : nil
   }
 
   func decimal(_ key: StaticString) -> Decimal? {
-    let slot = resolved.slot(key)
+    let slot = self.slot(key)
     require(slot.content == .decimal, slot, "a Decimal")
     let row = filledRow()
     guard row.isPresent(slot.index) else { return nil }
@@ -395,7 +409,7 @@ extension ManagedObject {
   }
 
   package func date(_ key: StaticString) -> Date? {
-    let slot = resolved.slot(key)
+    let slot = self.slot(key)
     require(slot.content == .date, slot, "a Date")
     let row = filledRow()
     guard row.isPresent(slot.index) else { return nil }
@@ -403,14 +417,14 @@ extension ManagedObject {
   }
 
   package func uuid(_ key: StaticString) -> UUID? {
-    let slot = resolved.slot(key)
+    let slot = self.slot(key)
     require(slot.content == .uuid, slot, "a UUID")
     let row = filledRow()
     return row.isPresent(slot.index) ? row.uuid(at: slot.offset) : nil
   }
 
   package func data(_ key: StaticString) -> Data? {
-    let slot = resolved.slot(key)
+    let slot = self.slot(key)
     require(slot.content == .binary, slot, "Binary or Transformable")
     let row = filledRow()
     return row.isPresent(slot.index) ? Data(row.bytes(at: slot.offset)) : nil
@@ -501,7 +515,7 @@ extension ManagedObject {
 
   @inline(__always)
   private func slotToSet(_ key: StaticString) -> Slot {
-    let slot = resolved.slot(key)
+    let slot = self.slot(key)
     precondition(
       !slot.isDerived,
       "\(ObjectGraphError.derivedAttribute(entity: entityName, property: key.description))")
@@ -562,13 +576,9 @@ extension ManagedObject {
   /// Makes a copy of the values the object's own, with its texts copied into the same slab, so
   /// that the object no longer depends on the memory it was fetched into.
   func move(to row: Row, in slab: RowSlab) {
-    for slot in layout.slots where row.isPresent(slot.index) {
-      switch slot.content {
-      case .string, .uri, .binary:
-        let bytes = row.bytes(at: slot.offset)
-        row.setRun(slab.copyRun(bytes.baseAddress, count: bytes.count), at: slot.offset)
-      default: break
-      }
+    for slot in layout.runs where row.isPresent(slot.index) {
+      let bytes = row.bytes(at: slot.offset)
+      row.setRun(slab.copyRun(bytes.baseAddress, count: bytes.count), at: slot.offset)
     }
     self.row = row
     self.slab = slab
@@ -638,7 +648,7 @@ extension ManagedObject {
   /// Nil for what was set here, and for NULL where the model allows it.
   func unshownValue(of key: StaticString) -> String? {
     guard state == .clean || state == .updated, let row else { return nil }
-    let slot = resolved.slot(key)
+    let slot = self.slot(key)
     guard !isChanged(slot.index) else { return nil }
     guard row.isPresent(slot.index) else { return slot.isOptional ? nil : "NULL" }
     return value(in: slot, of: row)?.debugDescription ?? "a text that is no URI"
@@ -646,7 +656,7 @@ extension ManagedObject {
 
   /// False for a number that the attribute's type in the model does not have.
   func allows(_ number: Int64, for key: StaticString) -> Bool {
-    let slot = resolved.slot(key)
+    let slot = self.slot(key)
     return layout.integerRanges.first { $0.slot == slot }?.range.contains(number) ?? true
   }
 }

@@ -13,7 +13,7 @@ final class ObjectRegistry {
   /// True if an object that gets its values may have to be notified or given transient ones.
   let hasNotesOnFilling: Bool
   /// A fetch's knowledge of each entity, side by side, so that no row costs a reference count.
-  private(set) var targets: UnsafeMutableBufferPointer<RowTarget>
+  let targets: UnsafeMutableBufferPointer<RowTarget>
   @exclusivity(unchecked) private var maps: [KeyMap]
   /// For IDs that are not of the context's stores.
   private(set) lazy var strangers = Strangers(registry: self, classes: classes)
@@ -72,7 +72,18 @@ final class ObjectRegistry {
 
   @inline(__always)
   func object(rootIndex: Int, key: Int64) -> ManagedObject? {
-    maps[rootIndex].object(for: key)?.takeUnretainedValue()
+    entry(rootIndex: rootIndex, key: key)?.takeUnretainedValue()
+  }
+
+  /// A registered object without a reference count.
+  @inline(__always)
+  func entry(rootIndex: Int, key: Int64) -> KeyMap.Entry? { maps[rootIndex].object(for: key) }
+
+  /// The place of a key's entry, as long as the registry is there; nil for a key too great to have
+  /// one.
+  @inline(__always)
+  func place(rootIndex: Int, key: Int64) -> UnsafeMutablePointer<KeyMap.Entry?>? {
+    maps[rootIndex].place(for: key) ?? maps[rootIndex].makePlace(for: key)
   }
 
   /// True for an ID of an entity of this model in the one store that the entity is in.
@@ -88,12 +99,16 @@ final class ObjectRegistry {
 
   @inline(__always)
   func register(_ object: ManagedObject, rootIndex: Int, key: Int64) {
-    maps[rootIndex].set(.passUnretained(object), for: key)
+    if let place = maps[rootIndex].place(for: key) {
+      place.pointee = .passUnretained(object)
+    } else {
+      maps[rootIndex].set(.passUnretained(object), for: key)
+    }
   }
 
   @inline(__always)
   func register(_ object: ManagedObject) {
-    maps[object.resolved.layout.rootIndex].set(.passUnretained(object), for: object.key)
+    register(object, rootIndex: object.rootIndex, key: object.key)
   }
 
   /// Every registered object.
@@ -101,7 +116,7 @@ final class ObjectRegistry {
 
   /// Removes the object unless another object has its key by now.
   func unregister(_ object: ManagedObject) {
-    let root = object.resolved.layout.rootIndex
+    let root = object.rootIndex
     // A stranger may be of a larger model.
     guard root < maps.count, let entry = maps[root].object(for: object.key),
       entry.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
@@ -187,24 +202,32 @@ struct KeyMap {
 
   @inline(__always)
   func object(for key: Int64) -> Entry? {
-    let page = Int(truncatingIfNeeded: key >> KeyMap.pageBits)
-    if page >= 0 && page < pages.count {
-      return pages[page]?[Int(key & ((1 << KeyMap.pageBits) - 1))]
-    }
+    if let place = place(for: key) { return place.pointee }
     return sparse.isEmpty ? nil : sparse[key]
   }
 
-  mutating func set(_ object: Entry?, for key: Int64) {
+  /// The place of a key's entry, nil if its page is not there yet.
+  @inline(__always)
+  func place(for key: Int64) -> UnsafeMutablePointer<Entry?>? {
     let page = Int(truncatingIfNeeded: key >> KeyMap.pageBits)
-    guard page >= 0 && page < KeyMap.pageCountLimit else {
+    guard page >= 0 && page < pages.count, let start = pages[page] else { return nil }
+    return start + Int(key & ((1 << KeyMap.pageBits) - 1))
+  }
+
+  /// Makes the page of a key's entry, if the key is not too great for one.
+  mutating func makePlace(for key: Int64) -> UnsafeMutablePointer<Entry?>? {
+    let page = Int(truncatingIfNeeded: key >> KeyMap.pageBits)
+    guard page >= 0 && page < KeyMap.pageCountLimit else { return nil }
+    addPage(page)
+    return place(for: key)
+  }
+
+  mutating func set(_ object: Entry?, for key: Int64) {
+    if let place = place(for: key) ?? (object == nil ? nil : makePlace(for: key)) {
+      place.pointee = object
+    } else {
       sparse[key] = object
-      return
     }
-    if page >= pages.count || pages[page] == nil {
-      if object == nil { return }
-      addPage(page)
-    }
-    pages[page]?[Int(key & ((1 << KeyMap.pageBits) - 1))] = object
   }
 
   /// Every entry, in no particular order.

@@ -1,6 +1,9 @@
 /// An entity as one context uses it: its layout, its class and a cache from key to slot.
 final class ResolvedEntity {
   package let layout: EntityLayout
+  /// The layout's, one step nearer.
+  let index: Int
+  let rootIndex: Int
   let objectType: ManagedObject.Type
   let lifecycle: LifecycleEvents
   /// Kept here, so that an object's ID outlives its context.
@@ -16,6 +19,7 @@ final class ResolvedEntity {
     registry: ObjectRegistry
   ) {
     self.layout = layout
+    (index, rootIndex) = (layout.index, layout.rootIndex)
     self.objectType = objectType
     lifecycle = OverriddenHooks.of(objectType)
     storeIdentifier = store?.identifier(of: layout, key: 0) ?? ""
@@ -29,6 +33,7 @@ final class ResolvedEntity {
     registry: ObjectRegistry
   ) {
     self.layout = layout
+    (index, rootIndex) = (layout.index, layout.rootIndex)
     self.objectType = objectType
     lifecycle = []
     self.storeIdentifier = storeIdentifier

@@ -6,7 +6,7 @@ import Foundation
 /// Saves of a transaction are reported when it is over, as they may come to nothing until then.
 final class SaveNotices {
   private let queue: SaveNotificationQueue
-  private var weakChildren: [WeakContext] = []
+  @exclusivity(unchecked) private var weakChildren: [WeakContext] = []
   /// The number of running calls of `performInOneTransaction`, one in the other.
   private var transactionDepth = 0
   /// Saves of a transaction that is not over.

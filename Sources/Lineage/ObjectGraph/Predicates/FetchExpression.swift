@@ -149,7 +149,10 @@ public struct FetchKeyPath: Hashable, Sendable {
 
   /// The path of names divided by dots.
   public init(_ dotted: String) {
-    self.init(steps: dotted.split(separator: ".").map { Step(String($0)) })
+    let isOneName = !dotted.isEmpty && !dotted.utf8.contains(UInt8(ascii: "."))
+    self.init(
+      steps: isOneName
+        ? [Step(dotted)] : dotted.split(separator: ".").map { Step(String($0)) })
   }
 
   /// The object under test itself.

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Removes case and diacritics from texts, and computes the functions that change letters.
 enum TextFolding {
@@ -215,55 +216,64 @@ struct FoldedBytes {
 /// one, or anything else that is not known here, is left to Foundation as a whole.
 ///
 /// The table is Foundation's own answer, so that both agree whatever version of Unicode Foundation
-/// follows. It is called when a text first needs it, which takes some four million instructions for
-/// each set of options.
-struct FoldingTable: Sendable {
+/// follows. Each letter is looked up there when it first occurs: all at once took four million
+/// instructions.
+///
+/// `@unchecked Sendable`: entries are read and written atomically, and two threads that look up the
+/// same letter write the same. Tables are never freed.
+struct FoldingTable: @unchecked Sendable {
   /// Basic Latin to Cyrillic Supplement.
   private static let first: Range<Int> = 0..<0x530
   /// Latin Extended Additional, as of Vietnamese, and Greek Extended.
   private static let second: Range<Int> = 0x1E00..<0x2000
+  /// The entry of what is left to Foundation.
+  private static let unknown = UInt64.max
 
+  private let options: TextOptions
   /// By place: up to seven bytes of UTF-8, the first in the lowest byte.
   ///
-  /// The highest byte is their number; 0 for what is not known.
-  private let entries: [UInt64]
+  /// The highest byte is their number; 0 for a letter that did not occur yet.
+  private let entries: UnsafeMutablePointer<Atomic<UInt64>>
 
   private init(_ options: TextOptions) {
-    let scalars = (Array(Self.first) + Array(Self.second)).filter(Self.isKnown)
-      .compactMap { Unicode.Scalar(UInt32($0)) }
-    var text = [UInt8]()
-    for scalar in scalars {
-      text += scalar.utf8
-      text.append(Self.separator)
-    }
-    var folded = TextFolding.foldedByFoundation(String(decoding: text, as: UTF8.self), options)
-    var entries = [UInt64](repeating: 0, count: Self.first.count + Self.second.count)
-    folded.withUTF8 { folded in
-      var start = 0
-      for scalar in scalars {
-        guard let end = folded[start...].firstIndex(of: Self.separator) else { return }
-        if let place = Self.place(of: Int(scalar.value)) {
-          entries[place] = Self.entry(folded[start..<end])
-        }
-        start = end + 1
-      }
-    }
-    entries[Int(Self.separator)] = Self.entry(CollectionOfOne(Self.separator))
-    self.entries = entries
+    self.options = options
+    let count = Self.first.count + Self.second.count
+    entries = .allocate(capacity: count)
+    for place in 0..<count { (entries + place).initialize(to: Atomic(0)) }
   }
 
-  private static let separator = UInt8(ascii: "\n")
+  /// The entry of a scalar that has a place.
+  @inline(__always)
+  private func entry(of scalar: Int, at place: Int) -> UInt64 {
+    let known = entries[place].load(ordering: .relaxed)
+    return known == 0 ? learnedEntry(of: scalar, at: place) : known
+  }
 
-  /// False for combining marks, and for the separator.
+  @inline(never)
+  private func learnedEntry(of scalar: Int, at place: Int) -> UInt64 {
+    let entry = Self.entry(folded(scalar))
+    entries[place].store(entry, ordering: .relaxed)
+    return entry
+  }
+
+  /// Empty for what is left to Foundation.
+  private func folded(_ value: Int) -> String.UTF8View {
+    guard Self.isKnown(value), let scalar = Unicode.Scalar(UInt32(value)) else { return "".utf8 }
+    let text = String(scalar)
+    guard scalar.isASCII else { return TextFolding.foldedByFoundation(text, options).utf8 }
+    return (options.contains(.caseInsensitive) ? text.lowercased() : text).utf8
+  }
+
+  /// False for combining marks.
   private static func isKnown(_ scalar: Int) -> Bool {
     switch scalar {
     case 0x300...0x36F, 0x483...0x489: false
-    default: scalar != separator
+    default: true
     }
   }
 
-  private static func entry(_ bytes: some Collection<UInt8>) -> UInt64 {
-    guard (1...7).contains(bytes.count) else { return 0 }
+  private static func entry(_ bytes: String.UTF8View) -> UInt64 {
+    guard (1...7).contains(bytes.count) else { return unknown }
     return bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } | UInt64(bytes.count) << 56
   }
 
@@ -285,28 +295,26 @@ struct FoldingTable: Sendable {
   func fold(
     _ text: UnsafeBufferPointer<UInt8>, into space: UnsafeMutableBufferPointer<UInt8>
   ) -> Int? {
-    entries.withUnsafeBufferPointer { entries in
-      let output = UnsafeMutableRawBufferPointer(space)
-      var (place, end) = (0, 0)
-      while place < text.count {
-        guard let scalar = Self.scalar(text, at: place) else { return nil }
-        if let known = Self.place(of: scalar.value) {
-          let entry = entries[known]
-          guard entry != 0 else { return nil }
-          // The eighth byte is the count, which the next letter or the end overwrites.
-          output.storeBytes(of: entry.littleEndian, toByteOffset: end, as: UInt64.self)
-          end += Int(entry >> 56)
-        } else {
-          guard Self.isUnchanged(scalar.value) else { return nil }
-          for byte in text[place..<place + scalar.width] {
-            output[end] = byte
-            end += 1
-          }
+    let output = UnsafeMutableRawBufferPointer(space)
+    var (place, end) = (0, 0)
+    while place < text.count {
+      guard let scalar = Self.scalar(text, at: place) else { return nil }
+      if let known = Self.place(of: scalar.value) {
+        let entry = self.entry(of: scalar.value, at: known)
+        guard entry != Self.unknown else { return nil }
+        // The eighth byte is the count, which the next letter or the end overwrites.
+        output.storeBytes(of: entry.littleEndian, toByteOffset: end, as: UInt64.self)
+        end += Int(entry >> 56)
+      } else {
+        guard Self.isUnchanged(scalar.value) else { return nil }
+        for byte in text[place..<place + scalar.width] {
+          output[end] = byte
+          end += 1
         }
-        place += scalar.width
       }
-      return end
+      place += scalar.width
     }
+    return end
   }
 
   /// The place of a scalar in the table, nil for one that it cannot hold.

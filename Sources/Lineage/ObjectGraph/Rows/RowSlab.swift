@@ -13,11 +13,11 @@ final class RowSlab {
   private var chunks: [UnsafeMutableRawPointer]
   // Reached for every row of a fetch and never while one of them is being changed already, so the
   // run-time check of exclusive access is left out: it made up a tenth of a fetch.
-  @exclusivity(unchecked) @usableFromInline var next: UnsafeMutableRawPointer
-  @exclusivity(unchecked) @usableFromInline var end: UnsafeMutableRawPointer
+  @exclusivity(unchecked) var next: UnsafeMutableRawPointer
+  @exclusivity(unchecked) var end: UnsafeMutableRawPointer
   private var chunkByteCount = 2 * RowSlab.firstChunkByteCount
   /// The bytes of all chunks.
-  private(set) var byteCount: Int
+  @exclusivity(unchecked) private(set) var byteCount: Int
 
   init(registry: ObjectRegistry) {
     self.registry = registry
@@ -33,37 +33,42 @@ final class RowSlab {
     for chunk in chunks { chunk.deallocate() }
   }
 
-  /// Bytes aligned to 8, not initialised.
-  @inlinable
+  /// Bytes that are neither aligned, which would cost an object seven bytes, nor initialised.
   @inline(__always)
   func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer {
-    let rounded = (byteCount + 7) & ~7
-    if end - next < rounded { grow(for: rounded) }
+    if end - next < byteCount { grow(for: byteCount) }
     let place = next
-    next += rounded
+    next += byteCount
     return place
   }
 
   /// A row of the given entity with every slot absent and version 0.
-  @inlinable
   @inline(__always)
   func allocateRow(_ layout: EntityLayout) -> Row {
     allocateRow(byteCount: layout.rowByteCount, maskWordCount: layout.maskWordCount)
   }
 
   /// A row with every slot absent and version 0.
-  @inlinable
   @inline(__always)
   func allocateRow(byteCount: Int, maskWordCount: Int) -> Row {
     let place = allocate(byteCount)
-    for word in 0...maskWordCount {
-      place.storeBytes(of: 0, toByteOffset: word << 3, as: UInt64.self)
+    // The version and the first word of the mask, often the only one.
+    place.storeBytes(of: 0, as: UInt64.self)
+    if maskWordCount > 1 {
+      (place + 8).initializeMemory(as: UInt8.self, repeating: 0, count: 4 * (maskWordCount - 1))
     }
     return Row(base: place)
   }
 
+  /// A copy of a row, with a mask behind it of what is changed: nothing yet.
+  func allocateChangeableRow(_ layout: EntityLayout, copying original: Row) -> Row {
+    let row = Row(base: allocate(layout.rowByteCount + 4 * layout.maskWordCount))
+    row.base.copyMemory(from: original.base, byteCount: layout.rowByteCount)
+    row.clearChanges(maskOffset: layout.rowByteCount, wordCount: layout.maskWordCount)
+    return row
+  }
+
   /// Copies bytes into the slab behind a 4-byte length.
-  @inlinable
   @inline(__always)
   func copyRun(_ source: UnsafeRawPointer?, count: Int) -> UnsafeRawPointer {
     let place = allocate(4 + count)
@@ -73,14 +78,13 @@ final class RowSlab {
   }
 
   /// The bytes of a run made by ``copyRun(_:count:)``.
-  @inlinable
   @inline(__always)
   static func run(at place: UnsafeRawPointer) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: place + 4, count: Int(place.load(as: UInt32.self)))
+    UnsafeRawBufferPointer(start: place + 4, count: Int(place.loadUnaligned(as: UInt32.self)))
   }
 
   /// Chunks double up to a megabyte, so that small fetches stay small.
-  @usableFromInline func grow(for byteCount: Int) {
+  func grow(for byteCount: Int) {
     let size = max(byteCount, chunkByteCount)
     chunkByteCount = min(chunkByteCount * 2, RowSlab.largestChunkByteCount)
     let chunk = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 8)

@@ -2,6 +2,8 @@
 ///
 /// A class because the store fills it row by row. For each row the store calls ``place(entity:key:)``
 /// and, if that returns a row, writes the values into it.
+///
+/// Its lists belong to one reading at a time, and no hook of an object runs while a store fills it.
 package final class RowSink {
   let slab: RowSlab
   private let registry: ObjectRegistry
@@ -12,12 +14,12 @@ package final class RowSink {
   /// Among ``objects``, which keeps it alive.
   @exclusivity(unchecked) private var placed: Unmanaged<ManagedObject>?
   /// The first object whose row turned out to be of another entity, and which.
-  private(set) var mismatch: (object: ManagedObject, found: String)?
+  @exclusivity(unchecked) private(set) var mismatch: (object: ManagedObject, found: String)?
 
   /// The objects that got their values here and whose class overrides the notification of it.
-  private(set) var awakened: [ManagedObject] = []
+  @exclusivity(unchecked) private(set) var awakened: [ManagedObject] = []
   /// The objects that got their values here and have transient ones, which no store knows.
-  private(set) var lackingTransients: [ManagedObject] = []
+  @exclusivity(unchecked) private(set) var lackingTransients: [ManagedObject] = []
   /// True if an object counts that is to be deleted with the next save.
   private let includesDeleted: Bool
 
@@ -25,6 +27,15 @@ package final class RowSink {
     self.registry = registry
     self.slab = slab
     self.includesDeleted = includesDeleted
+  }
+
+  /// Makes it ready for another reading.
+  func empty() {
+    while objects.popLast() != nil {}
+    placed = nil
+    mismatch = nil
+    if !awakened.isEmpty { awakened = [] }
+    if !lackingTransients.isEmpty { lackingTransients = [] }
   }
 
   /// Appends the object of the given entity and key to the result.
@@ -35,15 +46,23 @@ package final class RowSink {
   @inline(never)
   func place(entity index: Int, key: Int64) -> Row? {
     let target = registry.targets[index]
-    let known = registry.object(rootIndex: target.rootIndex, key: key)
-    if let known { return adopt(known, as: index) }
+    let place = registry.place(rootIndex: target.rootIndex, key: key)
+    let known =
+      if let place { place.pointee } else {
+        registry.entry(rootIndex: target.rootIndex, key: key)
+      }
+    if let known { return adopt(known.takeUnretainedValue(), as: index) }
     let row = slab.allocateRow(
       byteCount: target.rowByteCount, maskWordCount: target.maskWordCount)
     let object = target.resolved._withUnsafeGuaranteedRef {
       target.objectType.init(
         ObjectPlacement(resolved: $0, slab: slab, row: row, key: key, state: .clean))
     }
-    registry.register(object, rootIndex: target.rootIndex, key: key)
+    if let place {
+      place.pointee = .passUnretained(object)
+    } else {
+      registry.register(object, rootIndex: target.rootIndex, key: key)
+    }
     placed = .passUnretained(object)
     if registry.hasNotesOnFilling { recordFilling(of: object) }
     objects.append(object)
@@ -66,7 +85,7 @@ package final class RowSink {
 
   private func adopt(_ object: ManagedObject, as entity: Int) -> Row? {
     // A row whose entity is not the one its object was made for does not fit the object's layout.
-    guard object.layout.index == entity else {
+    guard object.entityIndex == entity else {
       // Unless the object is being made one of another entity and that is not saved yet.
       if object.state == .updated, registry.context?.unsaved.isConverted(object) == true {
         objects.append(object)
@@ -78,8 +97,10 @@ package final class RowSink {
     // A deletion that is not saved yet already counts: such an object is filled but not found.
     if object.state != .deleted || includesDeleted { objects.append(object) }
     guard object.row == nil else { return nil }
-    let row = slab.allocateRow(object.layout)
-    object.slab = slab
+    let target = registry.targets[entity]
+    let row = slab.allocateRow(
+      byteCount: target.rowByteCount, maskWordCount: target.maskWordCount)
+    if object.slab !== slab { object.slab = slab }
     object.row = row
     placed = .passUnretained(object)
     if registry.hasNotesOnFilling { recordFilling(of: object) }

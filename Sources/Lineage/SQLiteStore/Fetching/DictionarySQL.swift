@@ -32,7 +32,7 @@ struct DictionarySQL {
     select = FetchSQL(
       """
       SELECT \(fetch.isDistinct && !isGroupedByAll ? "DISTINCT " : "")\(selected.joined(by: ", ")) \
-      FROM \(query.from.sql)\(query.condition)\(grouping)\(having)\(order)\(query.page)
+      FROM \(query.from.sql)\(query.condition)\(grouping)\(having)\(order)\(query.fetch.page)
       """)
   }
 

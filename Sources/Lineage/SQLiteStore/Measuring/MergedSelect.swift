@@ -41,7 +41,7 @@ struct MergedSelect {
 
   private func select(columns: [String]) throws -> FetchSQL {
     let branches = try fetches.indices.map { try branch($0, columns) }
-    let page = FetchQuery.page(of: fetches[0])
+    let page = fetches[0].page
     switch shape {
     case .compound: return FetchSQL("\(branches.joined(by: " UNION ALL "))\(order)\(page)")
     case .branchLimits:

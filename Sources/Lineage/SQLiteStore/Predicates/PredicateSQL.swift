@@ -102,6 +102,13 @@ final class PredicateSQL {
   }
 }
 
+extension ManagedObjectID {
+  /// The key, or 0, which is no row's, for an object that is not of the store.
+  func key(in storeIdentifier: String) -> Int64 {
+    self.storeIdentifier == storeIdentifier ? key : 0
+  }
+}
+
 extension FetchExpression {
   /// Enough of the expression to find it again.
   var summary: String {
@@ -279,10 +286,7 @@ extension PredicateSQL {
     }
   }
 
-  /// The key of an object, or 0, which is no row's, for one that is not of this store.
-  func key(of object: ManagedObjectID) -> Int64 {
-    object.storeIdentifier == storeIdentifier ? object.key : 0
-  }
+  func key(of object: ManagedObjectID) -> Int64 { object.key(in: storeIdentifier) }
 
   private func singleValue(_ path: FetchKeyPath) throws -> TypedSQL {
     if path.base == .subject, path.steps.count == 1, let column = columns[path.steps[0].name] {

@@ -2,8 +2,11 @@ import SystemSQLite
 
 /// Copies rows of one table from a statement into the rows of a slab.
 ///
-/// The inner loop of every fetch: no reference counting, no lookups by name, one call of the
+/// The inner loop of every fetch: no reference counting, no lookups by name, one search of the
 /// engine for each column that the row's entity has.
+///
+/// Invariant: the connection has no mutex, as ``StoreSettings`` opens it without one. Values of the
+/// current row may then be used as those that a mutex protects (sqlite.org/c3ref/value.html).
 ///
 /// `@unchecked Sendable`: what the pointers lead to is written once, by `init`.
 final class RowReader: @unchecked Sendable {
@@ -73,15 +76,19 @@ final class RowReader: @unchecked Sendable {
     let key = sqlite3_column_int64(handle, 1)
     let entity = try entityIndex(handle, key)
     guard let row = sink.place(entity: entity, key: key) else { return }
-    row.version = sqlite3_column_int64(handle, 2)
     do throws(StoreError) {
+      row.version = try version(handle)
       let place = entity - table.root
-      // The first 64 slots' bits are gathered here and written once.
-      var present: UInt64 = 0
+      // The bits of the first word's slots are gathered here and written once.
+      var present: Row.MaskWord = 0
       for index in starts[place]..<starts[place + 1] {
         let step = steps[index]
         guard try read(step, handle, row, sink.slab) else { continue }
-        if step.slot < 64 { present |= 1 << UInt64(step.slot) } else { row.markPresent(step.slot) }
+        if Row.word(of: step.slot) == 0 {
+          present |= Row.bit(of: step.slot)
+        } else {
+          row.markPresent(step.slot)
+        }
       }
       row.setPresenceWord(0, present)
     } catch {
@@ -100,6 +107,13 @@ final class RowReader: @unchecked Sendable {
     return entities[number]
   }
 
+  @inline(__always)
+  private func version(_ handle: OpaquePointer) throws(StoreError) -> Int64 {
+    let version = sqlite3_column_int64(handle, 2)
+    guard version >> 32 == 0 else { throw unreadable(column: 2, "Z_OPT", handle) }
+    return version
+  }
+
   /// False for NULL.
   @inline(__always)
   private func read(_ step: Step, _ handle: OpaquePointer, _ row: Row, _ slab: RowSlab)
@@ -115,8 +129,9 @@ final class RowReader: @unchecked Sendable {
       if value == 0, try !hasNumber(step, handle) { return false }
       row.setDouble(value, at: step.offset)
     case .string, .uri:
-      guard let text = sqlite3_column_text(handle, step.column) else { return false }
-      let count = Int(sqlite3_column_bytes(handle, step.column))
+      let value = sqlite3_column_value(handle, step.column)
+      guard let text = sqlite3_value_text(value) else { return false }
+      let count = Int(sqlite3_value_bytes(value))
       row.setRun(slab.copyRun(text, count: count), at: step.offset)
     case .binary:
       if sqlite3_column_type(handle, step.column) == SQLITE_NULL { return false }
@@ -124,8 +139,9 @@ final class RowReader: @unchecked Sendable {
       let count = Int(sqlite3_column_bytes(handle, step.column))
       row.setRun(slab.copyRun(bytes, count: count), at: step.offset)
     case .uuid:
-      guard let bytes = sqlite3_column_blob(handle, step.column) else { return false }
-      guard sqlite3_column_bytes(handle, step.column) == 16 else { throw unreadable(step, handle) }
+      let value = sqlite3_column_value(handle, step.column)
+      guard let bytes = sqlite3_value_blob(value) else { return false }
+      guard sqlite3_value_bytes(value) == 16 else { throw unreadable(step, handle) }
       (row.base + step.offset).copyMemory(from: bytes, byteCount: 16)
     case .toOneOfHierarchy:
       let key = sqlite3_column_int64(handle, step.column)
@@ -149,11 +165,15 @@ final class RowReader: @unchecked Sendable {
   }
 
   private func unreadable(_ step: Step, _ handle: OpaquePointer) -> StoreError {
-    let count = sqlite3_column_bytes(handle, step.column)
-    let type = sqlite3_column_type(handle, step.column)
+    unreadable(column: step.column, table.columns[Int(step.column) - 3].name, handle)
+  }
+
+  private func unreadable(column: Int32, _ name: String, _ handle: OpaquePointer) -> StoreError {
+    let count = sqlite3_column_bytes(handle, column)
+    let type = sqlite3_column_type(handle, column)
     let names = [SQLITE_TEXT: "text", SQLITE_BLOB: "a blob", SQLITE_INTEGER: "an integer"]
     return .unreadableValue(
-      table: table.name, column: table.columns[Int(step.column) - 3].name,
+      table: table.name, column: name,
       key: sqlite3_column_int64(handle, 1),
       found: "\(names[type] ?? "a number") of \(Int(count).counted("byte"))")
   }

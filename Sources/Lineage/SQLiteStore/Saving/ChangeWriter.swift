@@ -55,7 +55,9 @@ final class ChangeWriter {
     }
     // Before the updates, as a row gives up what only its former entity has.
     for conversion in changes.conversions { try write(conversion) }
-    for update in changes.updated { try write(update, order) }
+    var last: PreparedStatement?
+    for update in changes.updated { try write(update, order, &last) }
+    last?.resetAndClear()
     if postponesIndexes { try postponeIndexes(for: changes) }
     try insert(changes.inserted, order)
     if !changes.farEnds.isEmpty { try write(changes.farEnds) }
@@ -96,7 +98,7 @@ final class ChangeWriter {
   private func insert(_ objects: ContiguousArray<ManagedObject>) throws(StoreError) {
     var statements = [PreparedStatement?](repeating: nil, count: writers.count)
     for object in objects {
-      let index = object.layout.index
+      let index = object.entityIndex
       let statement = try compiledInsert(index, &statements)
       statement.bind(object.key, at: 1)
       statement.bind(Int64(layout.numbers[index]), at: 2)
@@ -186,26 +188,33 @@ final class ChangeWriter {
     try connection.run(statement, change.object.key, change.original.version)
   }
 
-  private func write(_ change: StoreChanges.Update, _ order: Order) throws(StoreError) {
+  private func write(
+    _ change: StoreChanges.Update, _ order: Order, _ last: inout PreparedStatement?
+  ) throws(StoreError) {
     do {
-      try write(change)
+      try write(change, &last)
     } catch .notUnique(let path, let result) where order == .uniqueValuesLast {
       clash = clash ?? .notUnique(path: path, result)
     }
   }
 
-  private func write(_ change: StoreChanges.Update) throws(StoreError) {
+  private func write(_ change: StoreChanges.Update, _ last: inout PreparedStatement?)
+    throws(StoreError)
+  {
     let object = change.object
     let row = object.filledRow()
-    let update = writers[object.layout.index].update(of: row)
+    let update = writers[object.entityIndex].update(of: row)
     let statement = try connection.statement(update.statement)
+    // Texts are bound without a copy and end with the objects.
+    if let last, last !== statement { last.resetAndClear() }
+    last = statement
     update.binder.bind(row, to: statement)
     statement.bind(change.original.version + 1, at: update.newVersionParameter)
     statement.bind(object.key, at: update.newVersionParameter + 1)
     statement.bind(change.original.version, at: update.newVersionParameter + 2)
     _ = try connection.step(statement)
     if connection.changedRowCount == 0 { conflicts.append(object.objectID) }
-    statement.resetAndClear()
+    statement.reset()
   }
 
   /// Makes the row of an object one of another entity.
@@ -217,7 +226,7 @@ final class ChangeWriter {
   }
 
   private func delete(_ object: ManagedObject) throws(StoreError) {
-    let writer = writers[object.layout.index]
+    let writer = writers[object.entityIndex]
     for unlinking in writer.unlinkings { try connection.run(unlinking, object.key) }
     if let version = object.knownVersion {
       try connection.run(writer.deleteVersion, object.key, version)

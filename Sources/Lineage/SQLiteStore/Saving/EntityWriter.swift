@@ -7,13 +7,14 @@ final class EntityWriter {
   /// Behind them come the new version, the key and the old version.
   final class Update {
     /// The change mask whose columns it sets.
-    private let mask: [UInt64]
+    private let mask: [Row.MaskWord]
     let statement: PlannedStatement
     let binder: RowBinder
     let newVersionParameter: Int32
 
     init(
-      mask: [UInt64], statement: PlannedStatement, binder: RowBinder, newVersionParameter: Int32
+      mask: [Row.MaskWord], statement: PlannedStatement, binder: RowBinder,
+      newVersionParameter: Int32
     ) {
       self.mask = mask
       self.statement = statement
@@ -46,9 +47,9 @@ final class EntityWriter {
   private let entity: EntityLayout
   private let layout: StoreLayout
   private let table: TableLayout
-  private var updates: [[UInt64]: Update] = [:]
-  /// A save often changes the same columns of many objects.
-  private var lastUpdate: Update?
+  /// The last one used comes first: a save often changes the same columns of many
+  /// objects, and few sets of columns are ever changed.
+  @exclusivity(unchecked) private var updates: [Update] = []
 
   init(entity: EntityLayout, layout: StoreLayout) {
     let table = layout.table(of: entity)
@@ -86,18 +87,19 @@ final class EntityWriter {
   /// The UPDATE of the columns that a row was changed in.
   func update(of row: Row) -> Update {
     let maskOffset = entity.rowByteCount
-    if let lastUpdate, lastUpdate.sets(theChangesOf: row, maskOffset: maskOffset) {
-      return lastUpdate
+    if let place = updates.firstIndex(where: {
+      $0.sets(theChangesOf: row, maskOffset: maskOffset)
+    }) {
+      if place > 0 { updates.swapAt(0, place) }
+      return updates[0]
     }
     let mask = (0..<entity.maskWordCount).map { row.changeWord($0, maskOffset: maskOffset) }
-    let update = updates[mask] ?? newUpdate(changing: mask)
-    updates[mask] = update
-    lastUpdate = update
-    return update
+    updates.insert(newUpdate(changing: mask), at: 0)
+    return updates[0]
   }
 
-  private func newUpdate(changing mask: [UInt64]) -> Update {
-    let slots = entity.slots.filter { mask[$0.index >> 6] & (1 << UInt64($0.index & 63)) != 0 }
+  private func newUpdate(changing mask: [Row.MaskWord]) -> Update {
+    let slots = entity.slots.filter { mask[Row.word(of: $0.index)] & Row.bit(of: $0.index) != 0 }
     let assignments = EntityWriter.assignments(slots, of: entity, layout, firstParameter: 1)
     let sets = (assignments.columns + ["Z_OPT"]).map { "\($0) = ?" }
     let places = slots.compactMap { clearedPlace(along: $0, assignments.columns) }

@@ -164,9 +164,7 @@ extension InMemoryContents {
     }
     if stored.entity.index != entity.index { stored = stored.converted(to: entity) }
     let row = object.filledRow()
-    for slot in entity.slots {
-      let word = row.changeWord(slot.index >> 6, maskOffset: entity.rowByteCount)
-      if word & (1 << UInt64(slot.index & 63)) == 0 { continue }
+    for slot in entity.slots where row.isChanged(slot.index, maskOffset: entity.rowByteCount) {
       let former = stored
       stored.copy(slot, from: row)
       if former.values[slot.index] != stored.values[slot.index] {

@@ -1,0 +1,110 @@
+import Foundation
+import SystemSQLite
+import TestModels
+import TestSupport
+import Testing
+
+@testable import Lineage
+
+/// The packed form of rows in memory, and what reading into it relies on.
+@Suite struct RowLayoutTests {
+  private let folder: Folder
+  private let store: SQLiteStore
+  private let container: PersistentContainer
+
+  /// An entity with the attributes `a0`, `a1` and so on, every third of them a text.
+  init() throws {
+    folder = try Folder()
+    let item = EntityDescription("Item")
+    item.properties = (0..<70).map {
+      AttributeDescription(name: "a\($0)", type: $0 % 3 == 0 ? .string : .integer64)
+    }
+    store = try SQLiteStore(path: folder.path("store.sqlite"))
+    container = try PersistentContainer(
+      model: ManagedObjectModel(entities: [item]), sqliteStore: store)
+  }
+
+  private func value(_ place: Int, _ round: Int) -> AttributeValue? {
+    guard (place + round) % 4 > 0 else { return nil }
+    return place % 3 == 0
+      ? .string(String(repeating: "x", count: place + round)) : .integer(Int64(place * round))
+  }
+
+  @Test func `rows of many slots and texts of any length hold what was set`() throws {
+    let context = container.newContext()
+    let items = try (0..<9).map { _ in try context.insert(entityName: "Item") }
+    for round in 1...4 {
+      // In the second word and at its border, then everything.
+      for place in round % 2 == 0 ? [31, 32, 33, 63, 64, 69] : Array(0..<70) {
+        for item in items { try item.setValue(value(place, round), forKey: "a\(place)") }
+      }
+      let known = try items.map { item in try (0..<70).map { try item.value(forKey: "a\($0)") } }
+      try context.save()
+      let found = try container.newContext().fetch(FetchRequest<ManagedObject>(entityName: "Item"))
+      #expect(
+        try found.map { item in try (0..<70).map { try item.value(forKey: "a\($0)") } } == known)
+    }
+  }
+
+  @Test func `changes of different properties write those and nothing else`() throws {
+    let context = container.newContext()
+    let items = try (0..<12).map { _ in try context.insert(entityName: "Item") }
+    for item in items { try item.setValue(.integer(1), forKey: "a1") }
+    try context.save()
+    store.resetStatementCounters()
+    for (place, item) in items.enumerated() {
+      if place % 3 > 0 { try item.setValue(.integer(2), forKey: "a40") }
+      if place % 3 < 2 { try item.setValue(.string("\(place)"), forKey: "a33") }
+    }
+    try context.save()
+    let updates = store.statementUses().filter { $0.sql.hasPrefix("UPDATE ZITEM") }
+    #expect(updates.map(\.executionCount) == [4, 4, 4])
+    let found = try container.newContext().fetch(FetchRequest<ManagedObject>(entityName: "Item"))
+    for (place, item) in found.enumerated() {
+      #expect(try item.value(forKey: "a1") == .integer(1))
+      #expect(try item.value(forKey: "a40") == (place % 3 > 0 ? .integer(2) : nil))
+      #expect(try item.value(forKey: "a33") == (place % 3 < 2 ? .string("\(place)") : nil))
+    }
+  }
+
+  @Test(arguments: [Int64(UInt32.max) + 1, -1, .max])
+  func `a version that no row can hold is an error`(version: Int64) throws {
+    let context = container.newContext()
+    try context.insert(entityName: "Item")
+    try context.save()
+    let other = try DatabaseQueue(path: store.path)
+    try other.write { try $0.execute(sql: "UPDATE ZITEM SET Z_OPT = \(UInt32.max)") }
+    let request = FetchRequest<ManagedObject>(entityName: "Item")
+    #expect(try container.newContext().fetch(request).first?.knownVersion == Int64(UInt32.max))
+    try other.write { try $0.execute(sql: "UPDATE ZITEM SET Z_OPT = \(version)") }
+    let reader = container.newContext()
+    let error = #expect(throws: ObjectGraphError.self) { try reader.fetch(request) }
+    guard case .store(.unreadableValue("ZITEM", "Z_OPT", 1, _)) = error else {
+      Issue.record("expected an unreadable version, got \(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `a connection has no mutex, so that its values need none`() throws {
+    #expect(sqlite3_db_mutex(store.connection.handle) == nil)
+  }
+
+  @Test func `objects whose keys are far apart are each found once`() throws {
+    let context = container.newContext()
+    let first = try context.insert(entityName: "Item")
+    try context.save()
+    let far: [Int64] = [1 << 20, 1 << 27, 1 << 40, .max]
+    let other = try DatabaseQueue(path: store.path)
+    try other.write { database in
+      for key in far {
+        try database.execute(sql: "INSERT INTO ZITEM(Z_PK, Z_ENT, Z_OPT) VALUES(\(key), 1, 1)")
+      }
+    }
+    let request = FetchRequest<ManagedObject>(entityName: "Item")
+    let found = try context.fetch(request)
+    #expect(Set(found.map(\.key)) == Set(far + [first.key]))
+    #expect(try context.fetch(request).elementsEqual(found, by: ===))
+    #expect(found.first === first)
+    for object in found { #expect(try context.existingObject(with: object.objectID) === object) }
+  }
+}
