@@ -93,7 +93,7 @@ import Testing
   @Test func `what the run was to take stands beside what it took`() throws {
     let report = try SweepReport.report.get()
     let text = words(TrustSection(report: report, cell: try cell()).section)
-    #expect(text.contains("took 54 min; the estimate after 10 % was 56 min 40 s (+4.9 %)"))
+    #expect(text.contains(/took 54 min; .* 56 min 40 s \(\+4\.9 %\)/))
     let durations = [0.4, 59.6, 324, 3600, 7500].map { Digits.duration(seconds: $0) }
     #expect(durations == ["0 s", "1 min", "5 min 24 s", "1 h", "2 h 5 min"])
   }
@@ -102,7 +102,7 @@ import Testing
     var report = try SweepReport.report.get()
     report.progress.isElapsedAtLeast = true
     let text = words(TrustSection(report: report, cell: try cell()).section)
-    #expect(text.contains("took at least 54 min; the estimate after 10 % was 56 min 40 s"))
+    #expect(text.contains(/at least 54 min; .* 56 min 40 s/))
     #expect(!text.contains("40 s ("))
   }
 }

@@ -102,7 +102,7 @@ import Testing
     let result = try run("none", on: "a", ["--shard", "4/4"])
     #expect(result.status == 0)
     #expect(
-      result.errors.contains("shard 4/4 has no cell, as there are only 3; nothing was measured"))
+      result.errors.contains(/shard 4\/4 .* only 3/), "\(result.errors)")
     #expect(!folder.exists("runs/none"))
   }
 

@@ -10,4 +10,4 @@ let model = ManagedObjectModel(entities: [
 ])
 let path = "library.sqlite"
 // block: final class Book
-expect(newest == [book])
+expect(try context.fetch(FetchRequest<Book>()).map { $0.isbn } == ["9783161484100"])

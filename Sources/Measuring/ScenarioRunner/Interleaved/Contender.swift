@@ -90,7 +90,7 @@ struct LoadedRecord: Codable {
 /// What the changes of one round gave.
 struct ChangedRecords: Codable {
   var records: [OperationRecord]
-  /// Nil where nothing changed the content, or nobody wanted it.
+  /// Nil where nothing changed the content, or where it was not wanted.
   var contentDigest: String?
 }
 

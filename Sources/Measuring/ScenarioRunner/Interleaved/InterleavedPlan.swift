@@ -127,7 +127,7 @@ struct InterleavedPlan {
 }
 
 extension Level {
-  /// The engine's level explains the objects' level, and nobody chooses by it: half the rounds do.
+  /// Half the rounds are enough for the engine's level, which only explains the objects' level.
   fileprivate var roundDivisor: Int { self == .engine ? 2 : 1 }
 }
 
