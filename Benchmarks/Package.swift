@@ -7,6 +7,7 @@ let package = Package(
   dependencies: [
     .package(name: "Lineage", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     .target(name: "RawSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -15,6 +16,7 @@ let package = Package(
       dependencies: [
         "RawSQLite", .product(name: "Lineage", package: "Lineage"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"),

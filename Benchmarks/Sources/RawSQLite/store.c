@@ -18,6 +18,7 @@ static const char *const sql[statement_count] = {
     "SELECT " COLUMNS " FROM ZPUBLICATION t0 JOIN Z_1TAGS t1 ON t0.Z_PK = t1.Z_1PUBLICATIONS"
     " WHERE t1.Z_5TAGS = ?",
   [statement_fetch_key] = "SELECT " COLUMNS " FROM ZPUBLICATION t0 WHERE t0.Z_PK = ?",
+  [statement_count_entity] = "SELECT COUNT(*) FROM ZPUBLICATION t0 WHERE t0.Z_ENT = ?",
   [statement_search] = "SELECT " COLUMNS " FROM ZPUBLICATION t0 WHERE instr(t0.ZTITLE, ?) > 0",
   [statement_search_folded] =
     "SELECT " COLUMNS " FROM ZPUBLICATION t0 WHERE raw_contains_folded(t0.ZTITLE, ?)",

@@ -12,6 +12,7 @@ typedef enum {
   statement_fetch_newest,
   statement_fetch_tagged,
   statement_fetch_key,
+  statement_count_entity,
   statement_search,
   statement_search_folded,
   statement_insert_publication,

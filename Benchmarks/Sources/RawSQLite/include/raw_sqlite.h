@@ -92,6 +92,7 @@ int raw_fetch_entity(raw_store *store, int entity, raw_rows *rows);
 int raw_fetch_newest(raw_store *store, double before, int limit, raw_rows *rows);
 int raw_fetch_tagged(raw_store *store, int64_t tag, raw_rows *rows);
 int raw_fetch_key(raw_store *store, int64_t key, raw_rows *rows);
+int raw_count_entity(raw_store *store, int entity, int64_t *count);
 // The publications whose title contains the word; folded means regardless of case and accents of
 // Latin, Greek and Cyrillic letters.
 int raw_search(raw_store *store, raw_text word, int folded, raw_rows *rows);

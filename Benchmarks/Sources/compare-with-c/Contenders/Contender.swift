@@ -29,7 +29,12 @@ protocol Contender {
 ///
 /// A contender that is added here takes part in every operation.
 enum Contenders {
-  static var all: [any Contender.Type] { [RawCContender.self, LineageContender.self] }
+  static var all: [any Contender.Type] {
+    [
+      RawCContender.self, LineageContender.self, GRDBContender<IndexedRecord>.self,
+      GRDBContender<CodableRecord>.self,
+    ]
+  }
 
   static func named(_ name: String) -> (any Contender.Type)? { all.first { $0.name == name } }
 }

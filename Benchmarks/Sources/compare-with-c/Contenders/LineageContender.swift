@@ -20,6 +20,7 @@ struct LineageContender: Contender {
   private var held: [ManagedObject] = []
   private var found: [[ManagedObject]] = []
   private var checksum: UInt64 = 0
+  private var counts: [Int] = []
 
   init(workload: Workload, path: String) throws {
     self.workload = workload
@@ -38,7 +39,7 @@ struct LineageContender: Contender {
     case .newest:
       cutoffs = workload.newestCutoffs.map(Date.init(timeIntervalSinceReferenceDate:))
     case .byTag: ids = try everyID("Tag")
-    case .byID: ids = try publicationIDs(of: workload.readRows)
+    case .byID, .byIDInScope: ids = try publicationIDs(of: workload.readRows)
     case .byIDRegistered:
       ids = try publicationIDs(of: workload.readRows)
       held = try context.fetch(FetchRequest<ManagedObject>(entityName: "Publication"))
@@ -49,7 +50,7 @@ struct LineageContender: Contender {
       held = []
       for id in ids { held.append(try context.existingObject(with: id)) }
     case .search, .searchAnyCase, .searchAccented: titles = [workload.word(of: operation)]
-    case .fetchAll, .readAll, .fetchBooks: break
+    case .fetchAll, .readAll, .fetchBooks, .count: break
     }
   }
 
@@ -67,11 +68,12 @@ struct LineageContender: Contender {
       found = [try context.fetch(FetchRequest<ManagedObject>(entityName: "Book"))]
     case .newest: for cutoff in cutoffs { found.append(try newest(before: cutoff)) }
     case .byTag: for id in ids { found.append(try tagged(id)) }
-    case .byID, .byIDRegistered:
-      var objects: [ManagedObject] = []
-      objects.reserveCapacity(ids.count)
-      for id in ids { objects.append(try context.existingObject(with: id)) }
-      found = [objects]
+    case .count:
+      counts = try workload.countedKinds.map {
+        try context.count(for: FetchRequest<ManagedObject>(entityName: $0.entityName))
+      }
+    case .byID, .byIDRegistered: found = [try objects()]
+    case .byIDInScope: found = [try context.reading { try objects() }]
     case .search: for word in titles { found.append(try titled(word, [])) }
     case .searchAnyCase, .searchAccented:
       for word in titles {
@@ -92,7 +94,8 @@ struct LineageContender: Contender {
     let rows = found.joined()
     switch operation {
     case .readAll: return Answer(rows: rows.count, hash: checksum)
-    case .newest, .byID, .byIDRegistered:
+    case .count: return Answer(counts: counts)
+    case .newest, .byID, .byIDInScope, .byIDRegistered:
       return Answer(rows.compactMap(\.publication), isOrdered: true)
     default: return Answer(rows.compactMap(\.publication), isOrdered: false)
     }
@@ -185,6 +188,10 @@ extension LineageContender {
     request.sortDescriptors = [FetchSortDescriptor(key: "publishDate", ascending: false)]
     request.fetchLimit = workload.newestLimit
     return try context.fetch(request)
+  }
+
+  private func objects() throws -> [ManagedObject] {
+    try ids.map { try context.existingObject(with: $0) }
   }
 
   private func titled(_ word: String, _ options: TextOptions) throws -> [ManagedObject] {

@@ -13,6 +13,7 @@ struct RawCContender: Contender {
   private var titles: [raw_text] = []
   private var cutoffs: [Double] = []
   private var checksum: UInt64 = 0
+  private var counts: [Int] = []
 
   init(workload: Workload, path: String) throws {
     self.workload = workload
@@ -24,7 +25,7 @@ struct RawCContender: Contender {
     case .insertAll, .insertBatches: content = RawContent(workload)
     case .newest: cutoffs = workload.newestCutoffs
     case .byTag: keys = (0..<workload.tagCount).map { Int64($0 + 1) }
-    case .byID, .byIDRegistered: keys = workload.readRows.map { Int64($0 + 1) }
+    case .byID, .byIDInScope, .byIDRegistered: keys = workload.readRows.map { Int64($0 + 1) }
     case .update:
       let changed = workload.changedRows
       keys = changed.map { Int64($0 + 1) }
@@ -32,7 +33,7 @@ struct RawCContender: Contender {
     case .delete: keys = workload.changedRows.map { Int64($0 + 1) }
     case .search, .searchAnyCase, .searchAccented:
       titles = [letters.text(workload.word(of: operation))]
-    case .fetchAll, .readAll, .fetchBooks: break
+    case .fetchAll, .readAll, .fetchBooks, .count: break
     }
   }
 
@@ -55,7 +56,13 @@ struct RawCContender: Contender {
       }
     case .byTag:
       for key in keys { try check(raw_fetch_tagged(handle, key, rows.handle), operation) }
-    case .byID, .byIDRegistered:
+    case .count:
+      for kind in workload.countedKinds {
+        var count: Int64 = 0
+        try check(raw_count_entity(handle, Int32(kind.rawValue), &count), operation)
+        counts.append(Int(count))
+      }
+    case .byID, .byIDInScope, .byIDRegistered:
       // C keeps no registry of objects: what was fetched before is fetched again.
       for key in keys { try check(raw_fetch_key(handle, key, rows.handle), operation) }
     case .search, .searchAnyCase, .searchAccented:
@@ -69,7 +76,8 @@ struct RawCContender: Contender {
   func answer(to operation: BenchmarkOperation) -> Answer {
     switch operation {
     case .readAll: Answer(rows: rows.count, hash: checksum)
-    case .newest, .byID, .byIDRegistered: Answer(rows, isOrdered: true)
+    case .count: Answer(counts: counts)
+    case .newest, .byID, .byIDInScope, .byIDRegistered: Answer(rows, isOrdered: true)
     default: Answer(rows, isOrdered: false)
     }
   }

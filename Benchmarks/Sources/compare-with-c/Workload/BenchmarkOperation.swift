@@ -9,7 +9,9 @@ enum BenchmarkOperation: String, CaseIterable, Codable, ExpressibleByArgument {
   case fetchBooks = "fetch-books"
   case newest
   case byTag = "by-tag"
+  case count
   case byID = "by-id"
+  case byIDInScope = "by-id-in-scope"
   case byIDRegistered = "by-id-registered"
   case search
   case searchAnyCase = "search-any-case"
@@ -27,7 +29,9 @@ enum BenchmarkOperation: String, CaseIterable, Codable, ExpressibleByArgument {
     case .fetchBooks: "W3 fetch the books"
     case .newest: "W4 newest 100 before a date"
     case .byTag: "W5 all of one tag, for each tag"
+    case .count: "W6 count each kind, ten times"
     case .byID: "W7 single reads by ID, cold"
+    case .byIDInScope: "W7 the same, the library in a reading scope"
     case .byIDRegistered: "W7 the same, already fetched"
     case .search: "W8 titles that contain a word"
     case .searchAnyCase: "W8 the same, [cd]"

@@ -23,7 +23,10 @@ extension Workload {
       Answer(
         titled(word(of: operation), operation == .search ? [.literal] : Self.anyCase),
         isOrdered: false)
-    case .byID, .byIDRegistered: Answer(readRows.lazy.map(publication), isOrdered: true)
+    case .count:
+      Answer(counts: countedKinds.map { kind in (0..<rows).count { publication($0).kind == kind } })
+    case .byID, .byIDInScope, .byIDRegistered:
+      Answer(readRows.lazy.map(publication), isOrdered: true)
     }
   }
 

@@ -71,6 +71,9 @@ extension Workload {
     }
   }
 
+  /// The kinds that are counted one after another.
+  var countedKinds: [Publication.Kind] { (0..<10).flatMap { _ in Publication.Kind.allCases } }
+
   /// A quarter of the rows, in random order: those that are read one by one.
   ///
   /// None twice, as a context would find that registered.
