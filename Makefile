@@ -170,8 +170,8 @@ bench: setup
 	$(SWIFT) build --package-path Benchmarks --scratch-path .build-benchmarks -c release
 	.build-benchmarks/release/compare-with-c --rows 100000 --repeats 5 --control
 	.build-benchmarks/release/compare-with-c --rows 1000000 --repeats 2 --only insert-all --only fetch-all
-	@command -v valgrind >/dev/null || { echo "apt-get install valgrind counts instructions too"; exit 0; } \
-		&& Benchmarks/count-instructions .build-benchmarks/release/compare-with-c 10000
+	@command -v valgrind >/dev/null || { echo "apt-get install valgrind: counts instructions too"; exit 0; } \
+		&& CHECK=Benchmarks/instructions.md Benchmarks/count-instructions .build-benchmarks/release/compare-with-c
 
 # Everything anew in a place of its own. Processor time, so that a busy machine changes little; the
 # linker and the little C++ are in no module's time.
