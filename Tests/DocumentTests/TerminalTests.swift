@@ -64,6 +64,7 @@ import Testing
     #expect("Zoë".width == 3 && "書籍".width == 4 && "👍🏽".width == 2)
     #expect("書籍".padded(to: 6) == "書籍  " && "書籍".padded(to: 6, alignment: .right) == "  書籍")
     #expect("書籍 書籍".wrapped(to: 5) == ["書籍", "書籍"])
+    #expect("both 10 % and".wrapped(to: 8) == ["both", "10 % and"])
     #expect(
       "ICNote.noteData".wrapped(to: 10, breakingWords: true) == ["ICNote.", "noteData"]
         && "creationDateOfNote".wrapped(to: 14, breakingWords: true) == ["creationDate", "OfNote"])

@@ -80,7 +80,7 @@ import Testing
     let conditions = conditions("a", 1, Staff.lowEpoch, ada, apollo)
     var texts = try conditions.map { try opened.query(checked($0)).sql }
     texts += try conditions.map { try opened.query(checked($0, 2)).sql }
-    // Of salary compared with a whole number and with a double, and of one in `and` twice.
+    // Salary is compared with a whole number and with a double, and one condition is in `and` twice.
     #expect(
       try conditions.map { try written(checked($0)).sql } == Array(texts.prefix(conditions.count)))
     #expect(Set(texts).count > conditions.count)

@@ -240,7 +240,7 @@ import Testing
     try check()
   }
 
-  @Test func `another connection goes on with its compiled statements`() throws {
+  @Test func `another connection keeps using its compiled statements`() throws {
     let other = try PersistentContainer(model: Warehouse.model(), sqliteAt: store.path)
     let context = other.newContext()
     let request = FetchRequest<ManagedObject>(entityName: "Item")

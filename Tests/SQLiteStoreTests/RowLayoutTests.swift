@@ -67,15 +67,19 @@ import Testing
     }
   }
 
-  @Test(arguments: [Int64(UInt32.max) + 1, -1, .max])
+  @Test(arguments: [Int64(Int32.max) + 1, -1, .max])
   func `a version that no row can hold is an error`(version: Int64) throws {
     let context = container.newContext()
     try context.insert(entityName: "Item")
     try context.save()
     let other = try DatabaseQueue(path: store.path)
-    try other.write { try $0.execute(sql: "UPDATE ZITEM SET Z_OPT = \(UInt32.max)") }
+    try other.write { try $0.execute(sql: "UPDATE ZITEM SET Z_OPT = \(Int32.max)") }
     let request = FetchRequest<ManagedObject>(entityName: "Item")
-    #expect(try container.newContext().fetch(request).first?.knownVersion == Int64(UInt32.max))
+    let writer = container.newContext()
+    let item = try #require(try writer.fetch(request).first)
+    try item.setValue(.integer(1), forKey: "a1")
+    try writer.save()
+    #expect(item.knownVersion == Int64(Int32.max) + 1)
     try other.write { try $0.execute(sql: "UPDATE ZITEM SET Z_OPT = \(version)") }
     let reader = container.newContext()
     let error = #expect(throws: ObjectGraphError.self) { try reader.fetch(request) }

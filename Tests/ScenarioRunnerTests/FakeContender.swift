@@ -19,7 +19,7 @@ final class FakeContender: Contender {
     case endLoad(String)
     case beginChanges(String)
     case change(String, operation: String, sample: Int)
-    case endChanges(String)
+    case endChanges(String, digestsContent: Bool)
     case addKind(String)
     case pace(String)
     case close(String)
@@ -84,9 +84,10 @@ final class FakeContender: Contender {
   }
 
   func endChanges(digestsContent: Bool) -> ChangedRecords {
-    log.entries.append(.endChanges(name))
+    log.entries.append(.endChanges(name, digestsContent: digestsContent))
     return ChangedRecords(
-      records: [record(MeasurementID(operation: "update"), [1, 2])], contentDigest: "changed")
+      records: [record(MeasurementID(operation: "update"), [1, 2])],
+      contentDigest: digestsContent ? "changed" : nil)
   }
 
   func addKind(_ operation: String) -> OperationRecord {

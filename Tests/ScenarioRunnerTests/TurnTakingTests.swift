@@ -170,6 +170,11 @@ import Testing
     }
     #expect(changes == [0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1])
     #expect(log.entries.count { if case .beginChanges = $0 { true } else { false } } == 8)
+    // Each round makes the same changes, so the content of the last one is digested.
+    let digests = log.entries.compactMap { entry -> Bool? in
+      if case .endChanges(_, let digestsContent) = entry { digestsContent } else { nil }
+    }
+    #expect(digests == [false, false, false, false, true, true, true, true])
     for (records, digest) in zip(result.records, result.contentDigests) {
       #expect(records[0].cpuNanoseconds == [1, 2, 1, 2] && records[0].questionCount == 2)
       #expect(records[0].positions?.count == 4 && digest == "changed")

@@ -232,7 +232,10 @@ struct AnswerWords {
   private func exception(_ advice: IndexAdvice) -> Prose {
     let losses = answer.others.first { $0.strategy == advice.strategy }?.losses ?? []
     let isAll = losses.allSatisfy { loss in
-      indexes.contains { $0.strategy == advice.strategy && $0.item.name == loss.item.name }
+      indexes.contains {
+        $0.strategy == advice.strategy && $0.property == advice.property
+          && $0.item.name == loss.item.name
+      }
     }
     let then: Prose = isAll ? " If it does, use \(advice.strategy): it takes less code." : ""
     return "\(strong: "Unless an index helps:") \(sentence(advice))\(then)"

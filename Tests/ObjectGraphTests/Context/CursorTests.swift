@@ -109,7 +109,7 @@ import Testing
     #expect(first.count == 20)
     let all = try container.newContext().fetch(FetchRequest<Library.Publication>())
     let (seen, deleted) = (first.map(\.objectID), all[30].objectID)
-    // What was read may change and go; what is ahead may go.
+    // Objects of the last batch are changed and deleted, objects of the next ones are deleted.
     for publication in first { publication.title = "seen" }
     context.delete(first[19])
     context.delete(try context.existingObject(with: deleted))

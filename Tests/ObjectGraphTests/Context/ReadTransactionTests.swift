@@ -97,7 +97,8 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an error of the body comes out, and the store goes on`(kind: StoreKind) throws {
+  func `an error thrown by the body is rethrown, and the store stays usable`(kind: StoreKind) throws
+  {
     let container = try TestStore(kind).open(Library.model())
     let context = container.newContext()
     #expect(throws: GivenUp.self) { try context.reading { throw GivenUp() } }

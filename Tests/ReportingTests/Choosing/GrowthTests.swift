@@ -7,13 +7,15 @@ import Testing
 
 /// The sizes from which on something counts, against powers that are known.
 struct GrowthTests {
-  private func costs(_ times: [[Double]], noise: Double, processes: Int) -> Costs {
+  private func costs(
+    _ times: [[Double]], noise: Double, processes: Int, unit: Costs.Unit = .action
+  ) -> Costs {
     var random = SplitMix64(seed: 3)
     return Costs(
       strategies: ["parent-entity", "independent-entities"],
       items: times.enumerated().map { number, times in
         Costs.Item(
-          name: "operation-\(number)", label: "operation \(number)", unit: .action,
+          name: "operation-\(number)", label: "operation \(number)", unit: unit,
           weight: 1 / Double(times.count), base: times[0] * 1e6,
           logRatios: times.map { time in
             (0..<processes).map { _ in
@@ -52,6 +54,15 @@ struct GrowthTests {
     #expect(better.strategy == "independent-entities" && better.interval.contains(20_000))
     #expect(!growth.events.contains { $0.item.name == "operation-0" })
     #expect(try Growth(answer, cell(otherSize: nil)) == nil)
+  }
+
+  @Test func `bulk work turns an answer, but takes no frame`() throws {
+    let near = costs(times(at: 5_000), noise: 0.01, processes: 8, unit: .thousandObjects)
+    let far = costs(times(at: 20_000), noise: 0.01, processes: 2, unit: .thousandObjects)
+    let growth = try #require(
+      Growth(Answer(near), cell(otherSize: OtherSize(members: 20_000, costs: far))))
+    #expect(growth.events.map(\.kind) == [.better])
+    #expect(growth.events.first?.interval.contains(20_000) == true)
   }
 
   @Test func `a cell of another size is no cell of the scenario`() throws {

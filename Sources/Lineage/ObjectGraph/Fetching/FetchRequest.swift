@@ -21,8 +21,8 @@ public struct FetchRequest<Result: ManagedObject>: Sendable {
   /// So many objects are filled at a time, when the first of them is looked at; 0 fills all at
   /// once.
   ///
-  /// Every object is there from the start, and what was filled stays filled: to go through all of
-  /// them takes more memory than without it, and a cursor takes that of one batch.
+  /// The fetch makes every object at once, and filled objects stay filled. Reading all of them takes
+  /// more memory than a fetch without a batch size; a cursor holds one batch.
   public var fetchBatchSize = 0
   /// Relationships, as paths divided by dots, whose destinations are read with the objects.
   public var relationshipKeyPathsForPrefetching: [String] = []

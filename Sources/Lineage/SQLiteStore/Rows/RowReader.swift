@@ -110,7 +110,8 @@ final class RowReader: @unchecked Sendable {
   @inline(__always)
   private func version(_ handle: OpaquePointer) throws(StoreError) -> Int64 {
     let version = sqlite3_column_int64(handle, 2)
-    guard version >> 32 == 0 else { throw unreadable(column: 2, "Z_OPT", handle) }
+    // Half of what a row holds, so that no save of the object runs past it.
+    guard version >> 31 == 0 else { throw unreadable(column: 2, "Z_OPT", handle) }
     return version
   }
 
