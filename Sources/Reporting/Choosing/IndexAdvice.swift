@@ -70,6 +70,8 @@ struct IndexAdvice: Hashable {
     // The values of details are in a table of one kind.
     beginsWithKind = selects.contains { $0.isLimitedToKind && !$0.sql.contains(" JOIN ") }
     trial = Self.trial(of: base, item, answer)
+    // Within a range of kinds such an index has no order, and finds no value without all rows.
+    guard trial != nil || !selects.contains(where: \.isLimitedToKindRange) else { return nil }
     let isNoticed = (item.costs.max() ?? 0) >= AnswerTable.leastNanoseconds
     guard trial != nil || (isNoticed && (read ?? 0) >= 2 * max(1, kept)) else { return nil }
   }

@@ -116,6 +116,9 @@ extension StatementRecord {
   /// True where the table has rows of other kinds.
   var isLimitedToKind: Bool { conditions.contains(where: \.isOnKind) }
 
+  /// True for a kind with its sub-kinds.
+  var isLimitedToKindRange: Bool { sql.contains("Z_ENT BETWEEN ") }
+
   fileprivate var searchesByIndex: Bool {
     plan.contains { $0.contains("SEARCH") && $0.contains(" INDEX ") }
   }
