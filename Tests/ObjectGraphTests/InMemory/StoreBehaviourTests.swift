@@ -78,6 +78,22 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `an ID that names another entity than the row's is refused`(kind: StoreKind) throws {
+    let store = try TestStore(kind)
+    let container = try store.open(Self.model())
+    let context = container.newContext()
+    let car = try insert("Car", ["plate": .string("A 1")], into: context)
+    try context.save()
+    let uri = car.objectID.uriRepresentation.replacing("/Car/", with: "/Bike/")
+    let wrong = try #require(container.objectID(forURIRepresentation: uri))
+    let reader = container.newContext()
+    let error = #expect(throws: ObjectGraphError.self) { try reader.existingObject(with: wrong) }
+    #expect("\(try #require(error))".contains("Car"))
+    let found = try reader.existingObject(with: car.objectID)
+    #expect(try found.value(forKey: "plate") == .string("A 1"))
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `a save that conflicts changes nothing`(kind: StoreKind) throws {
     let store = try TestStore(kind)
     let container = try store.open(Self.model())

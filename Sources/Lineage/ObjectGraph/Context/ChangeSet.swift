@@ -143,6 +143,14 @@ extension ChangeSet {
 // MARK: - Updated objects
 
 extension ChangeSet {
+  /// Passes the object of each update to the body; the list holds them, so no reference is counted.
+  @inline(__always)
+  func forEachUpdated(_ body: (ManagedObject) -> Void) {
+    updated.withUnsafeBufferPointer { updates in
+      for place in updates.indices { body(updates[place].object) }
+    }
+  }
+
   /// Notes the values that a stored object has before its first change.
   func update(_ object: ManagedObject, from original: Row, in slab: RowSlab) {
     object.changeIndex = Int32(truncatingIfNeeded: updated.count)

@@ -24,9 +24,25 @@ extension ManagedObjectContext {
       // Temporary IDs mean something only until the save that replaces them.
       throw .objectNotFound(id)
     }
-    let object = object(at: address)
+    guard let object = registeredObject(address) else { return try read(address, id) }
     guard object.state != .deleted && object.state != .discarded else { throw .objectNotFound(id) }
     if object.row == nil { _ = try fill(object) }
+    return object
+  }
+
+  /// Reads the row of an object that is not registered.
+  private func read(_ address: StoreAddress, _ id: ManagedObjectID) throws(ObjectGraphError)
+    -> ManagedObject
+  {
+    let sink = readCache.takeSink(of: registry)
+    defer { readCache.putBack(sink) }
+    _ = try store.fill(entity: layout.entities[address.entity], key: address.key, sink: sink)
+    try finish(sink)
+    guard let object = sink.objects.first else { throw .objectNotFound(id) }
+    guard object.entityIndex == address.entity else {
+      throw .entityMismatch(id, found: object.layout.name)
+    }
+    readCache.recordFilled(object)
     return object
   }
 
@@ -68,11 +84,13 @@ extension ManagedObjectContext {
   /// The registered object of an entity and key, or a new fault for it.
   package func object(entityIndex: Int, key: Int64) -> ManagedObject {
     if let known = registeredObject(StoreAddress(entity: entityIndex, key: key)) { return known }
-    let resolved = registry.entities[entityIndex]
-    let fault = resolved.objectType.init(
-      ObjectPlacement(
-        resolved: resolved, slab: registry.slabForSingleRows(), row: nil, key: key, state: .clean))
-    registry.register(fault)
+    let target = registry.targets[entityIndex]
+    let fault = target.resolved._withUnsafeGuaranteedRef {
+      target.objectType.init(
+        ObjectPlacement(
+          resolved: $0, slab: registry.slabForSingleRows(), row: nil, key: key, state: .clean))
+    }
+    registry.register(fault, rootIndex: target.rootIndex, key: key)
     return fault
   }
 

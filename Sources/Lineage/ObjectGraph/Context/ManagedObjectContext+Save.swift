@@ -103,11 +103,15 @@ extension ManagedObjectContext {
     changes.inserted =
       inserted.contains { $0.state != .inserted }
       ? inserted.filter { $0.state == .inserted } : inserted
-    changes.updated = unsaved.updated.filter {
-      $0.object.state == .updated
-        && ($0.object.hasStoredChanges || unsaved.isConverted($0.object)
-          || includesTransient && $0.object.hasSetValues)
+    func isWritten(_ object: ManagedObject) -> Bool {
+      object.state == .updated
+        && (object.hasStoredChanges || unsaved.isConverted(object)
+          || includesTransient && object.hasSetValues)
     }
+    var areAllWritten = true
+    unsaved.forEachUpdated { areAllWritten = areAllWritten && isWritten($0) }
+    let updated = unsaved.updated
+    changes.updated = areAllWritten ? updated : updated.filter { isWritten($0.object) }
     changes.deleted = unsaved.deleted.filter {
       $0.state == .deleted && !unsaved.wasNeverStored($0)
     }
@@ -192,11 +196,10 @@ extension ManagedObjectContext {
       object.state = .clean
       if object.key < 0 { registry.register(object) }
     }
-    for update in unsaved.updated where update.object.state == .updated {
-      if update.object.hasStoredChanges || unsaved.isConverted(update.object) {
-        update.object.row?.version += 1
-      }
-      update.object.state = .clean
+    unsaved.forEachUpdated { object in
+      guard object.state == .updated else { return }
+      if object.hasStoredChanges || unsaved.isConverted(object) { object.row?.version += 1 }
+      object.state = .clean
     }
     for object in unsaved.deleted where object.state == .deleted {
       registry.unregister(object)

@@ -5,9 +5,7 @@ extension ManagedObjectContext {
   func validate() throws(ObjectGraphError) {
     var failures: [ValidationFailure] = []
     for object in unsaved.inserted where object.state == .inserted { check(object, &failures) }
-    for update in unsaved.updated where update.object.state == .updated {
-      check(update.object, &failures)
-    }
+    unsaved.forEachUpdated { if $0.state == .updated { check($0, &failures) } }
     try checkCounts(of: ownersOfChangedLinks, &failures)
     if !unsaved.deleted.isEmpty { failures += try denials() }
     for object in unsaved.deleted

@@ -115,11 +115,9 @@ final class ReadCache {
 
   /// A sink for few rows; a reading inside another one, of a hook, gets one of its own.
   func takeSink(of registry: ObjectRegistry) -> RowSink {
-    let slab = registry.slabForSingleRows()
-    guard let sink = spareSink, sink.slab === slab else {
-      return RowSink(registry: registry, slab: slab)
+    guard let sink = spareSink.take(), registry.isForSingleRows(sink.slab) else {
+      return RowSink(registry: registry, slab: registry.slabForSingleRows())
     }
-    spareSink = nil
     return sink
   }
 

@@ -321,11 +321,9 @@ extension ManagedObject {
   /// True if the save has anything to write for a changed object: transient values are not.
   var hasStoredChanges: Bool {
     guard state == .updated, let row else { return false }
-    for (index, stored) in layout.storedMask.enumerated()
-    where row.changeWord(index, maskOffset: layout.rowByteCount) & stored != 0 {
-      return true
+    return (0..<layout.maskWordCount).contains {
+      row.changeWord($0, maskOffset: layout.rowByteCount) & layout.storedMask[$0] != 0
     }
-    return false
   }
 
   /// True if anything of a changed object was set, transient values too.

@@ -137,6 +137,12 @@ final class ObjectRegistry {
     return slab
   }
 
+  /// True for the slab that takes such rows now.
+  @inline(__always)
+  func isForSingleRows(_ slab: RowSlab) -> Bool {
+    sharedSlab === slab && slab.byteCount < Self.sharedSlabByteCountLimit
+  }
+
   /// Breaks the cycle registry -> slab -> registry when the context was reset.
   func close() {
     context = nil

@@ -24,8 +24,6 @@ final class ModelWatch {
   /// What a store of others was like when it was checked; nil for one of this library's.
   private let foreignMark: ForeignMark?
   private var mark: Mark?
-  /// The state in which the model was last found unchanged.
-  var commitNumber: CommitNumber?
 
   init(layout: StoreLayout, path: String, foreignMark: ForeignMark? = nil) {
     self.foreignMark = foreignMark

@@ -24,10 +24,14 @@ package final class StoreConnection: @unchecked Sendable {
   /// Why the engine gave up the transaction that goes on, as it does when a file fails.
   ///
   /// Nothing that was written in it is there any more, whatever its body makes of the error.
-  private(set) var abortCause: StoreError?
+  private var abortCause: StoreError? { didSet { isAborted = abortCause != nil } }
+  /// True if there is such a cause; every read asks, and to look at an error copies it.
+  private var isAborted = false
   private var lateIndexes = LateIndexes()
   /// Says of an open store whether it still is of the model it was opened with.
-  var watch: ModelWatch?
+  var watch: ModelWatch? { didSet { watchedCommit = nil } }
+  /// The state in which the model was last found unchanged.
+  private var watchedCommit: CommitNumber?
 
   static let statementCountLimit = 512
 
@@ -95,7 +99,7 @@ package final class StoreConnection: @unchecked Sendable {
         try lateIndexes.make(for: nil, database)
       }
       // Of this very commit: the next one of others is only seen by the next read.
-      watch?.commitNumber = CommitNumber(of: handle)
+      watchedCommit = CommitNumber(of: handle)
     } catch {
       lateIndexes = before
       throw cause(of: error)
@@ -225,8 +229,7 @@ package final class StoreConnection: @unchecked Sendable {
   ///
   /// A transaction has done so when it began, and keeps others from committing.
   func checkModel() throws(StoreError) {
-    guard let watch, !isInTransaction, abortCause == nil,
-      watch.commitNumber != CommitNumber(of: handle)
+    guard watch != nil, !isInTransaction, !isAborted, watchedCommit != CommitNumber(of: handle)
     else { return }
     do {
       try watchModel(database)
@@ -236,10 +239,10 @@ package final class StoreConnection: @unchecked Sendable {
   }
 
   private func watchModel(_ database: Database) throws {
-    guard let watch, watch.commitNumber != CommitNumber(of: handle) else { return }
-    watch.commitNumber = nil
+    guard let watch, watchedCommit != CommitNumber(of: handle) else { return }
+    watchedCommit = nil
     try watch.check(database)
-    watch.commitNumber = CommitNumber(of: handle)
+    watchedCommit = CommitNumber(of: handle)
   }
 
   private func forgetStatements() {
@@ -270,11 +273,11 @@ extension StoreConnection {
   {
     try locked { () throws(StoreError) in
       // What comes after it would be of another state than what came before.
-      if let abortCause { throw abortCause }
+      if isAborted, let abortCause { throw abortCause }
       do throws(StoreError) {
         return try body()
       } catch {
-        watch?.commitNumber = nil
+        watchedCommit = nil
         try checkModel()
         throw error
       }

@@ -430,6 +430,8 @@ extension ResolvedDomain {
   /// The objects of the members that a plan asks for, in its order and cut to its limit; each is
   /// read as far as the question wants.
   ///
+  /// Several fetches read in one transaction, as they make one answer about one state of the store.
+  ///
   /// - Throws: ``StrategyError/unknownKind(objectID:)``,
   ///   ``StrategyError/cannotDecode(kind:reason:)`` or `ObjectGraphError`.
   func fetch(_ plan: MemberQueryPlan, in context: ManagedObjectContext) throws
@@ -441,8 +443,7 @@ extension ResolvedDomain {
       return objects
     }
     if plan.isAnsweredByStore {
-      var lists: [[ManagedObject]] = []
-      for request in plan.requests { lists.append(try context.fetch(request)) }
+      let lists = try context.reading { try plan.requests.map(context.fetch) }
       let objects = try merged(lists, of: plan)
       try read(objects, plan.question.reading)
       return objects
@@ -456,8 +457,7 @@ extension ResolvedDomain {
   ///   ``StrategyError/cannotDecode(kind:reason:)`` or `ObjectGraphError`.
   func count(_ plan: MemberQueryPlan, in context: ManagedObjectContext) throws -> Int {
     guard plan.residual.isEmpty else { return try fetchDecoding(plan, in: context).count }
-    var count = 0
-    for request in plan.requests { count += try context.count(for: request) }
+    let count = try plan.requests.reduce(0) { try $0 + context.count(for: $1) }
     return plan.question.limit > 0 ? min(count, plan.question.limit) : count
   }
 

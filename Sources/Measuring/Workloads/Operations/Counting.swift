@@ -2,7 +2,7 @@ import Lineage
 import LogicalModel
 
 extension Session {
-  /// Work that counts what questions ask for.
+  /// Work that counts what questions ask for, all in one transaction, so that the counts fit together.
   func counting(
     _ questions: [MemberQuery], operation: String,
     answer: @escaping ([Int], inout Answer) -> Void
@@ -14,7 +14,9 @@ extension Session {
       engine: {
         try EngineQuery(plans, operation: operation, in: self).map { [$0.counting(answer)] } ?? []
       },
-      work: { .counts(try plans.map { try resolved.count($0, in: context) }) },
+      work: {
+        .counts(try context.reading { try plans.map { try resolved.count($0, in: context) } })
+      },
       answer: { result, sum in
         if case .counts(let counts) = result { answer(counts, &sum) }
       })

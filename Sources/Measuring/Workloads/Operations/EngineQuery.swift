@@ -41,7 +41,9 @@ struct EngineQuery {
 
   /// The same counting statements.
   func counting(_ answer: @escaping ([Int], inout Answer) -> Void) -> EngineWork {
-    func counts() throws -> [Int] { try fetches.map { try scanner.scanCount($0) } }
+    func counts() throws -> [Int] {
+      try session.container.store.readTransaction { try fetches.map { try scanner.scanCount($0) } }
+    }
     return EngineWork(
       name: EngineWork.sameStatements, work: { try counts().reduce(0, +) },
       answer: { sum in
@@ -58,7 +60,10 @@ struct EngineQuery {
 
   private func scanAll() throws -> Int {
     var count = 0
-    for fetch in fetches.joined() { count += try scanner.scan(fetch).rowCount }
+    for fetches in fetches {
+      func scan() throws { for fetch in fetches { count += try scanner.scan(fetch).rowCount } }
+      if fetches.count > 1 { try session.container.store.readTransaction(scan) } else { try scan() }
+    }
     for (entity, keys) in details {
       count += try scanner.scanRows(of: entity, keys: keys).rowCount
     }
