@@ -48,6 +48,13 @@ let package = Package(
     .target(
       name: "LogicalModel",
       dependencies: ["Escaping", workbench("OrderedCollections", from: "swift-collections")]),
+    // Scenario files, the data files they import, and drafts of both.
+    .target(
+      name: "ScenarioFormat",
+      dependencies: [
+        "Escaping", "Statistics", "LogicalModel", workbench("Yams", from: "Yams"),
+        workbench("OrderedCollections", from: "swift-collections"),
+      ]),
     // The only thing that measuring and reporting share.
     .target(name: "RunJournal", dependencies: ["SystemLibraries", "LogicalModel"]),
     // Stores and models that others made, as pages.
@@ -58,9 +65,8 @@ let package = Package(
     .target(
       name: "Measuring",
       dependencies: [
-        "Escaping", "Lineage", "Statistics", "LogicalModel", "RunJournal", "Inspection",
-        workbench("Yams", from: "Yams"),
-        workbench("OrderedCollections", from: "swift-collections"),
+        "Escaping", "Lineage", "Statistics", "LogicalModel", "ScenarioFormat", "RunJournal",
+        "Inspection", workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .target(
       name: "GnuplotBridge",
@@ -84,8 +90,8 @@ let package = Package(
     .executableTarget(
       name: "run-scenario",
       dependencies: [
-        "Escaping", "Lineage", "Statistics", "Document", "LogicalModel", "RunJournal",
-        "Inspection", "Measuring", "Reporting", "Course",
+        "Escaping", "Lineage", "Statistics", "Document", "LogicalModel", "ScenarioFormat",
+        "RunJournal", "Inspection", "Measuring", "Reporting", "Course",
         workbench("ArgumentParser", from: "swift-argument-parser"),
       ]),
     // Code that readers copy; the tests build and run it.
@@ -147,12 +153,13 @@ let package = Package(
     .testTarget(
       name: "StrategiesTests",
       dependencies: [
-        "TestSupport", "TestModels", "LogicalModel", "Lineage", "Measuring", "Examples",
+        "TestSupport", "TestModels", "LogicalModel", "ScenarioFormat", "Lineage", "Measuring",
+        "Examples",
       ]),
     .testTarget(
       name: "ScenarioFormatTests",
       dependencies: [
-        "LogicalModel", "Measuring", "TestModels",
+        "LogicalModel", "ScenarioFormat", "Measuring", "TestModels",
         workbench("OrderedCollections", from: "swift-collections"),
       ],
       exclude: ["Broken", "Sound"]),
@@ -167,8 +174,8 @@ let package = Package(
     .testTarget(
       name: "WorkloadsTests",
       dependencies: [
-        "TestSupport", "LogicalModel", "Lineage", "Inspection", "Measuring", "Statistics",
-        "TestModels", workbench("OrderedCollections", from: "swift-collections"),
+        "TestSupport", "LogicalModel", "ScenarioFormat", "Lineage", "Inspection", "Measuring",
+        "Statistics", "TestModels", workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .testTarget(
       name: "StatisticsTests", dependencies: ["Statistics", "TestModels", "TestSupport"],
@@ -185,8 +192,8 @@ let package = Package(
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "Document", "Reporting", "RunJournal", "Statistics", "LogicalModel", "Measuring",
-        "JournalSamples", "TestSupport",
+        "Document", "Reporting", "RunJournal", "Statistics", "LogicalModel", "ScenarioFormat",
+        "Measuring", "JournalSamples", "TestSupport",
       ],
       exclude: ["Snapshots", "Claims/Snapshots"]),
     .testTarget(
@@ -198,8 +205,9 @@ let package = Package(
     .testTarget(
       name: "ScenarioRunnerTests",
       dependencies: [
-        "TestSupport", "TestModels", "LogicalModel", "Lineage", "Measuring", "RunJournal",
-        "Statistics", "JournalSamples", workbench("OrderedCollections", from: "swift-collections"),
+        "TestSupport", "TestModels", "LogicalModel", "ScenarioFormat", "Lineage", "Measuring",
+        "RunJournal", "Statistics", "JournalSamples",
+        workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .testTarget(name: "CourseTests", dependencies: ["TestSupport", "Course"]),
     .testTarget(

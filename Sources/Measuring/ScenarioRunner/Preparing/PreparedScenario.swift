@@ -1,5 +1,6 @@
 package import LogicalModel
 import RunJournal
+package import ScenarioFormat
 
 /// A scenario with the user's settings applied and its data at hand.
 ///
@@ -30,7 +31,7 @@ package struct PreparedScenario: Sendable {
     text: String, path: String, settings: RunSettings, imports: FileImports = FileImports(),
     watch: ImportWatch = ImportWatch()
   ) throws {
-    let reader = ScenarioReader()
+    let reader = ScenarioReader(strategies: StrategyList.names)
     let named = try settings.strategies.map { try StrategyList.strategy(named: $0).name }
     let cells = try CellSelection(settings).cells(of: reader.cells(text: text, path: path))
     if let stranger = settings.cells?.first(where: { name in !cells.contains { $0.name == name } })
