@@ -74,14 +74,18 @@ let package = Package(
         .linkedLibrary("boost_iostreams"), .linkedLibrary("boost_filesystem"),
         .linkedLibrary("boost_system"),
       ]),
-    // From journals to pages, figures, claims and a database.
+    // From journals to pages, figures and claims.
     .target(
       name: "Reporting",
       dependencies: [
-        "Escaping", "Lineage", "Statistics", "Document", "LogicalModel", "RunJournal",
-        "GnuplotBridge", workbench("Yams", from: "Yams"),
+        "Escaping", "Statistics", "Document", "LogicalModel", "RunJournal", "GnuplotBridge",
+        workbench("Yams", from: "Yams"),
       ],
       resources: [.embedInCode("Claims/Resources/claims.yaml")]),
+    // A journal and its report as tables; apart, so that reporting need not wait for the library.
+    .target(
+      name: "ResultsDatabase",
+      dependencies: ["Lineage", "Statistics", "LogicalModel", "RunJournal", "Reporting"]),
     // The exercises themselves, with checks and solutions, are in Notebooks.
     .target(
       name: "Course",
@@ -91,7 +95,7 @@ let package = Package(
       name: "run-scenario",
       dependencies: [
         "Escaping", "Lineage", "Statistics", "Document", "LogicalModel", "ScenarioFormat",
-        "RunJournal", "Inspection", "Measuring", "Reporting", "Course",
+        "RunJournal", "Inspection", "Measuring", "Reporting", "ResultsDatabase", "Course",
         workbench("ArgumentParser", from: "swift-argument-parser"),
       ]),
     // Code that readers copy; the tests build and run it.
@@ -198,7 +202,9 @@ let package = Package(
       exclude: ["Snapshots", "Claims/Snapshots"]),
     .testTarget(
       name: "ResultsDatabaseTests",
-      dependencies: ["Reporting", "RunJournal", "Statistics", "TestSupport", "Lineage"]),
+      dependencies: [
+        "Reporting", "ResultsDatabase", "RunJournal", "Statistics", "TestSupport", "Lineage",
+      ]),
     .testTarget(
       name: "StoreReportTests",
       dependencies: ["TestSupport", "TestModels", "Lineage", "Inspection", "Document"]),
@@ -224,7 +230,9 @@ let package = Package(
 // What is never timed nor waited for: to optimise it takes four times as long as to compile it, a
 // fifth of a release build. None may belong to the product Lineage, because nobody may depend on such
 // flags.
-let unoptimised: Set<String> = ["Document", "Inspection", "Reporting", "Course", "run-scenario"]
+let unoptimised: Set<String> = [
+  "Document", "Inspection", "Reporting", "ResultsDatabase", "Course", "run-scenario",
+]
 
 // Simulations, resampling and archives that unpack to gigabytes are most of what tests compute:
 // optimised, it takes a tenth of the time.

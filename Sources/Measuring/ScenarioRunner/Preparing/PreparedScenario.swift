@@ -263,13 +263,14 @@ extension Scenario {
   func reductions(from original: Scenario) -> [String] {
     zip(original.workload, workload).compactMap { before, after in
       guard before.action.sort == .change else { return nil }
-      let (wanted, left) = (
-        before.actionsPerSample(memberCount: 0), after.actionsPerSample(memberCount: 0)
-      )
+      let wanted = before.actionsPerSample(memberCount: 0)
+      let left = after.actionsPerSample(memberCount: 0)
       guard left < wanted else { return nil }
-      return "\(after.name) changes \(SizeText.grouped(left)) in a sample instead of "
-        + "\(SizeText.grouped(wanted)): its \(after.samples) samples together may change a tenth "
-        + "of those there are"
+      return """
+        \(after.name) changes \(SizeText.grouped(left)) in a sample instead of \
+        \(SizeText.grouped(wanted)): its \(after.samples) samples together may change a tenth of \
+        those there are
+        """
     }
   }
 }
