@@ -48,6 +48,13 @@ let package = Package(
     .target(
       name: "LogicalModel",
       dependencies: ["Escaping", workbench("OrderedCollections", from: "swift-collections")]),
+    // Scenario files, the data files they import, and drafts of both.
+    .target(
+      name: "ScenarioFormat",
+      dependencies: [
+        "Escaping", "Statistics", "LogicalModel", workbench("Yams", from: "Yams"),
+        workbench("OrderedCollections", from: "swift-collections"),
+      ]),
     // The only thing that measuring and reporting share.
     .target(name: "RunJournal", dependencies: ["SystemLibraries", "LogicalModel"]),
     // Stores and models that others made, as pages.
@@ -58,9 +65,8 @@ let package = Package(
     .target(
       name: "Measuring",
       dependencies: [
-        "Escaping", "Lineage", "Statistics", "LogicalModel", "RunJournal", "Inspection",
-        workbench("Yams", from: "Yams"),
-        workbench("OrderedCollections", from: "swift-collections"),
+        "Escaping", "Lineage", "Statistics", "LogicalModel", "ScenarioFormat", "RunJournal",
+        "Inspection", workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .target(
       name: "GnuplotBridge",
@@ -68,14 +74,18 @@ let package = Package(
         .linkedLibrary("boost_iostreams"), .linkedLibrary("boost_filesystem"),
         .linkedLibrary("boost_system"),
       ]),
-    // From journals to pages, figures, claims and a database.
+    // From journals to pages, figures and claims.
     .target(
       name: "Reporting",
       dependencies: [
-        "Escaping", "Lineage", "Statistics", "Document", "LogicalModel", "RunJournal",
-        "GnuplotBridge", workbench("Yams", from: "Yams"),
+        "Escaping", "Statistics", "Document", "LogicalModel", "RunJournal", "GnuplotBridge",
+        workbench("Yams", from: "Yams"),
       ],
       resources: [.embedInCode("Claims/Resources/claims.yaml")]),
+    // A journal and its report as tables; apart, so that reporting need not wait for the library.
+    .target(
+      name: "ResultsDatabase",
+      dependencies: ["Lineage", "Statistics", "LogicalModel", "RunJournal", "Reporting"]),
     // The exercises themselves, with checks and solutions, are in Notebooks.
     .target(
       name: "Course",
@@ -84,8 +94,8 @@ let package = Package(
     .executableTarget(
       name: "run-scenario",
       dependencies: [
-        "Escaping", "Lineage", "Statistics", "Document", "LogicalModel", "RunJournal",
-        "Inspection", "Measuring", "Reporting", "Course",
+        "Escaping", "Lineage", "Statistics", "Document", "LogicalModel", "ScenarioFormat",
+        "RunJournal", "Inspection", "Measuring", "Reporting", "ResultsDatabase", "Course",
         workbench("ArgumentParser", from: "swift-argument-parser"),
       ]),
     // Code that readers copy; the tests build and run it.
@@ -147,12 +157,13 @@ let package = Package(
     .testTarget(
       name: "StrategiesTests",
       dependencies: [
-        "TestSupport", "TestModels", "LogicalModel", "Lineage", "Measuring", "Examples",
+        "TestSupport", "TestModels", "LogicalModel", "ScenarioFormat", "Lineage", "Measuring",
+        "Examples",
       ]),
     .testTarget(
       name: "ScenarioFormatTests",
       dependencies: [
-        "LogicalModel", "Measuring", "TestModels",
+        "LogicalModel", "ScenarioFormat", "Measuring", "TestModels",
         workbench("OrderedCollections", from: "swift-collections"),
       ],
       exclude: ["Broken", "Sound"]),
@@ -167,8 +178,8 @@ let package = Package(
     .testTarget(
       name: "WorkloadsTests",
       dependencies: [
-        "TestSupport", "LogicalModel", "Lineage", "Inspection", "Measuring", "Statistics",
-        "TestModels", workbench("OrderedCollections", from: "swift-collections"),
+        "TestSupport", "LogicalModel", "ScenarioFormat", "Lineage", "Inspection", "Measuring",
+        "Statistics", "TestModels", workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .testTarget(
       name: "StatisticsTests", dependencies: ["Statistics", "TestModels", "TestSupport"],
@@ -185,21 +196,24 @@ let package = Package(
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "Document", "Reporting", "RunJournal", "Statistics", "LogicalModel", "Measuring",
-        "JournalSamples", "TestSupport",
+        "Document", "Reporting", "RunJournal", "Statistics", "LogicalModel", "ScenarioFormat",
+        "Measuring", "JournalSamples", "TestSupport",
       ],
       exclude: ["Snapshots", "Claims/Snapshots"]),
     .testTarget(
       name: "ResultsDatabaseTests",
-      dependencies: ["Reporting", "RunJournal", "Statistics", "TestSupport", "Lineage"]),
+      dependencies: [
+        "Reporting", "ResultsDatabase", "RunJournal", "Statistics", "TestSupport", "Lineage",
+      ]),
     .testTarget(
       name: "StoreReportTests",
       dependencies: ["TestSupport", "TestModels", "Lineage", "Inspection", "Document"]),
     .testTarget(
       name: "ScenarioRunnerTests",
       dependencies: [
-        "TestSupport", "TestModels", "LogicalModel", "Lineage", "Measuring", "RunJournal",
-        "Statistics", "JournalSamples", workbench("OrderedCollections", from: "swift-collections"),
+        "TestSupport", "TestModels", "LogicalModel", "ScenarioFormat", "Lineage", "Measuring",
+        "RunJournal", "Statistics", "JournalSamples",
+        workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .testTarget(name: "CourseTests", dependencies: ["TestSupport", "Course"]),
     .testTarget(
@@ -216,7 +230,9 @@ let package = Package(
 // What is never timed nor waited for: to optimise it takes four times as long as to compile it, a
 // fifth of a release build. None may belong to the product Lineage, because nobody may depend on such
 // flags.
-let unoptimised: Set<String> = ["Document", "Inspection", "Reporting", "Course", "run-scenario"]
+let unoptimised: Set<String> = [
+  "Document", "Inspection", "Reporting", "ResultsDatabase", "Course", "run-scenario",
+]
 
 // Simulations, resampling and archives that unpack to gigabytes are most of what tests compute:
 // optimised, it takes a tenth of the time.

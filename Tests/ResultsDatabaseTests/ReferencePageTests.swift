@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import Lineage
-@testable import Reporting
+@testable import ResultsDatabase
 
 /// Notebooks/Reference/ResultsDatabase.md and the tables say the same.
 @Suite struct ReferencePageTests {

@@ -5,6 +5,7 @@ import Testing
 
 @testable import Lineage
 @testable import Reporting
+@testable import ResultsDatabase
 @testable import Statistics
 
 /// The content of `results.sqlite`.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Measuring
+@testable import ScenarioFormat
 
 /// The files in the folder Broken: each is Sound/leaves.yaml with one mistake.
 ///

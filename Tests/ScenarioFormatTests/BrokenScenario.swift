@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Measuring
+@testable import ScenarioFormat
 
 /// A sound scenario with one of its lines replaced, and the evidence that its messages must show.
 struct BrokenScenario: CustomTestStringConvertible, Sendable {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Measuring
+@testable import ScenarioFormat
 
 @Suite struct BrokenScenarioTests {
   @Test func `the scenario before it is broken is sound`() throws {

@@ -1,8 +1,9 @@
 import Foundation
+import Measuring
 import Testing
 
 @testable import LogicalModel
-@testable import Measuring
+@testable import ScenarioFormat
 
 /// Canonical texts, which decide which runs are compared, so they must not change unnoticed.
 @Suite struct CanonicalOperationsTests {

@@ -3,7 +3,7 @@ import LogicalModel
 import OrderedCollections
 import Testing
 
-@testable import Measuring
+@testable import ScenarioFormat
 
 @Suite struct CopiedKindTests {
   private static let leaves = Fragment.text(

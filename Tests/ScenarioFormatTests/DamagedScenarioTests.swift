@@ -2,7 +2,7 @@ import Foundation
 import TestModels
 import Testing
 
-@testable import Measuring
+@testable import ScenarioFormat
 
 /// Whatever happens to a file, the reader answers with a scenario or with problems in the file.
 @Suite struct DamagedScenarioTests {

@@ -2,7 +2,7 @@ import Foundation
 import LogicalModel
 import Testing
 
-@testable import Measuring
+@testable import ScenarioFormat
 
 /// A file that lives as long as the test that made it.
 final class TemporaryFile {

@@ -3,7 +3,7 @@ import LogicalModel
 import TestModels
 import Testing
 
-@testable import Measuring
+@testable import ScenarioFormat
 
 /// Forms of dates against Foundation's formatters, and what a column decides.
 @Suite struct DateFormTests {

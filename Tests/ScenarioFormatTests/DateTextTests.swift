@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Measuring
+@testable import ScenarioFormat
 
 @Suite struct DateTextTests {
   private static let calendar: Calendar = {

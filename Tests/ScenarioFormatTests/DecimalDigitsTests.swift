@@ -2,7 +2,7 @@ import Foundation
 import TestModels
 import Testing
 
-@testable import Measuring
+@testable import ScenarioFormat
 
 /// The digits that a Double keeps of a number as it is written.
 @Suite struct DecimalDigitsTests {

@@ -2,7 +2,7 @@ import Foundation
 import LogicalModel
 import Testing
 
-@testable import Measuring
+@testable import ScenarioFormat
 
 @Suite struct FieldValueTests {
   private func value(_ field: FieldValue, _ type: PropertyType) -> PropertyValue? {

@@ -1,6 +1,12 @@
 import LogicalModel
 
 @testable import Measuring
+@testable import ScenarioFormat
+
+extension ScenarioReader {
+  /// A reader for the strategies there are.
+  init() { self.init(strategies: StrategyList.names) }
+}
 
 /// Small scenarios around the part that a test is about.
 enum Fragment {

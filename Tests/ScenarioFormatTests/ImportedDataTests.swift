@@ -3,7 +3,7 @@ import LogicalModel
 import OrderedCollections
 import Testing
 
-@testable import Measuring
+@testable import ScenarioFormat
 
 @Suite struct ImportedDataTests {
   /// Every rule of the import has an item here.

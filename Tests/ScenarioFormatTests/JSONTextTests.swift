@@ -2,7 +2,7 @@ import Foundation
 import TestModels
 import Testing
 
-@testable import Measuring
+@testable import ScenarioFormat
 
 /// The reader of JSON against Foundation's.
 @Suite struct JSONTextTests {

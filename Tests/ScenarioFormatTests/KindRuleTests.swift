@@ -2,7 +2,7 @@ import Foundation
 import LogicalModel
 import Testing
 
-@testable import Measuring
+@testable import ScenarioFormat
 
 /// Kinds that follow from what a field says.
 @Suite struct KindRuleTests {

@@ -2,7 +2,7 @@ import Foundation
 import LogicalModel
 import Testing
 
-@testable import Measuring
+@testable import ScenarioFormat
 
 /// All files in the folder Scenarios.
 @Suite struct LibraryTests {

@@ -2,7 +2,7 @@ import LogicalModel
 import OrderedCollections
 import Testing
 
-@testable import Measuring
+@testable import ScenarioFormat
 
 @Suite struct MeasuringTests {
   @Test func `what is left out has a default`() throws {

@@ -2,7 +2,7 @@ import LogicalModel
 import OrderedCollections
 import Testing
 
-@testable import Measuring
+@testable import ScenarioFormat
 
 @Suite struct NewDistributionTests {
   private static func distribution(_ type: String, _ distribution: String) throws

@@ -2,7 +2,7 @@ import OrderedCollections
 import Testing
 
 @testable import LogicalModel
-@testable import Measuring
+@testable import ScenarioFormat
 
 @Suite struct NewOperationTests {
   private static func operations(_ workload: String) throws -> [LogicalModel.Operation] {

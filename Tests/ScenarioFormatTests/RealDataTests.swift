@@ -3,7 +3,7 @@ import LogicalModel
 import OrderedCollections
 import Testing
 
-@testable import Measuring
+@testable import ScenarioFormat
 
 /// The place of the real data, nil where they are not installed.
 private let realData = ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"]

@@ -3,6 +3,7 @@ import Testing
 
 @testable import LogicalModel
 @testable import Measuring
+@testable import ScenarioFormat
 
 /// The examples in the reference page, and that it leaves nothing out.
 @Suite struct ReferencePageTests {

@@ -3,7 +3,7 @@ import LogicalModel
 import OrderedCollections
 import Testing
 
-@testable import Measuring
+@testable import ScenarioFormat
 
 /// The files in the folder Scenarios.
 @Suite struct ScenarioFilesTests {

@@ -3,6 +3,7 @@ import LogicalModel
 import Testing
 
 @testable import Measuring
+@testable import ScenarioFormat
 
 /// Scenarios/schema.json, which editors use, against the reader's own lists.
 @Suite struct ScenarioSchemaTests {

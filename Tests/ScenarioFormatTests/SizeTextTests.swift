@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Measuring
+@testable import ScenarioFormat
 
 @Suite struct SizeTextTests {
   @Test(arguments: [

@@ -2,7 +2,7 @@ import OrderedCollections
 import Testing
 
 @testable import LogicalModel
-@testable import Measuring
+@testable import ScenarioFormat
 
 @Suite struct SweepTests {
   @Test func `a scenario without a sweep is one cell without a name`() throws {

@@ -2,7 +2,7 @@ import Foundation
 import LogicalModel
 import Testing
 
-@testable import Measuring
+@testable import ScenarioFormat
 
 /// Few of many members, of files that are sorted by kind.
 @Suite struct ThinnedDataTests {

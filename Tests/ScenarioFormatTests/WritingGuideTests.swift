@@ -3,7 +3,7 @@ import LogicalModel
 import OrderedCollections
 import Testing
 
-@testable import Measuring
+@testable import ScenarioFormat
 
 /// The fragments in Scenarios/README.md make one scenario.
 @Suite struct WritingGuideTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Measuring
+@testable import ScenarioFormat
 
 /// The file that hands a prepared cell to the processes of a run.
 @Suite struct CellFileTests {

@@ -1,5 +1,6 @@
 import LogicalModel
 import RunJournal
+import ScenarioFormat
 import Statistics
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import Lineage
 import LogicalModel
+import ScenarioFormat
 import TestSupport
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
   ) throws -> ManagedObjectContext {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Scenarios/item-data.yaml").standardized.path
-    let domain = try ScenarioReader().read(file: path).domain
+    let domain = try ScenarioReader(strategies: StrategyList.names).read(file: path).domain
     return try PersistentContainer(
       model: strategy.store(domain).model, classes: classes,
       sqliteAt: folder.path("\(strategy.name).sqlite")

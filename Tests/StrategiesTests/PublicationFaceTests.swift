@@ -1,6 +1,7 @@
 import Foundation
 import Lineage
 import LogicalModel
+import ScenarioFormat
 import TestSupport
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
   private func scenario() throws -> Scenario {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Scenarios/publications.yaml").standardized
-    return try ScenarioReader().read(file: folder.path)
+    return try ScenarioReader(strategies: StrategyList.names).read(file: folder.path)
   }
 
   private func container(

@@ -1,6 +1,7 @@
 import Foundation
 import Lineage
 import LogicalModel
+import ScenarioFormat
 import TestSupport
 
 @testable import Measuring
@@ -12,7 +13,7 @@ struct ShippedScenario {
   func domain() throws -> Domain {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Scenarios/\(name).yaml").standardized.path
-    return try ScenarioReader().read(file: path).domain
+    return try ScenarioReader(strategies: StrategyList.names).read(file: path).domain
   }
 
   func container(

@@ -1,6 +1,7 @@
 import Foundation
 import Lineage
 import OrderedCollections
+import ScenarioFormat
 import TestSupport
 import Testing
 
@@ -50,7 +51,7 @@ import Testing
   private func shipped(_ name: String, size: Int) throws -> Scenario {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Scenarios/\(name).yaml").standardized.path
-    var scenario = try ScenarioReader().read(file: path)
+    var scenario = try ScenarioReader(strategies: StrategyList.names).read(file: path)
     scenario.dataset.size = size
     return scenario
   }

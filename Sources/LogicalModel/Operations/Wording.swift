@@ -1,5 +1,8 @@
-/// Names of kinds and links as the names and labels of operations use them.
+/// Names of kinds, properties and links as operations, labels and models use them.
 extension String {
+  /// `pageCount` as `PageCount`.
+  package var capitalisedWord: String { prefix(1).uppercased() + dropFirst() }
+
   /// `BlogPost` as `blog-post`.
   var kebab: String {
     enumerated().map { place, letter in

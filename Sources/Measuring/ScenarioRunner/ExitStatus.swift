@@ -2,6 +2,7 @@ import Foundation
 import Lineage
 import LogicalModel
 import RunJournal
+import ScenarioFormat
 
 /// The statuses that the program ends with.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import LogicalModel
-import RunJournal
-import Statistics
+package import RunJournal
+package import Statistics
 
 /// The ways in which one strategy's tables were asked a question, each against the best statement
 /// that merges them.
@@ -11,25 +11,25 @@ import Statistics
 ///
 /// The best one is that with the lowest mean, chosen by the same data. So it looks a little better
 /// than it is, and only differences that are larger than that get a verdict.
-struct MergeVariants: Hashable, Sendable {
+package struct MergeVariants: Hashable, Sendable {
   /// One way.
-  struct Variant: Hashable, Sendable {
-    var id: MeasurementID
+  package struct Variant: Hashable, Sendable {
+    package var id: MeasurementID
     /// The median over the processes of each process's median, for one action.
-    var processorNanoseconds: Double
-    var wallNanoseconds: Double
+    package var processorNanoseconds: Double
+    package var wallNanoseconds: Double
     /// To the best merging statement; nil for that one, as are the following.
-    var ratio: Double?
-    var interval: RatioInterval?
-    var verdict: Verdict?
+    package var ratio: Double?
+    package var interval: RatioInterval?
+    package var verdict: Verdict?
     /// Of one process.
-    var steps: CountRange
+    package var steps: CountRange
     /// Nil where the journal has no counters.
-    var sorts: Double?
+    package var sorts: Double?
     var statements: [StatementRecord]
 
     /// "objects", "engine" or "engine-compound", for tables.
-    var name: String {
+    package var name: String {
       id.variant.map { "\(id.level.rawValue)-\($0)" } ?? id.level.rawValue
     }
 
@@ -42,11 +42,11 @@ struct MergeVariants: Hashable, Sendable {
 
   /// The operation through objects.
   var operation: OperationSummary
-  var strategy: String
+  package var strategy: String
   /// In the order of the journal: objects, the same statements, then the merging ones.
-  var variants: [Variant]
+  package var variants: [Variant]
   /// The numbers of the processes that have every variant.
-  var processes: [Int]
+  package var processes: [Int]
   /// Where verdicts begin, as a share.
   var minimumEffect: Double
 
@@ -70,7 +70,7 @@ struct MergeVariants: Hashable, Sendable {
   }
 
   /// Every operation and strategy of a cell that was asked in several ways.
-  static func all(in cell: Measurements) -> [MergeVariants] {
+  package static func all(in cell: Measurements) -> [MergeVariants] {
     cell.cell.operations.filter(\.runsInEngine).flatMap { operation in
       cell.strategies.compactMap { MergeVariants(operation, strategy: $0, cell: cell) }
     }
@@ -169,10 +169,10 @@ extension OperationSummary {
 }
 
 /// An operation run as one statement that merges several tables; not every strategy has it.
-struct MergingOperation: Hashable, Sendable {
-  var summary: OperationSummary
+package struct MergingOperation: Hashable, Sendable {
+  package var summary: OperationSummary
   /// "compound", "arm-limits" or "subquery".
-  var variant: String
+  package var variant: String
 
   /// The same statements as the fetches run.
   var engine: MeasurementID {
@@ -182,7 +182,7 @@ struct MergingOperation: Hashable, Sendable {
   }
 
   /// Those of a cell, in the order of its operations.
-  static func all(in cell: CellRecord, _ processes: [ProcessRecord]) -> [MergingOperation] {
+  package static func all(in cell: CellRecord, _ processes: [ProcessRecord]) -> [MergingOperation] {
     cell.operations.filter(\.runsInEngine).flatMap { engine in
       processes.measurements.flatMap(engine.variants).uniqued().compactMap { id in
         id.variant.map { MergingOperation(summary: engine.measured(id), variant: $0) }

@@ -1,13 +1,13 @@
-import RunJournal
-import Statistics
+package import RunJournal
+package import Statistics
 
 /// One operation in every strategy.
-struct OperationResult: Hashable, Sendable {
-  var operation: OperationSummary
+package struct OperationResult: Hashable, Sendable {
+  package var operation: OperationSummary
   /// One for each strategy, baseline first.
-  var strategies: [StrategyResult]
+  package var strategies: [StrategyResult]
   /// Every pair of strategies.
-  var pairs: StrategyPairs
+  package var pairs: StrategyPairs
   /// One for each process and strategy, in the order of running.
   var times: [ProcessTime]
   /// The digest of the answers, the same in every process.
@@ -20,7 +20,7 @@ struct OperationResult: Hashable, Sendable {
   var cautions: [String]
 
   /// The clock whose ratios and verdicts stand for the operation.
-  var headline: InterleavedTimes.Clock { pairs.headline }
+  package var headline: InterleavedTimes.Clock { pairs.headline }
 
   func strategy(_ name: String) -> StrategyResult? {
     strategies.first { $0.strategy == name }
@@ -38,13 +38,13 @@ struct QuestionResult: Hashable, Sendable {
 }
 
 /// One operation in one strategy.
-struct StrategyResult: Hashable, Sendable {
-  var strategy: String
+package struct StrategyResult: Hashable, Sendable {
+  package var strategy: String
   /// The median over the processes of each process's median, for one action; nil without samples.
-  var processorNanoseconds: Double?
-  var wallNanoseconds: Double?
+  package var processorNanoseconds: Double?
+  package var wallNanoseconds: Double?
   /// A 95 % interval of the processor time over the processes.
-  var processorInterval: ClosedRange<Double>?
+  package var processorInterval: ClosedRange<Double>?
   /// Against the baseline, by the clock that is the operation's headline; nil for the baseline
   /// itself.
   var comparison: BaselineComparison?
@@ -52,12 +52,12 @@ struct StrategyResult: Hashable, Sendable {
   var wallComparison: BaselineComparison?
   /// The statements of one process, in order of first use.
   var statements: [StatementRecord]
-  var virtualMachineSteps: CountRange
-  var executions: CountRange
+  package var virtualMachineSteps: CountRange
+  package var executions: CountRange
   /// Of all questions once, nil where they were not counted.
   var instructions: Int64?
   /// The numbers of the processes.
-  var processes: [Int] = []
+  package var processes: [Int] = []
 
   /// The time of one action by a clock.
   func nanoseconds(by clock: InterleavedTimes.Clock) -> Double? {
@@ -77,8 +77,8 @@ struct StrategyResult: Hashable, Sendable {
 }
 
 /// A count that should be the same in every process.
-struct CountRange: Hashable, Sendable {
-  var smallest: Int
+package struct CountRange: Hashable, Sendable {
+  package var smallest: Int
   var largest: Int
 
   init(_ counts: [Int]) {
@@ -91,16 +91,16 @@ struct CountRange: Hashable, Sendable {
 }
 
 /// The time of a strategy as a multiple of another one's time.
-struct BaselineComparison: Hashable, Sendable {
+package struct BaselineComparison: Hashable, Sendable {
   /// Below 1 is faster than the other one.
-  var ratio: Double
+  package var ratio: Double
   /// The t interval.
-  var interval: RatioInterval
-  var verdict: Verdict
+  package var interval: RatioInterval
+  package var verdict: Verdict
   /// The ratio in each process, in order of running.
-  var processRatios: [Double]
+  package var processRatios: [Double]
   /// After Holm's correction over all pairs of strategies in the operation.
-  var adjustedP: Double
+  package var adjustedP: Double
   /// What it would take to know more, computed when it is asked for.
   var advice: DecisionAdvice
   /// The standard deviation of the processes' log-ratios.

@@ -1,5 +1,5 @@
 import LogicalModel
-import RunJournal
+package import RunJournal
 
 /// Everything a report says, before it is given a form.
 ///
@@ -7,7 +7,7 @@ import RunJournal
 /// journal always gives the same report.
 package struct Report: Hashable, Sendable {
   /// What the journal allows to say.
-  enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// Every strategy gave the same answers, so figures may be shown, one value for each cell that
     /// has a process.
     case measured([Measurements])
@@ -27,7 +27,7 @@ package struct Report: Hashable, Sendable {
   var progress: RunCompletion
   /// What a reader must know before trusting the figures, one sentence each.
   var warnings: [String]
-  var outcome: Outcome
+  package var outcome: Outcome
   /// What the tool had last found of itself when the run began.
   var selfTest: SelfTestRecord?
   /// The processes during which others kept the machine busy.
@@ -52,20 +52,20 @@ package struct Report: Hashable, Sendable {
 }
 
 /// The figures of one cell whose answers agree.
-struct Measurements: Hashable, Sendable {
-  var cell: CellRecord
+package struct Measurements: Hashable, Sendable {
+  package var cell: CellRecord
   /// Baseline first.
   var strategies: [String]
   /// In the order of the workload.
-  var operations: [OperationResult]
+  package var operations: [OperationResult]
   /// Each question of the operations whose questions have names.
   var questions: [QuestionResult] = []
   /// The geometric means over the operations of one sort; a need without an operation is absent.
-  var needs: [WorkloadClass: OperationResult]
+  package var needs: [WorkloadClass: OperationResult]
   /// All fetches together in each of the cache states measured.
   var readingByCacheState: [CacheReading]
   /// One for each strategy, baseline first.
-  var storage: [StorageResult]
+  package var storage: [StorageResult]
   /// The digest of all stored content, the same in every process.
   var contentDigest: String
   /// Settings read back from the stores, in the order of their names.
@@ -123,7 +123,7 @@ struct SettingResult: Hashable, Sendable {
 }
 
 /// One disagreement between strategies.
-struct AnswerDifference: Hashable, Sendable {
+package struct AnswerDifference: Hashable, Sendable {
   /// What was compared, for example "stored content" or an operation's label.
   var subject: String
   /// What each strategy gave, baseline first; empty when only the run knew it.

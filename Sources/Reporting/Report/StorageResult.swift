@@ -1,19 +1,19 @@
-import RunJournal
+package import RunJournal
 
 /// The bytes of one strategy's store.
-struct StorageResult: Hashable, Sendable {
+package struct StorageResult: Hashable, Sendable {
   /// The prepared store that every process copied.
-  var template: TemplateRecord
+  package var template: TemplateRecord
   var familySize: Int
   /// File size divided by the baseline's.
   var ratio: Double
   /// The numbers of the processes that began with this store.
   var processes: [Int] = []
 
-  var strategy: String { template.strategy }
+  package var strategy: String { template.strategy }
 
   /// After the load, before any operation.
-  var record: StorageRecord { template.afterLoad }
+  package var record: StorageRecord { template.afterLoad }
 
   var bytesPerMember: Double {
     familySize > 0 ? Double(record.fileBytes) / Double(familySize) : 0

@@ -1,10 +1,10 @@
 import Foundation
-import Statistics
+package import Statistics
 
 /// Every pair of strategies in one operation, in both directions.
-struct StrategyPairs: Hashable, Sendable {
+package struct StrategyPairs: Hashable, Sendable {
   /// Those that have times, baseline first.
-  var strategies: [String]
+  package var strategies: [String]
   var rule: VerdictRule
   /// The clock whose verdicts stand for the operation.
   var headline: InterleavedTimes.Clock
@@ -60,7 +60,7 @@ struct StrategyPairs: Hashable, Sendable {
     result(of: candidate, to: baseline, by: headline)
   }
 
-  func result(
+  package func result(
     of candidate: String, to baseline: String, by clock: InterleavedTimes.Clock
   ) -> BaselineComparison? {
     if clock == headline, !pooled.isEmpty { return pooledResult(of: candidate, to: baseline) }

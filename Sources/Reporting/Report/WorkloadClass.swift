@@ -1,7 +1,7 @@
 import RunJournal
 
 /// What an app may need most of its storage; each is answered by all operations of one sort.
-enum WorkloadClass: String, CaseIterable, Hashable, Sendable {
+package enum WorkloadClass: String, CaseIterable, Hashable, Sendable {
   case reading
   case counting
   case storing

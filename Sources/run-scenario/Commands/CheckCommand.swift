@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LogicalModel
 import Measuring
+import ScenarioFormat
 
 /// `run-scenario check FILE`: whether a scenario is sound, what its data loses, and how long a run takes.
 struct CheckCommand: AsyncParsableCommand {

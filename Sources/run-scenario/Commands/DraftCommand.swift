@@ -3,6 +3,7 @@ import Escaping
 import Foundation
 import LogicalModel
 import Measuring
+import ScenarioFormat
 
 /// `run-scenario draft SOURCE`: a scenario made up from a data file, a model or a store.
 struct DraftCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import Foundation
 import LogicalModel
 import Measuring
+import ScenarioFormat
 import Synchronization
 
 /// Shows on standard error how far a file has been read, and what became of it.

@@ -2,6 +2,7 @@ import Document
 import Foundation
 import Measuring
 import Reporting
+import ResultsDatabase
 import RunJournal
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Measuring
+import ScenarioFormat
 
 /// Which part of a run this machine does.
 struct ShardOptions: ParsableArguments {

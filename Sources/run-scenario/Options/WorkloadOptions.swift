@@ -1,6 +1,7 @@
 import ArgumentParser
 import LogicalModel
 import Measuring
+import ScenarioFormat
 
 /// The titles of options in help.
 enum OptionTitle {

@@ -1,6 +1,7 @@
 import Document
 import Foundation
 import LogicalModel
+import ScenarioFormat
 import Testing
 
 @testable import Measuring
@@ -13,7 +14,8 @@ import Testing
 
   private func cells(_ scenario: String) throws -> [Cell] {
     let path = Self.root.appending(path: "Scenarios/\(scenario).yaml").path
-    return try ScenarioReader().cells(text: try ScenarioReader.text(ofFile: path), path: path)
+    return try ScenarioReader(strategies: StrategyList.names).cells(
+      text: try ScenarioReader.text(ofFile: path), path: path)
   }
 
   @Test func `every claim has an id of its own`() {

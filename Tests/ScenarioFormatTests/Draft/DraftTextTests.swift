@@ -3,6 +3,7 @@ import Testing
 import Yams
 
 @testable import Measuring
+@testable import ScenarioFormat
 
 @Suite struct DraftTextTests {
   @Test(arguments: [

@@ -3,7 +3,7 @@ import OrderedCollections
 import Testing
 
 @testable import LogicalModel
-@testable import Measuring
+@testable import ScenarioFormat
 
 @Suite struct FileDraftTests {
   private func draft(

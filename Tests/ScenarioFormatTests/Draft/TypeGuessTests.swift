@@ -1,7 +1,7 @@
 import LogicalModel
 import Testing
 
-@testable import Measuring
+@testable import ScenarioFormat
 
 @Suite struct TypeGuessTests {
   private func guess(_ values: [FieldValue], named name: String = "field") -> TypeGuess {

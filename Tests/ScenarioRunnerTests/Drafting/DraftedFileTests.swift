@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Measuring
+@testable import ScenarioFormat
 
 /// Whatever a file is like, its draft is sound, and stores all of it.
 @Suite struct DraftedFileTests {

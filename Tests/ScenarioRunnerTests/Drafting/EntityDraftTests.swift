@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import Measuring
+@testable import ScenarioFormat
 
 /// Drafts from models and stores.
 @Suite struct EntityDraftTests {

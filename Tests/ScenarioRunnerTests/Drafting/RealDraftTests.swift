@@ -3,6 +3,7 @@ import LogicalModel
 import Testing
 
 @testable import Measuring
+@testable import ScenarioFormat
 
 /// Drafts from the files, models and stores in the folder that `LINEAGE_REAL_DATA` names.
 @Suite struct RealDraftTests {
@@ -38,7 +39,8 @@ import Testing
   func `a real file's draft is sound, and stores all of it`(path: String) throws {
     let draft = try FileDraft(path: path).draft()
     try check(draft)
-    let scenario = try ScenarioReader().read(text: draft.text, path: "draft.yaml")
+    let scenario = try ScenarioReader(strategies: StrategyList.names).read(
+      text: draft.text, path: "draft.yaml")
     let mapping = try #require(scenario.dataset.importing)
     let (_, report) = try DataImport(path: path, mapping: mapping, domain: scenario.domain).load()
     #expect(report.storedItemCount == report.itemCount)

@@ -94,8 +94,8 @@ extension ModelBundle {
   }
 
   private static func versions(in folder: String, _ names: [String]) -> [Version] {
-    names.filter { $0.hasSuffix(".xcdatamodel") }.map { String($0.dropLast(12)) }
-      .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
+    let names = names.filter { $0.hasSuffix(".xcdatamodel") }.map { String($0.dropLast(12)) }
+    return names.sorted { $0.compare($1, options: .numeric) == .orderedAscending }
       .map { name in
         let version = "\(folder)/\(name).xcdatamodel"
         let content = (try? FileManager.default.contentsOfDirectory(atPath: version)) ?? []

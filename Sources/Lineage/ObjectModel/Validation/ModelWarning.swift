@@ -103,17 +103,18 @@ extension EntityDescription {
 
   /// Attributes of one name and type in more than one direct sub-entity.
   fileprivate var repetitions: [ModelWarning] {
-    let declared = subentities.flatMap { entity in
-      entity.properties.compactMap { $0 as? AttributeDescription }.filter { !$0.isTransient }
-        .map { (key: "\($0.name) \($0.type.rawValue)", attribute: $0.name, entity: entity.name) }
-    }
-    return Dictionary(grouping: declared, by: \.key).values.filter { $0.count > 1 }
-      .sorted { $0[0].key < $1[0].key }
-      .map {
-        ModelWarning(
-          entity: name, property: $0[0].attribute,
-          finding: .storedOncePerSibling(entities: $0.map(\.entity)))
+    var declared: [String: (attribute: String, entities: [String])] = [:]
+    for entity in subentities {
+      for case let attribute as AttributeDescription in entity.properties
+      where !attribute.isTransient {
+        let key = "\(attribute.name) \(attribute.type.rawValue)"
+        declared[key, default: (attribute.name, [])].entities.append(entity.name)
       }
+    }
+    return declared.sorted { $0.key < $1.key }.map(\.value).filter { $0.entities.count > 1 }.map {
+      ModelWarning(
+        entity: name, property: $0.attribute, finding: .storedOncePerSibling(entities: $0.entities))
+    }
   }
 }
 

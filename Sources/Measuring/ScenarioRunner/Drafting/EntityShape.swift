@@ -1,6 +1,7 @@
 import Foundation
 import Lineage
 import LogicalModel
+import ScenarioFormat
 
 /// Makes a family of one hierarchy of entities, and companions of what it is related to.
 struct EntityShape {

@@ -1,4 +1,5 @@
 import Lineage
+package import ScenarioFormat
 
 /// Drafts a scenario from a model: one hierarchy of entities is the family.
 package struct ModelDraft {

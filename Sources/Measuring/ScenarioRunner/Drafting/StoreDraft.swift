@@ -1,6 +1,7 @@
 import Foundation
 import Inspection
 import Lineage
+package import ScenarioFormat
 
 /// Drafts a scenario from a Core Data store: its model's kinds with the shares and gaps of its rows.
 package struct StoreDraft {

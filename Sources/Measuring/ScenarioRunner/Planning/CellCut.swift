@@ -1,4 +1,5 @@
 import LogicalModel
+import ScenarioFormat
 
 /// The cells of a run and how they are cut into shards; a cell is never split.
 ///
@@ -15,7 +16,7 @@ package struct CellCut: Hashable, Sendable {
 
   /// - Throws: `ScenarioFileError` and ``ScenarioRunError``, as preparing the scenario does.
   package init(text: String, path: String, settings: RunSettings) throws {
-    let reader = ScenarioReader()
+    let reader = ScenarioReader(strategies: StrategyList.names)
     let cells = try CellSelection(settings).cells(of: reader.cells(text: text, path: path))
     let cost = NominalCost(settings: settings, cellCount: cells.count)
     self.cells = cells.filter { settings.cells?.contains($0.name) ?? true }.map {

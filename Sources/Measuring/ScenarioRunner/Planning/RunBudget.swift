@@ -1,5 +1,6 @@
 import LogicalModel
 import RunJournal
+import ScenarioFormat
 import Statistics
 
 /// The time that a run may take, from its first store to its report, shared by its parts.

@@ -1,5 +1,6 @@
 import Foundation
 import LogicalModel
+import ScenarioFormat
 
 /// The file by which a run hands a prepared cell to its processes, so that none of them reads the
 /// scenario file or an outside data file again.

@@ -1,5 +1,6 @@
 import Foundation
 package import LogicalModel
+import ScenarioFormat
 
 /// One combination of a sweep's values with its data at hand; a scenario without a sweep has one.
 package struct PreparedCell: Sendable {

@@ -1,5 +1,6 @@
 package import LogicalModel
 import RunJournal
+package import ScenarioFormat
 
 /// A scenario with the user's settings applied and its data at hand.
 ///
@@ -30,7 +31,7 @@ package struct PreparedScenario: Sendable {
     text: String, path: String, settings: RunSettings, imports: FileImports = FileImports(),
     watch: ImportWatch = ImportWatch()
   ) throws {
-    let reader = ScenarioReader()
+    let reader = ScenarioReader(strategies: StrategyList.names)
     let named = try settings.strategies.map { try StrategyList.strategy(named: $0).name }
     let cells = try CellSelection(settings).cells(of: reader.cells(text: text, path: path))
     if let stranger = settings.cells?.first(where: { name in !cells.contains { $0.name == name } })
@@ -262,13 +263,14 @@ extension Scenario {
   func reductions(from original: Scenario) -> [String] {
     zip(original.workload, workload).compactMap { before, after in
       guard before.action.sort == .change else { return nil }
-      let (wanted, left) = (
-        before.actionsPerSample(memberCount: 0), after.actionsPerSample(memberCount: 0)
-      )
+      let wanted = before.actionsPerSample(memberCount: 0)
+      let left = after.actionsPerSample(memberCount: 0)
       guard left < wanted else { return nil }
-      return "\(after.name) changes \(SizeText.grouped(left)) in a sample instead of "
-        + "\(SizeText.grouped(wanted)): its \(after.samples) samples together may change a tenth "
-        + "of those there are"
+      return """
+        \(after.name) changes \(SizeText.grouped(left)) in a sample instead of \
+        \(SizeText.grouped(wanted)): its \(after.samples) samples together may change a tenth of \
+        those there are
+        """
     }
   }
 }

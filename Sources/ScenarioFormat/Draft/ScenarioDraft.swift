@@ -1,44 +1,58 @@
 import Escaping
-import LogicalModel
+package import LogicalModel
 
 /// A scenario that was made up from a file, a model or a store, with what is to be said of each guess.
 package struct ScenarioDraft: Sendable {
-  struct Property: Hashable, Sendable {
-    var name: String
-    var type: PropertyType
-    var isOptional = true
-    var isIndexed = false
+  package struct Property: Hashable, Sendable {
+    package var name: String
+    package var type: PropertyType
+    package var isOptional = true
+    package var isIndexed = false
     /// How generated values are drawn, nil to leave that to the type.
     var distribution: DraftDistribution?
     /// The share of members without a value.
-    var absent = 0.0
+    package var absent = 0.0
     /// Values to compare with, as YAML: the commonest of few.
     var commonValues: [String] = []
     /// Words that are in some of the texts.
     var words: [String] = []
     /// What was guessed, nil for what is plain.
-    var comment: String?
+    package var comment: String?
+
+    package init(name: String, type: PropertyType) {
+      (self.name, self.type) = (name, type)
+    }
   }
 
-  struct Link: Hashable, Sendable {
-    var link: LogicalModel.Link
+  package struct Link: Hashable, Sendable {
+    package var link: LogicalModel.Link
     /// How many destinations a member has.
-    var count: ClosedRange<Int>
+    package var count: ClosedRange<Int>
     /// The share of members without any.
     var absent = 0.0
-    var comment: String?
+    package var comment: String?
+
+    package init(
+      link: LogicalModel.Link, count: ClosedRange<Int>, absent: Double = 0, comment: String? = nil
+    ) {
+      (self.link, self.count, self.absent, self.comment) = (link, count, absent, comment)
+    }
   }
 
-  struct Kind: Hashable, Sendable {
-    var name: String
-    var parent: String?
-    var isAbstract = false
-    var properties: [Property] = []
-    var links: [Link] = []
+  package struct Kind: Hashable, Sendable {
+    package var name: String
+    package var parent: String?
+    package var isAbstract = false
+    package var properties: [Property] = []
+    package var links: [Link] = []
     /// Members of exactly this kind.
-    var count = 0
+    package var count = 0
     /// One line each.
-    var comments: [String] = []
+    package var comments: [String] = []
+
+    package init(name: String, parent: String? = nil) {
+      (self.name, self.parent) = (name, parent)
+    }
   }
 
   /// The file's name without its ending.
@@ -46,27 +60,31 @@ package struct ScenarioDraft: Sendable {
   var title: String
   var question: String
   /// What stands above everything, one line each.
-  var head: [String] = []
+  package var head: [String] = []
   /// The family: its root first, parents before their sub-kinds.
-  var family: [Kind]
-  var companions: [Kind] = []
+  package var family: [Kind]
+  package var companions: [Kind] = []
   /// How many members are to be generated, nil for as many as there are.
-  var generatedSize: Int?
+  package var generatedSize: Int?
   /// What whoever asked for the draft should know at once, one line each.
   package var advice: [String] = []
   /// Nil for a model or store, which are not imported.
   var importing: DraftImport?
 
+  package init(name: String, title: String, question: String, family: [Kind]) {
+    (self.name, self.title, self.question, self.family) = (name, title, question, family)
+  }
+
   var root: Kind { family[0] }
 
   /// Members of the family that are generated.
-  var size: Int { generatedSize ?? memberCount }
+  package var size: Int { generatedSize ?? memberCount }
 
   /// Why a size is not that of what the draft is made from.
-  var sizeComment: String?
+  package var sizeComment: String?
 
   /// Members of the family in what the draft is made from.
-  var memberCount: Int { family.reduce(0) { $0 + $1.count } }
+  package var memberCount: Int { family.reduce(0) { $0 + $1.count } }
 
   /// Members of a kind and its sub-kinds.
   func memberCount(of kind: String) -> Int {
@@ -85,7 +103,7 @@ package struct ScenarioDraft: Sendable {
   }
 
   /// The kinds that have members.
-  var concrete: [Kind] { family.filter { !$0.isAbstract } }
+  package var concrete: [Kind] { family.filter { !$0.isAbstract } }
 }
 
 /// How a file fills a draft's kinds.

@@ -94,7 +94,7 @@ package struct FileDraft {
 
 /// Names from the file's.
 extension FileDraft {
-  static func stem(_ path: String) -> String {
+  package static func stem(_ path: String) -> String {
     let name = URL(fileURLWithPath: path).lastPathComponent
     return name.firstIndex(of: ".").map { String(name[..<$0]) } ?? name
   }

@@ -1,5 +1,5 @@
 import Foundation
-import LogicalModel
+package import LogicalModel
 import OrderedCollections
 import Yams
 
@@ -21,12 +21,14 @@ import Yams
 /// ```
 package struct ScenarioReader {
   /// The names that `strategies` and `expect` of a file may use.
-  var strategies = StrategyList.names
+  private let strategies: [String]
+
+  package init(strategies: [String]) { self.strategies = strategies }
 
   /// Reads a scenario from a text; of a sweep, that of its first cell.
   ///
   /// - Throws: ``ScenarioFileError`` with every problem in the text, in whichever cell it shows.
-  func read(text: String, path: String) throws(ScenarioFileError) -> Scenario {
+  package func read(text: String, path: String) throws(ScenarioFileError) -> Scenario {
     // There is always a first cell, as a sweep without any is a problem.
     try cells(text: text, path: path)[0].scenario
   }
@@ -34,7 +36,7 @@ package struct ScenarioReader {
   /// Reads every cell of a scenario's sweep, in the order of the file; without a sweep the one cell.
   ///
   /// - Throws: ``ScenarioFileError`` with the problems of the first cell that has any.
-  func cells(text: String, path: String) throws(ScenarioFileError) -> [Cell] {
+  package func cells(text: String, path: String) throws(ScenarioFileError) -> [Cell] {
     let document = try Self.document(text, path)
     guard let root = document.root else {
       throw Self.wholeFile(path, "the file has no content", expected: "a scenario")
@@ -60,7 +62,7 @@ package struct ScenarioReader {
   /// Reads every cell of the sweep of a scenario file.
   ///
   /// - Throws: ``ScenarioFileError``, also for a file that is missing or no text.
-  func cells(file path: String) throws(ScenarioFileError) -> [Cell] {
+  package func cells(file path: String) throws(ScenarioFileError) -> [Cell] {
     try cells(text: try Self.text(ofFile: path), path: path)
   }
 
@@ -79,7 +81,7 @@ package struct ScenarioReader {
   /// Reads a scenario from a file.
   ///
   /// - Throws: ``ScenarioFileError``, also for a file that is missing or no text.
-  func read(file path: String) throws(ScenarioFileError) -> Scenario {
+  package func read(file path: String) throws(ScenarioFileError) -> Scenario {
     try read(text: try Self.text(ofFile: path), path: path)
   }
 

@@ -4,19 +4,19 @@ import LogicalModel
 /// Gives names that a scenario can have, each once.
 ///
 /// Names that differ in letter case only count as one, as columns and tables have no case.
-struct DraftNames {
+package struct DraftNames {
   private var taken: Set<String> = []
 
-  init() {}
+  package init() {}
 
   /// A name for a kind: `journalArticle` and `journal article` become `JournalArticle`.
-  mutating func kind(_ text: String, otherwise: String = "Kind") -> String {
+  package mutating func kind(_ text: String, otherwise: String = "Kind") -> String {
     let name = Self.capitalised(Self.words(text), otherwise: otherwise)
     return freeKind(Self.swiftTypes.contains(name) ? name + "Kind" : name)
   }
 
   /// A name for a property, link or way back: `created_at` becomes `createdAt`.
-  mutating func property(_ text: String) -> String {
+  package mutating func property(_ text: String) -> String {
     let words = Self.words(text)
     let first = words.first.map { $0.isAllCapitals ? $0.lowercased() : $0.decapitalised } ?? ""
     var name = first + words.dropFirst().map(\.capitalisedWord).joined()
@@ -25,7 +25,7 @@ struct DraftNames {
   }
 
   /// Makes sure that a name is not given.
-  mutating func take(_ name: String) { taken.insert(name.lowercased()) }
+  package mutating func take(_ name: String) { taken.insert(name.lowercased()) }
 
   /// No kind may be called as some strategy calls an entity of its own.
   private mutating func freeKind(_ name: String) -> String {
@@ -50,7 +50,7 @@ struct DraftNames {
 
 extension DraftNames {
   /// The name that a mistyped one was probably meant to be, nil if none is near.
-  static func nearest(to name: String, among names: [String]) -> String? {
+  package static func nearest(to name: String, among names: [String]) -> String? {
     Suggestion.nearest(to: name, among: names)
   }
 
@@ -145,8 +145,6 @@ extension DraftNames {
 
 extension String {
   fileprivate var isAllCapitals: Bool { !contains(where: \.isLowercase) }
-
-  var capitalisedWord: String { prefix(1).uppercased() + dropFirst() }
 
   /// `userID` from `UserID`, and `isbnNumber` from `ISBNNumber`.
   var decapitalised: String {

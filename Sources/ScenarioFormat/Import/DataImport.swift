@@ -94,10 +94,14 @@ package struct DataImport {
 /// The members that were read from an outside file.
 package struct ImportedData: MemberSource {
   /// A range of ordinals that the data do not have.
-  struct OutOfRange: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct OutOfRange: Error, Hashable, Sendable, CustomStringConvertible {
     var root: String
     var ordinals: Range<Int>
     var count: Int
+
+    package init(root: String, ordinals: Range<Int>, count: Int) {
+      (self.root, self.ordinals, self.count) = (root, ordinals, count)
+    }
 
     package var description: String {
       "asked for members \(ordinals) of \(root), but the file gave \(count); "

@@ -1,6 +1,7 @@
 import Foundation
 import Lineage
 import LogicalModel
+import Reporting
 import RunJournal
 import Statistics
 

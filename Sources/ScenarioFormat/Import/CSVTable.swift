@@ -42,7 +42,7 @@ extension CSVTable {
 }
 
 /// The separator between two fields of a record.
-enum FieldSeparator: UInt8, CaseIterable, Hashable, Sendable {
+package enum FieldSeparator: UInt8, CaseIterable, Hashable, Sendable {
   case comma = 0x2C
   case semicolon = 0x3B
   case tab = 0x09

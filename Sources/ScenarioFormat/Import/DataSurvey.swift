@@ -1,4 +1,4 @@
-import LogicalModel
+package import LogicalModel
 import OrderedCollections
 
 /// A first look at all items of a file: which fields there are, and how their dates are written.
@@ -124,7 +124,7 @@ extension [(target: String, field: String, kind: String?)] {
 ///
 /// Files are often sorted by kind, so the first members are no sample. Here each kind keeps its
 /// share, and no kind vanishes.
-struct ThinnedData: MemberSource {
+package struct ThinnedData: MemberSource {
   /// The number of members of a rare kind that stay, if there is room for as many of every kind.
   private static let leastMembers = 10
   private static let portionCount = 10_000
@@ -134,7 +134,7 @@ struct ThinnedData: MemberSource {
   /// Chooses as many members of the family as are to stay; all of them if there are no more.
   ///
   /// - Throws: the error of the data.
-  init(_ data: ImportedData, size: Int, domain: Domain) throws {
+  package init(_ data: ImportedData, size: Int, domain: Domain) throws {
     for companion in domain.companions { hierarchies[companion.name] = [] }
     let roots = domain.roots.map(\.name)
     let family = try Self.family(data, size, domain.family)
@@ -148,9 +148,9 @@ struct ThinnedData: MemberSource {
     hierarchies[domain.family] = renumbered(family, destinations)
   }
 
-  func count(ofHierarchy root: String) -> Int { hierarchies[root]?.count ?? 0 }
+  package func count(ofHierarchy root: String) -> Int { hierarchies[root]?.count ?? 0 }
 
-  func members(ofHierarchy root: String, in ordinals: Range<Int>) throws -> [Member] {
+  package func members(ofHierarchy root: String, in ordinals: Range<Int>) throws -> [Member] {
     guard let members = hierarchies[root],
       ordinals.isEmpty || ordinals.lowerBound >= 0 && ordinals.upperBound <= members.count
     else {

@@ -1,5 +1,6 @@
 import Foundation
 import Lineage
+package import Reporting
 package import RunJournal
 
 /// A run's results as an SQLite database, for notebooks and for whoever would rather ask in SQL.

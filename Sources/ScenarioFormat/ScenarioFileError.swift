@@ -31,7 +31,7 @@ package struct ScenarioFileError: Error, Hashable, Sendable, CustomStringConvert
   package var problems: [Problem]
 
   /// True if there is no file to read.
-  var isUnreadable: Bool { problems.contains(where: \.isUnreadable) }
+  package var isUnreadable: Bool { problems.contains(where: \.isUnreadable) }
 
   package var description: String { problems.map(\.description).joined(separator: "\n") }
 }

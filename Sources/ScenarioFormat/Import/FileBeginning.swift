@@ -2,7 +2,7 @@ import Foundation
 import LogicalModel
 
 /// A sort of file other than the scenario's.
-enum FileStranger: Hashable, Sendable {
+package enum FileStranger: Hashable, Sendable {
   case jsonLines
   case jsonArray
   /// One object over several lines.

@@ -1,6 +1,6 @@
 import Escaping
 import Foundation
-import LogicalModel
+package import LogicalModel
 
 /// An item of an outside file: its fields by name and the line it starts on.
 struct DataItem: Hashable, Sendable {
@@ -124,7 +124,7 @@ struct DataFile {
 /// A reason, with its place and the way on, for which an outside file cannot be read.
 package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The things that can be wrong.
-  enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     case missing
     case folder
     case unreadable
@@ -153,7 +153,7 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
   }
 
   /// A field that no item has.
-  struct UnknownField: Hashable, Sendable {
+  package struct UnknownField: Hashable, Sendable {
     /// The target of the field, such as `Book.isbn`.
     var target: String
     var field: String
@@ -164,7 +164,7 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
   var path: String
   /// From 1, nil if the file as a whole is meant.
   var line: Int?
-  var reason: Reason
+  package var reason: Reason
 
   package var description: String {
     if case .unknownFields(let fields) = reason {
