@@ -49,7 +49,7 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
 extension ReportError: ErrorWithExitStatus {
   var exitStatus: ExitStatus {
     switch self {
-    case .journalWithoutRun, .unknownSchema: .wrongContent
+    case .journalWithoutRun: .wrongContent
     case .unknownOperation: .wrongInput
     case .cannotWrite: .other
     }

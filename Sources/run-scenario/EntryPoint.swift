@@ -11,11 +11,10 @@ import Measuring
 @main
 enum EntryPoint {
   static func main() {
-    let typed = Array(CommandLine.arguments.dropFirst())
-    if typed.first == LaunchCommand.configuration.commandName {
-      return LaunchCommand.main(Array(typed.dropFirst()))
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.first == LaunchCommand.configuration.commandName {
+      return LaunchCommand.main(Array(arguments.dropFirst()))
     }
-    let arguments = TypedCommand.current(typed)
     if let complaint = TypedCommand.complaint(arguments) {
       Failure.note(complaint)
       exit(ExitStatus.wrongInput.rawValue)

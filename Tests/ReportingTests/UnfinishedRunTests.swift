@@ -110,16 +110,10 @@ import Testing
         .hasPrefix("Lost of works.csv: one; two; 2 more.") == true)
   }
 
-  @Test func `a journal without a run line or of another form is refused with advice`() {
+  @Test func `a journal without a run line is refused`() {
     #expect(throws: ReportError.journalWithoutRun) {
       try ReportBuilder().report(from: [])
     }
-    var run = journal.run
-    run.schemaVersion = 9
-    #expect(throws: ReportError.unknownSchema(found: 9)) {
-      try ReportBuilder().report(from: [.run(run)])
-    }
-    #expect(ReportError.unknownSchema(found: 9).description.contains("measure again"))
   }
 
   @Test func `an end that a resumed run left behind does not count`() throws {

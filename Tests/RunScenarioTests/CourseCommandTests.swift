@@ -98,21 +98,18 @@ import Testing
     return String(decoding: text, as: UTF8.self).replacing("\r", with: "")
   }
 
-  @Test func `the map and the texts of an exercise are shown`() throws {
+  @Test func `the texts of an exercise, and how many are left, are shown`() throws {
     let path = try started()
-    let map = try Program.run("course", "map", "--folder", path)
-    #expect(map.output.hasPrefix("flowchart LR"))
-    #expect(map.output.contains("fetch_kinds --> cast_kinds"))
     let shown = try Program.run("course", "show", "fetch-kinds", "--folder", path)
     #expect(shown.output.contains("Task 1: All publications, the newest first"))
-    let progress = try Program.run("course", "progress", "--folder", path)
-    #expect(progress.output.contains("0/2  Setup and first run"))
+    let list = try Program.run("course", "list", "--folder", path)
+    #expect(list.output.contains("\n86 left, about "), "\(list.output.suffix(80))")
     let board = try Program.run("course", "leaderboard", "--folder", path)
     #expect(board.output.hasPrefix("Nobody has passed details-relationship yet"))
   }
 
   @Test func `without a course every command says how to make one`() throws {
-    let result = try Program.run("course", "progress", "--folder", folder.url.path)
+    let result = try Program.run("course", "hint", "--folder", folder.url.path)
     #expect(result.status == 66)
     #expect(result.errors.contains("run-scenario course start"))
   }
@@ -127,7 +124,7 @@ import Testing
 
   @Test func `no line of what learners read is wider than 80 columns`() throws {
     let path = try started()
-    for arguments in [["list"], ["progress"], ["hint"], ["show"]] {
+    for arguments in [["list"], ["hint"], ["show"]] {
       let result = try Program.run(list: ["course"] + arguments, in: path)
       let lines = result.output.replacing(path, with: "").split(separator: "\n")
       let widest = lines.map(\.count).max() ?? 0

@@ -13,8 +13,6 @@ import Testing
 
   @Test(arguments: [
     (["chek", "x.yaml"], "run-scenario check?"),
-    (["pln"], "run-scenario check, formerly plan?"),
-    (["selftst"], "run-scenario doctor --selftest, formerly selftest?"),
     (["model", "shw", "x.xml"], "run-scenario model show?"),
     (["course", "strt"], "run-scenario course start?"),
     (["frobnicate", "x.yaml"], "--help lists"),
@@ -33,15 +31,6 @@ import Testing
     arguments: [String]
   ) {
     #expect(TypedCommand.complaint(arguments) == nil)
-  }
-
-  @Test func `the names of the release before lead to the present commands`() throws {
-    #expect(TypedCommand.current(["import", "a", "--data", "b"]) == ["check", "a", "--data", "b"])
-    #expect(TypedCommand.current(["selftest", "--wait"]) == ["doctor", "--selftest", "--wait"])
-    #expect(TypedCommand.current(["a", "plan"]) == ["a", "plan"])
-    let result = try Program.run("validate", "Scenarios/zotero.yaml", "Scenarios/goodbooks.yaml")
-    #expect(result.status == 0 && result.output.contains("fine."), "\(result.output)")
-    #expect(result.errors.contains("validate is now run-scenario check"), "\(result.errors)")
   }
 
   @Test func `help shows eight commands and everyday options first`() throws {

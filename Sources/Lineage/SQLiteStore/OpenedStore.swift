@@ -30,26 +30,20 @@ package final class OpenedStore {
   let writer: ChangeWriter
   /// Nil for a store without a history.
   let history: HistoryWriter?
-  /// What must not be written, of a store that others made.
-  let foreign: ForeignRules?
   private let fetchPlans: FetchPlans
 
   init(
-    layout: StoreLayout, identifier: String, connection: StoreConnection, history: HistoryWriter?,
-    foreign: ForeignRules? = nil
+    layout: StoreLayout, identifier: String, connection: StoreConnection, history: HistoryWriter?
   ) {
     let readers = layout.tables.map { RowReader(table: $0, layout: layout) }
     self.layout = layout
     self.identifier = identifier
     self.history = history
-    self.foreign = foreign
     plans = layout.model.entities.compactMap { entity in
       readers.first { $0.table.root == entity.rootIndex }.map(FetchPlan.init)
     }
     fetchPlans = FetchPlans(layout: layout, storeIdentifier: identifier)
-    writer = ChangeWriter(
-      connection: connection, layout: layout, storeIdentifier: identifier,
-      postponesIndexes: foreign == nil)
+    writer = ChangeWriter(connection: connection, layout: layout, storeIdentifier: identifier)
   }
 
   /// The SELECT of a fetch's rows.

@@ -66,8 +66,6 @@ extension PersistentStoreDescription.StoreType {
   public static let sqlite = PersistentStoreDescription.StoreType(
     name: "SQLite",
     check: { description, model throws(ObjectGraphError) in
-      // Of a file of others only matters what names it has.
-      guard description.allowsWritingForeignStores == .refused else { return }
       do throws(StoreError) {
         try GeneratedNames.check(model, path: description.path ?? "")
       } catch {
@@ -89,10 +87,6 @@ private func sqliteStore(_ description: PersistentStoreDescription) throws(Store
   guard let path = description.path else {
     throw .cannotOpen(
       path: "", reason: "the store description has no path; set one, or use type inMemory")
-  }
-  if case .copy(let copyPath) = description.allowsWritingForeignStores {
-    return try SQLiteStore(
-      foreignAt: path, copyingTo: copyPath, tracksHistory: description.tracksHistory)
   }
   try makeFolder(of: path)
   return try SQLiteStore(

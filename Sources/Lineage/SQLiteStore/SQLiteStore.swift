@@ -6,10 +6,7 @@ import SystemSQLite
 /// `@unchecked Sendable`: the connection's lock guards all state; what is set when the store is
 /// opened does not change afterwards.
 public final class SQLiteStore: PersistentStore, @unchecked Sendable {
-  /// Set when the store is opened, if it is one of others that is written to: until then it is a
-  /// connection to the copy that is checked.
-  @exclusivity(unchecked) package private(set) var connection: StoreConnection
-  private let foreignWriting: ForeignWriting?
+  package let connection: StoreConnection
   let writingTime = WritingTime()
   private let newIdentifier: UUID
   /// Nil for a store that is never migrated.
@@ -18,11 +15,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     didSet {
       connection.watch =
         connection.isReadOnly
-        ? nil
-        : opened.map {
-          ModelWatch(
-            layout: $0.layout, path: connection.path, foreignMark: $0.foreign?.mark)
-        }
+        ? nil : opened.map { ModelWatch(layout: $0.layout, path: connection.path) }
     }
   }
   /// True to begin a history when the store is opened; one that is there is always gone on with.
@@ -45,7 +38,6 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     newIdentifier = identifier
     beginsHistory = tracksHistory
     self.migration = migration
-    foreignWriting = nil
     connection = try StoreConnection(path: path)
   }
 
@@ -56,22 +48,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     newIdentifier = UUID()
     beginsHistory = false
     migration = nil
-    foreignWriting = nil
     connection = try StoreConnection(reading: snapshot)
-  }
-
-  /// Opens a copy, made once the model is known, of a store that others made.
-  ///
-  /// - Throws: `StoreError`.
-  init(
-    foreignAt path: String, copyingTo copyPath: String, tracksHistory: Bool = false
-  ) throws(StoreError) {
-    newIdentifier = UUID()
-    beginsHistory = tracksHistory
-    migration = nil
-    let writing = try ForeignWriting(path: path, copyPath: copyPath)
-    foreignWriting = writing
-    connection = try StoreConnection(reading: writing.snapshot)
   }
 
   public var path: String { connection.path }
@@ -92,35 +69,8 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     try connection.close()
   }
 
-  package var cautions: [String] {
-    guard opened?.foreign != nil else { return [] }
-    return [
-      "\(path) is a copy of a store of Core Data's, open for writing: \(ForeignStoreWriting.caution)"
-    ]
-  }
-
-  /// Only what was understood is opened; the caller's copy is made when all is.
-  private func open(_ writing: ForeignWriting, for model: ModelLayout) throws {
-    let admission = try ForeignAdmission(
-      model, connection, writing, beginsHistory: beginsHistory
-    ).admitted()
-    try connection.close()
-    try writing.publish()
-    do {
-      connection = try StoreConnection(writingForeign: writing.copyPath)
-      opened = admission.openedStore(connection, now: historyClock)
-      try connection.checkModel()
-    } catch {
-      opened = nil
-      try? connection.close()
-      writing.takeBack()
-      throw error
-    }
-  }
-
   package func open(for model: ModelLayout) throws(ObjectGraphError) {
     try translatingErrors {
-      if let foreignWriting { return try open(foreignWriting, for: model) }
       guard !connection.isReadOnly else {
         opened = try ForeignLayout(model: model, connection: connection).openedStore()
         return
@@ -218,7 +168,6 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   package func save(_ changes: StoreChanges) throws(ObjectGraphError) -> [ManagedObjectID] {
     try translatingErrors {
       let opened = try openedStore()
-      try opened.foreign?.check(changes)
       do {
         do {
           try write(changes, opened, .oneByOne)
@@ -245,7 +194,6 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
       try connection.transaction {
         try opened.history?.record(changes)
         try opened.writer.write(changes, order)
-        try opened.foreign?.checkReferences(to: changes.deleted, opened.layout, connection)
       }
     }
   }
@@ -512,11 +460,10 @@ extension SQLiteStore {
   ) throws(ObjectGraphError) -> [StoreAddress] {
     try translatingErrors {
       let opened = try openedStore()
-      let insertion = try BatchInsertion(
-        entity: entity, layout: opened.layout, foreign: opened.foreign)
+      let insertion = try BatchInsertion(entity: entity, layout: opened.layout)
       var addresses: [StoreAddress] = []
       try telling(opened) {
-        if opened.foreign == nil, rows.underestimatedCount >= LateIndexes.leastRowCount {
+        if rows.underestimatedCount >= LateIndexes.leastRowCount {
           try connection.postponeIndexes(of: opened.layout.table(of: entity).name)
         }
         addresses = try insertion.insert(rows, on: connection)
@@ -531,8 +478,6 @@ extension SQLiteStore {
   {
     try translatingErrors {
       let opened = try openedStore()
-      try opened.foreign?.check(
-        updating: batch.assignments.map(\.property), of: batch.fetch.entity)
       let update = try BatchUpdate(batch, opened)
       var addresses: [StoreAddress] = []
       try telling(opened) {
@@ -553,7 +498,6 @@ extension SQLiteStore {
   {
     try translatingErrors {
       let opened = try openedStore()
-      try opened.foreign?.checkDeletion()
       var addresses: [StoreAddress] = []
       try connection.transaction {
         try connection.makeIndexes()

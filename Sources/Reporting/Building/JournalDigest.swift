@@ -10,9 +10,6 @@ struct JournalDigest {
   var growths: [CellDigest]
 
   init(_ journal: Journal) throws(ReportError) {
-    guard journal.run.schemaVersion == RunRecord.currentSchemaVersion else {
-      throw .unknownSchema(found: journal.run.schemaVersion)
-    }
     guard !journal.run.strategies.isEmpty else { throw .journalWithoutRun }
     self.journal = journal
     run = journal.run

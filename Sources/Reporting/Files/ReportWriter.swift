@@ -72,8 +72,7 @@ package struct ReportWriter: Sendable {
     let drawings = (try? FileManager.default.contentsOfDirectory(atPath: plots)) ?? []
     let old = drawings.filter { $0.hasSuffix(".svg") || $0.hasSuffix(".gp") }.sorted()
       .map { ReportFiles.plotFolder + "/" + $0 }
-    for path in ReportFiles.possiblePaths + ReportFiles.formerPaths + old
-    where !written.contains(path) {
+    for path in ReportFiles.possiblePaths + old where !written.contains(path) {
       let place = folder.appendingPathComponent(path)
       guard FileManager.default.fileExists(atPath: place.path) else { continue }
       try attempt(place.path) { try FileManager.default.removeItem(at: place) }
@@ -127,8 +126,6 @@ package struct ReportFiles: Hashable, Sendable {
     "inserts.csv", "work.csv", "statements.csv", "merging.csv", "process-ratios.csv",
     "expected.csv", "noise.csv", "samples.csv", "scenario.yaml", "report.md", "report.html",
   ]
-  /// Files of earlier versions, which a new report removes.
-  static let formerPaths = ["answer.csv"]
   static let plotFolder = "plots"
 
   /// In the order of writing: what others refer to comes first.
@@ -166,7 +163,6 @@ package struct ReportFiles: Hashable, Sendable {
 package enum ReportError: Error, Hashable, Sendable {
   /// The journal does not begin with what was going to be measured.
   case journalWithoutRun
-  case unknownSchema(found: Int)
   /// A weight was given to an operation that the run did not measure.
   case unknownOperation(name: String, known: [String])
   /// A file or folder of the report could not be written.
@@ -180,11 +176,6 @@ extension ReportError: CustomStringConvertible {
       """
       The journal does not begin with a run line that names at least one strategy, so nothing is \
       known about what was measured. Give the journal.jsonl of a run, from its first line on.
-      """
-    case .unknownSchema(let found):
-      """
-      The journal has the form \(found); this tool reads the forms 1 to 3. Report it with the version \
-      of run-scenario that made it, or measure again.
       """
     case .unknownOperation(let name, let known):
       """

@@ -27,11 +27,10 @@ struct InspectCommand: ParsableCommand {
         run-scenario inspect NoteStore.sqlite --html - > notes.html
         run-scenario inspect Notes.storedata --model Notes.xcdatamodeld
         run-scenario inspect NoteStore.sqlite --json | jq '.trees[].cost.nullBytes'
-        run-scenario inspect --compare-layout Stores
+        run-scenario inspect NoteStore.sqlite --compare-layout
       """)
 
-  @Argument(
-    help: "The store's main file; with --compare-layout a folder, too.", completion: .file())
+  @Argument(help: "The store's main file.", completion: .file())
   var store: String
 
   @Flag(help: "Show every entity with every property instead of the overview.")
@@ -73,8 +72,8 @@ struct InspectCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Instead, make a store of the model in each store of a folder and compare the tables: exact, \
-      same set of columns, or different. Ends with status 1 if one is different.
+      Instead, make a store of the store's model and compare the tables: exact, same set of columns, \
+      or different. Ends with status 1 if one is different.
       """)
   var compareLayout = false
 
@@ -85,8 +84,9 @@ struct InspectCommand: ParsableCommand {
     guard modelVersion == nil || model != nil else {
       throw ValidationError("--model-version is the version of the file that --model names")
     }
-    guard !compareLayout || (!entities && !raw && html == nil && rows == nil && model == nil) else {
-      throw ValidationError("--compare-layout goes with --json only")
+    let hasView = entities || raw || json || html != nil || rows != nil || model != nil
+    guard !compareLayout || !hasView else {
+      throw ValidationError("--compare-layout goes with no other view")
     }
     guard [entities, raw, json].count(where: \.self) <= 1 else {
       throw ValidationError("give one of --entities, --raw and --json")
@@ -99,7 +99,7 @@ struct InspectCommand: ParsableCommand {
   }
 
   func run() throws {
-    if compareLayout { return try compareLayouts() }
+    if compareLayout { return try compareTables() }
     try Failure.reporting {
       let target = try html.map { try InspectPageTarget($0, besides: store) }
       let model = try model.map { try ModelFile(path: $0).model(version: modelVersion).model }
@@ -144,17 +144,19 @@ struct InspectCommand: ParsableCommand {
     }
   }
 
-  private func compareLayouts() throws {
+  private func compareTables() throws {
     try Failure.reporting {
       let name = Failure.harmless(URL(fileURLWithPath: store).lastPathComponent)
-      let conformance = try StepDisplay.during("comparing the stores in \(name)") {
-        try FolderConformance(at: store)
+      let comparison = try StepDisplay.during("comparing \(name)") {
+        try SchemaComparison(fileAt: store)
       }
-      print(
-        json ? TerminalText.printableJSON(try conformance.json()) : conformance.text, terminator: ""
-      )
-      if conformance.hasFailures { throw ExitCode(ExitStatus.wrongContent) }
-      if conformance.hasDifferences { throw ExitCode(ExitStatus.other) }
+      guard let comparison else {
+        return print("\(name) keeps no model, so there is nothing to compare with.")
+      }
+      print(LayoutText.text(of: comparison))
+      if comparison.tables.contains(where: { $0.verdict == .different }) {
+        throw ExitCode(ExitStatus.other)
+      }
     }
   }
 

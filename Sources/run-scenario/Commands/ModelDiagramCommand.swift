@@ -40,9 +40,6 @@ struct ModelDiagramCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Where to write instead of standard output.", valueName: "file"))
   var out: String?
 
-  @Option(name: .customLong("output"), help: .hidden)
-  var oldOut: String?
-
   @Option(
     name: .customLong("model-version"),
     help: ArgumentHelp(
@@ -82,7 +79,7 @@ struct ModelDiagramCommand: ParsableCommand {
       let text =
         format.text(of: try part(of: whole).with(lines), title: "Model \(title)", style: style)
         ?? ""
-      if let path = out ?? oldOut {
+      if let path = out {
         try write(text, to: path)
       } else {
         print(text, terminator: "")

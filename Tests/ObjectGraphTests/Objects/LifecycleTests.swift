@@ -70,8 +70,6 @@ import Testing
     /// Run when the object is notified, once.
     var action: (() throws -> Void)?
 
-    override class var lifecycleEvents: LifecycleEvents { [.willSave] }
-
     override func willSave() {
       log?.lines.append("\(name) \(isDeleted ? "deleted" : isInserted ? "inserted" : "updated")")
       do { try action?() } catch { Issue.record(error) }

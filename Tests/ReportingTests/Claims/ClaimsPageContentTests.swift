@@ -30,14 +30,6 @@ import Testing
     #expect(content.losses(to: content).isEmpty)
   }
 
-  @Test func `a page of a former version is read alike`() throws {
-    let former = try #require(
-      ClaimsPageContent(
-        ClaimsPage.formerTitles[0] + "\n| [B4](#claim-b4) | A title | ✔ confirmed | 1 | a |\n"
-          + "| [D1](#claim-d1) | A title | – not measured | – |  |\n"))
-    #expect(former == (try content([row("B4", .confirmed), row("D1", .notMeasured)])))
-  }
-
   @Test func `other texts are no pages`() {
     #expect(ClaimsPageContent("# Notes\n") == nil)
     #expect(ClaimsPageContent("") == nil)

@@ -194,21 +194,4 @@ import Testing
     _ = try SchemaComparison(model: Self.model(), fileAt: file.path)
     #expect(try state() == before)
   }
-
-  @Test func `the text has a line for each file and says what differs`() throws {
-    var table = ConformanceTable()
-    table.add("altered", try comparison(after: "ALTER TABLE ZPROJECT ADD COLUMN ZMORE BLOB"))
-    table.add("none", nil)
-    #expect(
-      table.text == """
-        store    entities  exact  same set  different  indexes  older  ours  file's  header  digest       checksum
-        altered  7         5      0         1          10       0      0     0       same    as computed  as computed
-        none     no model
-
-        altered: ZPROJECT is different, only there ZMORE BLOB
-        altered: Floor.byText is left out: a + b is no expression of the object's own attributes \
-        alone; use those, without constants
-
-        """)
-  }
 }

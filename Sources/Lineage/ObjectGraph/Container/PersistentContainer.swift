@@ -102,7 +102,6 @@ public final class PersistentContainer: @unchecked Sendable {
     for crossing in (store as? StoreRouter)?.crossings ?? [] {
       logger.warning("objects cannot be connected so: \(crossing)")
     }
-    for caution in store.cautions { logger.warning("\(caution)") }
     logger.debug("opened store \(store.identifier) with \(layout.entities.count) entities")
   }
 

@@ -52,39 +52,10 @@ public struct PersistentStoreDescription: Sendable {
   public var tracksHistory = false
   /// True to let objects be of exactly an abstract entity, as Core Data does.
   public var allowsAbstractInstances = false
-  /// The copy to write to if the file is a store that Core Data made.
-  ///
-  /// Otherwise such a file is refused as one of another model, because version hashes of Apple's
-  /// cannot be computed here. It is never migrated, and gets no index or history that it does not
-  /// have. See ``ForeignStoreWriting`` for what has never been tried.
-  public var allowsWritingForeignStores = ForeignStoreWriting.refused
 
   public init(type: StoreType, path: String? = nil, configuration: String? = nil) {
     self.type = type
     self.path = path
     self.configuration = configuration
   }
-}
-
-/// The copy to write to of a store that Core Data made; the store itself is never written.
-///
-/// The copy keeps what such a file has: its metadata and hashes, its copy of the model, its tables, indexes
-/// and triggers. Rows, links, counters and the rows of its history are written as the files have
-/// them that Apple's software wrote. A file of which anything was not understood is refused, with
-/// everything that was not.
-///
-/// - Warning: No store that this library wrote to has ever been opened with Apple's software
-///   afterwards. Keep the original.
-public enum ForeignStoreWriting: Hashable, Sendable {
-  /// No such store is written to, as by default.
-  case refused
-  /// A copy is made at a path where there is no file yet, and written; the original stays as it is.
-  ///
-  /// To change a copy later, make a copy of it.
-  case copy(to: String)
-
-  /// What whoever writes to such a store has to know.
-  public static let caution =
-    "no store that this library wrote to has ever been opened with Apple's software afterwards; "
-    + "keep the original"
 }

@@ -93,9 +93,6 @@ open class ManagedObject: CustomStringConvertible {
   /// A fault has `<fault>` for the values.
   open var description: String { knownText }
 
-  @available(*, deprecated, message: "the hooks that a class overrides are called")
-  open class var lifecycleEvents: LifecycleEvents { [] }
-
   /// Called once, when the object was inserted and has its default values.
   open func awakeFromInsert() {}
 
@@ -269,26 +266,24 @@ extension ManagedObject: Hashable {
 }
 
 /// The moments of an object's life at which it calls what its class overrides.
-public struct LifecycleEvents: OptionSet, Sendable {
-  public let rawValue: Int
+struct LifecycleEvents: OptionSet, Sendable {
+  let rawValue: Int
   /// Calls ``ManagedObject/awakeFromInsert()``.
-  public static let awakeFromInsert = LifecycleEvents(rawValue: 1)
+  static let awakeFromInsert = LifecycleEvents(rawValue: 1)
   /// Calls ``ManagedObject/awakeFromFetch()``.
-  public static let awakeFromFetch = LifecycleEvents(rawValue: 2)
+  static let awakeFromFetch = LifecycleEvents(rawValue: 2)
   /// Calls ``ManagedObject/willSave()``.
-  public static let willSave = LifecycleEvents(rawValue: 4)
+  static let willSave = LifecycleEvents(rawValue: 4)
   /// Calls ``ManagedObject/prepareForDeletion()``.
-  public static let prepareForDeletion = LifecycleEvents(rawValue: 8)
+  static let prepareForDeletion = LifecycleEvents(rawValue: 8)
   /// Calls ``ManagedObject/validate(for:)``.
-  public static let validate = LifecycleEvents(rawValue: 16)
+  static let validate = LifecycleEvents(rawValue: 16)
   /// Calls ``ManagedObject/didSave()``.
-  public static let didSave = LifecycleEvents(rawValue: 32)
+  static let didSave = LifecycleEvents(rawValue: 32)
   /// Calls ``ManagedObject/willTurnIntoFault()`` and ``ManagedObject/didTurnIntoFault()``.
-  public static let turnIntoFault = LifecycleEvents(rawValue: 64)
+  static let turnIntoFault = LifecycleEvents(rawValue: 64)
   /// Calls ``ManagedObject/awake(fromSnapshotEvents:)``.
-  public static let awakeFromSnapshotEvents = LifecycleEvents(rawValue: 128)
-
-  public init(rawValue: Int) { self.rawValue = rawValue }
+  static let awakeFromSnapshotEvents = LifecycleEvents(rawValue: 128)
 }
 
 /// A reason for which an object has values again that it had before.
@@ -360,7 +355,7 @@ extension ManagedObject {
 /// Typed reading. Each accessor names a property by a literal, as in `string("title")`.
 ///
 /// Not public: a method would hide a declared attribute of its name from those who use the library,
-/// and attributes called `date` or `data` are common. ``FormerReader`` keeps the names for a release.
+/// and attributes called `date` or `data` are common.
 ///
 /// - Precondition: the entity has a property of that name and type; the message names the ones it
 ///   has.

@@ -11,9 +11,6 @@ package protocol PersistentStore: AnyObject, Sendable {
   /// True if the key of an object says in which of several stores it is.
   func isShared(_ entity: EntityLayout) -> Bool
 
-  /// The warnings for users of the store, for the log.
-  var cautions: [String] { get }
-
   /// Lays the store out for the model or checks that it is laid out for it.
   func open(for layout: ModelLayout) throws(ObjectGraphError)
 
@@ -94,8 +91,6 @@ extension PersistentStore {
   package func isShared(_: EntityLayout) -> Bool { false }
 
   package var tracksHistory: Bool { false }
-
-  package var cautions: [String] { [] }
 
   package var findsByLastKey: Bool { false }
 }

@@ -79,9 +79,6 @@ public enum StoreError: Error, Hashable, Sendable {
   case otherTables(path: String, problems: [String])
   /// Two names of the model would be one name in the file, so no store can be made for it.
   case collidingNames(path: String, [NameCollision])
-  /// A store that Core Data made cannot be written to, or cannot take this change; no row was
-  /// written.
-  case notWritable(path: String, problems: [String])
   /// A value that its property's type cannot hold.
   case unreadableValue(table: String, column: String, key: Int64, found: String)
   /// A row of an entity that the model does not have.
@@ -152,27 +149,20 @@ extension StoreError: CustomStringConvertible {
     case .madeByCoreData(let path):
       "Core Data made the store \(path), and no model that is not of the very version hashes in it, "
         + "which only Apple's tools compute, is taken for the store's own; nor is it migrated. Read it "
-        + "with ForeignStore, which finds the copy of the model that most such stores keep. To change "
-        + "a copy of it, set allowsWritingForeignStores of its description, or open it with "
-        + "ForeignStore.open(path:allowsWriting:); \(ForeignStoreWriting.caution)"
+        + "with ForeignStore, which finds the copy of the model that most such stores keep, and copy "
+        + "its objects into a store of your own to change them"
     case .migration(let path, let error):
       "the store \(path) cannot be migrated and is unchanged: \(error)"
     case .unreadableModel(let path, let error):
       "the model in the store \(path) cannot be read; open it with a model of your own: \(error)"
     case .noModel(let path):
-      "the store \(path) keeps no model; open it with a model of your own, or see RecoveredModel "
-        + "for what its tables tell"
+      "the store \(path) keeps no model; open it with a model of your own"
     case .otherTables(let path, let problems):
       "the tables of the store \(path) are not those of the model; open it with the model it was "
         + "made for:\n" + problems.map { "  \($0)" }.joined(separator: "\n")
     case .collidingNames(let path, let collisions):
       "no store can be made at \(path) for a model whose names collide there:\n"
         + collisions.map { "  \($0)" }.joined(separator: "\n")
-    case .notWritable(let path, let problems):
-      "the store \(path), which Core Data made, is not written to and unchanged, because this is not "
-        + "understood of it or cannot be written:\n"
-        + problems.map { "  \($0)" }.joined(separator: "\n")
-        + "\nRead it with ForeignStore. Of what is written: \(ForeignStoreWriting.caution)"
     case .unreadableValue(let table, let column, let key, let found):
       "\(table).\(column) of row \(key) holds \(found), which the attribute's type cannot read"
     case .unknownEntityNumber(let number, let table, let key):

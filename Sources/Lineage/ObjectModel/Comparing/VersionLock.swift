@@ -67,26 +67,16 @@ extension ManagedObjectModel {
 
   /// Makes sure that the model is still the one that was locked.
   ///
-  /// Hashes of the form that counted delete rules, before 0.1.0, are as good.
-  ///
   /// - Throws: ``VersionLockError`` naming every entity that is new, gone or changed.
   public func verify(_ lock: VersionLock) throws(VersionLockError) {
     let current = versionLock
     guard current != lock else { return }
     let (now, then) = (current.hashes, lock.hashes)
-    let former = VersionLock(ofHashes: formerVersionHashesByName).hashes
-    let error = VersionLockError(
-      changed: now.keys.filter { name in
-        then[name].map { $0 != now[name] && $0 != former[name] } ?? false
-      }.sorted(),
+    throw VersionLockError(
+      changed: now.keys.filter { name in then[name].map { $0 != now[name] } ?? false }.sorted(),
       added: now.keys.filter { then[$0] == nil }.sorted(),
       removed: then.keys.filter { now[$0] == nil }.sorted(), current: current)
-    guard error.isEmpty else { throw error }
   }
-}
-
-extension VersionLockError {
-  fileprivate var isEmpty: Bool { changed.isEmpty && added.isEmpty && removed.isEmpty }
 }
 
 extension VersionLock {

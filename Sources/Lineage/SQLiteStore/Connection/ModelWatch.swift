@@ -21,12 +21,9 @@ final class ModelWatch {
 
   private let layout: StoreLayout
   private let path: String
-  /// What a store of others was like when it was checked; nil for one of this library's.
-  private let foreignMark: ForeignMark?
   private var mark: Mark?
 
-  init(layout: StoreLayout, path: String, foreignMark: ForeignMark? = nil) {
-    self.foreignMark = foreignMark
+  init(layout: StoreLayout, path: String) {
     self.layout = layout
     self.path = path
   }
@@ -34,7 +31,6 @@ final class ModelWatch {
   /// - Throws: `StoreError.incompatibleModel` for a store of another
   ///   model.
   func check(_ database: Database) throws {
-    guard foreignMark == nil else { return try checkForeign(database) }
     let statement = try database.cachedStatement(sql: Self.markSQL)
     guard let row = try DatabaseRow.fetchOne(statement), let list: Data = row[0] else {
       throw StoreError.notAStore(path: path, missing: "a row in Z_METADATA")
@@ -47,18 +43,6 @@ final class ModelWatch {
         path: path, differences: [Self.advice] + differences)
     }
     mark = found
-  }
-
-  /// Version hashes of Apple's cannot be computed, so that nothing may change.
-  private func checkForeign(_ database: Database) throws {
-    guard try ForeignMark(database) == foreignMark else {
-      throw StoreError.incompatibleModel(
-        path: path,
-        differences: [
-          "another program changed its metadata or its tables since it was checked here: close it, "
-            + "and open it again"
-        ])
-    }
   }
 
   private static let advice =

@@ -44,25 +44,17 @@ package final class StoreConnection: @unchecked Sendable {
   convenience init(reading snapshot: StoreSnapshot) throws(StoreError) {
     try self.init(
       file: snapshot.path, path: snapshot.originalPath, StoreSettings.readingConfiguration,
-      snapshot: snapshot, functions: SQLFunction.all + DerivedTriggers.functions)
-  }
-
-  /// A connection to a file that others made and that is written to.
-  convenience init(writingForeign path: String) throws(StoreError) {
-    try self.init(
-      file: path, path: path, StoreSettings.foreignWritingConfiguration, snapshot: nil,
-      functions: SQLFunction.all + DerivedTriggers.functions)
+      snapshot: snapshot)
   }
 
   private init(
-    file: String, path: String, _ configuration: DatabaseConfiguration, snapshot: StoreSnapshot?,
-    functions: [SQLFunction] = SQLFunction.all
+    file: String, path: String, _ configuration: DatabaseConfiguration, snapshot: StoreSnapshot?
   ) throws(StoreError) {
     self.path = path
     self.snapshot = snapshot
     do {
       database = try Database(path: file, configuration)
-      for function in functions { try function.register(on: database) }
+      for function in SQLFunction.all { try function.register(on: database) }
     } catch {
       throw StoreError(error, path: path)
     }

@@ -1,8 +1,5 @@
 import SystemSQLite
 
-@available(*, deprecated, renamed: "StoreError")
-public typealias SQLiteStoreError = StoreError
-
 /// The one place where a result code becomes a case.
 extension StoreError {
   package init(_ result: SQLiteResult, path: String) {

@@ -44,21 +44,6 @@ enum StoreSettings {
     return configuration
   }
 
-  /// For files that others made and that are written to.
-  ///
-  /// Nothing is set that a file keeps: page size, vacuum and journal stay as they are. What the
-  /// schema says is not trusted.
-  static var foreignWritingConfiguration: DatabaseConfiguration {
-    var configuration = DatabaseConfiguration()
-    configuration.busyTimeout = .seconds(5)
-    configuration.enforcesForeignKeys = false
-    configuration.prepare = { database in
-      try database.execute(sql: "PRAGMA trusted_schema = OFF")
-      try database.execute(sql: "PRAGMA cell_size_check = ON")
-    }
-    return configuration
-  }
-
   private static let readBack = [
     "page_size", "auto_vacuum", "journal_mode", "synchronous", "cache_size", "mmap_size",
     "secure_delete", "temp_store", "foreign_keys", "wal_autocheckpoint", "encoding",

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A store that Apple's software made, open for reading, or copied for writing.
+/// A store that Apple's software made, open for reading.
 ///
 /// ```swift
 /// let store = try ForeignStore.open(path: "NoteStore.sqlite")
@@ -11,16 +11,6 @@ public import Foundation
 /// The model comes out of the store itself. Read is a private copy of the file and its log, see
 /// ``StoreSnapshot``, so the original is not changed by a byte; saving throws
 /// `StoreError.readOnly`.
-///
-/// To write, name the copy to make:
-///
-/// ```swift
-/// let store = try ForeignStore.open(
-///   path: "NoteStore.sqlite", allowsWriting: .copy(to: "changed.sqlite"))
-/// ```
-///
-/// - Warning: No store that this library wrote to has ever been opened with Apple's software
-///   afterwards. Keep the original.
 public struct ForeignStore: Sendable {
   /// Where a store's model came from.
   public enum ModelSource: Hashable, Sendable {
@@ -35,8 +25,7 @@ public struct ForeignStore: Sendable {
   /// Objects are plain `ManagedObject`s unless classes were given.
   public let container: PersistentContainer
   public let modelSource: ModelSource
-  /// What the store's model says and models here have no place for, and what whoever writes to it
-  /// has to know.
+  /// What the store's model says and models here have no place for.
   public let warnings: [String]
   public let metadata: ForeignMetadata
 
@@ -49,21 +38,15 @@ public struct ForeignStore: Sendable {
   ///   - model: the model to read it by, nil for the one that the store keeps.
   ///   - classes: the `ManagedObject` subclasses that the model's entities name.
   ///   - limits: how large an archive of a model may be.
-  ///   - writing: the copy to make and to write to, if any.
   /// - Returns: the store with a container to fetch from.
-  /// - Throws: `ObjectGraphError.store`, such as `StoreError.notWritable` with everything that keeps
-  ///   the store from being written to, or `ObjectGraphError.model` for a model that cannot be used.
+  /// - Throws: `ObjectGraphError.store`, or `ObjectGraphError.model` for a model that cannot be used.
   public static func open(
     path: String, model: ManagedObjectModel? = nil, classes: [ManagedObject.Type] = [],
-    limits: ArchiveLimits = .standard, allowsWriting writing: ForeignStoreWriting = .refused
+    limits: ArchiveLimits = .standard
   ) throws(ObjectGraphError) -> ForeignStore {
     let (store, metadata, found): (SQLiteStore, ForeignMetadata, ForeignModel)
     do throws(StoreError) {
-      store =
-        switch writing {
-        case .refused: try SQLiteStore(reading: StoreSnapshot(of: path))
-        case .copy(let copyPath): try SQLiteStore(foreignAt: path, copyingTo: copyPath)
-        }
+      store = try SQLiteStore(reading: StoreSnapshot(of: path))
       let file = ForeignFile(connection: store.connection)
       try file.requireStore()
       metadata = try file.metadata()
@@ -73,7 +56,7 @@ public struct ForeignStore: Sendable {
     }
     let container = try PersistentContainer(model: found.model, classes: classes, store: store)
     return ForeignStore(
-      container: container, modelSource: found.source, warnings: found.warnings + store.cautions,
+      container: container, modelSource: found.source, warnings: found.warnings,
       metadata: metadata)
   }
 
@@ -150,12 +133,6 @@ package struct ForeignFile {
     return Set(rows)
   }
 
-  /// The index names of a table.
-  func indexNames(of table: String) throws(StoreError) -> Set<String> {
-    Set(
-      try strings("SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?", [table]))
-  }
-
   /// A table's columns in order, without generated ones.
   func columns(of table: String) throws(StoreError) -> [String] {
     try strings("SELECT name FROM pragma_table_info(?) ORDER BY cid", [table])
@@ -230,14 +207,8 @@ public struct ForeignMetadata: Sendable {
   public private(set) var modelVersionIdentifiers: [String] = []
   /// Of every entity, abstract ones included.
   public private(set) var modelVersionHashes: [String: Data] = [:]
-  private(set) var storeType: String?
-  /// Of the way in which hashes are made.
-  private(set) var hashesVersion: Int?
-  /// Of all hashes, in stores of newer frameworks.
-  private(set) var digest: String?
-  private(set) var checksum: String?
   /// The model of a store that this library made.
-  private(set) var modelDocument: String?
+  private var modelDocument: String?
 
   /// Of a property list only what has a meaning here is read; one that is damaged, or absent as in
   /// some stores, tells nothing.
@@ -263,21 +234,11 @@ public struct ForeignMetadata: Sendable {
         if case .data(let hash) = try list.value(at: index) { modelVersionHashes[name] = hash }
       }
     }
-    if let index = properties["NSStoreModelVersionHashesVersion"],
-      case .integer(let version) = try list.value(at: index)
+    if let index = properties[StoreMetadata.modelKey],
+      case .text(let document) = try list.value(at: index)
     {
-      hashesVersion = Int(version)
+      modelDocument = document
     }
-    func text(_ key: String) throws(ModelArchiveError) -> String? {
-      guard let index = properties[key], case .text(let text) = try list.value(at: index) else {
-        return nil
-      }
-      return text
-    }
-    storeType = try text("NSStoreType")
-    digest = try text(ModelDigest.digestKey)
-    checksum = try text(ModelDigest.checksumKey)
-    modelDocument = try text(StoreMetadata.modelKey)
   }
 
   private static func texts(in index: Int, _ list: BinaryPropertyList) throws(ModelArchiveError)

@@ -131,8 +131,7 @@ struct HistoryFetching {
     }
     let properties = history.model.properties[index]
     // NULL where a migration forgot it.
-    let bitmap =
-      history.dialect.hasOwnBitmaps ? Data.fromDatabaseValue(row[4]).map { [UInt8]($0) } : nil
+    let bitmap = Data.fromDatabaseValue(row[4]).map { [UInt8]($0) }
     return PersistentHistoryChange(
       changeID: identifier, kind: kind,
       changedObjectID: ManagedObjectID(
@@ -163,25 +162,5 @@ extension StoredValue {
     case .string(let value): self = .text(value)
     case .blob(let value): self = .bytes(value)
     }
-  }
-}
-
-/// The spelling of the history tables of one file.
-struct HistoryDialect {
-  /// True if a table of its own holds the texts of transactions, false if the transactions do, as in
-  /// files of framework 851.
-  let hasStrings: Bool
-  /// True if the bitmaps of changed properties are in this library's order.
-  ///
-  /// In files of Core Data's it is not known which bit is which property of an entity that has
-  /// parents, so none is written there and none is read.
-  let hasOwnBitmaps: Bool
-
-  /// The dialect of stores that this library makes.
-  static let own = HistoryDialect(hasStrings: true, hasOwnBitmaps: true)
-
-  /// The columns of a transaction's texts, in the order of ``HistoryWriter``'s texts.
-  var textColumns: [String] {
-    ["ZAUTHOR", "ZBUNDLEID", "ZCONTEXTNAME", "ZPROCESSID"].map { hasStrings ? $0 + "TS" : $0 }
   }
 }

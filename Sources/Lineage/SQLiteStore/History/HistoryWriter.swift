@@ -8,19 +8,16 @@ final class HistoryWriter {
   let layout: StoreLayout
   let model: HistoryModel
   let tombstones: TombstoneColumns
-  let dialect: HistoryDialect
   private let now: @Sendable () -> Date
 
   init(
     connection: StoreConnection, layout: StoreLayout, model: HistoryModel,
-    tombstones: TombstoneColumns, dialect: HistoryDialect = .own,
-    now: @escaping @Sendable () -> Date
+    tombstones: TombstoneColumns, now: @escaping @Sendable () -> Date
   ) {
     self.connection = connection
     self.layout = layout
     self.model = model
     self.tombstones = tombstones
-    self.dialect = dialect
     self.now = now
   }
 
@@ -54,7 +51,7 @@ final class HistoryWriter {
       statement.bind(Int64(layout.numbers[entry.address.entity]), at: 3)
       statement.bind(entry.address.key, at: 4)
       statement.bind(transaction, at: 5)
-      if entry.kind == .update && dialect.hasOwnBitmaps {
+      if entry.kind == .update {
         entry.properties.withUnsafeBytes { statement.bind($0, at: 6) }
       } else {
         statement.bindNull(at: 6)
@@ -94,23 +91,15 @@ final class HistoryWriter {
       origin.author, ChangeOrigin.bundleID, origin.contextName, ChangeOrigin.processID,
     ]
     var keys: [Int64?] = []
-    if dialect.hasStrings {
-      for text in texts { keys.append(try text.map(key)) }
-    }
+    for text in texts { keys.append(try text.map(key)) }
     let statement = try connection.statement(
-      "INSERT INTO ATRANSACTION(Z_PK, Z_ENT, \(dialect.textColumns.joined(separator: ", ")), "
+      "INSERT INTO ATRANSACTION(Z_PK, Z_ENT, ZAUTHORTS, ZBUNDLEIDTS, ZCONTEXTNAMETS, ZPROCESSIDTS, "
         + "ZTIMESTAMP) VALUES(?, \(HistorySchema.transaction.number), ?, ?, ?, ?, ?)")
     defer { statement.resetAndClear() }
     statement.bind(number, at: 1)
-    for (place, text) in texts.enumerated() {
+    for (place, key) in keys.enumerated() {
       let parameter = Int32(place + 2)
-      if dialect.hasStrings, let key = keys[place] {
-        statement.bind(key, at: parameter)
-      } else if !dialect.hasStrings, let text {
-        statement.bind(text, at: parameter)
-      } else {
-        statement.bindNull(at: parameter)
-      }
+      if let key { statement.bind(key, at: parameter) } else { statement.bindNull(at: parameter) }
     }
     statement.bind(now().timeIntervalSinceReferenceDate, at: 6)
     _ = try connection.step(statement)
@@ -149,12 +138,6 @@ struct TombstoneColumns {
   private(set) var names: [String: [String]]
 
   private let storedNames: [String: [String]]
-
-  /// None, as of stores of others it is not known which column keeps what.
-  init() {
-    names = [:]
-    storedNames = [:]
-  }
 
   /// The places that a store's metadata keep, and one for every attribute that has none.
   init(_ metadata: StoreMetadata?, adding model: HistoryModel) {

@@ -83,7 +83,7 @@ extension SQLiteStore: HistoryKeeping {
   }
 
   func deleteTransactions(before number: Int64) throws(ObjectGraphError) -> Int {
-    let dialect = try openedHistory().dialect
+    _ = try openedHistory()
     var count = 0
     try translatingErrors {
       try connection.transaction {
@@ -92,7 +92,6 @@ extension SQLiteStore: HistoryKeeping {
             sql: "DELETE FROM ACHANGE WHERE ZTRANSACTIONID < ?", arguments: [number])
           try database.execute(sql: "DELETE FROM ATRANSACTION WHERE Z_PK < ?", arguments: [number])
           count = database.changesCount
-          guard dialect.hasStrings else { return }
           let used = HistoryReader.Text.allCases.map {
             "SELECT \($0.rawValue)TS FROM ATRANSACTION WHERE \($0.rawValue)TS IS NOT NULL"
           }

@@ -66,12 +66,8 @@ struct StoreMetadata {
   }
 
   /// The differences of a model from the one that the store was made for, empty if there are none.
-  ///
-  /// Hashes that count delete rules, as stores have which were made before 0.1.0, are compared as
-  /// what they would be without: by the model if they are its own, else by the copy in the store.
   func differences(from model: ManagedObjectModel) -> [String] {
-    guard !model.isCompatible(withVersionHashes: versionHashes) else { return [] }
-    let stored = self.model?.entityVersionHashesByName ?? versionHashes
+    let stored = versionHashes
     let entities = model.entitiesInNumberingOrder
     let names = Set(entities.map(\.name))
     let changed = entities.compactMap { entity -> String? in

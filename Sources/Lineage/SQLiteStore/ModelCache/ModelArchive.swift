@@ -14,8 +14,6 @@ public struct ModelArchive: Sendable {
   public let model: ManagedObjectModel
   /// The parts of the archive that have no place in the model, each with its entity and property.
   public let warnings: [String]
-  /// Those of what a writer of the store would have to know.
-  let losses: [ModelLoss]
 
   /// Reads the content of a Z_MODELCACHE row: a keyed archive, compressed.
   ///
@@ -34,24 +32,5 @@ public struct ModelArchive: Sendable {
     let decoder = ModelDecoder()
     model = try decoder.model(root)
     warnings = decoder.warnings
-    losses = decoder.losses
   }
-}
-
-/// Something that a writer of a store would have to know of its model, and that was not understood.
-struct ModelLoss: Hashable {
-  /// What it keeps from being written.
-  enum Effect: Hashable {
-    /// Anything.
-    case everything
-    /// Values of an attribute, which a rule could forbid that cannot be said here.
-    case values
-    /// New objects without a value for an attribute, whose default is not known.
-    case missingValues
-  }
-
-  let effect: Effect
-  /// The entity, or the property with its entity before it.
-  let place: String
-  let text: String
 }

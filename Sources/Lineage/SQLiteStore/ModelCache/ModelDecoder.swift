@@ -26,25 +26,7 @@ final class ModelDecoder {
   private(set) var warnings: [String] = []
   private var wires: [Wire] = []
 
-  /// The warnings of what a writer would have to know.
-  private(set) var losses: [ModelLoss] = []
-
-  /// What a writer may not do for it is the loss; nil for what only reading or searching asks for,
-  /// such as an index: the file has its own.
-  func warn(_ place: String, _ text: String, loss: ModelLoss.Effect? = .everything) {
-    warnings.append("\(place): \(text)")
-    if let loss { losses.append(ModelLoss(effect: loss, place: place, text: text)) }
-  }
-
-  /// What an archive says beyond what is read of it.
-  func recordUnknownFields(of object: ArchivedObject, _ place: String) throws(ModelArchiveError) {
-    for name in try ArchivedFields.unknown(of: object) {
-      losses.append(
-        ModelLoss(
-          effect: .everything, place: place,
-          text: "the model says \(name) of it, which is not known"))
-    }
-  }
+  func warn(_ place: String, _ text: String) { warnings.append("\(place): \(text)") }
 
   func add(_ wire: Wire) { wires.append(wire) }
 
@@ -75,7 +57,6 @@ final class ModelDecoder {
     try addModelParts(of: root, to: model)
     for repair in model.repair() where repair.problem.rule != .missingDestination {
       warnings.append("\(repair)")
-      losses.append(ModelLoss(effect: .everything, place: "repaired", text: "\(repair)"))
     }
     return model
   }
@@ -84,7 +65,6 @@ final class ModelDecoder {
     guard object.className == "NSEntityDescription" else {
       throw .notAModel(reason: "entity \(name) is of class \(object.className)")
     }
-    try recordUnknownFields(of: object, name)
     let entity = EntityDescription(
       name: name, managedObjectClassName: try object.text("NSClassNameForEntity"),
       isAbstract: try object.flag("NSIsAbstract"))
@@ -219,7 +199,6 @@ extension ModelDecoder {
     throws(ModelArchiveError) -> PropertyDescription?
   {
     let place = "\(entityName).\(name)"
-    try recordUnknownFields(of: object, place)
     let property: PropertyDescription?
     switch object.className {
     case "NSAttributeDescription", "NSDerivedAttributeDescription":
@@ -253,7 +232,7 @@ extension ModelDecoder {
       case .text(let text): notes[key] = text
       case .integer(let number): notes[key] = "\(number)"
       case .boolean(let flag): notes[key] = flag ? "YES" : "NO"
-      default: warn(place, "the note \(key) is no text and is left out", loss: nil)
+      default: warn(place, "the note \(key) is no text and is left out")
       }
     }
     return notes
@@ -332,7 +311,7 @@ extension ModelDecoder {
     let value = archived.attributeValue(for: type)
     if value == nil {
       warn(
-        place, "the default value does not fit its type and is left out", loss: .missingValues)
+        place, "the default value does not fit its type and is left out")
     }
     return value
   }
@@ -346,7 +325,7 @@ extension ModelDecoder {
       for condition in try PredicateText.conjuncts(of: predicate) {
         if try !condition.tighten(&rules, type) {
           let text = try PredicateText.predicate(condition.object) ?? "of a form that is not known"
-          warn(place, "the rule \(text) has no counterpart and is left out", loss: .values)
+          warn(place, "the rule \(text) has no counterpart and is left out")
         }
       }
     }
@@ -405,17 +384,17 @@ extension ModelDecoder {
     let name = try object.requiredText("NSIndexName")
     let place = "\(entityName), index \(name)"
     guard Self.isName(name) else {
-      warn(place, "has a name that no index can have, and is left out", loss: nil)
+      warn(place, "has a name that no index can have, and is left out")
       return nil
     }
     guard let elements = try elements(of: object) else {
-      warn(place, "has an element that is not known, and is left out", loss: nil)
+      warn(place, "has an element that is not known, and is left out")
       return nil
     }
     var index = FetchIndexDescription(name: name, elements: elements)
     if let predicate = try object.object("NSPartialIndexPredicate") {
       guard let text = try PredicateText.predicate(predicate) else {
-        warn(place, "has a condition that is not known, and is left out", loss: nil)
+        warn(place, "has a condition that is not known, and is left out")
         return nil
       }
       index.partialIndexPredicateFormat = text
@@ -490,7 +469,7 @@ extension ModelDecoder {
     warn(
       draft.entity.name,
       "\(count) \(count == 1 ? "index" : "indexes") of an older form (before fetch indexes) "
-        + "\(count == 1 ? "is" : "are") not part of the model", loss: nil)
+        + "\(count == 1 ? "is" : "are") not part of the model")
   }
 
   /// Leaves out what speaks of properties that have no column, such as those of classes that are
@@ -508,7 +487,7 @@ extension ModelDecoder {
       let unknown = index.elements.map(\.property).filter { !columns.contains($0) }
       for name in unknown {
         warn(
-          entity.name, "index \(index.name) has no column \(name), and is left out", loss: nil)
+          entity.name, "index \(index.name) has no column \(name), and is left out")
       }
       return unknown.isEmpty && !index.elements.isEmpty
     }
@@ -542,7 +521,7 @@ extension ModelDecoder {
       let template = try template(
         request, entityName: try object.requiredText("_NSFetchRequestEntityName"), place)
     else {
-      warn(place, "is a fetched property whose request cannot be read, and is left out", loss: nil)
+      warn(place, "is a fetched property whose request cannot be read, and is left out")
       return nil
     }
     return FetchedPropertyDescription(name: name, fetchRequest: template)
@@ -566,7 +545,7 @@ extension ModelDecoder {
         let entityName = try request.object("NSEntity")?.requiredText("NSEntityName"),
         let template = try template(request, entityName: entityName, "fetch request \(name)")
       else {
-        warn("fetch request \(name)", "cannot be read and is left out", loss: nil)
+        warn("fetch request \(name)", "cannot be read and is left out")
         continue
       }
       model.setFetchRequestTemplate(template, forName: name)
@@ -595,7 +574,7 @@ extension ModelDecoder {
       guard case .object(let sort) = member, let key = try sort.text("NSKey"),
         try sort.text("NSSelector") ?? "compare:" == "compare:"
       else {
-        warn(place, "an order of its request has no counterpart and is left out", loss: nil)
+        warn(place, "an order of its request has no counterpart and is left out")
         continue
       }
       template.sorts.append(

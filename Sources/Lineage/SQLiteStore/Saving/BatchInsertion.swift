@@ -10,10 +10,7 @@ struct BatchInsertion {
     let isOptional: Bool
     let defaultValue: AttributeValue?
     let parameter: Int32
-    /// The reason for which no value may be given, nil if one may.
-    let problem: String?
-    /// The reason for which one must be given.
-    let problemOfNone: String?
+    let isDerived: Bool
     let rule: ValueRule?
   }
 
@@ -23,9 +20,7 @@ struct BatchInsertion {
   private let columns: [Column]
 
   /// - Throws: `ObjectGraphError.batchRefused` for an entity of which no row can be complete.
-  init(entity: EntityLayout, layout: StoreLayout, foreign: ForeignRules? = nil)
-    throws(ObjectGraphError)
-  {
+  init(entity: EntityLayout, layout: StoreLayout) throws(ObjectGraphError) {
     let attributes = layout.model.description(of: entity).flatAttributes
     let stored = attributes.compactMap { attribute in
       attribute.isTransient
@@ -38,9 +33,7 @@ struct BatchInsertion {
         name: column.0.name, type: column.0.type,
         isOptional: column.0.isOptional || column.0.derivationExpression != nil,
         defaultValue: column.0.defaultValue, parameter: Int32(place + 4),
-        problem: foreign?.attributes.problem(of: column.0.name, entity, isInsertion: true)
-          ?? (column.0.derivationExpression == nil ? nil : BatchTarget.derivedProblem),
-        problemOfNone: foreign?.attributes.problemOfNoValue(of: column.0.name, entity),
+        isDerived: column.0.derivationExpression != nil,
         rule: entity.slot(named: column.0.name).flatMap(entity.rule))
     }
     let names = ["Z_PK", "Z_ENT", "Z_OPT"] + stored.map(\.1)
@@ -90,14 +83,13 @@ struct BatchInsertion {
       let given = row[column.name]
       if given != nil { usedCount += 1 }
       guard let value = given ?? column.defaultValue, let stored = StoredValue(value) else {
-        if let problem = column.problemOfNone { throw refusal(column.name, number, problem) }
         guard column.isOptional else {
           throw refusal(column.name, number, "is required but has no value")
         }
         statement.bindNull(at: column.parameter)
         continue
       }
-      if let problem = column.problem { throw refusal(column.name, number, problem) }
+      if column.isDerived { throw refusal(column.name, number, BatchTarget.derivedProblem) }
       guard value.fits(column.type) else {
         throw refusal(column.name, number, "cannot hold \(value.debugDescription)")
       }

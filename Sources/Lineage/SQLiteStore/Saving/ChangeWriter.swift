@@ -21,15 +21,9 @@ final class ChangeWriter {
   private var clash: StoreError?
 
   private let storeIdentifier: String
-  /// False for a store of others, whose schema is theirs.
-  private let postponesIndexes: Bool
 
-  init(
-    connection: StoreConnection, layout: StoreLayout, storeIdentifier: String,
-    postponesIndexes: Bool
-  ) {
+  init(connection: StoreConnection, layout: StoreLayout, storeIdentifier: String) {
     self.storeIdentifier = storeIdentifier
-    self.postponesIndexes = postponesIndexes
     self.connection = connection
     self.layout = layout
     writers = layout.model.entities.map { EntityWriter(entity: $0, layout: layout) }
@@ -58,7 +52,7 @@ final class ChangeWriter {
     var last: PreparedStatement?
     for update in changes.updated { try write(update, order, &last) }
     last?.resetAndClear()
-    if postponesIndexes { try postponeIndexes(for: changes) }
+    try postponeIndexes(for: changes)
     try insert(changes.inserted, order)
     if !changes.farEnds.isEmpty { try write(changes.farEnds) }
     // A conflict goes before a clash: once it is settled there may be none.

@@ -9,11 +9,6 @@ package struct ClaimsPage: Sendable {
   static let titleText = "Is entity inheritance slow in Core Data's layout?"
   /// How every page begins, after a comment.
   static let title = "# \(titleText)\n"
-  /// How pages of former versions begin, which a new page may replace as well.
-  static let formerTitles = [
-    "# Claims about model inheritance, and what was measured\n",
-    "# What is said of model inheritance, and what was measured\n",
-  ]
   static let warningMark = "> ⚠ "
   package static let quickWarning =
     "Quick runs, which show that everything works and not who is faster"
@@ -170,9 +165,7 @@ package struct ClaimsPageContent: Hashable, Sendable {
   /// - Returns: nil for a text that is no claims page.
   package init?(_ text: String) {
     let start = text.hasPrefix("<!--") ? text.drop { $0 != "\n" }.dropFirst() : text[...]
-    guard ([ClaimsPage.title] + ClaimsPage.formerTitles).contains(where: start.hasPrefix) else {
-      return nil
-    }
+    guard start.hasPrefix(ClaimsPage.title) else { return nil }
     for line in text.split(separator: "\n") {
       if let claim = Self.claim(in: line), !line.contains(Self.open) { decided.insert(claim) }
       if line.hasPrefix(ClaimsPage.warningMark), let colon = line.lastIndex(of: ":") {
@@ -185,15 +178,10 @@ package struct ClaimsPageContent: Hashable, Sendable {
 
   private static let open = ClaimVerdict.notMeasured.rawValue + " |"
 
-  /// The id of the claim whose row a line is; pages of former versions have a link in place of an
-  /// anchor.
+  /// The id of the claim whose row a line is.
   private static func claim(in line: Substring) -> String? {
-    guard line.hasPrefix("| ["), let name = line.firstMatch(of: /\[([^\]]*)\]\(#claim-/)?.output.1
-    else {
-      let anchor = line.firstMatch(of: /^\| <a id="(claim-[^"]*)">/)?.output.1
-      return anchor.flatMap { anchor in ClaimList.all.first { $0.anchor == anchor }?.id }
-    }
-    return String(name)
+    let anchor = line.firstMatch(of: /^\| <a id="(claim-[^"]*)">/)?.output.1
+    return anchor.flatMap { anchor in ClaimList.all.first { $0.anchor == anchor }?.id }
   }
 
   /// What is known of a page before anything is measured for it.

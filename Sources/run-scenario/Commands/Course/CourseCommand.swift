@@ -22,7 +22,6 @@ struct CourseCommand: AsyncParsableCommand {
         run-scenario course predict count-tables --answer b,a
         run-scenario course grade all --json results
         run-scenario course leaderboard      the capstone's statements, least first
-        run-scenario course map              which exercise needs which (Mermaid)
 
       The lessons are Notebooks/Lessons/00-setup.md and those that follow.
       """,
@@ -30,8 +29,7 @@ struct CourseCommand: AsyncParsableCommand {
       CourseStartCommand.self, CourseWatchCommand.self, CourseListCommand.self,
       CourseShowCommand.self, CourseRunCommand.self, CourseHintCommand.self,
       CoursePredictCommand.self, CourseResetCommand.self, CourseSolutionCommand.self,
-      CourseVerifyCommand.self, CourseGradeCommand.self, CourseProgressCommand.self,
-      CourseLeaderboardCommand.self, CourseMapCommand.self, CourseAuthorCommand.self,
+      CourseGradeCommand.self, CourseLeaderboardCommand.self, CourseAuthorCommand.self,
     ],
     defaultSubcommand: CourseWatchCommand.self)
 }

@@ -90,6 +90,9 @@ struct CourseListCommand: ParsableCommand {
           print(String(line).cut(to: CourseText.width))
         }
       }
+      let left = course.exercises.filter { state.progress(in: $0.id).passedAt == nil }
+      let minutes = left.reduce(0) { $0 + $1.minutes }
+      print("\(left.count) left, about \(Duration.planText(minutes: minutes)).")
     }
   }
 }
@@ -310,88 +313,5 @@ struct CourseSolutionCommand: ParsableCommand {
         print(try String(contentsOf: file, encoding: .utf8))
       }
     }
-  }
-}
-
-/// `course verify`.
-struct CourseVerifyCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "verify",
-    abstract: "Check all your exercises; ends with status 1 if one of those you began fails.")
-
-  @OptionGroup var options: CourseOptions
-
-  func run() throws {
-    try Failure.reporting {
-      let session = try ExerciseSession(options)
-      var failed = 0
-      for exercise in session.course.exercises {
-        let result = try session.check(exercise)
-        let passed = result.tests.count { $0.status == .pass }
-        let verdict =
-          result.status == .pass
-          ? Terminal.styled("passed", .good)
-          : result.status == .error ? Terminal.styled("error ", .bad) : "fails "
-        print("\(verdict)  \(exercise.id), \(passed) of \(result.tests.count) checks")
-        if result.status != .pass { failed += 1 }
-      }
-      print("\(session.course.exercises.count - failed) of \(session.course.exercises.count) pass.")
-      if failed > 0 { throw ExitCode(.other) }
-    }
-  }
-}
-
-/// `course progress`.
-struct CourseProgressCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "progress", abstract: "Show how far you are, topic by topic.")
-
-  @Flag(help: "Print JSON.")
-  var json = false
-
-  @OptionGroup var options: CourseOptions
-
-  private struct TopicProgress: Encodable {
-    let topic: String
-    let title: String
-    let passed: Int
-    let exercises: Int
-    let minutesLeft: Int
-  }
-
-  func run() throws {
-    try Failure.reporting {
-      let course = try options.course()
-      let state = try options.learner().state()
-      let topics = course.topics.map { topic in
-        let left = topic.exercises.filter { state.progress(in: $0.id).passedAt == nil }
-        return TopicProgress(
-          topic: topic.folder, title: topic.title, passed: topic.exercises.count - left.count,
-          exercises: topic.exercises.count, minutesLeft: left.reduce(0) { $0 + $1.minutes })
-      }
-      if json {
-        print(try JSONOutput.text(topics))
-        return
-      }
-      for topic in topics {
-        let filled = topic.exercises == 0 ? 0 : 10 * topic.passed / topic.exercises
-        let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: 10 - filled)
-        print("[\(bar)] \(topic.passed)/\(topic.exercises)  \(topic.title)")
-      }
-      let left = topics.reduce(0) { $0 + $1.minutesLeft }
-      print("About \(Duration.planText(minutes: left)) left.")
-    }
-  }
-}
-
-/// `course map`.
-struct CourseMapCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "map", abstract: "Print which exercise needs which, as a Mermaid flowchart.")
-
-  @OptionGroup var options: CourseOptions
-
-  func run() throws {
-    try Failure.reporting { print(CourseMap.mermaid(try options.course())) }
   }
 }

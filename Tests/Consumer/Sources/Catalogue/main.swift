@@ -60,23 +60,3 @@ final class Visit: ManagedObject {
     return .where { $0.date == visit.date && $0.string == "x" }
   }
 }
-
-// What is deprecated itself may use what is deprecated, and a witness may be.
-protocol FormerNames {
-  func former(_ context: ManagedObjectContext) throws -> String
-}
-
-extension Book: FormerNames {
-  @available(*, deprecated)
-  func former(_ context: ManagedObjectContext) throws -> String {
-    let author: Book? = nil
-    let keyed = try propertyValue(forKey: "title")
-    try setPropertyValue(keyed, forKey: "title")
-    _ = { try (author?.toOne("author"), author?.toOne(forKey: "author"), author?.toMany("tags")) }
-    return "\(self.string("title") ?? "") \(self.string("isbn") ?? "")"
-  }
-}
-
-let context = container.newContext()
-let former: any FormerNames = try context.fetchRequired(Query<Book>.where { $0.isbn == "1" })
-print(try former.former(context))

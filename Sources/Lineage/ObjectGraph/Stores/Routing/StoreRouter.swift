@@ -52,8 +52,6 @@ final class StoreRouter: PersistentStore {
 
   func isShared(_ entity: EntityLayout) -> Bool { holders[entity.index].count > 1 }
 
-  var cautions: [String] { parts.flatMap(\.store.cautions) }
-
   var tracksHistory: Bool { parts.contains { $0.store.tracksHistory } }
 
   /// The stores are open before the router is made.
