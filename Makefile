@@ -36,7 +36,7 @@ help:
 	@echo "               all Swift of README.md, the articles and the library's comments is in it"
 	@echo "make checklist print which tests show which item of the checklist"
 	@echo "make coverage-page  write which items exercises and lessons reach"
-	@echo "make bench     compare the library with a raw C loop"
+	@echo "make bench     compare the library with a raw C loop; writes the table of Benchmarks/README.md"
 	@echo "make bench-test  build what make bench builds, and compare the contenders' answers"
 	@echo "make build-times  build what make run builds once more, and print seconds by module"
 	@echo "make architecture  draw the targets of Package.swift into ARCHITECTURE.md"
@@ -164,10 +164,12 @@ coverage-page:
 bench-test: setup
 	$(SWIFT) test --package-path Benchmarks --scratch-path .build-benchmarks
 
-# Ratios are only worth reading from a release build on a quiet machine.
+# Ratios are only worth reading from a release build on a quiet machine. Writes them into Benchmarks/README.md.
 bench: setup
 	$(SWIFT) build --package-path Benchmarks --scratch-path .build-benchmarks -c release
-	.build-benchmarks/release/compare-with-c --rows 100000 --repeats 5 --control
+	bash -c 'set -o pipefail; .build-benchmarks/release/compare-with-c --rows 100000 --repeats 7 --control \
+		| tee .build-benchmarks/table.md'
+	sed -i -e '/^<!-- table/,/^<!-- end/{//!d}' -e '/^<!-- table/r .build-benchmarks/table.md' Benchmarks/README.md
 	.build-benchmarks/release/compare-with-c --rows 1000000 --repeats 2 --only insert-all --only fetch-all
 	@command -v valgrind >/dev/null || { echo "apt-get install valgrind: counts instructions too"; exit 0; } \
 		&& CHECK=Benchmarks/instructions.md Benchmarks/count-instructions .build-benchmarks/release/compare-with-c

@@ -153,8 +153,8 @@ final class SlicedLoad {
   /// transaction.
   ///
   /// Fewer than ``Loader/portionCount``: stores take turns after each, and noise that is slower
-  /// than a turn meets all of them alike. Too few for indexes that the store builds after a load, so
-  /// they grow row by row, as Core Data's do.
+  /// than a turn meets all of them alike. Too few for the store to build an entity's indexes last,
+  /// so they grow row by row, as Core Data's do.
   static let transactionPortion = 500
 
   let slices: [Loader.Slice]
