@@ -11,16 +11,16 @@ set bmargin at screen 0.175115
 set label 'newest 100 Publications by publishDate' at screen 0.01, screen 0.967742 left font 'sans-serif:Bold,16' textcolor rgb '#010203'
 set label 'each variant with its ratio and the time of one action' at screen 0.01, screen 0.917051 left font 'sans-serif,13' textcolor rgb '#010203'
 set xlabel 'times the time of the best statement' textcolor rgb '#010203'
-set xrange [0.818510198351:10.6150314797]
+set xrange [0.817835717085:10.8450072184]
 set logscale x
 set xtics nomirror scale 0.5,0 textcolor rgb '#010203' ('1×' 1, '2×' 2, '5×' 5, '10×' 10)
 set yrange [4.5:-0.5]
 set ytics nomirror scale 0.5,0 textcolor rgb '#010203' ('' -0.5, '' 0.5, '' 1.5, '' 2.5, '' 3.5)
-set label 'objects, merged by the program: 2.57×, 306 µs' at first 0.818510198351, first -0.17 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'table by table, without objects: 1.96×, 234 µs' at first 0.818510198351, first 0.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'one statement with limits in its branches: 3.94×, 470 µs' at first 0.818510198351, first 1.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'one compound statement: lowest, 119 µs' at first 0.818510198351, first 2.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'one statement over a subquery: 9.60×, 1.14 ms' at first 0.818510198351, first 3.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'objects, merged by the program: 2.31×, 268 µs' at first 0.817835717085, first -0.17 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'table by table, without objects: 1.89×, 221 µs' at first 0.817835717085, first 0.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'one statement with limits in its branches: 3.92×, 456 µs' at first 0.817835717085, first 1.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'one compound statement: lowest, 117 µs' at first 0.817835717085, first 2.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'one statement over a subquery: 9.74×, 1.14 ms' at first 0.817835717085, first 3.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
 set key off
 plot '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2:3:4 with xerrorbars linewidth 1.5 pointtype 13 pointsize 0.9 linecolor rgb '#b86fa5'
 1 -0.1 1 1 -0.1 -0.1
@@ -38,9 +38,9 @@ e
 1 3.9 1 1 3.9 3.9
 1 4.5 1 1 4.5 4.5
 e
-2.57363806 0.16 2.54553787 2.60204845 0.16 0.16
-1.96461775 1.16 1.95833307 1.97092259 1.16 1.16
-3.94161596 2.16 3.91789112 3.96548447 2.16 2.16
+2.30643408 0.16 2.25111073 2.36311705 0.16 0.16
+1.88784558 1.16 1.83866934 1.93833707 1.16 1.16
+3.92061647 2.16 3.87825571 3.96343993 2.16 2.16
 1 3.16 1 1 3.16 3.16
-9.60264342 4.16 9.55165731 9.65390169 4.16 4.16
+9.73613936 4.16 9.6187836 9.85492695 4.16 4.16
 e

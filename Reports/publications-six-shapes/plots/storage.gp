@@ -11,16 +11,16 @@ set lmargin at screen 0.383333
 set rmargin at screen 0.9625
 set tmargin at screen 0.910053
 set bmargin at screen 0.465608
-set xrange [0:2.09408e+06]
+set xrange [0:2.048e+06]
 set yrange [5.5:-0.5]
 set xtics nomirror scale 0.5,0 textcolor rgb '#010203' ('0 B' 0, '1 MB' 1e+06, '2 MB' 2e+06)
 set ytics nomirror scale 0 textcolor rgb '#010203' ('parent-entity' 0, 'abstract-root' 1, 'enum-content' 2, 'independent-entities' 3, 'details-relationship' 4, 'coded-content' 5)
-set label '1.32 MB' at first 1.31891e+06, first 0 offset character 0.8,0 left font 'sans-serif,13' textcolor rgb '#010203'
-set label '1.32 MB' at first 1.32301e+06, first 1 offset character 0.8,0 left font 'sans-serif,13' textcolor rgb '#010203'
-set label '1.29 MB' at first 1.29434e+06, first 2 offset character 0.8,0 left font 'sans-serif,13' textcolor rgb '#010203'
-set label '1.34 MB' at first 1.33939e+06, first 3 offset character 0.8,0 left font 'sans-serif,13' textcolor rgb '#010203'
-set label '1.68 MB' at first 1.67526e+06, first 4 offset character 0.8,0 left font 'sans-serif,13' textcolor rgb '#010203'
-set label '1.42 MB' at first 1.42131e+06, first 5 offset character 0.8,0 left font 'sans-serif,13' textcolor rgb '#010203'
+set label '1.29 MB' at first 1.29024e+06, first 0 offset character 0.8,0 left font 'sans-serif,13' textcolor rgb '#010203'
+set label '1.29 MB' at first 1.29024e+06, first 1 offset character 0.8,0 left font 'sans-serif,13' textcolor rgb '#010203'
+set label '1.27 MB' at first 1.26976e+06, first 2 offset character 0.8,0 left font 'sans-serif,13' textcolor rgb '#010203'
+set label '1.33 MB' at first 1.3312e+06, first 3 offset character 0.8,0 left font 'sans-serif,13' textcolor rgb '#010203'
+set label '1.64 MB' at first 1.6384e+06, first 4 offset character 0.8,0 left font 'sans-serif,13' textcolor rgb '#010203'
+set label '1.40 MB' at first 1.39674e+06, first 5 offset character 0.8,0 left font 'sans-serif,13' textcolor rgb '#010203'
 set key off
 set object 1 rectangle center screen 0.0427083, screen 0.261905 size screen 0.0270833, screen 0.0343915 front fillcolor rgb '#2f6fa3' fillstyle solid 1.0 noborder
 set label 'logical payload' at screen 0.0725, screen 0.261905 left textcolor rgb '#010203'
@@ -76,38 +76,38 @@ e
 4 611801 560468 611801
 5 666300 634288 666300
 e
-0 999432 559669 999432
-1 999432 559669 999432
-2 982476 542713 982476
-3 957894 523383 957894
-4 1051564 611801 1051564
-5 1106063 666300 1106063
+0 999384 559669 999384
+1 999384 559669 999384
+2 982428 542713 982428
+3 957870 523383 957870
+4 1051516 611801 1051516
+5 1106015 666300 1106015
 e
-0 1163138 999432 1163138
-1 1163150 999432 1163150
-2 1144405 982476 1144405
-3 1075616 957894 1075616
-4 1429292 1051564 1429292
-5 1267992 1106063 1267992
+0 1163054 999384 1163054
+1 1163054 999384 1163054
+2 1144333 982428 1144333
+3 1075592 957870 1075592
+4 1429184 1051516 1429184
+5 1267920 1106015 1267920
 e
-0 1295011 1163138 1295011
-1 1298878 1163150 1298878
-2 1271455 1144405 1271455
-3 1307943 1075616 1307943
-4 1637825 1429292 1637825
-5 1398299 1267992 1398299
+0 1266339 1163054 1266339
+1 1266110 1163054 1266110
+2 1246879 1144333 1246879
+3 1299751 1075592 1299751
+4 1600961 1429184 1600961
+5 1373723 1267920 1373723
 e
-0 1318912 1295011 1318912
-1 1323008 1298878 1323008
-2 1294336 1271455 1294336
-3 1339392 1307943 1339392
-4 1675264 1637825 1675264
-5 1421312 1398299 1421312
+0 1290240 1266339 1290240
+1 1290240 1266110 1290240
+2 1269760 1246879 1269760
+3 1331200 1299751 1331200
+4 1638400 1600961 1638400
+5 1396736 1373723 1396736
 e
-0 1318912 1318912 1318912
-1 1323008 1323008 1323008
-2 1294336 1294336 1294336
-3 1339392 1339392 1339392
-4 1675264 1675264 1675264
-5 1421312 1421312 1421312
+0 1290240 1290240 1290240
+1 1290240 1290240 1290240
+2 1269760 1269760 1269760
+3 1331200 1331200 1331200
+4 1638400 1638400 1638400
+5 1396736 1396736 1396736
 e

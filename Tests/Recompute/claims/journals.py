@@ -93,7 +93,12 @@ class Scenario:
 
     @cached_property
     def all_cells(self):
-        return [Cell(self.entries, cell) for cell in self.entries["cell"]]
+        # A cell of another size shows how the first one grows, and decides nothing.
+        return [
+            Cell(self.entries, cell)
+            for cell in self.entries["cell"]
+            if cell.get("growthOf") is None
+        ]
 
     @cached_property
     def cells(self):
