@@ -88,7 +88,7 @@ class Claims:
             yield dict(
                 scenario=name, data=run.run["scenario"]["dataOrigin"], least_members=min(sizes, default=None),
                 most_members=max(sizes, default=None), cells=len(run.cells), strategies=len(run.strategies),
-                processes=sum(len(cell.processes) for cell in run.all_cells),
+                processes=len(run.entries["process"]),
                 disturbed=sum(cell.disturbed for cell in run.all_cells),
                 spread=middle(c.deviation for c in compared), detectable_effect=middle(effects))
 
