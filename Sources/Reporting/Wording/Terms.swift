@@ -35,8 +35,8 @@ extension Terms {
   static let measuring = [
     Term(
       "process", aliases: ["processes"], seeAlso: ["round", "interval"],
-      "A fresh process in which all strategies take turns. It gives one ratio for each pair "
-        + "of strategies; intervals come from these. Fewer than four processes give no verdict."),
+      "A fresh process in which all strategies take turns. It gives one ratio for each pair of "
+        + "strategies; intervals come from these, and from fewer than four no verdict."),
     Term(
       "round", aliases: ["rounds", "turn"], seeAlso: ["process", "position effect"],
       "One question that every strategy answers once, in random order. What the machine does "
@@ -45,9 +45,8 @@ extension Terms {
     Term(
       "probe", aliases: ["how fine the machine can see"],
       seeAlso: ["smallest effect", "self-test"],
-      "Two equal stores take turns for some seconds before the run. How much they seem to "
-        + "differ is the noise that the run plans for."
-    ),
+      "Two equal stores take turns for some seconds before the run; their difference is the noise "
+        + "that it plans for."),
     Term(
       "cell", aliases: ["cells"], seeAlso: ["process"],
       "One combination of the values that a scenario sweeps, such as one size with one number of "
@@ -85,8 +84,8 @@ extension Terms {
         + "median between two humps describes neither."),
     Term(
       "clock overhead", aliases: ["overhead"], seeAlso: ["sample"],
-      "The time that reading the clock takes, as a share of the shortest sample. Samples are "
-        + "freed of it. Above 1 % the operation is too short to be timed alone."),
+      "The time that reading the clock takes, as a share of the shortest sample; samples are "
+        + "without it. Above 1 % the operation is too short to time alone."),
     Term(
       "resident", aliases: ["residency"], seeAlso: ["evicted", "new-process"],
       "The share of the file's pages that the system had in memory when the clock started, the "
@@ -249,8 +248,8 @@ extension Terms {
       "The bytes of the members' own values, the same for every strategy."),
     Term(
       "value overhead", seeAlso: ["logical payload"],
-      "What stored values take beyond the logical payload, such as the names in JSON. "
-        + "Negative where SQLite stores small numbers in fewer bytes."),
+      "What stored values take beyond the logical payload, such as names in JSON; negative where "
+        + "SQLite stores small numbers in fewer bytes."),
     Term(
       "record header", aliases: ["record headers"], seeAlso: ["NULL column"],
       "The bytes before a row's values that say how long each one is."),
@@ -275,8 +274,8 @@ extension Terms {
         + "the file can shrink."),
     Term(
       "churn", seeAlso: ["VACUUM"],
-      "Three tenths of the members are deleted, as many changed, and the deleted ones added "
-        + "again. Families of more than 200,000 members are left as they were loaded."),
+      "Of at most 200,000 members, three tenths are deleted, as many changed, and the deleted "
+        + "ones added again; larger families stay as loaded."),
     Term(
       "VACUUM", seeAlso: ["churn"],
       "Rewrites the whole file without free pages and with little slack."),
@@ -321,8 +320,8 @@ extension Terms {
     Term(
       "merge variant", aliases: ["merge variants", "way to merge", "which SQL merges best"],
       seeAlso: ["compound statement", "limits in the branches", "subquery", "table by table"],
-      "One way to put the rows of several tables together: in the program after one statement "
-        + "for each table, or in one statement of SQL."),
+      "One way to put rows of several tables together: in the program after a statement for "
+        + "each table, or in one statement."),
     Term(
       "merged by the program", seeAlso: ["table by table"],
       "One fetch for each table; the program sorts the objects that come back and keeps as many as "
