@@ -61,6 +61,8 @@ let package = Package(
     .target(
       name: "Inspection",
       dependencies: ["SystemLibraries", "Escaping", "Lineage", "Document"]),
+    // Rules over models and the rows of stores, each with the price that a claim measured.
+    .target(name: "Advice", dependencies: ["Lineage", "Document", "Inspection"]),
     // From a scenario to a journal.
     .target(
       name: "Measuring",
@@ -95,7 +97,8 @@ let package = Package(
       name: "run-scenario",
       dependencies: [
         "Escaping", "Lineage", "Statistics", "Document", "LogicalModel", "ScenarioFormat",
-        "RunJournal", "Inspection", "Measuring", "Reporting", "ResultsDatabase", "Course",
+        "RunJournal", "Inspection", "Advice", "Measuring", "Reporting", "ResultsDatabase",
+        "Course",
         workbench("ArgumentParser", from: "swift-argument-parser"),
       ]),
     // Code that readers copy; the tests build and run it.
@@ -176,6 +179,9 @@ let package = Package(
       name: "InspectionTests",
       dependencies: ["TestSupport", "TestModels", "Lineage", "Inspection"]),
     .testTarget(
+      name: "AdviceTests",
+      dependencies: ["TestSupport", "Lineage", "Document", "Inspection", "Advice"]),
+    .testTarget(
       name: "WorkloadsTests",
       dependencies: [
         "TestSupport", "LogicalModel", "ScenarioFormat", "Lineage", "Inspection", "Measuring",
@@ -220,7 +226,7 @@ let package = Package(
       name: "RunScenarioTests",
       dependencies: [
         "TestSupport", "run-scenario", "Measuring", "LogicalModel", "RunJournal", "Statistics",
-        "Lineage", "Inspection",
+        "Lineage", "Inspection", "Advice",
       ]),
   ],
   swiftLanguageModes: [.v6],
@@ -231,7 +237,7 @@ let package = Package(
 // fifth of a release build. None may belong to the product Lineage, because nobody may depend on such
 // flags.
 let unoptimised: Set<String> = [
-  "Document", "Inspection", "Reporting", "ResultsDatabase", "Course", "run-scenario",
+  "Document", "Inspection", "Advice", "Reporting", "ResultsDatabase", "Course", "run-scenario",
 ]
 
 // Simulations, resampling and archives that unpack to gigabytes are most of what tests compute:

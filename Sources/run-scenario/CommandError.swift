@@ -1,3 +1,4 @@
+import Advice
 import Inspection
 import Measuring
 import Reporting
@@ -14,6 +15,8 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   case poorerPage(String, losses: [String], option: String?)
   /// A picture was requested around an entity that the model does not have.
   case noEntity(String, similar: [String])
+  /// A store keeps no model, or none that can be used.
+  case noModel(String, reason: String?)
 
   var description: String {
     switch self {
@@ -35,6 +38,9 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
     case .noEntity(let name, let similar):
       "the model has no entity \(name)"
         + (similar.isEmpty ? "" : "; similar are \(similar.joined(separator: ", "))")
+    case .noModel(let path, let reason):
+      "\(path) has no model to check: \(reason ?? "it keeps none"); give the one it was saved with by "
+        + "--model"
     }
   }
 
@@ -42,6 +48,7 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
     switch self {
     case .noFolder, .noRunBelow, .noTwoRuns: .noInput
     case .otherFile, .poorerPage, .noEntity: .wrongInput
+    case .noModel: .wrongContent
     }
   }
 }
@@ -58,6 +65,12 @@ extension ReportError: ErrorWithExitStatus {
 
 extension Thresholds.Problem: ErrorWithExitStatus {
   var exitStatus: ExitStatus { .wrongInput }
+}
+
+extension LintError: ErrorWithExitStatus {
+  var exitStatus: ExitStatus {
+    if case .unreadableFile = self { .noInput } else { .wrongInput }
+  }
 }
 
 extension InspectionError: ErrorWithExitStatus {

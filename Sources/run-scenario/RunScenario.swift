@@ -32,7 +32,7 @@ struct RunScenario: AsyncParsableCommand {
         name: "More",
         subcommands: [
           ResumeCommand.self, ListCommand.self, WorkCommand.self, DoctorCommand.self,
-          ModelCommand.self, MergeCommand.self, ClaimsCommand.self,
+          ModelCommand.self, LintCommand.self, MergeCommand.self, ClaimsCommand.self,
         ])
     ],
     defaultSubcommand: RunCommand.self)

@@ -169,6 +169,16 @@ struct TableScan {
     guard givesReals[column], case .integer(let integer) = value else { return value }
     return .real(Double(integer))
   }
+
+  /// True for a row without a value, which is not read.
+  func isNull(_ column: Int, in record: Record) -> Bool {
+    guard !columns[column].isRowIDAlias else { return false }
+    guard let field = fields.field(ofColumn: column) else { return true }
+    guard field < record.header.serialTypes.count else {
+      return columns[column].olderValue ?? .null == .null
+    }
+    return record.header.serialTypes[field] == 0
+  }
 }
 
 /// The fields of a record and their columns.

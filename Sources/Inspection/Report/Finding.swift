@@ -1,8 +1,8 @@
 import Lineage
 
 /// Something about a store that its owner may want to change, or at least to know.
-struct Finding: Codable, Hashable, Sendable {
-  enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+package struct Finding: Codable, Hashable, Sendable {
+  package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
     /// Columns without a value in any row.
     case neverUsedColumns
     /// One name, several columns: sibling entities declare the same property.
@@ -46,9 +46,9 @@ struct Finding: Codable, Hashable, Sendable {
     }
   }
 
-  let kind: Kind
-  let table: String
+  package let kind: Kind
+  package let table: String
   /// Columns, indexes or properties it is about.
-  let subjects: [String]
+  package let subjects: [String]
   let message: String
 }

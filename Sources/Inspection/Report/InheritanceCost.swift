@@ -4,17 +4,17 @@ import Lineage
 ///
 /// A cell is one property column of one row. NULLs are counted in the records themselves: each
 /// takes one byte of a record's header and none of its body (sqlite.org/fileformat2.html, 2.1).
-struct InheritanceCost: Codable, Hashable, Sendable {
-  let rows: Int
+package struct InheritanceCost: Codable, Hashable, Sendable {
+  package let rows: Int
   /// Columns beyond Z_PK, Z_ENT and Z_OPT.
-  let propertyColumns: Int
+  package let propertyColumns: Int
   let nullCells: Int
   /// NULL cells of columns that the row's entity does not have; nil if the model is not known.
-  let impossibleCells: Int?
+  package let impossibleCells: Int?
   /// Bytes that all NULL cells take.
   let nullBytes: Int
   /// Bytes that the impossible ones take; nil if the model is not known.
-  let impossibleBytes: Int?
+  package let impossibleBytes: Int?
   /// NULL cells that take no byte, because their row is older than the column.
   let unstoredCells: Int
   let headerBytes: Int
@@ -25,6 +25,6 @@ struct InheritanceCost: Codable, Hashable, Sendable {
   /// Columns without a value in any row, while there are rows.
   let neverUsed: [String]
 
-  var cells: Int { rows * propertyColumns }
+  package var cells: Int { rows * propertyColumns }
   var recordBytes: Int { headerBytes + bodyBytes }
 }

@@ -1,12 +1,12 @@
 import Lineage
 
 /// A table as any SQLite client shows it.
-struct RawTable: Codable, Hashable, Sendable {
-  struct Column: Codable, Hashable, Sendable {
-    let name: String
+package struct RawTable: Codable, Hashable, Sendable {
+  package struct Column: Codable, Hashable, Sendable {
+    package let name: String
     let declaredType: String
     /// The property it holds, as "Entity.property", nil if not known or none.
-    let property: String?
+    package let property: String?
     let values: Int
     let nulls: Int
     let integers: Int
@@ -17,25 +17,25 @@ struct RawTable: Codable, Hashable, Sendable {
     let notCounted: String?
   }
 
-  let name: String
+  package let name: String
   let sql: String
   let rows: Int
-  let columns: [Column]
+  package let columns: [Column]
   let pages: TreePages
 }
 
 /// An index as any SQLite client shows it.
-struct RawIndex: Codable, Hashable, Sendable {
-  let name: String
-  let table: String
+package struct RawIndex: Codable, Hashable, Sendable {
+  package let name: String
+  package let table: String
   /// Nil for one that SQLite made for a constraint.
   let sql: String?
   let isUnique: Bool
   let isPartial: Bool
   /// With " DESC" where it descends; "(expression)" for an expression.
-  let columns: [String]
-  let entries: Int
-  let pages: TreePages
+  package let columns: [String]
+  package let entries: Int
+  package let pages: TreePages
 }
 
 /// A view, a trigger or a virtual table.
@@ -47,14 +47,14 @@ struct RawObject: Codable, Hashable, Sendable {
 }
 
 /// The pages of one b-tree.
-struct TreePages: Codable, Hashable, Sendable {
+package struct TreePages: Codable, Hashable, Sendable {
   let interior: Int
   let leaf: Int
   let overflow: Int
   let payloadBytes: Int
   let unusedBytes: Int
 
-  var count: Int { interior + leaf + overflow }
+  package var count: Int { interior + leaf + overflow }
 
   init(_ facts: BTreeFacts) {
     interior = facts.interiorPages

@@ -30,8 +30,8 @@ package struct StoreInspection: Codable, Hashable, Sendable {
   /// Something that could not be read or that does not fit together.
   package struct Problem: Codable, Hashable, Sendable {
     /// The table, or another part of the file.
-    let place: String
-    let message: String
+    package let place: String
+    package let message: String
     /// False for what is merely unusual, such as a store without its model.
     package let isDamage: Bool
   }
@@ -44,15 +44,15 @@ package struct StoreInspection: Codable, Hashable, Sendable {
   package internal(set) var trees: [TreeInspection]
   /// Nil if the store keeps no history.
   let history: HistorySummary?
-  let tables: [RawTable]
-  let indexes: [RawIndex]
+  package let tables: [RawTable]
+  package let indexes: [RawIndex]
   /// Views, triggers and virtual tables.
   let otherObjects: [RawObject]
-  let findings: [Finding]
+  package let findings: [Finding]
   /// The reason for which a model that the store has is not used, nil if it is or there is none.
   ///
   /// Then ``modelSource`` is none, and no figure that needs a model is given.
-  let modelProblem: String?
+  package let modelProblem: String?
   package let problems: [Problem]
   /// The entries of Z_METADATA, key by key.
   let metadata: [MetadataEntry]
@@ -91,22 +91,11 @@ extension StoreInspection {
     in folder: URL = FileManager.default.temporaryDirectory,
     progress: @escaping (InspectionStep, Double) -> Void = { _, _ in }
   ) throws(InspectionError) {
-    let copy = try InspectedCopy(of: path, in: folder)
-    let file: PageFile
-    do {
-      file = try PageFile(path: copy.path)
-    } catch .notADatabase(_, let reason) {
-      throw .notADatabase(path: path, reason: reason)
-    }
-    let content = StoreContent(file, limits: limits) { progress(.reading, $0) }
-    let inspector = try StoreInspector(
-      content, path: path, sizeBytes: copy.sizeBytes, logBytes: copy.logBytes,
-      logFrames: copy.logFrames, logProblems: copy.logProblems, rowsPerEntity: rowsPerEntity,
-      givenModel: model)
-    self = inspector.inspection
-    if buildsLayouts, let model = inspector.model {
-      buildLayouts(content, model, path: copy.path, progress: progress)
-    }
+    let store = try ReadStore(
+      path: path, limits: limits, rowsPerEntity: rowsPerEntity, model: model, in: folder
+    ) { progress(.reading, $0) }
+    self = store.inspection
+    if buildsLayouts { store.buildLayouts(of: &self, progress: progress) }
   }
 
   /// Looks at the beginning of a file, for commands that read a store in another way.

@@ -2,12 +2,12 @@ import Lineage
 
 /// One tree of entities and the table that all of them share.
 package struct TreeInspection: Codable, Hashable, Sendable {
-  let root: String
-  let table: String
+  package let root: String
+  package let table: String
   /// Depth first, as they are numbered.
   package let entities: [EntityInspection]
   /// Nil if the table is missing, cannot be read or is that of an earlier tree.
-  let cost: InheritanceCost?
+  package let cost: InheritanceCost?
   /// The property columns of the table in its order; empty where ``cost`` is nil.
   let columns: [TreeColumn]
   /// Nil without sub-entities or model, and where ``layoutsProblem`` says why.

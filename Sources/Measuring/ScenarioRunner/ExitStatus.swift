@@ -26,7 +26,7 @@ package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
     case .success: "Everything was done, and nothing became worse."
     case .other:
       "Anything else: another run holds the lock, the disk is full, `model diff --exit-code` found a "
-        + "difference, or `inspect --compare-layout` a table that differs."
+        + "difference, `lint --fail-on` a finding, or `inspect --compare-layout` a table that differs."
     case .worse: "`compare` found something that became worse."
     case .answersDiffer:
       "Strategies, the two runs of `compare`, or the machines of `merge` give different answers."

@@ -1,6 +1,6 @@
 /// A frozen model resolved into numbers: what contexts and stores work with.
 package final class ModelLayout: Sendable {
-  let model: ManagedObjectModel
+  package let model: ManagedObjectModel
   /// Every entity in numbering order.
   package let entities: [EntityLayout]
   /// The predicates that the model keeps as texts.

@@ -1,0 +1,98 @@
+import Inspection
+import Lineage
+
+/// A property that plays the kind: its few values divide the rows of one entity as sub-entities would.
+struct KindAttribute {
+  let tree: ModelTree
+  let entity: EntityDescription
+  let property: PropertyDescription
+  let sureness: LintFinding.Sureness
+  let why: String
+
+  private static let mostValues = 24
+  private static let fewestRows = 20
+  /// A group counts as having a property if so many of its rows do: one row may be half written.
+  private static let share = 0.9
+
+  /// One for each entity that has any.
+  static func all(in trees: [ModelTree], _ store: ReadStore?) -> [KindAttribute] {
+    trees.flatMap { tree in tree.entities.compactMap { find($0, tree, store) } }
+  }
+
+  private static func find(
+    _ entity: EntityDescription, _ tree: ModelTree, _ store: ReadStore?
+  ) -> KindAttribute? {
+    let optionals = entity.ownColumns.filter(\.isOptional)
+    let candidates = entity.ownColumns.filter(couldBeKind)
+    guard optionals.count > 1, !candidates.isEmpty else { return nil }
+    let rows = tree.rowCount(below: entity)
+    guard let store, rows >= fewestRows else { return guess(entity, candidates, optionals, tree) }
+    let groups = store.groups(
+      by: candidates.map(\.name), of: entity.name, counting: optionals.map(\.name),
+      limit: mostValues)
+    return candidates.compactMap { candidate -> (kind: KindAttribute, rank: Int)? in
+      guard let groups = groups[candidate.name], groups.count > 1,
+        groups.reduce(0, { $0 + $1.rows }) >= rows * 9 / 10, groups.count * 5 <= rows
+      else { return nil }
+      let divided = optionals.enumerated().filter { index, other in
+        other.name != candidate.name && divides(groups, index)
+      }.map(\.element.name)
+      let isNamed = isKindName(candidate.name)
+      guard !divided.isEmpty || isNamed else { return nil }
+      let facts = "\(counted(groups.count, "value")) in \(counted(rows, "row"))"
+      return (
+        KindAttribute(
+          tree: tree, entity: entity, property: candidate,
+          sureness: divided.count > 1 || isNamed && !divided.isEmpty ? .certain : .likely,
+          why: "\(candidate.name) has \(facts)"
+            + (divided.isEmpty
+              ? ", and \(entity.name) \(counted(optionals.count, "optional property", "optional properties"))"
+              : "; \(divided.listed) \(divided.count == 1 ? "has a value" : "have values") for some of these alone")
+        ),
+        2 * divided.count + (isNamed ? 1 : 0)
+      )
+    }.max { $0.rank < $1.rank }?.kind
+  }
+
+  private static func guess(
+    _ entity: EntityDescription, _ candidates: [PropertyDescription],
+    _ optionals: [PropertyDescription], _ tree: ModelTree
+  ) -> KindAttribute? {
+    candidates.first { isKindName($0.name) }.map { candidate in
+      let others = optionals.count { $0.name != candidate.name }
+      return KindAttribute(
+        tree: tree, entity: entity, property: candidate, sureness: .guess,
+        why: "\(candidate.name) is called as a kind is, and \(entity.name) has "
+          + counted(others, "other optional property", "other optional properties"))
+    }
+  }
+
+  /// True if a property has a value for some of the groups and none for others.
+  private static func divides(_ groups: [ReadStore.Group], _ property: Int) -> Bool {
+    let with = groups.filter { Double($0.filled[property]) >= share * Double($0.rows) }
+    let without = groups.filter { $0.filled[property] == 0 }
+    return with.count + without.count == groups.count
+      && [with, without].allSatisfy { $0.reduce(0) { $0 + $1.rows } >= 3 }
+  }
+
+  /// A number or a to-one divides rows by chance, as a count or a parent does; it needs the name.
+  private static func couldBeKind(_ property: PropertyDescription) -> Bool {
+    if let attribute = property as? AttributeDescription, attribute.type == .string { return true }
+    let destination = (property as? RelationshipDescription)?.destinationEntity?.name
+    guard destination != nil || (property as? AttributeDescription)?.type.integerRange != nil else {
+      return false
+    }
+    return isKindName(property.name) || destination.map(isKindName) ?? false
+  }
+
+  /// `type`, `kindRaw`, `itemCategory`; not the type of some content.
+  static func isKindName(_ name: String) -> Bool {
+    var name = name.lowercased()
+    for ending in ["rawvalue", "raw", "value", "string", "identifier", "code", "id", "_"]
+    where name.hasSuffix(ending) && name != ending {
+      name.removeLast(ending.count)
+    }
+    return ["type", "kind", "category", "subtype", "discriminator"].contains { name.hasSuffix($0) }
+      && !["mime", "content", "file", "media"].contains { name.hasPrefix($0) }
+  }
+}

@@ -1,0 +1,63 @@
+/// A named question to a model, and to the rows of a store that has it.
+package struct LintRule: Sendable {
+  package enum Severity: String, CaseIterable, Codable, Sendable {
+    case warning
+    case note
+  }
+
+  package let id: String
+  package let title: String
+  package let severity: Severity
+  /// The condition, as `--explain` tells it.
+  package let looksAt: String
+  package let example: String
+  /// A way out, with what to make sure of first.
+  package let advice: String
+  /// Nil where no claim has measured it.
+  package let price: Price?
+  let findings: @Sendable (LintSubject) -> [LintFinding]
+}
+
+extension LintRule {
+  /// Finds a rule by its ID.
+  ///
+  /// - Throws: ``LintError/unknownRule(_:place:)``.
+  package static func named(_ id: String, at place: String? = nil) throws(LintError) -> LintRule {
+    guard let rule = all.first(where: { $0.id == id }) else { throw .unknownRule(id, place: place) }
+    return rule
+  }
+
+  /// The rule for a reader, as `--explain` shows it.
+  package var explanation: [(name: String, text: String)] {
+    [
+      ("Looks at", looksAt), ("Example", example),
+      ("Price", price?.sentence ?? "No claim has measured it."), ("What to do", advice),
+      (
+        "Silence it",
+        "Give the entity or the property a key \(Silencing.userInfoKey) with the value \(id) in its user "
+          + "info, or write “\(id) Entity.property” into the file of --ignore."
+      ),
+    ]
+  }
+}
+
+/// A mistake in a reader's choice of rules.
+package enum LintError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no rule of this ID; the place is that of a file, if it was in one.
+  case unknownRule(String, place: String?)
+  /// A line of a file of silenced findings that is not a rule and a place.
+  case unreadableLine(String, place: String)
+  /// The file of silenced findings cannot be read.
+  case unreadableFile(String, reason: String)
+
+  package var description: String {
+    switch self {
+    case .unknownRule(let id, let place):
+      (place.map { "\($0): " } ?? "") + "there is no rule “\(id)”; the rules are "
+        + LintRule.all.map(\.id).joined(separator: ", ")
+    case .unreadableLine(let line, let place):
+      "\(place): expected a rule and an entity or Entity.property, got “\(line)”"
+    case .unreadableFile(let path, let reason): "cannot read \(path): \(reason)"
+    }
+  }
+}

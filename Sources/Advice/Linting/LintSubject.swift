@@ -1,0 +1,106 @@
+package import Inspection
+package import Lineage
+
+/// A model with what rules often ask of it, and the store that holds it if there is one.
+package struct LintSubject {
+  let model: ManagedObjectModel
+  let store: ReadStore?
+  let trees: [ModelTree]
+  /// Entities to which something of the model leads: a relationship, a request or a fetched property.
+  let destinations: Set<String>
+  let kinds: [KindAttribute]
+
+  package init(model: ManagedObjectModel, store: ReadStore? = nil) {
+    self.model = model
+    self.store = store
+    let rows = Dictionary(
+      store?.inspection.trees.map { ($0.root, $0) } ?? [], uniquingKeysWith: { first, _ in first })
+    let entities = model.entitiesInNumberingOrder
+    var trees: [[EntityDescription]] = []
+    for entity in entities {
+      if let parent = entity.superentity {
+        // An entity of a circle, which only a faulty model has, is in no tree.
+        guard trees.last?.contains(where: { $0 === parent }) == true else { continue }
+        trees[trees.count - 1].append(entity)
+      } else {
+        trees.append([entity])
+      }
+    }
+    self.trees = trees.map { ModelTree(entities: $0, rows: rows[$0[0].name]) }
+    destinations = Set(
+      entities.flatMap(\.properties).compactMap { property in
+        (property as? RelationshipDescription)?.destinationEntity?.name
+          ?? (property as? FetchedPropertyDescription)?.fetchRequest?.entityName
+      } + model.fetchRequestTemplatesByName.values.map(\.entityName))
+    kinds = KindAttribute.all(in: self.trees, store)
+  }
+
+  func tree(of entity: String) -> ModelTree? {
+    trees.first { $0.entities.contains { $0.name == entity } }
+  }
+}
+
+/// A root and all below it, with its rows where there is a store.
+struct ModelTree {
+  /// Each before its sub-entities.
+  let entities: [EntityDescription]
+  let rows: TreeInspection?
+
+  var root: EntityDescription { entities[0] }
+  var kinds: [EntityDescription] { entities.filter { !$0.isAbstract } }
+  var columns: Int { entities.reduce(0) { $0 + $1.ownColumns.count } }
+  var rowCount: Int { rows?.entities.first?.rowsWithSubentities ?? 0 }
+
+  func inspection(of entity: EntityDescription) -> EntityInspection? {
+    rows?.entities.first { $0.name == entity.name }
+  }
+
+  /// The rows of an entity and its sub-entities.
+  func rowCount(below entity: EntityDescription) -> Int {
+    inspection(of: entity)?.rowsWithSubentities ?? 0
+  }
+
+  /// Rows in which a property of an entity has a value, nil without a store.
+  func filled(_ property: PropertyDescription, of entity: EntityDescription) -> Int? {
+    inspection(of: entity)?.properties.first { $0.name == property.name }?.count
+  }
+}
+
+extension EntityDescription {
+  /// The properties it declares that have a column each.
+  var ownColumns: [PropertyDescription] {
+    properties.filter { property in
+      guard !property.isTransient else { return false }
+      return (property as? RelationshipDescription).map { !$0.isToMany }
+        ?? (property is AttributeDescription)
+    }
+  }
+
+  func place(_ property: String? = nil) -> LintFinding.Place { .init(name, property) }
+}
+
+/// `1 row`, `1,200 rows`.
+func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+  var digits = "\(count)"
+  var place = digits.count - 3
+  while place > 0 {
+    digits.insert(",", at: digits.index(digits.startIndex, offsetBy: place))
+    place -= 3
+  }
+  return "\(digits) \(count == 1 ? one : many ?? one + "s")"
+}
+
+/// `12.5 %`, of a whole that is not 0.
+func percent(_ part: Int, of whole: Int) -> String {
+  let tenths = (1000 * Double(part) / Double(whole)).rounded()
+  return "\(tenths / 10) %"
+}
+
+extension [String] {
+  /// `A, B and C`; of many the first four and how many more.
+  var listed: String {
+    let shown = count > 5 ? prefix(4) + ["\(count - 4) more"] : self[...]
+    return shown.count < 2
+      ? shown.joined() : shown.dropLast().joined(separator: ", ") + " and " + (shown.last ?? "")
+  }
+}

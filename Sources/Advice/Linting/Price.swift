@@ -1,0 +1,60 @@
+import Foundation
+
+/// One figure of the committed claims, as Reports/claims.csv has it.
+package struct Price: Sendable {
+  package static let page = "Reports/claims.md"
+
+  package let claim: String
+  package let figure: String
+  package let scenario: String
+  package let cell: String
+  package let value: Double
+  /// Says what the figure means, with it in the middle.
+  let meaning: @Sendable (String) -> String
+
+  package var sentence: String { "\(meaning(shown)) (claim \(claim) in \(Self.page))." }
+
+  /// Three digits that count.
+  private var shown: String { String(format: value < 100 ? "%.3g" : "%.0f", value) }
+}
+
+extension Price {
+  static let all = [
+    kindFromSharedTable, emptyColumns, impossibleCell, ownTable, enumTime, enumBytes, kindIndex,
+  ]
+
+  static let kindFromSharedTable = Price(
+    claim: "D4", figure: "fetch-all-customer, parent-entity to independent-entities",
+    scenario: "audit-root", cell: "customers=6 kindIndex=standard", value: 2.3597547954234446
+  ) { "Fetching a kind of 6 % of the rows took \($0) times the time of a table of its own" }
+
+  static let emptyColumns = Price(
+    claim: "D1", figure: "share of empty columns in the file, parent-entity",
+    scenario: "sparse-siblings", cell: "own=16 kinds=4", value: 0.2964769697867299
+  ) { "Of four kinds with 16 columns of their own each, \($0) of the file was impossible NULLs" }
+
+  static let impossibleCell = Price(
+    claim: "F1", figure: "bytes of the rows for each cell that no row of its kind can fill",
+    scenario: "zotero", cell: "", value: 1.0073949620315672
+  ) { "Each cell that no row of its kind can fill took \($0) bytes" }
+
+  static let ownTable = Price(
+    claim: "F7", figure: "fetch-all-book.engine, independent-entities to parent-entity",
+    scenario: "publications", cell: "", value: 0.5118357291537791
+  ) { "Fetching one kind from a table of its own took \($0) times the time of the shared one" }
+
+  static let enumTime = Price(
+    claim: "E2b", figure: "all fetches together, enum-content to parent-entity",
+    scenario: "publications", cell: "", value: 0.9940332040427079
+  ) { "Fetches from one entity with an enum took \($0) times the time of sub-entities" }
+
+  static let enumBytes = Price(
+    claim: "E2", figure: "size of the file, enum-content to parent-entity",
+    scenario: "publications", cell: "", value: 0.9813664596273292
+  ) { "One entity with an enum took \($0) times the bytes of sub-entities" }
+
+  static let kindIndex = Price(
+    claim: "F9", figure: "time of newest-50-rare, parent-entity, kindIndex none to standard",
+    scenario: "skewed-kinds", cell: "kindIndex=none to kindIndex=standard", value: 707.6172925353687
+  ) { "The newest 50 of a rare kind took \($0) times the time without an index over the kind" }
+}

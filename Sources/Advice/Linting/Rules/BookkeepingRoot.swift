@@ -1,0 +1,40 @@
+import Inspection
+import Lineage
+
+extension LintRule {
+  static let bookkeepingRoot = LintRule(
+    id: "bookkeeping-root", title: "A root that shares only bookkeeping", severity: .warning,
+    looksAt:
+      "A root with two sub-entities or more that declares nothing but dates, UUIDs, flags and IDs, "
+      + "to which nothing in the model leads, and of which the store has no rows.",
+    example: "Record declares createdAt and uuid; Customer, Invoice and LogEntry are below it.",
+    advice: "If nothing fetches them together, give each kind an entity of its own and share the "
+      + "properties by a protocol.",
+    price: .kindFromSharedTable
+  ) { subject in
+    subject.trees.compactMap { tree in
+      let root = tree.root
+      guard root.subentities.count > 1, !root.properties.isEmpty,
+        root.properties.allSatisfy(isBookkeeping), !subject.destinations.contains(root.name),
+        (tree.inspection(of: root)?.rows ?? 0) == 0
+      else { return nil }
+      return LintFinding(
+        tree, [root.place()],
+        why: "\(root.name) gives \(root.subentities.map(\.name).listed) "
+          + "\(root.properties.map(\.name).listed) alone, and nothing in the model asks for them "
+          + "together; \(counted(tree.kinds.count, "kind")) share one table of "
+          + counted(tree.columns, "column")
+          + (tree.rows == nil ? "" : " and \(counted(tree.rowCount, "row"))"))
+    }
+  }
+
+  private static let idNames: Set = [
+    "id", "identifier", "guid", "remoteid", "serverid", "recordid",
+  ]
+
+  private static func isBookkeeping(_ property: PropertyDescription) -> Bool {
+    guard let attribute = property as? AttributeDescription else { return false }
+    return [.date, .uuid, .boolean].contains(attribute.type)
+      || idNames.contains(attribute.name.lowercased())
+  }
+}

@@ -1,0 +1,25 @@
+import Lineage
+
+extension LintRule {
+  static let coveredIndex = LintRule(
+    id: "covered-index", title: "An index that is the beginning of another", severity: .note,
+    looksAt:
+      "A fetch index whose columns another index or uniqueness constraint of the tree begins with.",
+    example: "Book has byAuthor over author name, and byAuthorAndDate over author name and date.",
+    advice: "Take the shorter one out of the model: the longer one serves its queries too.",
+    price: nil
+  ) { subject in
+    subject.trees.flatMap { tree in
+      let indexes = DeclaredIndex.all(in: tree)
+      return indexes.compactMap { index -> LintFinding? in
+        guard !index.isConstraint, let other = indexes.first(where: index.isBeginning) else {
+          return nil
+        }
+        return LintFinding(
+          tree, index.places,
+          why: "\(other.name) of \(other.entity.name) begins with the columns of \(index.name) of "
+            + "\(index.entity.name)\(index.pages(in: subject.store))")
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Lineage
+
+extension LintRule {
+  static let doubleIndex = LintRule(
+    id: "double-index", title: "Two equal indexes", severity: .warning,
+    looksAt:
+      "Fetch indexes of one tree over the same columns in the same order, or one over the columns of a "
+      + "uniqueness constraint, which has an index already.",
+    example: "Book has byTitle and byName, both over title.",
+    advice: "Take one of them out of the model; of an index and a constraint, the index.",
+    price: nil
+  ) { subject in
+    subject.trees.flatMap { tree in
+      let indexes = DeclaredIndex.all(in: tree)
+      return indexes.enumerated().compactMap { place, index -> LintFinding? in
+        guard !index.isConstraint,
+          let other = indexes.enumerated().first(where: { offset, other in
+            index.equals(other) && (offset < place || other.isConstraint)
+          })?.element
+        else { return nil }
+        return LintFinding(
+          tree, index.places,
+          why: "\(index.name) of \(index.entity.name) is over the same columns as \(other.name) of "
+            + "\(other.entity.name)\(index.pages(in: subject.store))")
+      }
+    }
+  }
+}

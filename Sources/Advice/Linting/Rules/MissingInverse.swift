@@ -1,0 +1,25 @@
+import Lineage
+
+extension LintRule {
+  static let missingInverse = LintRule(
+    id: "missing-inverse", title: "A relationship without an inverse", severity: .warning,
+    looksAt: "A relationship that has no inverse.",
+    example: "Book.author leads to Author, and Author has no way back.",
+    advice: "Add the inverse. Without one, deleting the destination leaves its key behind.",
+    price: nil
+  ) { subject in
+    subject.trees.flatMap { tree in
+      tree.entities.flatMap { entity in
+        entity.properties.compactMap { $0 as? RelationshipDescription }
+          .filter { $0.inverseRelationship == nil }.map { relationship in
+            let links = tree.filled(relationship, of: entity)
+            return LintFinding(
+              tree, [entity.place(relationship.name)],
+              why: "\(relationship.name) leads from \(entity.name) to "
+                + "\(relationship.destinationEntity?.name ?? "?") with no way back"
+                + (links.map { ", for \(counted($0, "link")) of this store" } ?? ""))
+          }
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Inspection
+import Lineage
+
+extension LintRule {
+  static let sparseSiblings = LintRule(
+    id: "sparse-siblings", title: "Most columns are impossible for most rows", severity: .warning,
+    looksAt:
+      "A tree in whose table more than half of the cells, and 16 of a row or more, belong to "
+      + "properties that the row's entity does not have; without rows, each kind counts as much.",
+    example: "Four kinds below one root with 16 attributes of their own each.",
+    advice: "`run-scenario inspect` builds both layouts from the rows and compares their pages; "
+      + "`run-scenario draft` makes a scenario of the model that also measures time. Move kinds "
+      + "that are never fetched with the others out of the tree.",
+    price: .emptyColumns
+  ) { subject in
+    subject.trees.compactMap { tree in
+      let columns = tree.columns
+      let (impossible, rows, facts): (Int, Int, String)
+      if let cost = tree.rows?.cost, cost.rows > 0, let cells = cost.impossibleCells {
+        (impossible, rows) = (cells, cost.rows)
+        facts =
+          "\(counted(cost.rows, "row")) of \(counted(columns, "column")): "
+          + "\(percent(cells, of: max(1, cost.cells))) of the cells belong to other kinds, "
+          + counted(cost.impossibleBytes ?? 0, "byte")
+      } else {
+        let kinds = tree.kinds
+        rows = kinds.count
+        impossible = kinds.reduce(0) { sum, kind in
+          sum + columns - kind.lineage.reduce(0) { $0 + $1.ownColumns.count }
+        }
+        facts =
+          "\(counted(kinds.count, "kind")) share \(counted(columns, "column")), and a kind can "
+          + "fill \(percent(rows * columns - impossible, of: max(1, rows * columns))) of them on average"
+      }
+      guard tree.entities.count > 1, 2 * impossible > rows * columns, impossible >= 16 * rows,
+        rows > 0
+      else { return nil }
+      return LintFinding(tree, [tree.root.place()], why: facts)
+    }
+  }
+}

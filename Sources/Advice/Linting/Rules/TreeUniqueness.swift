@@ -1,0 +1,28 @@
+import Lineage
+
+extension LintRule {
+  static let treeUniqueness = LintRule(
+    id: "tree-uniqueness", title: "A uniqueness constraint over several kinds", severity: .note,
+    looksAt: "A uniqueness constraint of an entity with sub-entities that binds two kinds or more.",
+    example: "Publication.identifier is unique, so no book may have the identifier of an article.",
+    advice:
+      "If values are unique only within a kind, declare the constraint in each. If over all, keep "
+      + "it, and mind that saving with a merge policy cannot turn a stored object into one of another kind.",
+    price: nil
+  ) { subject in
+    subject.trees.flatMap { tree in
+      tree.entities.flatMap { entity in
+        let kinds = tree.kinds.filter { $0.isKind(of: entity) }.map(\.name)
+        return kinds.count < 2
+          ? []
+          : entity.uniquenessConstraints.map { names in
+            LintFinding(
+              tree, names.map { entity.place($0) },
+              why:
+                "\(names.listed) must differ among all \(counted(kinds.count, "kind")): \(kinds.listed)"
+            )
+          }
+      }
+    }
+  }
+}

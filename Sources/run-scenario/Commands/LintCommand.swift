@@ -1,0 +1,135 @@
+import Advice
+import ArgumentParser
+import Document
+import Foundation
+import Inspection
+import Lineage
+import Measuring
+
+/// `run-scenario lint MODEL|STORE`: rules over a model and the rows of a store.
+struct LintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract:
+      "Check a Core Data model, or a store with its rows, by named rules with measured prices.",
+    discussion: """
+      A model is an .xcdatamodeld, one of its .xcdatamodel versions or its contents file, or a .momd \
+      or .mom. Of a store, rules also look at the rows; it is copied, and not one byte of it changes. \
+      No rule advises what the rows of one file cannot show.
+
+      A finding is silenced by a key \(Silencing.userInfoKey) in the user info of its entity or \
+      property, whose value lists rules, or by a line “rule Entity.property” in the file of --ignore.
+
+      Ends with status 0 whatever is found, unless --fail-on says otherwise: then with status 1. A \
+      store with damage ends it with 65.
+
+      RULES
+        \(LintRule.all.map(\.id).joined(separator: "\n  "))
+
+      EXAMPLES
+        run-scenario lint Shop.xcdatamodeld
+        run-scenario lint NoteStore.sqlite
+        run-scenario lint Notes.storedata --model Notes.xcdatamodeld
+        run-scenario lint Shop.xcdatamodeld --fail-on warning --ignore lint.txt
+        run-scenario lint NoteStore.sqlite --json | jq -r '.findings[].rule' | sort | uniq -c
+        run-scenario lint Shop.xcdatamodeld --sarif > lint.sarif
+        run-scenario lint --explain sparse-siblings
+      """)
+
+  @Argument(help: "The model, or the store's main file.", completion: .file())
+  var file: String?
+
+  @Flag(help: "Print the findings as JSON on standard output.")
+  var json = false
+
+  @Flag(help: "Print the findings as SARIF 2.1.0 on standard output.")
+  var sarif = false
+
+  @Option(
+    help: ArgumentHelp(
+      "End with status 1 for a finding of this severity, warning or note, or of a greater one.",
+      valueName: "severity"))
+  var failOn: LintRule.Severity?
+
+  @Option(
+    help: ArgumentHelp(
+      "Silence findings: in each line a rule and an entity or Entity.property, comments behind #.",
+      valueName: "file"),
+    completion: .file())
+  var ignore: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Read the store by this model instead of the one that it keeps.", valueName: "file"),
+    completion: .file())
+  var model: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A version of the .xcdatamodeld or .momd instead of the current one.", valueName: "name"))
+  var modelVersion: String?
+
+  @Option(help: ArgumentHelp("Explain a rule instead.", valueName: "rule"))
+  var explain: String?
+
+  func validate() throws {
+    guard (file == nil) != (explain == nil) else {
+      throw ValidationError("give a model or a store, or a rule with --explain")
+    }
+    guard !json || !sarif else { throw ValidationError("give one of --json and --sarif") }
+  }
+
+  func run() throws {
+    try Failure.reporting {
+      if let explain {
+        return print(
+          Terminal.renderer.text(LintText.explanation(of: try LintRule.named(explain))))
+      }
+      if let file { try check(file) }
+    }
+  }
+
+  private func check(_ file: String) throws {
+    // Everything temporary goes with the command, however it ends.
+    let trial = try TrialFolder(in: FileManager.default.temporaryDirectory.path)
+    defer { withExtendedLifetime(trial) {} }
+    let isStore = model != nil || FileSort(path: file) == .store
+    let store = isStore ? try read(file, trial) : nil
+    let found =
+      try store.map { try Self.model(of: $0, file) }
+      ?? ModelFile(path: file).model(version: modelVersion).model
+    let report = LintReport(
+      LintSubject(model: found, store: store), file: file,
+      silencing: try Silencing(found, file: ignore))
+    if json {
+      print(try JSONOutput.text(LintJSON(report)))
+    } else if sarif {
+      print(try JSONOutput.text(SARIF(report, version: ToolVersion.number)))
+    } else {
+      print(Terminal.renderer.text(LintText(report).sections))
+    }
+    for notice in report.notices { Failure.note(notice) }
+    let damage = store?.inspection.problems.filter(\.isDamage) ?? []
+    for problem in damage { Failure.note("\(problem.place): \(problem.message)") }
+    if !damage.isEmpty { throw ExitCode(ExitStatus.wrongContent) }
+    if let failOn, report.hasFinding(from: failOn) { throw ExitCode(ExitStatus.other) }
+  }
+
+  private func read(_ file: String, _ trial: TrialFolder) throws -> ReadStore {
+    let given =
+      model == nil && modelVersion == nil
+      ? nil : try ModelFile(path: model ?? file).model(version: modelVersion).model
+    return try StepDisplay.during("reading \(Failure.harmless(file))") {
+      try ReadStore(path: file, model: given, in: URL(fileURLWithPath: trial.path)) { _ in }
+    }
+  }
+
+  private static func model(of store: ReadStore, _ file: String) throws -> ManagedObjectModel {
+    guard let model = store.model else {
+      throw CommandError.noModel(file, reason: store.inspection.modelProblem)
+    }
+    return model
+  }
+}
+
+extension LintRule.Severity: ExpressibleByArgument {}

@@ -1,0 +1,192 @@
+import Testing
+
+@testable import Advice
+
+/// Each rule about models fires where it should, and not on a model next to that.
+@Suite struct ModelRuleTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let rule: String
+    let firing: String
+    let places: [String]
+    /// The difference that makes it right.
+    let near: String
+
+    var testDescription: String { rule }
+  }
+
+  private static let kinds = ["A", "B", "C", "D"]
+
+  private static func wide(_ columns: Int) -> String {
+    Linted.entity("Root", Linted.attributes("title"))
+      + kinds.map { kind in
+        Linted.entity(
+          kind, below: "Root",
+          (0..<columns).map { Linted.attributes("own\(kind)\($0)") }.joined())
+      }.joined()
+  }
+
+  private static func below(_ parent: String, _ names: String...) -> String {
+    names.map { Linted.entity($0, below: parent, Linted.attributes("own\($0)")) }.joined()
+  }
+
+  private static let bookkeepingRoot = Case(
+    rule: "bookkeeping-root",
+    firing: Linted.entity("Record", Linted.attributes("created", type: "Date"))
+      + below("Record", "Customer", "Invoice"), places: ["Record"],
+    near: Linted.entity("Record", Linted.attributes("created", type: "Date"))
+      + below("Record", "Customer", "Invoice")
+      + Linted.entity("Log", Linted.toOne("last", to: "Record")))
+
+  private static let sparseSiblings = Case(
+    rule: "sparse-siblings", firing: wide(16), places: ["Root"], near: wide(4))
+
+  private static let siblingName = Case(
+    rule: "sibling-name",
+    firing: Linted.entity("Item") + Linted.entity("Book", below: "Item", Linted.attributes("pages"))
+      + Linted.entity("Magazine", below: "Item", Linted.attributes("pages")),
+    places: ["Book.pages Magazine.pages"],
+    near: Linted.entity("Item") + Linted.entity("Book", below: "Item", Linted.attributes("pages"))
+      + Linted.entity("Magazine", below: "Item", Linted.attributes("pages", type: "Date")))
+
+  private static let abstractLeaf = Case(
+    rule: "abstract-leaf", firing: Linted.entity("Draft", "", "isAbstract=\"YES\""),
+    places: ["Draft"],
+    near: Linted.entity("Draft", "", "isAbstract=\"YES\"") + below("Draft", "Letter"))
+
+  private static let missingInverse = Case(
+    rule: "missing-inverse",
+    firing: Linted.entity("Book", Linted.toOne("author", to: "Author")) + Linted.entity("Author"),
+    places: ["Book.author"],
+    near: Linted.entity("Book", Linted.toOne("author", to: "Author", inverse: "book"))
+      + Linted.entity("Author", Linted.toOne("book", to: "Book", inverse: "author")))
+
+  private static let doubleIndex = Case(
+    rule: "double-index",
+    firing: Linted.entity(
+      "Book",
+      Linted.attributes("title", "year") + Linted.index("one", "title")
+        + Linted.index("two", "title")),
+    places: ["Book.title"],
+    near: Linted.entity(
+      "Book",
+      Linted.attributes("title", "year") + Linted.index("one", "title")
+        + Linted.index("two", "title", condition: "year != nil")))
+
+  private static let coveredIndex = Case(
+    rule: "covered-index",
+    firing: Linted.entity(
+      "Book",
+      Linted.attributes("title", "year") + Linted.index("one", "title")
+        + Linted.index("two", "title", "year")), places: ["Book.title"],
+    near: Linted.entity(
+      "Book",
+      Linted.attributes("title", "year") + Linted.index("one", "year")
+        + Linted.index("two", "title", "year")))
+
+  private static let leafOnlyUse = Case(
+    rule: "leaf-only-use",
+    firing: Linted.entity("Item", Linted.attributes("title")) + below("Item", "Book", "Magazine")
+      + "<fetchRequest name=\"books\" entity=\"Book\"/><fetchRequest name=\"m\" entity=\"Magazine\"/>",
+    places: ["Item"],
+    near: Linted.entity("Item", Linted.attributes("title")) + below("Item", "Book", "Magazine")
+      + "<fetchRequest name=\"books\" entity=\"Book\"/><fetchRequest name=\"m\" entity=\"Magazine\"/>"
+      + "<fetchRequest name=\"all\" entity=\"Item\"/>")
+
+  private static let equalKinds = Case(
+    rule: "equal-kinds",
+    firing: Linted.entity("Entry", Linted.attributes("text"))
+      + Linted.entity("Note", below: "Entry")
+      + Linted.entity("Idea", below: "Entry"), places: ["Idea Note"],
+    near: Linted.entity("Entry", Linted.attributes("text")) + Linted.entity("Note", below: "Entry")
+      + Linted.entity("Idea", below: "Entry")
+      + Linted.entity("Pad", Linted.toOne("note", to: "Note")))
+
+  private static let kindAttribute = Case(
+    rule: "kind-attribute",
+    firing: Linted.entity("Event", Linted.attributes("eventType", "a", "b")),
+    places: ["Event.eventType"],
+    near: Linted.entity("Event", Linted.attributes("mimeType", "a", "b")))
+
+  private static let kindWithoutIndex = Case(
+    rule: "kind-without-index",
+    firing: Linted.entity(
+      "Event", Linted.attributes("kind", "a", "b") + Linted.index("x", "a", "kind")),
+    places: ["Event.kind"],
+    near: Linted.entity(
+      "Event", Linted.attributes("kind", "a", "b") + Linted.index("x", "kind", "a")))
+
+  private static let partialIndex = Case(
+    rule: "partial-index",
+    firing: Linted.entity("Item") + below("Item", "B", "C", "D")
+      + Linted.entity("Book", below: "Item", Linted.attributes("isbn") + Linted.index("i", "isbn")),
+    places: ["Book.isbn"],
+    near: Linted.entity("Item") + below("Item", "B", "C", "D")
+      + Linted.entity(
+        "Book", below: "Item",
+        Linted.attributes("isbn") + Linted.index("i", "isbn", condition: "isbn != nil")))
+
+  private static let treeUniqueness = Case(
+    rule: "tree-uniqueness",
+    firing: Linted.entity("Item", Linted.attributes("code") + unique) + below("Item", "Book"),
+    places: ["Item.code"], near: Linted.entity("Item", Linted.attributes("code") + unique))
+
+  private static let optionalNumber = Case(
+    rule: "optional-number",
+    firing: Linted.entity("Book", Linted.attributes("pages", type: "Integer 32")),
+    places: ["Book.pages"],
+    near: Linted.entity(
+      "Book",
+      "<attribute name=\"pages\" optional=\"YES\" attributeType=\"Integer 32\" defaultValueString=\"0\"/>"
+    ))
+
+  static let cases = [
+    bookkeepingRoot, sparseSiblings, siblingName, abstractLeaf, missingInverse, doubleIndex,
+    coveredIndex, leafOnlyUse, equalKinds, kindAttribute, kindWithoutIndex, partialIndex,
+    treeUniqueness, optionalNumber,
+  ]
+
+  private static let unique =
+    "<uniquenessConstraints><uniquenessConstraint><constraint value=\"code\"/></uniquenessConstraint>"
+    + "</uniquenessConstraints>"
+
+  @Test(arguments: cases) func `a rule fires on a model, and not on the one next to it`(
+    _ item: Case
+  )
+    throws
+  {
+    #expect(try Linted(item.firing).places(item.rule) == item.places)
+    #expect(try Linted(item.near).places(item.rule) == [])
+  }
+
+  @Test func `every rule has a case, or rows that it needs`() {
+    let ofRows: Set = ["abstract-rows", "null-index"]
+    #expect(Set(Self.cases.map(\.rule)).union(ofRows) == Set(LintRule.all.map(\.id)))
+    #expect(LintRule.all.count == Self.cases.count + ofRows.count)
+  }
+
+  @Test func `relationships with inverses of their own are no repetition`() throws {
+    let linted = try Linted(
+      Linted.entity("Item")
+        + ["Book", "Film"].map {
+          Linted.entity($0, below: "Item", Linted.toOne("shop", to: "Shop", inverse: "of\($0)"))
+        }.joined()
+        + Linted.entity(
+          "Shop",
+          Linted.toOne("ofBook", to: "Book", inverse: "shop")
+            + Linted.toOne("ofFilm", to: "Film", inverse: "shop")))
+    #expect(try linted.places("sibling-name") == [])
+  }
+
+  @Test func `an index over what a constraint makes unique is one too many`() throws {
+    let entity = Linted.entity(
+      "Book", Linted.attributes("code") + Linted.index("byCode", "code") + Self.unique)
+    #expect(try Linted(entity).places("double-index") == ["Book.code"])
+    #expect(try Linted(entity).why("double-index").contains("uniqueness of code"))
+  }
+
+  @Test func `a guess from a name says that it is one`() throws {
+    let items = try Linted(Self.kindAttribute.firing).report().items
+    #expect(items.map(\.rule.id) == ["kind-attribute", "kind-without-index"])
+    #expect(items.allSatisfy { $0.finding.sureness == .guess })
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@testable import Advice
+
+/// Every price is a figure of the committed claims, digit for digit.
+@Suite struct PriceTests {
+  private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "../..").standardized
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: repository.appending(path: path), encoding: .utf8)
+  }
+
+  @Test(arguments: Price.all.map(\.claim)) func `a price is the figure of its claim`(claim: String)
+    throws
+  {
+    let price = try #require(Price.all.first { $0.claim == claim })
+    let figure = price.figure.contains(",") ? "\"\(price.figure)\"" : price.figure
+    let end = ",\(figure),\(price.scenario),\(price.cell),\(price.value),"
+    let rows = try Self.text("Reports/claims.csv").split(separator: "\n")
+    #expect(rows.count { $0.hasPrefix("\(claim),") && $0.contains(end) } == 1, "\(end)")
+    let page = try Self.text(Price.page)
+    #expect(page.contains("id=\"claim-\(claim.lowercased())\""))
+    #expect(price.sentence.contains("claim \(claim) in Reports/claims.md"))
+  }
+
+  @Test func `every price is one of a rule, and no claim is priced twice`() {
+    let used = LintRule.all.compactMap(\.price?.claim)
+    #expect(Set(used) == Set(Price.all.map(\.claim)))
+    #expect(Set(Price.all.map(\.claim)).count == Price.all.count)
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Lineage
+import Testing
+
+@testable import Advice
+
+/// Rules that look at rows.
+@Suite struct StoreRuleTests {
+  private static let shop =
+    Linted.entity("Item", Linted.attributes("title"), "isAbstract=\"YES\"")
+    + Linted.entity(
+      "Book", below: "Item", Linted.attributes("isbn") + Linted.index("byISBN", "isbn"))
+    + Linted.entity("Film", below: "Item", Linted.attributes("studio"))
+
+  private static let books = (0..<2).map { ("Book", ["isbn": AttributeValue.string("\($0)")]) }
+  private static let films = (0..<3).map { _ in ("Film", [String: AttributeValue]()) }
+
+  @Test func `rows of an abstract entity are told, rows of its sub-entities are not`() throws {
+    let sound = try Linted(Self.shop, objects: Self.books)
+    #expect(try sound.places("abstract-rows") == [])
+    let broken = try Linted(
+      Self.shop, objects: Self.books,
+      changes: """
+        UPDATE ZITEM SET Z_ENT = (SELECT Z_ENT FROM Z_PRIMARYKEY WHERE Z_NAME = 'Item') WHERE Z_PK = 1
+        """)
+    #expect(try broken.places("abstract-rows") == ["Item"])
+    #expect(try broken.why("abstract-rows").contains("1 row of 2 rows"))
+  }
+
+  @Test func `an index is all NULL, half of others' rows, or well used`() throws {
+    let without = try Linted(Self.shop, objects: Self.films)
+    #expect(try without.places("null-index") == ["Book.isbn"])
+    #expect(try without.places("partial-index") == [])
+    #expect(try without.why("null-index").contains("3 entries on 1 page"))
+    let few = try Linted(Self.shop, objects: Self.books + Self.films)
+    #expect(try few.places("null-index") == [])
+    #expect(try few.places("partial-index") == ["Book.isbn"])
+    #expect(try few.why("partial-index").contains("3 rows of 5 rows are no Book, on 1 page"))
+    let many = try Linted(Self.shop, objects: Self.books + Self.films.prefix(1))
+    #expect(try many.places("partial-index") == [])
+  }
+
+  @Test func `no rule advises to remove an entity that has no rows`() throws {
+    let linted = try Linted(Self.shop, objects: Self.books)
+    #expect(
+      try linted.report().items.allSatisfy { !$0.finding.places.contains { $0.entity == "Film" } })
+  }
+
+  @Test func `the rows decide whether columns are impossible`() throws {
+    let kinds = ["A", "B", "C", "D"]
+    let model =
+      Linted.entity("Root", Linted.attributes("title"))
+      + kinds.map { kind in
+        Linted.entity(
+          kind, below: "Root", (0..<16).map { Linted.attributes("own\(kind)\($0)") }.joined())
+      }.joined()
+    let mixed = try Linted(model, objects: kinds.map { ($0, [:]) })
+    #expect(try mixed.places("sparse-siblings") == ["Root"])
+    #expect(try mixed.why("sparse-siblings").hasPrefix("4 rows of 65 columns: 73.8 %"))
+    let heavy =
+      Linted.entity("Root", Linted.attributes("title")) + Linted.entity("B", below: "Root")
+      + Linted.entity("C", below: "Root")
+      + Linted.entity("A", below: "Root", (0..<40).map { Linted.attributes("a\($0)") }.joined())
+    #expect(try Linted(heavy).places("sparse-siblings") == ["Root"])
+    #expect(try Linted(heavy, objects: [("A", [:])]).places("sparse-siblings") == [])
+  }
+
+  private static let event = Linted.entity(
+    "Event", Linted.attributes("stream", "note", "place", "device"))
+
+  private static func events(_ count: Int, values: (Int) -> [String: AttributeValue])
+    -> [(String, [String: AttributeValue])]
+  {
+    (0..<count).map { ("Event", values($0)) }
+  }
+
+  @Test func `a text of few values that decides which others are set plays the kind`() throws {
+    let kinds = try Linted(
+      Self.event,
+      objects: Self.events(24) { number in
+        let stream = number % 3
+        return ["stream": .string("s\(stream)")].merging(
+          stream == 0 ? ["note": .string("n\(number)"), "place": .string("p\(number)")] : [:]
+        ) { $1 }
+      })
+    let found = try kinds.report().items.filter { $0.rule.id == "kind-attribute" }
+    #expect(found.map { $0.finding.places[0].name } == ["Event.stream"])
+    #expect(found.first?.finding.sureness == .certain)
+    let why = try #require(found.first?.finding.why)
+    #expect(why.hasPrefix("stream has 3 values in 24 rows; note and place "))
+    #expect(try kinds.places("kind-without-index") == ["Event.stream"])
+  }
+
+  @Test func `a text that decides nothing, or has many values, or few rows, is no kind`() throws {
+    let mixed = try Linted(
+      Self.event,
+      objects: Self.events(24) { number in
+        [
+          "stream": .string("s\(number % 3)"),
+          number % 2 == 0 ? "note" : "place": .string("\(number)"),
+        ]
+      })
+    #expect(try mixed.places("kind-attribute") == [])
+    let counts = Linted.entity(
+      "Event", Linted.attributes("count", type: "Integer 32") + Linted.attributes("note", "place"))
+    let counted = try Linted(
+      counts,
+      objects: Self.events(24) { number in
+        ["count": .integer(Int64(number % 3))].merging(
+          number % 3 == 0 ? ["note": .string("n"), "place": .string("\(number)")] : [:]
+        ) { $1 }
+      })
+    #expect(try counted.places("kind-attribute") == [])
+    let many = try Linted(
+      Self.event,
+      objects: Self.events(40) { number in
+        ["stream": .string("\(number)"), number < 20 ? "note" : "place": .string("\(number)")]
+      })
+    #expect(try many.places("kind-attribute") == [])
+    let few = try Linted(
+      Self.event,
+      objects: Self.events(6) { number in
+        ["stream": .string("s\(number % 2)")].merging(
+          number % 2 == 0 ? ["note": .string("n"), "place": .string("p")] : [:]
+        ) { $1 }
+      })
+    #expect(try few.places("kind-attribute") == [])
+  }
+
+  @Test func `figures of rows are in the reasons`() throws {
+    let model =
+      Linted.entity(
+        "Book",
+        Linted.attributes("pages", type: "Integer 32") + Linted.toOne("author", to: "Author"))
+      + Linted.entity("Author")
+    let linted = try Linted(model, objects: [("Book", ["pages": .integer(3)]), ("Book", [:])])
+    #expect(try linted.why("optional-number").hasSuffix("so it is in 1 row of 2"))
+    #expect(try linted.why("missing-inverse").hasSuffix("for 0 links of this store"))
+  }
+}

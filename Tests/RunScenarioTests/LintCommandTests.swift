@@ -1,0 +1,216 @@
+import Foundation
+import Lineage
+import TestSupport
+import Testing
+
+@testable import Advice
+
+/// `run-scenario lint` as a user meets it.
+@Suite struct LintCommandTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func model(_ entities: String) throws -> String {
+    try folder.write("<?xml version=\"1.0\"?><model>\(entities)</model>", to: "shop.xml")
+  }
+
+  private static let pages =
+    "<entity name=\"Book\"><attribute name=\"pages\" optional=\"YES\" attributeType=\"Integer 32\"/></entity>"
+  private static let draft = "<entity name=\"Draft\" isAbstract=\"YES\"/>"
+
+  @Test(
+    arguments: [
+      (pages, nil, 0), (pages, "warning", 0), (pages, "note", 1), (draft, "warning", 1),
+      (draft, nil, 0), ("<entity name=\"A\"/>", "note", 0), (pages, "error", 64),
+    ] as [(String, String?, Int32)])
+  func `the status is that of the severity that fails`(
+    entities: String, severity: String?, status: Int32
+  ) throws {
+    let options = severity.map { ["--fail-on", $0] } ?? []
+    let result = try Program.run(list: ["lint", try model(entities)] + options)
+    #expect(result.status == status, "\(result.errors)")
+  }
+
+  @Test func `a store is linted with its rows, and not a byte of it changes`() throws {
+    try ShopStore.make(at: folder.path("shop.sqlite"))
+    let before = try folder.evidence()
+    let result = try Program.run("lint", folder.path("shop.sqlite"))
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    #expect(result.output.contains("3 entities in 1 tree, 3 rows. 1 warning, 2 notes."))
+    #expect(result.output.contains("  warning sibling-name: Book.pages and Magazine.pages\n"))
+    #expect(result.output.contains("1.01 bytes (claim F1 in Reports/claims.md)"))
+    #expect(!result.output.contains("\u{1B}"))
+    #expect(try folder.evidence() == before)
+  }
+
+  @Test func `findings are silenced by a file, and what that misses is told`() throws {
+    let path = try model(Self.pages)
+    let ignore = try folder.write("optional-number Book.pages\nabstract-leaf Book", to: "lint.txt")
+    let result = try Program.run("lint", path, "--ignore", ignore, "--fail-on", "note")
+    #expect(result.status == 0)
+    #expect(result.output.contains("No findings, 1 silenced."))
+    #expect(result.errors.contains("lint.txt:2: nothing to silence"), "\(result.errors)")
+  }
+
+  @Test(
+    arguments: [
+      (["--explain", "no-rule"], 64, "there is no rule “no-rule”; the rules are abstract-rows,"),
+      ([], 64, "give a model or a store"),
+      (["MODEL", "--explain", "abstract-leaf"], 64, "give a model or a store"),
+      (["MODEL", "--json", "--sarif"], 64, "--json and --sarif"),
+      (["MODEL", "--ignore", "WRONG"], 64, "there is no rule “optional-numbr”"),
+      (["MODEL", "--ignore", "/no/such/file"], 66, "/no/such/file"),
+      (["MODEL", "--model", "MODEL"], 65, "is no SQLite database"),
+      (["/no/such/model"], 66, "/no/such/model"),
+      (["BROKEN"], 64, "broken.xml:1"),
+      (["BARE"], 65, "has no model to check"),
+      (["CUT"], 65, "is no SQLite database"),
+    ] as [([String], Int32, String)])
+  func `wrong input is told as elsewhere`(arguments: [String], status: Int32, hint: String) throws {
+    try PlainDatabase.make(at: folder.path("bare.sqlite"))
+    try Data("SQLite format 3\0".utf8).write(to: folder.url.appending(path: "cut.sqlite"))
+    let paths = [
+      "MODEL": try model(Self.pages), "BROKEN": try folder.write("<model", to: "broken.xml"),
+      "WRONG": try folder.write("optional-numbr Book", to: "wrong.txt"),
+      "BARE": folder.path("bare.sqlite"), "CUT": folder.path("cut.sqlite"),
+    ]
+    let result = try Program.run(list: ["lint"] + arguments.map { paths[$0] ?? $0 })
+    #expect(result.status == status, "\(result.status) \(result.errors)")
+    #expect(result.errors.contains(hint), "\(result.errors)")
+    #expect(result.output.isEmpty)
+  }
+
+  @Test func `a store without its model is linted by a given one`() throws {
+    let path = folder.path("shop.sqlite")
+    try ShopStore.make(at: path)
+    let other = folder.path("other.sqlite")
+    try FileManager.default.copyItem(atPath: path, toPath: other)
+    let queue = try DatabaseQueue(path: path)
+    try queue.write { try $0.execute(sql: "UPDATE Z_METADATA SET Z_PLIST = NULL") }
+    try queue.close()
+    #expect(try Program.run("lint", path).status == 65)
+    let given = try Program.run("lint", path, "--model", other)
+    #expect(given.status == 0 && given.output.contains("sibling-name"), "\(given.errors)")
+  }
+
+  @Test func `a locked store is linted, a damaged one as far as it can be read`() throws {
+    let path = folder.path("shop.sqlite")
+    try ShopStore.make(at: path)
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
+    }
+    #expect(try Program.run("lint", path).status == 0)
+    try queue.writeWithoutTransaction {
+      try $0.execute(sql: "COMMIT; PRAGMA journal_mode = DELETE")
+    }
+    let page = try queue.read {
+      try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'ZITEM'")
+    }
+    try queue.close()
+    let root = try #require(page)
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    try handle.seek(toOffset: UInt64(root - 1) * 4096)
+    try handle.write(contentsOf: Data(repeating: 0xff, count: 64))
+    try handle.close()
+    let damaged = try Program.run("lint", path, "--fail-on", "note")
+    #expect(damaged.status == 65 && damaged.output.contains("sibling-name"))
+    #expect(damaged.errors.contains("ZITEM: "), "\(damaged.errors)")
+  }
+
+  @Test func `a rule is explained with its price`() throws {
+    let result = try Program.run("lint", "--explain", "sparse-siblings")
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("sparse-siblings: Most columns are impossible"))
+    #expect(result.output.contains("claim D1 in Reports/claims.md"))
+    let help = try Program.run("help", "lint")
+    for rule in LintRule.all { #expect(help.output.contains("\n  \(rule.id)"), "\(rule.id)") }
+  }
+
+  // MARK: For other programs
+
+  private static let hasValidator =
+    (try? Program.collected(python("import jsonschema", [])))?.status == 0
+  private static let validation = """
+    import json, sys, jsonschema
+    schema = json.load(open(sys.argv[1]))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.Draft202012Validator(schema).validate(json.load(open(sys.argv[2])))
+    """
+
+  private static func python(_ program: String, _ arguments: [String]) -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", program] + arguments
+    return process
+  }
+
+  @Test(.enabled(if: hasValidator, "needs Debian's python3-jsonschema"))
+  func `JSON keeps to its schema, which refuses other JSON`() throws {
+    try ShopStore.make(at: folder.path("shop.sqlite"))
+    let schema = "\(Program.repository)/Notebooks/Reference/lint.schema.json"
+    for file in [folder.path("shop.sqlite"), try model(Self.draft)] {
+      let result = try Program.run("lint", file, "--json")
+      #expect(result.status == 0)
+      for (text, isValid) in [
+        (result.output, true), (result.output.replacing("\"warning\"", with: "\"error\""), false),
+        (result.output.replacing("\"silenced\"", with: "\"hidden\""), false),
+      ] {
+        let json = try folder.write(text, to: "found.json")
+        let check = try Program.collected(Self.python(Self.validation, [schema, json]))
+        #expect((check.status == 0) == isValid, "\(check.errors)")
+      }
+    }
+  }
+
+  @Test func `JSON and SARIF have the same findings`() throws {
+    try ShopStore.make(at: folder.path("shop.sqlite"))
+    func object(_ option: String) throws -> [String: Any] {
+      let result = try Program.run("lint", folder.path("shop.sqlite"), option)
+      #expect(result.status == 0)
+      return try #require(
+        JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    }
+    let findings = try #require(try object("--json")["findings"] as? [[String: Any]])
+    let run = try #require((try object("--sarif")["runs"] as? [[String: Any]])?.first)
+    let results = try #require(run["results"] as? [[String: Any]])
+    #expect(findings.count == 3)
+    #expect(
+      findings.compactMap { $0["rule"] as? String }
+        == results.compactMap { $0["ruleId"] as? String })
+    let properties = findings.first?["properties"] as? [String]
+    #expect(properties == ["Book.pages", "Magazine.pages"])
+    let price = findings.first?["price"] as? [String: Any]
+    #expect(price?["claim"] as? String == "F1")
+  }
+
+  // MARK: Real files
+
+  private static let realFiles: [String] =
+    ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"].map { data in
+      ["models", "stores/coredataplus", "stores/moody", "stores/plaso"].flatMap { folder in
+        let names =
+          (try? FileManager.default.contentsOfDirectory(atPath: "\(data)/\(folder)")) ?? []
+        return names.sorted().map { "\(data)/\(folder)/\($0)" }
+      }
+    } ?? []
+
+  @Test(.enabled(if: !realFiles.isEmpty, "set LINEAGE_REAL_DATA to the real data"))
+  func `every real model and store is linted, in every form`() throws {
+    for file in Self.realFiles {
+      let result = try Program.run("lint", file)
+      // One store keeps no model.
+      if file.hasSuffix("NotesV7.storedata") {
+        #expect(result.status == 65 && result.errors.contains("has no model to check"))
+        continue
+      }
+      #expect(result.status == 0, "\(file): \(result.errors)")
+      for option in ["--json", "--sarif"] {
+        let json = try Program.run("lint", file, option)
+        #expect(json.status == 0 && json.errors.isEmpty, "\(file): \(json.errors)")
+        #expect((try? JSONSerialization.jsonObject(with: Data(json.output.utf8))) != nil, "\(file)")
+      }
+    }
+  }
+}
