@@ -23,7 +23,7 @@ import Testing
         .hasFinding(from: .warning))
   }
 
-  @Test func `the text tells a rule's advice once, and names beyond the first`() throws {
+  @Test func `the text has a rule's advice once, and names beyond the first`() throws {
     let text = TerminalRenderer(columns: 100).text(
       LintText(try Linted(Self.model).report()).sections)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

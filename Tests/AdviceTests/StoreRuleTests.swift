@@ -15,7 +15,7 @@ import Testing
   private static let books = (0..<2).map { ("Book", ["isbn": AttributeValue.string("\($0)")]) }
   private static let films = (0..<3).map { _ in ("Film", [String: AttributeValue]()) }
 
-  @Test func `rows of an abstract entity are told, rows of its sub-entities are not`() throws {
+  @Test func `rows of an abstract entity are found, rows of its sub-entities are not`() throws {
     let sound = try Linted(Self.shop, objects: Self.books)
     #expect(try sound.places("abstract-rows") == [])
     let broken = try Linted(
@@ -74,21 +74,33 @@ import Testing
     (0..<count).map { ("Event", values($0)) }
   }
 
+  /// Three streams, of which one has notes and places.
+  private static let streams = events(24) { number in
+    let stream = number % 3
+    return ["stream": .string("s\(stream)")].merging(
+      stream == 0 ? ["note": .string("n\(number)"), "place": .string("p\(number)")] : [:]
+    ) { $1 }
+  }
+
   @Test func `a text of few values that decides which others are set plays the kind`() throws {
-    let kinds = try Linted(
-      Self.event,
-      objects: Self.events(24) { number in
-        let stream = number % 3
-        return ["stream": .string("s\(stream)")].merging(
-          stream == 0 ? ["note": .string("n\(number)"), "place": .string("p\(number)")] : [:]
-        ) { $1 }
-      })
+    let kinds = try Linted(Self.event, objects: Self.streams)
     let found = try kinds.report().items.filter { $0.rule.id == "kind-attribute" }
     #expect(found.map { $0.finding.places[0].name } == ["Event.stream"])
     #expect(found.first?.finding.sureness == .certain)
     let why = try #require(found.first?.finding.why)
     #expect(why.hasPrefix("stream has 3 values in 24 rows; note and place "))
-    #expect(try kinds.places("kind-without-index") == ["Event.stream"])
+  }
+
+  @Test(arguments: [("stream", []), ("note", ["Event.stream"])])
+  func `a kind in the rows wants an index that begins with it`(first: String, places: [String])
+    throws
+  {
+    let entity = Linted.entity(
+      "Event",
+      Linted.attributes("stream", "note", "place", "device")
+        + Linted.index("x", first, first == "stream" ? "note" : "stream"))
+    let linted = try Linted(entity, objects: Self.streams)
+    #expect(try linted.places("kind-without-index") == places)
   }
 
   @Test func `a text that decides nothing, or has many values, or few rows, is no kind`() throws {

@@ -44,7 +44,7 @@ import Testing
     #expect(try folder.evidence() == before)
   }
 
-  @Test func `findings are silenced by a file, and what that misses is told`() throws {
+  @Test func `findings are silenced by a file, and what that misses is reported`() throws {
     let path = try model(Self.pages)
     let ignore = try folder.write("optional-number Book.pages\nabstract-leaf Book", to: "lint.txt")
     let result = try Program.run("lint", path, "--ignore", ignore, "--fail-on", "note")
@@ -67,7 +67,7 @@ import Testing
       (["BARE"], 65, "has no model to check"),
       (["CUT"], 65, "is no SQLite database"),
     ] as [([String], Int32, String)])
-  func `wrong input is told as elsewhere`(arguments: [String], status: Int32, hint: String) throws {
+  func `wrong input ends as elsewhere`(arguments: [String], status: Int32, hint: String) throws {
     try PlainDatabase.make(at: folder.path("bare.sqlite"))
     try Data("SQLite format 3\0".utf8).write(to: folder.url.appending(path: "cut.sqlite"))
     let paths = [

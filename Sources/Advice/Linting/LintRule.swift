@@ -8,7 +8,7 @@ package struct LintRule: Sendable {
   package let id: String
   package let title: String
   package let severity: Severity
-  /// The condition, as `--explain` tells it.
+  /// The condition, as `--explain` shows it.
   package let looksAt: String
   package let example: String
   /// A way out, with what to make sure of first.
@@ -43,7 +43,7 @@ extension LintRule {
 
 /// A mistake in a reader's choice of rules.
 package enum LintError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no rule of this ID; the place is that of a file, if it was in one.
+  /// An ID that no rule has, with the file and line or the user info that names it.
   case unknownRule(String, place: String?)
   /// A line of a file of silenced findings that is not a rule and a place.
   case unreadableLine(String, place: String)

@@ -8,7 +8,7 @@ package struct LintText {
   package init(_ report: LintReport) { self.report = report }
 
   package var sections: [PageSection] {
-    var told: Set<String> = []
+    var shown: Set<String> = []
     return [PageSection(title: "", anchor: "", blocks: [.paragraph(Prose(head))])]
       + report.trees.map { tree in
         var blocks: [Block] = []
@@ -19,7 +19,7 @@ package struct LintText {
                 $0.rule.id == rule.id && $0.finding.sureness == sureness
               }.map(\.finding)
               guard !findings.isEmpty else { continue }
-              blocks.append(block(rule, findings, isFirst: told.insert(rule.id).inserted))
+              blocks.append(block(rule, findings, isFirst: shown.insert(rule.id).inserted))
             }
           }
         }

@@ -52,8 +52,8 @@ package struct SARIF: Encodable {
   private let runs: [Run]
 
   /// - Parameters:
-  ///   - report: What was found.
-  ///   - version: The program's.
+  ///   - report: the findings.
+  ///   - version: the program's version.
   package init(_ report: LintReport, version: String) {
     let rules = LintRule.all.map { rule in
       Rule(

@@ -1,7 +1,7 @@
 package import Foundation
 package import Lineage
 
-/// A store whose private copy was read: what an inspection tells of it, and the rows behind that.
+/// A store's inspection, and the rows of its private copy behind that.
 package struct ReadStore {
   package let inspection: StoreInspection
   private let content: StoreContent
@@ -59,10 +59,10 @@ extension ReadStore {
   /// Values themselves are not given out: they are what the store's owner may not want to pass on.
   ///
   /// - Parameters:
-  ///   - properties: What to group by; one with more values than the limit, or long ones, has no groups.
-  ///   - entity: The entity's name.
-  ///   - others: The properties whose values are counted in each group.
-  ///   - limit: The most groups of one property.
+  ///   - properties: the properties to group by; one with more values than the limit, or with long ones, has no groups.
+  ///   - entity: the entity's name.
+  ///   - others: the properties whose values are counted in each group.
+  ///   - limit: the most groups of one property.
   /// - Returns: the groups by property; rows without a value are in none.
   package func groups(
     by properties: [String], of entity: String, counting others: [String], limit: Int

@@ -25,7 +25,7 @@ public struct ForeignStore: Sendable {
   /// Objects are plain `ManagedObject`s unless classes were given.
   public let container: PersistentContainer
   public let modelSource: ModelSource
-  /// What the store's model says and models here have no place for.
+  /// Parts of the store's model that models here have no place for.
   public let warnings: [String]
   public let metadata: ForeignMetadata
 
