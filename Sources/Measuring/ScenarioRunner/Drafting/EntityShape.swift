@@ -316,8 +316,8 @@ extension EntityShape {
         comment: comments.isEmpty ? nil : comments.joined(separator: ", ")))
   }
 
-  /// The number of an object's destinations; with figures none to twice the mean. The topmost object of
-  /// a tree has no parent.
+  /// The number of an object's destinations; with figures none to twice the mean, and for a parent none
+  /// or one.
   private func count(_ relationship: RelationshipDescription, _ entity: EntityDescription)
     -> ClosedRange<Int>
   {
