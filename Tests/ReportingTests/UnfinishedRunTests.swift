@@ -84,12 +84,12 @@ import Testing
         .note(NoteRecord(cell: "", subject: .noiseAccepted, text: "From here on.")),
         .end(journal.end(.complete)),
       ]
-    let all = try ReportBuilder().report(from: entries).warnings
-    #expect(all.last == "From here on.")
-    let warnings = all.dropLast()
-    #expect(warnings.count == 2)
-    #expect(warnings.first == "independent-entities cannot hold Owner.pets.")
-    #expect(warnings.last?.contains("accepted any noise") == true)
+    let report = try ReportBuilder().report(from: entries)
+    #expect(report.warnings.count == 2 && report.warnings.last == "From here on.")
+    #expect(report.warnings.first?.contains("accepted any noise") == true)
+    let page = try #require(try writtenReport(entries)["report.md"])
+    let text = try #require(page.components(separatedBy: "The answer\n").last)
+    #expect(text.contains("independent-entities cannot hold Owner.pets."), "\(text)")
   }
 
   @Test func `an import reports its losses, and nothing if there are none`() throws {

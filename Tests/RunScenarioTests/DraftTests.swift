@@ -77,6 +77,58 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
   }
 
+  private static let notes = """
+    <model><entity name="Item" isAbstract="YES"><attribute name="title" attributeType="String"/>
+      <attribute name="draft" optional="YES" transient="YES" attributeType="String"/>
+      <relationship name="parent" maxCount="1" optional="YES" destinationEntity="Item" inverseName="children" inverseEntity="Item"/>
+      <relationship name="children" toMany="YES" destinationEntity="Item" inverseName="parent" inverseEntity="Item"/>
+    </entity>
+    <entity name="Folder" parentEntity="Item"><attribute name="rank" attributeType="Integer 16"/></entity>
+    <entity name="Note" parentEntity="Item"><attribute name="text" optional="YES" attributeType="String"/>
+      <relationship name="files" toMany="YES" destinationEntity="File" inverseName="note" inverseEntity="File"/>
+    </entity>
+    <entity name="File" parentEntity="Item">
+      <relationship name="note" maxCount="1" optional="YES" deletionRule="Cascade" destinationEntity="Note" inverseName="files" inverseEntity="Note"/>
+    </entity></model>
+    """
+
+  @Test
+  func `a model with a tree is drafted, checked and run without the strategy that cannot hold it`()
+    throws
+  {
+    let model = folder.path("Notes.xcdatamodel")
+    try FileManager.default.createDirectory(atPath: model, withIntermediateDirectories: true)
+    _ = try folder.write(Self.notes, to: "Notes.xcdatamodel/contents")
+    let scenario = folder.path("notes.yaml")
+    let drafted = try Program.run("draft", model, "--out", scenario)
+    #expect(drafted.status == 0, "\(drafted.errors)")
+    #expect(
+      drafted.errors.unwrapped.contains("left out: 1 of 4 attributes: Item.draft"),
+      "\(drafted.errors)")
+    let text = try folder.text("notes.yaml")
+    #expect(text.contains("parent: {to: one Item, back: many children}"), "\(text)")
+    #expect(text.contains("note: {to: one Note, back: many files, deleteRule: cascade}"), "\(text)")
+    let reason = "independent-entities cannot store Item.parent: members of Item lie in 3 "
+    let checked = try Program.run("check", scenario)
+    #expect(checked.status == 0, "\(checked.errors)")
+    #expect(checked.output.unwrapped.contains("left out: " + reason), "\(checked.output)")
+    let run = try Program.run(
+      list: [scenario, "--quick", "--out", folder.path("run"), "--no-progress"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.unwrapped.contains(reason), "\(run.errors)")
+    #expect(try folder.text("run/report.md").contains(reason))
+    #expect(try folder.text("run/journal.jsonl").contains(reason))
+    #expect(try !folder.text("run/report.md").contains("| independent-entities"))
+    let alone = try Program.run(
+      list: [
+        scenario, "--quick", "--out", folder.path("alone"), "--no-progress", "--strategy",
+        "enum-content", "--strategy", "independent-entities",
+      ])
+    #expect(alone.status == 64)
+    #expect(
+      alone.errors.unwrapped.contains("only enum-content can hold"), "\(alone.errors)")
+  }
+
   @Test(arguments: [
     (["--kind", "titel"], Int32(64), "did you mean `title`?"),
     (["--kind-rule", "nonsense"], 64, "is no rule; write for example"),
@@ -164,4 +216,9 @@ import Testing
     #expect(result.status == 65)
     #expect(result.errors.contains("no Core Data store; export a table"), "\(result.errors)")
   }
+}
+
+extension String {
+  /// The text as one line, however a terminal wrapped it.
+  fileprivate var unwrapped: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -1,3 +1,4 @@
+import LogicalModel
 import RunJournal
 import Testing
 
@@ -30,6 +31,43 @@ import Testing
     let prepared = try prepared(Self.abstractRoot, ["parent-entity", "abstract-root"])
     #expect(prepared.strategies.map(\.name) == ["parent-entity", "abstract-root"])
     #expect(prepared.leftOut.isEmpty)
+  }
+
+  private static let related = LaunchFixture.scenario.replacing(
+    "back: many items}}", with: "back: many items}, next: {to: one Item, back: many former}}")
+
+  @Test func `a strategy that cannot hold a link is left out with the reason`() throws {
+    let all = try prepared(Self.related)
+    #expect(
+      all.strategies.map(\.name) == StrategyList.names.filter { $0 != "independent-entities" })
+    let error = try #require(throws: StrategyError.self) {
+      try IndependentEntities().store(all.scenario.domain)
+    }
+    #expect(all.leftOut == ["\(error)."] && "\(error)".contains("cannot store Item.next: "))
+    let named = try prepared(
+      Self.related, ["independent-entities", "coded-content", "enum-content"])
+    #expect(named.strategies.map(\.name) == ["coded-content", "enum-content"])
+    #expect(named.leftOut == all.leftOut)
+  }
+
+  @Test func `a scenario that one strategy alone can hold is refused`() throws {
+    let error = try #require(throws: ScenarioRunError.self) {
+      try prepared(Self.related, ["parent-entity", "independent-entities"])
+    }
+    let reasons = try prepared(Self.related).leftOut
+    #expect(error == .nothingToCompare(["parent-entity"], leftOut: reasons))
+    #expect(error.exitStatus == .wrongInput)
+    #expect(error.description.hasPrefix("only parent-entity ") && reasons.count == 1)
+    #expect(error.description.hasSuffix(reasons[0]))
+  }
+
+  @Test func `a strategy that cannot hold a link once a kind is added is left out`() throws {
+    let text = LaunchFixture.scenario.replacing(
+      "back: many items}}", with: "back: many items}, next: {to: one Film, back: many former}}")
+    #expect(try prepared(text).leftOut.isEmpty)
+    let grown = try prepared(text + "\n  - addKind: Film\n    properties: 2")
+    #expect(grown.leftOut.count == 1)
+    #expect(grown.leftOut.first?.hasPrefix("independent-entities cannot store Item.next") == true)
   }
 
   @Test(arguments: [(abstractRoot, true), (LaunchFixture.scenario, false)])

@@ -80,6 +80,53 @@ import Testing
     #expect(members.allSatisfy { $0.references[0].count == 3 })
   }
 
+  @Test(arguments: [0, 1.1]) func `a link to one of its own kind makes a tree`(exponent: Double)
+    throws
+  {
+    let members = try data(
+      link("Work", .one), LinkDistribution(count: 0...1, zipfExponent: exponent), size: 2_000)
+    var children = [Int](repeating: 0, count: members.count)
+    for member in members {
+      for parent in member.references[0] {
+        #expect(parent < member.ordinal)
+        children[parent] += 1
+      }
+    }
+    #expect((900...1_100).contains(children.reduce(0, +)))
+    // A recursive tree, of which the first members have logarithmically more children than others.
+    #expect(children.prefix(10).reduce(0, +) > (exponent > 0 ? 400 : 10))
+    #expect(children.prefix(10).reduce(0, +) < (exponent > 0 ? 900 : 100))
+  }
+
+  @Test(arguments: [Link.Cardinality.one, .many])
+  func `a link to its own kind with one way back is a tree too`(cardinality: Link.Cardinality)
+    throws
+  {
+    let members = try data(
+      link("Work", cardinality, inverse: .one),
+      LinkDistribution(count: 0...(cardinality == .one ? 1 : 3)), size: 500)
+    let all = members.flatMap { $0.references[0] }
+    #expect(all.count > 100 && Set(all).count == all.count)
+    for member in members {
+      #expect(
+        member.references[0].allSatisfy {
+          cardinality == .one ? $0 < member.ordinal : $0 > member.ordinal
+        })
+    }
+  }
+
+  @Test func `a parent that every member must have is refused`() throws {
+    let error = #expect(throws: GenerationError.self) {
+      try data(link("Work", .one), LinkDistribution(count: 1...1))
+    }
+    #expect(error?.problems.map(\.place) == ["Work.to"])
+    #expect(error?.description.contains("begin with 0") == true, "\(String(describing: error))")
+    // The first work may be about any person.
+    #expect(throws: Never.self) {
+      try data(link("Person", .one), LinkDistribution(count: 1...1))
+    }
+  }
+
   @Test(arguments: [30, 1_000, 5_000]) func `a destination with a to-one inverse has one source`(
     people: Int
   ) throws {

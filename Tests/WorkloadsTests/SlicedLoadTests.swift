@@ -30,7 +30,7 @@ import Testing
       try loader.load(batch: batch, clock: StoppedClock()).values.reduce(0) { $0 + $1.count }
     }
     let sliced = try bytes("sliced.sqlite") { loader in
-      let load = try SlicedLoad(loader, batch: batch)
+      let load = SlicedLoad(loader, batch: batch)
       var counts: [Int] = []
       try load.perform {
         while let count = try load.loadNext(clock: StoppedClock()) { counts.append(count) }

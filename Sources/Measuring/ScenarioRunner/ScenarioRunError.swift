@@ -17,6 +17,8 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
   case storeExists(String)
   /// The stores of a cell take at least so many bytes, more than the disk has.
   case noRoom(cell: String, members: Int, bytes: Int, free: Int)
+  /// Fewer than two strategies can hold the scenario, with the reason for each of the others.
+  case nothingToCompare([String], leftOut: [String])
   case badPattern(String)
   /// A regular expression that tries too many ways to match a name.
   case slowPattern(String, name: String)
@@ -79,6 +81,11 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
         + (cell.isEmpty ? "" : " (\(cell))")
         + " take \((bytes >> 20).formatted()) MB or more, and the disk has \((free >> 20).formatted()) MB "
         + "left; give a smaller --size, or work on another disk"
+    case .nothingToCompare(let strategies, let leftOut):
+      (strategies.first.map { "only \($0) can hold the scenario" }
+        ?? "no strategy can hold the scenario")
+        + ", so there is nothing to compare; name other strategies, or leave the link out. "
+        + leftOut.joined(separator: " ")
     case .badPattern(let pattern):
       "\"\(pattern)\" is no regular expression; write part of a name, such as newest or size=10k"
     case .slowPattern(let pattern, let name):
@@ -135,7 +142,7 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
   package var exitStatus: ExitStatus {
     switch self {
     case .noImportMapping, .folderExists, .storeExists, .noRoom, .cannotMakeFolder, .badPattern,
-      .slowPattern, .nothingSelected, .unknownCell, .notResumable,
+      .nothingToCompare, .slowPattern, .nothingSelected, .unknownCell, .notResumable,
       .keptStoresUnconfirmed, .notForPublishing, .otherMachine:
       .wrongInput
     case .noScenarioFolder, .noRun: .noInput

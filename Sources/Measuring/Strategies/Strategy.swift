@@ -36,25 +36,6 @@ package enum StrategyList {
     return IndexedStrategy(
       base: strategy, indexes: indexes.map { PropertyPath(kind: $0[0], name: $0[1]) })
   }
-
-  /// The strategies that can store a domain, and why the others cannot.
-  ///
-  /// A scenario continues without those and its report says so.
-  static func able(toStore domain: Domain, among strategies: [any Strategy] = all) -> (
-    strategies: [any Strategy], refusals: [String: StrategyError]
-  ) {
-    var able: [any Strategy] = []
-    var refusals: [String: StrategyError] = [:]
-    for strategy in strategies {
-      do throws(StrategyError) {
-        _ = try strategy.store(domain)
-        able.append(strategy)
-      } catch {
-        refusals[strategy.name] = error
-      }
-    }
-    return (able, refusals)
-  }
 }
 
 /// A reason for which a domain cannot be stored in a certain shape.
@@ -86,7 +67,7 @@ package enum StrategyError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notMapped(let kind, let name):
       "the model has nothing for \(kind).\(name), which its mapping names"
     case .cannotExpress(let strategy, let kind, let name, let why):
-      "\(strategy) cannot store \(kind).\(name): \(why); leave the strategy out of this scenario"
+      "\(strategy) cannot store \(kind).\(name): \(why)"
     case .unknownKind(let id): "\(id) is of no kind of the domain"
     case .cannotEncode(let kind, let reason):
       "the values of a \(kind) cannot be encoded: \(reason)"

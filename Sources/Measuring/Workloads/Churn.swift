@@ -19,32 +19,38 @@ struct Churn {
       try delete(ordinals.filter { fate(of: $0) < 3 })
       try change(ordinals.filter { (3..<6).contains(fate(of: $0)) })
     }
-    let gone = try companionsGone(withMembersOf: (0..<count).filter { fate(of: $0) < 3 })
+    let gone = try membersGone(with: (0..<count).filter { fate(of: $0) < 3 })
     for start in stride(from: 0, to: count, by: Self.portionCount) {
       let ordinals = start..<min(count, start + Self.portionCount)
       try addAgain(ordinals.filter { fate(of: $0) < 3 }, without: gone)
     }
   }
 
-  /// The companions that deletions removed, by the root of their hierarchy.
-  private func companionsGone(withMembersOf ordinals: [Int]) throws -> [String: Set<Int>] {
+  /// The deleted members of the family and those that deletions took along, by the root of their
+  /// hierarchy.
+  private func membersGone(with deleted: [Int]) throws -> [String: Set<Int>] {
     let domain = session.domain
-    let hasCascades = domain.withDescendants(of: domain.family).contains { kind in
-      kind.links.contains { $0.deleteRule == .cascade }
+    var gone = [domain.family: Set(deleted)]
+    guard domain.allKinds.flatMap(\.links).contains(where: { $0.deleteRule == .cascade }) else {
+      return gone
     }
-    guard hasCascades else { return [:] }
-    var gone: [String: Set<Int>] = [:]
-    for member in try ordinals.flatMap(members) {
-      for (link, references) in zip(domain.links(of: member.kind), member.references)
-      where link.deleteRule == .cascade {
-        gone[domain.root(of: link.destination), default: []].formUnion(references)
+    var waiting = deleted.map { (root: domain.family, ordinal: $0) }
+    while let next = waiting.popLast() {
+      for member in try members(next.root, next.ordinal) {
+        for (link, references) in zip(domain.links(of: member.kind), member.references)
+        where link.deleteRule == .cascade {
+          let root = domain.root(of: link.destination)
+          for ordinal in references where gone[root, default: []].insert(ordinal).inserted {
+            waiting.append((root, ordinal))
+          }
+        }
       }
     }
     return gone
   }
 
-  private func members(_ ordinal: Int) throws -> [Member] {
-    try session.source.members(ofHierarchy: session.domain.family, in: ordinal..<(ordinal + 1))
+  private func members(_ root: String, _ ordinal: Int) throws -> [Member] {
+    try session.source.members(ofHierarchy: root, in: ordinal..<(ordinal + 1))
   }
 
   /// A number from 0 to 9 that depends on the seed and the member alone.
@@ -77,7 +83,7 @@ struct Churn {
   /// Without links to what is no longer there.
   private func addAgain(_ ordinals: [Int], without gone: [String: Set<Int>]) throws {
     let domain = session.domain
-    let members = try ordinals.flatMap(members).map { member in
+    let members = try ordinals.flatMap { try self.members(domain.family, $0) }.map { member in
       var member = member
       member.references = zip(domain.links(of: member.kind), member.references).map {
         link, references in

@@ -2,8 +2,6 @@ import LogicalModel
 
 /// A reason for which a workload could not be run, or a fault that it found.
 enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Hierarchies of kinds whose links form a circle, so that none can be loaded first.
-  case circularLinks([String])
   case unknownProperty(PropertyPath, operation: String)
   case unknownLink(PropertyPath, operation: String)
   /// A property whose type has no revised value, such as a UUID.
@@ -23,9 +21,6 @@ enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .circularLinks(let hierarchies):
-      "the links of \(hierarchies.joined(separator: ", ")) form a circle; a link must lead to a companion "
-        + "that can be loaded before"
     case .unknownProperty(let path, let operation):
       "operation \(operation) names \(path), which is not a property of that kind"
     case .unknownLink(let path, let operation):

@@ -38,7 +38,8 @@ package struct ReportBuilder: Sendable {
       outcome: outcome, selfTest: journal.selfTest,
       disturbedProcesses: digest.disturbedProcesses,
       choosingEffect: choosingEffect,
-      emptyCells: digest.cells.filter(\.processes.isEmpty).map(\.record.name))
+      emptyCells: digest.cells.filter(\.processes.isEmpty).map(\.record.name),
+      leftOut: run.leftOut ?? [])
   }
 
   private func weighted(_ journal: Journal) throws(ReportError) -> Journal {

@@ -8,7 +8,7 @@ struct Warnings {
 
   var sentences: [String] {
     [
-      notice, emptyCells, leftOut, quick, debugBuild, acceptedNoise, disturbed, settings, steps,
+      notice, emptyCells, quick, debugBuild, acceptedNoise, disturbed, settings, steps,
       importing,
     ]
     .compactMap { $0 } + digest.journal.notes.map(\.text)
@@ -39,11 +39,6 @@ struct Warnings {
     return names.isEmpty || names.count == digest.cells.count
       ? nil
       : "Nothing is shown of \(Enumeration.text(names)): not one process of it is complete."
-  }
-
-  private var leftOut: String? {
-    guard let reasons = digest.run.leftOut, !reasons.isEmpty else { return nil }
-    return reasons.joined(separator: " ")
   }
 
   private var acceptedNoise: String? {

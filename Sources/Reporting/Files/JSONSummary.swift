@@ -43,7 +43,7 @@ package struct JSONSummary: Encodable {
   package init(_ report: Report) {
     scenario = report.scenario.name
     familySize = report.scenario.familySize
-    warnings = report.warnings
+    warnings = report.warnings + report.leftOut
     outcome =
       switch report.outcome {
       case .measured: "measured"

@@ -36,6 +36,8 @@ package struct Report: Hashable, Sendable {
   var choosingEffect = Choice.usualLimit
   /// Cells without a process.
   var emptyCells: [String] = []
+  /// The strategies that were not measured and the reasons, one sentence each.
+  var leftOut: [String] = []
 
   /// The strategy that all ratios are taken to.
   var baseline: String { strategies.first?.name ?? "" }

@@ -12,12 +12,16 @@ struct AnswerSection {
   /// The section without its drawing, as a terminal shows it.
   var blocks: [Block] {
     guard let words = AnswerWords(report, cell) else {
-      return [.paragraph(Prose(AnswerWords.missing(report, cell)))] + perCell
+      return [.paragraph(Prose(AnswerWords.missing(report, cell)))] + leftOut + perCell
     }
     let table = AnswerTable(
       answer: words.answer, cell: cell, indexes: words.indexes, summaries: report.strategies)
-    return [.paragraph(words.verdict)] + words.reasons.map(Block.paragraph) + table.blocks + perCell
-      + words.change.map(Block.paragraph) + [.note(scope)]
+    return [.paragraph(words.verdict)] + words.reasons.map(Block.paragraph) + leftOut + table.blocks
+      + perCell + words.change.map(Block.paragraph) + [.note(scope)]
+  }
+
+  private var leftOut: [Block] {
+    report.leftOut.isEmpty ? [] : [.paragraph(Prose(report.leftOut.joined(separator: " ")))]
   }
 
   private var figures: [Block] {

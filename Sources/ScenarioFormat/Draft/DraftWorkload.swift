@@ -107,10 +107,16 @@ extension DraftWorkload {
       kind.parent == nil || kind.count * 50 >= draft.memberCount
     }
     let links = kinds.flatMap { kind in kind.links.map { (kind: kind.name, link: $0) } }
-    guard let (kind, link) = links.first(where: { $0.link.absent <= Self.mostAbsent }) else {
-      return
-    }
+    guard let (kind, link) = links.first(where: { suits($0.link) }) else { return }
     ask("linked", kind, ["link": link.link.name, "samples": "20", "repetitions": "10"])
+  }
+
+  /// False where hardly anything has such a link, or can be its destination.
+  private func suits(_ link: ScenarioDraft.Link) -> Bool {
+    let destination = link.link.destination
+    return link.absent <= Self.mostAbsent
+      && (draft.companions.contains { $0.name == destination }
+        || draft.memberCount(of: destination) * 50 >= draft.memberCount)
   }
 
   /// By what one kind has alone, if there is such a thing: it is what shapes differ in most.

@@ -72,7 +72,7 @@ final class CountedStore {
     let path = try Self.copy(files.empty, to: "\(folder)/load-\(kept.count).sqlite")
     let empty = try opening.open(path)
     kept.append(empty)
-    let load = try SlicedLoad(
+    let load = SlicedLoad(
       Loader(resolved: empty.resolved, container: empty.container, source: opening.cell.source),
       batch: batch)
     let clock = CountingClock(store: empty.store, isWarmingUp: isWarmingUp)

@@ -20,6 +20,10 @@ struct EntityShape {
   /// The kinds' names by those of entities.
   private var kindNames: [String: String] = [:]
   private var companionNames: [String: String] = [:]
+  private let companions: [EntityDescription]
+  /// The relationships that become links: of two that are inverse to each other the one that leads to
+  /// one object, or the earlier.
+  private var linked: [RelationshipDescription] = []
 
   /// - Throws: `DraftError` for a model without such an entity.
   init(
@@ -27,11 +31,18 @@ struct EntityShape {
   ) throws(DraftError) {
     (self.model, self.path, self.figures) = (model, path, figures)
     root = try Self.root(model, path: path, entity, figures)
+    companions = Self.companions(of: root)
     for entity in [root] + root.descendants {
       kindNames[entity.name] = draftNames.kind(entity.name)
     }
-    for entity in Self.companions(of: root) {
-      companionNames[entity.name] = draftNames.kind(entity.name)
+    for entity in companions { companionNames[entity.name] = draftNames.kind(entity.name) }
+    let relationships = Self.relationships(of: root).filter {
+      kindName(of: $0.destinationEntity) != nil
+    }
+    for relationship in relationships {
+      let inverse = relationships.first { $0 === relationship.inverseRelationship }
+      let leadsToMore = relationship.isToMany && inverse?.isToMany == false
+      if !leadsToMore, !linked.contains(where: { $0 === inverse }) { linked.append(relationship) }
     }
   }
 
@@ -63,14 +74,21 @@ struct EntityShape {
 
   private static func companions(of root: EntityDescription) -> [EntityDescription] {
     var found: [EntityDescription] = []
-    let relationships = root.relationships + root.descendants.flatMap(\.ownRelationships)
-    for relationship in relationships {
+    for relationship in relationships(of: root) {
       guard let destination = relationship.destinationEntity, !destination.isOf(root),
         !found.contains(where: { $0 === destination })
       else { continue }
       found.append(destination)
     }
     return found
+  }
+
+  private static func relationships(of root: EntityDescription) -> [RelationshipDescription] {
+    root.relationships + root.descendants.flatMap(\.ownRelationships)
+  }
+
+  private func kindName(of entity: EntityDescription?) -> String? {
+    entity.flatMap { kindNames[$0.name] ?? companionNames[$0.name] }
   }
 }
 
@@ -82,9 +100,11 @@ extension EntityShape {
       name: FileDraft.shortName(path), title: root.name,
       question: "How should \(root.name) and its kinds be stored?", family: family())
     draft.head = head(name)
-    draft.companions = Self.companions(of: root).map { companion($0) }
-    for index in draft.companions.indices {
-      addInverseNames(&draft, to: draft.companions[index].name)
+    draft.companions = companions.map { companion($0) }
+    for companion in draft.companions {
+      var names = DraftNames()
+      for property in companion.properties { names.take(property.name) }
+      addInverseNames(&draft.family, to: [companion.name], &names)
     }
     let rows = draft.family.reduce(0) { $0 + $1.count }
     if rows == 0 || figures == nil {
@@ -96,13 +116,7 @@ extension EntityShape {
       draft.sizeComment = "the store has \(rows), too few to time anything; its shares are kept"
     }
     draft.countCompanions()
-    let relationships = root.relationships + root.descendants.flatMap(\.ownRelationships)
-    let within = relationships.count(where: isWithinFamily)
-    if within > 0 {
-      draft.advice.append(
-        "not stored: \(within) of \(relationships.count) relationships, those between "
-          + "kinds of \(root.name); the comments name them")
-    }
+    if let omission { draft.advice.append(omission) }
     if draft.concrete.count == 1 {
       let others = hierarchies.filter { !$0.descendants.isEmpty }.map(\.name)
       draft.advice.append(
@@ -149,7 +163,7 @@ extension EntityShape {
   private func family() -> [ScenarioDraft.Kind] {
     var names = DraftNames()
     var given: [String: String] = [:]
-    return ([root] + root.descendants).map { entity in
+    var kinds = ([root] + root.descendants).map { entity in
       var kind = ScenarioDraft.Kind(
         name: kindNames[entity.name] ?? entity.name,
         parent: entity === root ? nil : entity.superentity.flatMap { kindNames[$0.name] })
@@ -162,12 +176,19 @@ extension EntityShape {
       let own = entity === root ? entity.allProperties : entity.properties
       add(own.compactMap { $0 as? AttributeDescription }, of: entity, to: &kind, &names, &given)
       let relationships = own.compactMap { $0 as? RelationshipDescription }
-      for relationship in relationships where !isWithinFamily(relationship) {
+      for relationship in relationships where linked.contains(where: { $0 === relationship }) {
         add(relationship, of: entity, to: &kind, &names)
       }
-      noteLinksWithinFamily(relationships.filter(isWithinFamily), in: &kind)
+      let others = relationships.filter { !isKept($0) }
+      if !others.isEmpty {
+        let list = others.map { "\($0.name) to \($0.destinationEntity?.name ?? "nothing")" }
+        kind.comments.append(
+          "Left out, as the family ends at \(root.name): \(list.joined(separator: ", ")).")
+      }
       return kind
     }
+    addInverseNames(&kinds, to: Set(kindNames.values), &names)
+    return kinds
   }
 
   private func companion(_ entity: EntityDescription) -> ScenarioDraft.Kind {
@@ -176,12 +197,54 @@ extension EntityShape {
     if kind.name != entity.name { kind.comments.append("In the model: \(entity.name).") }
     kind.count = figures?.rowsWithSubentities(of: entity.name) ?? 0
     add(entity.attributes, of: entity, to: &kind, &names, &given)
-    let others = entity.relationships.filter { $0.destinationEntity?.isOf(root) != true }
+    let others = entity.relationships.filter { !isKept($0) }
     if !others.isEmpty {
       let list = others.map(\.name).joined(separator: ", ")
-      kind.comments.append("Left out, as they do not lead to the family: \(list).")
+      kind.comments.append("Left out, as the family has no way back of them: \(list).")
     }
     return kind
+  }
+
+  private func isKept(_ relationship: RelationshipDescription) -> Bool {
+    linked.contains { $0 === relationship || $0.inverseRelationship === relationship }
+  }
+
+  private static let namedOmissions = 8
+
+  /// The part of the model that the draft leaves out, nil for none.
+  private var omission: String? {
+    let drafted = [root] + root.descendants + companions
+    let kept = Set(drafted.flatMap(\.attributes).filter(\.isDrafted).map(ObjectIdentifier.init))
+    var all = (relationships: 0, attributes: 0)
+    var left = all
+    var names: [String] = []
+    for entity in model.entitiesInNumberingOrder {
+      let attributes = entity.properties.compactMap { $0 as? AttributeDescription }
+      let lost = (
+        entity.ownRelationships.filter { !isKept($0) },
+        attributes.filter { !kept.contains(ObjectIdentifier($0)) }
+      )
+      all.relationships += entity.ownRelationships.count
+      all.attributes += attributes.count
+      left.relationships += lost.0.count
+      left.attributes += lost.1.count
+      let lostNames = lost.0.map(\.name) + lost.1.map(\.name)
+      let isWhole =
+        lostNames.count == entity.ownRelationships.count + attributes.count
+        && !drafted.contains { $0 === entity }
+      names +=
+        isWhole && !lostNames.isEmpty
+        ? ["all of \(entity.name)"] : lostNames.map { "\(entity.name).\($0)" }
+    }
+    let shares = [
+      (left.relationships, "\(left.relationships) of \(all.relationships) relationships"),
+      (left.attributes, "\(left.attributes) of \(all.attributes) attributes"),
+    ].filter { $0.0 > 0 }.map(\.1)
+    guard !shares.isEmpty else { return nil }
+    let rest = names.count - Self.namedOmissions
+    return "left out: \(shares.joined(separator: " and ")): "
+      + names.prefix(Self.namedOmissions).joined(separator: ", ")
+      + (rest > 0 ? " and \(rest) more" : "")
   }
 }
 
@@ -193,9 +256,7 @@ extension EntityShape {
   ) {
     let flat = attributes.flatMap { $0.flattened }
     for (name, attribute) in flat {
-      guard let type = attribute.type.propertyType, !attribute.isTransient,
-        attribute.derivationExpression == nil
-      else {
+      guard let type = attribute.draftedType else {
         kind.comments.append("Left out: \(name), \(attribute.reasonToLeaveOut).")
         continue
       }
@@ -230,39 +291,24 @@ extension EntityShape {
 
 /// Relationships.
 extension EntityShape {
-  private func isWithinFamily(_ relationship: RelationshipDescription) -> Bool {
-    relationship.destinationEntity?.isOf(root) ?? true
-  }
-
-  /// A table for each kind has no column that leads to any of them.
-  private func noteLinksWithinFamily(
-    _ relationships: [RelationshipDescription], in kind: inout ScenarioDraft.Kind
-  ) {
-    guard !relationships.isEmpty else { return }
-    let list = relationships.map { "\($0.name) to \($0.destinationEntity?.name ?? "nothing")" }
-    kind.comments.append(
-      "Left out, as not every strategy can store links within the family: "
-        + list.joined(separator: ", "))
-  }
-
   private func add(
     _ relationship: RelationshipDescription, of entity: EntityDescription,
     to kind: inout ScenarioDraft.Kind, _ names: inout DraftNames
   ) {
-    guard let companion = relationship.destinationEntity.flatMap({ companionNames[$0.name] }) else {
-      return
-    }
+    guard let destination = kindName(of: relationship.destinationEntity) else { return }
+    let inverse = relationship.inverseRelationship
     // Of siblings too only one may have a link of a name: some strategies store them in one entity.
     let name = names.property(relationship.name)
     let link = Link(
-      name: name, destination: companion, cardinality: relationship.isToMany ? .many : .one,
-      inverseName: relationship.inverseRelationship?.name ?? "",
-      inverseCardinality: relationship.inverseRelationship?.isToMany == false ? .one : .many,
+      name: name, destination: destination, cardinality: relationship.isToMany ? .many : .one,
+      inverseName: inverse === relationship ? "" : inverse?.name ?? "",
+      inverseCardinality: inverse?.isToMany == false ? .one : .many,
       deleteRule: relationship.deleteRule.linkRule)
     let comments = [
       name == relationship.name ? nil : "in the model: \(relationship.name)",
       relationship.isOrdered ? "ordered in the model" : nil,
-      relationship.inverseRelationship == nil ? "without an inverse in the model" : nil,
+      inverse == nil ? "without an inverse in the model" : nil,
+      inverse === relationship ? "its own inverse in the model" : nil,
     ].compactMap { $0 }
     kind.links.append(
       ScenarioDraft.Link(
@@ -270,33 +316,38 @@ extension EntityShape {
         comment: comments.isEmpty ? nil : comments.joined(separator: ", ")))
   }
 
-  /// How many destinations an object has; with figures none to twice the mean.
+  /// The number of an object's destinations; with figures none to twice the mean, and for a parent none
+  /// or one.
   private func count(_ relationship: RelationshipDescription, _ entity: EntityDescription)
     -> ClosedRange<Int>
   {
-    let isExclusive = relationship.inverseRelationship?.isToMany == false
-    guard relationship.isToMany else {
-      return relationship.isOptional || isExclusive ? 0...1 : 1...1
-    }
     let declaring = relationship.entity ?? entity
-    guard let figures, let links = figures.count(of: relationship.name, in: declaring.name),
-      case let rows = figures.rowsWithSubentities(of: declaring.name), rows > 0
-    else { return 0...3 }
-    return 0...max(1, min(100, Int((2 * Double(links) / Double(rows)).rounded())))
+    let rows = figures?.rowsWithSubentities(of: declaring.name) ?? 0
+    let mean = figures?.count(of: relationship.name, in: declaring.name).flatMap { links in
+      rows > 0 ? Double(links) / Double(rows) : nil
+    }
+    if relationship.isToMany {
+      return mean.map { 0...max(1, min(100, Int((2 * $0).rounded()))) } ?? 0...3
+    }
+    let isExclusive = relationship.inverseRelationship?.isToMany == false
+    let isParent = relationship.destinationEntity.map { destination in
+      entity.isKind(of: destination) || destination.isKind(of: entity)
+    }
+    let hasAlways = mean.map { $0 == 1 } ?? !relationship.isOptional
+    return hasAlways && !isExclusive && isParent != true ? 1...1 : 0...1
   }
 
-  /// The way back of every link to a companion, each once there.
-  private func addInverseNames(_ draft: inout ScenarioDraft, to companion: String) {
-    var names = DraftNames()
-    let taken = draft.companions.first { $0.name == companion }?.properties.map(\.name) ?? []
-    for name in taken { names.take(name) }
-    for index in draft.family.indices {
-      for place in draft.family[index].links.indices
-      where draft.family[index].links[place].link.destination == companion {
-        let kind = draft.family[index].name
-        let given = draft.family[index].links[place].link.inverseName
-        draft.family[index].links[place].link.inverseName = names.property(
-          given.isEmpty ? "\(kind) of \(draft.family[index].links[place].link.name)" : given)
+  /// The way back of every link to some kinds, each once there.
+  private func addInverseNames(
+    _ family: inout [ScenarioDraft.Kind], to kinds: Set<String>, _ names: inout DraftNames
+  ) {
+    for index in family.indices {
+      let kind = family[index].name
+      for place in family[index].links.indices {
+        let link = family[index].links[place].link
+        guard kinds.contains(link.destination) else { continue }
+        family[index].links[place].link.inverseName = names.property(
+          link.inverseName.isEmpty ? "\(kind) of \(link.name)" : link.inverseName)
       }
     }
   }
@@ -348,6 +399,13 @@ extension AttributeDescription {
       element.flattened.map { ("\(name) \($0.name)", $0.attribute) }
     }
   }
+
+  /// Nil for what no property of a scenario can be.
+  fileprivate var draftedType: PropertyType? {
+    isTransient || derivationExpression != nil ? nil : type.propertyType
+  }
+
+  fileprivate var isDrafted: Bool { flattened.contains { $0.attribute.draftedType != nil } }
 
   fileprivate var reasonToLeaveOut: String {
     if isTransient { return "which is transient" }

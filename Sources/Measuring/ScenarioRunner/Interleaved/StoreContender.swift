@@ -99,7 +99,7 @@ final class StoreContender: Contender {
     let path = try copy(files.empty, as: operation)
     let opened = try opening.open(path)
     defer { remove(path) }
-    let load = try SlicedLoad(
+    let load = SlicedLoad(
       Loader(resolved: opened.resolved, container: opened.container, source: opening.cell.source),
       batch: batch)
     var slices = LoadSlices(

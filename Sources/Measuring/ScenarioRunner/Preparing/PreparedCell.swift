@@ -27,7 +27,6 @@ package struct PreparedCell: Sendable {
     _ watch: ImportWatch
   ) throws {
     let scenario = cell.scenario
-    _ = try Loader.loadOrder(of: scenario.domain)
     try OperationSampling.checkOrder(scenario.workload)
     name = cell.name
     parameters = cell.parameters
@@ -187,10 +186,8 @@ package struct PreparedCell: Sendable {
   }
 
   /// How many companions a load stores before the family's first member.
-  ///
-  /// - Throws: ``WorkloadError/circularLinks(_:)``.
-  func companionsBeforeFamily() throws -> Int {
-    try Loader.loadOrder(of: scenario.domain).prefix { $0 != scenario.domain.family }
+  var companionsBeforeFamily: Int {
+    Loader.loadOrder(of: scenario.domain).prefix { $0 != scenario.domain.family }
       .reduce(0) { $0 + source.count(ofHierarchy: $1) }
   }
 

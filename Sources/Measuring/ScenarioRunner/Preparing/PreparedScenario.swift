@@ -53,7 +53,7 @@ package struct PreparedScenario: Sendable {
     self.imports = imports
     var (strategies, leftOut) = try Self.strategies(
       named: named.isEmpty ? cells.first?.scenario.strategies ?? [] : named,
-      for: cells.map(\.scenario.domain))
+      for: cells.map(\.scenario))
     if settings.triesIndexes == true {
       let indexed = Self.indexed(strategies, for: cells.map(\.scenario))
       if indexed.isEmpty {
@@ -106,26 +106,29 @@ package struct PreparedScenario: Sendable {
     }
   }
 
-  /// Those that are named, of which each must fit; else all that can hold the domains, each model
-  /// once.
-  private static func strategies(named names: [String], for domains: [Domain]) throws
+  /// Chooses those that are named, or else each model once, without those that cannot hold the domains
+  /// and the kinds that the workload adds.
+  private static func strategies(named names: [String], for scenarios: [Scenario]) throws
     -> ([any Strategy], leftOut: [String])
   {
-    guard names.isEmpty else {
-      let strategies = try names.map { try StrategyList.strategy(named: $0) }
-      for strategy in strategies { for domain in domains { _ = try strategy.store(domain) } }
-      return (strategies, [])
-    }
+    let domains = scenarios.map(\.domain)
+    let grown = try scenarios.flatMap { try $0.grownDomains }
     var fitting: [(strategy: any Strategy, stored: [StoredDomain])] = []
     var reasons: [String] = []
-    for strategy in StrategyList.all {
-      switch stored(domains, by: strategy) {
-      case .success(let stored): fitting.append((strategy, stored))
+    let candidates =
+      names.isEmpty ? StrategyList.all : try names.map { try StrategyList.strategy(named: $0) }
+    for strategy in candidates {
+      switch stored(domains + grown, by: strategy) {
+      case .success(let stored): fitting.append((strategy, Array(stored.prefix(domains.count))))
       case .failure(.cannotExpress(let name, let kind, let property, let why)):
         reasons.append("\(name) cannot store \(kind).\(property): \(why).")
       case .failure(let error): throw error
       }
     }
+    guard reasons.isEmpty || fitting.count > 1 else {
+      throw ScenarioRunError.nothingToCompare(fitting.map(\.strategy.name), leftOut: reasons)
+    }
+    guard names.isEmpty else { return (fitting.map(\.strategy), reasons) }
     var strategies: [any Strategy] = []
     for (index, one) in fitting.enumerated() {
       let twin = fitting[..<index].first { areStoredAlike($0.stored, one.stored) }
@@ -229,6 +232,18 @@ package struct FileImports: Sendable {
 }
 
 extension Scenario {
+  /// The domain with each kind that the workload adds to it.
+  fileprivate var grownDomains: [Domain] {
+    get throws(DomainError) {
+      var grown: [Domain] = []
+      for case let action as Operation.AddKind in workload.map(\.action) {
+        grown.append(
+          try AddedKind(below: action.parent, propertyCount: action.properties, to: domain).domain)
+      }
+      return grown
+    }
+  }
+
   /// At least about how many members of a kind and its sub-kinds will be generated.
   ///
   /// Kinds are drawn by their shares, so there may be a few less than that: three standard

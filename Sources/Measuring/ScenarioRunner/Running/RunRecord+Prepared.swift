@@ -104,7 +104,7 @@ extension CellRecord {
             isCompanion: scenario.domain.root(of: $0.kind) != scenario.domain.family)
         },
         dataOrigin: cell.dataOrigin, importNotes: cell.importNotes,
-        importLosses: cell.importLosses, companionsBeforeFamily: try cell.companionsBeforeFamily(),
+        importLosses: cell.importLosses, companionsBeforeFamily: cell.companionsBeforeFamily,
         valuesPerMember: values.all, ownValuesPerMember: values.own),
       operations: scenario.measuredOperations.map { operation in
         OperationSummary(

@@ -79,13 +79,14 @@ struct EntityForest {
 
   private func connect(_ link: Link, of kind: Kind) throws(StrategyError) {
     let (sources, destinations) = (entities[kind.name] ?? [], entities[link.destination] ?? [])
-    guard destinations.count <= 1 else {
+    guard let destination = destinations.first, destinations.count == 1 else {
       throw .cannotExpress(
         strategy: strategy, kind: kind.name, name: link.name,
-        why: "members of \(link.destination) lie in \(destinations.count) unrelated entities, and "
-          + "a relationship leads to one")
+        why: destinations.isEmpty
+          ? "\(link.destination) has no entity, as no member is of it"
+          : "members of \(link.destination) lie in \(destinations.count) unrelated entities, and "
+            + "a relationship leads to one")
     }
-    guard let destination = destinations.first else { return }
     for source in sources {
       let inverse = sources.count > 1 ? "\(link.inverseName)Of\(source.name)" : link.inverseName
       for (entity, name) in [(source, link.name), (destination, inverse)]

@@ -316,7 +316,8 @@ extension ResolvedDomain {
   /// kept, everything else gets the given values.
   ///
   /// Where kinds share no hierarchy of entities this is a new object with a new ID, with the links
-  /// of the old one, which is deleted.
+  /// of the old one, which is deleted. No delete rule of a link applies, and links end that would lead
+  /// to a member of another kind than they may.
   ///
   /// - Parameters:
   ///   - object: a member of another kind.
@@ -364,6 +365,7 @@ extension ResolvedDomain {
         }
       }
     }
+    try end(old.links.filter(\.isBinding), of: object)
     context.delete(object)
     return made
   }
@@ -373,10 +375,15 @@ extension ResolvedDomain {
     in context: ManagedObjectContext
   ) throws -> ManagedObject {
     var object = object
+    let lost = (old.links + old.waysBack).filter { link in
+      !(new.links + new.waysBack).contains { $0.isSame(as: link) }
+    }
     if let entity = new.entity, entity !== object.layout {
+      try end(lost.filter(\.isBinding), of: object)
       object = try context.convert(object, toEntity: entity.name)
     } else {
       try clear(object, old, keeping: new, in: context)
+      try end(lost, of: object)
     }
     if let (slot, code) = new.discriminator { object.write(.integer(code), into: slot) }
     var details: ManagedObject?
@@ -400,7 +407,10 @@ extension ResolvedDomain {
       object.setDestination(nil, of: resolved.reference)
       context.delete(details)
     }
-    for link in old.links where !new.links.contains(where: { $0.isSame(as: link) }) {
+  }
+
+  private func end(_ links: [ResolvedLink], of object: ManagedObject) throws {
+    for link in links {
       if let slot = link.slot {
         object.setDestination(nil, of: slot)
       } else {

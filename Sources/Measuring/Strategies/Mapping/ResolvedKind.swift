@@ -11,6 +11,8 @@ struct ResolvedKind: Sendable {
   let places: [ResolvedPlace]
   let types: [PropertyType]
   let links: [ResolvedLink]
+  /// The ways back of the links that lead to members of the kind, where its entity has them.
+  let waysBack: [ResolvedLink]
   let details: ResolvedDetails?
   let content: ResolvedContent?
   /// The slots of all properties where each lies in the object itself, else empty: the usual case,
@@ -53,6 +55,8 @@ struct ResolvedLink: Sendable {
   let destinationHierarchy: Int
   let relationship: RelationshipLayout
   let slot: Slot?
+  /// True if a deletion may delete what it leads to, or fail.
+  let isBinding: Bool
 }
 
 extension ResolvedKind {
@@ -66,7 +70,7 @@ extension ResolvedKind {
     guard let name = mapping.exactEntity else {
       entity = nil
       discriminator = nil
-      (places, slots, links, details, content) = ([], [], [], nil, nil)
+      (places, slots, links, waysBack, details, content) = ([], [], [], [], nil, nil)
       return
     }
     guard let entity = layout.entity(named: name) else {
@@ -87,6 +91,7 @@ extension ResolvedKind {
     self.content = content
     slots = places.compactMap { if case .own(let slot) = $0 { slot } else { nil } }
     links = try Self.links(of: mapping, domain, entity, layout)
+    waysBack = Self.waysBack(to: mapping.kind, domain, entity, layout)
   }
 
   private static func bind(
@@ -149,8 +154,27 @@ extension ResolvedKind {
         ResolvedLink(
           declaringKind: declaringKind, destinationRoot: domain.root(of: link.destination),
           destinationHierarchy: layout.entities[relationship.destination].rootIndex,
-          relationship: relationship, slot: entity.slot(named: name)))
+          relationship: relationship, slot: entity.slot(named: name),
+          isBinding: [.cascade, .deny].contains(link.deleteRule)))
     }
     return result
+  }
+
+  private static func waysBack(
+    to kind: String, _ domain: Domain, _ entity: EntityLayout, _ layout: ModelLayout
+  ) -> [ResolvedLink] {
+    let lineage = Set(domain.lineage(of: kind).map(\.name))
+    return domain.allKinds.flatMap { source in
+      source.links.compactMap { link in
+        guard lineage.contains(link.destination),
+          let relationship = entity.relationships[link.inverseName]
+        else { return nil }
+        return ResolvedLink(
+          declaringKind: link.destination, destinationRoot: domain.root(of: source.name),
+          destinationHierarchy: layout.entities[relationship.destination].rootIndex,
+          relationship: relationship, slot: entity.slot(named: link.inverseName),
+          isBinding: false)
+      }
+    }
   }
 }

@@ -12,6 +12,8 @@ struct DrawnLink: Sendable {
     var accepts: [Bool]
     /// True if the link stays within its own hierarchy, so that a member must not find itself.
     var isOwnHierarchy: Bool
+    /// True if members of the link's own kind are among them.
+    var hasSources: Bool
 
     func contains(_ ordinal: Int) -> Bool { accepts[kinds.index(row: ordinal)] }
   }
@@ -20,6 +22,9 @@ struct DrawnLink: Sendable {
   private let count: ClosedRange<Int>
   private let preference: ZipfDistribution
   private let destinations: Destinations
+  /// True for a link such as that to a parent, which leads to an earlier member, so that members make a
+  /// tree.
+  private let isTree: Bool
   /// The number of members in the link's own hierarchy if each destination has one source only.
   private let exclusiveSources: Int?
 
@@ -32,15 +37,18 @@ struct DrawnLink: Sendable {
     key = DrawStream.key(seed: seed, purpose: "link \(path)")
     count = distribution.count
     self.destinations = destinations
+    isTree = link.cardinality == .one && destinations.hasSources
     exclusiveSources = link.inverseCardinality == .one ? sources : nil
     preference = ZipfDistribution(
       count: max(1, destinations.hierarchyCount), exponent: max(0, distribution.zipfExponent))
-    let fault = Self.fault(distribution, of: link, sources, destinations.hierarchyCount)
+    let fault = Self.fault(
+      distribution, of: link, sources, destinations.hierarchyCount, isTree: isTree)
     if let fault { throw .init(path, fault) }
   }
 
   private static func fault(
-    _ distribution: LinkDistribution, of link: Link, _ sources: Int, _ destinations: Int
+    _ distribution: LinkDistribution, of link: Link, _ sources: Int, _ destinations: Int,
+    isTree: Bool
   ) -> String? {
     let count = distribution.count
     guard count.lowerBound >= 0, link.cardinality == .many || count.upperBound <= 1 else {
@@ -50,6 +58,9 @@ struct DrawnLink: Sendable {
       return "a Zipf exponent is at least 0, got \(distribution.zipfExponent)"
     }
     guard sources > 0 else { return nil }
+    guard !isTree || count.lowerBound == 0 else {
+      return "leads to an earlier member, and the first has none; let its count begin with 0"
+    }
     let isExclusive = link.inverseCardinality == .one
     let available = isExclusive ? destinations / sources : destinations
     guard count.lowerBound > available else { return nil }
@@ -62,7 +73,7 @@ struct DrawnLink: Sendable {
   /// The ordinals of a row's destinations, distinct and ascending.
   func references(row: Int) -> [Int] {
     var stream = DrawStream(key: key, row: row)
-    let wanted = min(stream.within(count), destinations.hierarchyCount)
+    let wanted = min(stream.within(count), isTree ? row : destinations.hierarchyCount)
     guard wanted > 0 else { return [] }
     if let exclusiveSources { return exclusive(row: row, of: exclusiveSources, wanted) }
     return preferred(row: row, wanted, &stream)
@@ -72,6 +83,8 @@ struct DrawnLink: Sendable {
   ///
   /// So it always ends, with fewer than wanted only if there are not as many to link to.
   private func preferred(row: Int, _ wanted: Int, _ stream: inout DrawStream) -> [Int] {
+    let preference =
+      isTree ? ZipfDistribution(count: row, exponent: self.preference.exponent) : self.preference
     var found: [Int] = []
     found.reserveCapacity(wanted)
     var misses = 0
@@ -83,7 +96,7 @@ struct DrawnLink: Sendable {
       }
       misses += 1
       guard misses > 64 else { continue }
-      guard let next = nextFree(after: drawn, row, found) else { break }
+      guard let next = nextFree(after: drawn, of: preference.count, row, found) else { break }
       found.append(next)
     }
     return found.count > 1 ? found.sorted() : found
@@ -94,18 +107,24 @@ struct DrawnLink: Sendable {
     return !found.contains(ordinal) && destinations.contains(ordinal)
   }
 
-  private func nextFree(after drawn: Int, _ row: Int, _ found: [Int]) -> Int? {
-    let rest = [(drawn + 1)..<max(drawn + 1, destinations.hierarchyCount), 0..<drawn]
+  private func nextFree(after drawn: Int, of count: Int, _ row: Int, _ found: [Int]) -> Int? {
+    let rest = [(drawn + 1)..<max(drawn + 1, count), 0..<drawn]
     return rest.lazy.joined().first { isFree($0, row, found) }
   }
 
   /// Gives each source its own share of the destinations, because none may be linked to twice.
   ///
   /// The shares are neighbouring ranges of ordinals. Within one hierarchy they are moved on by one
-  /// member, so that no member's share is itself. A share may hold fewer members of an accepted
-  /// sub-kind than wanted; it is not filled up from another's.
+  /// member, so that no member's share is itself; where links could form a circle, a member's share is
+  /// the one before it, or for a link to many its children in a heap. A share may hold fewer members of
+  /// an accepted sub-kind than wanted; it is not filled up from another's.
   private func exclusive(row: Int, of sources: Int, _ wanted: Int) -> [Int] {
     let all = destinations.hierarchyCount
+    if destinations.hasSources {
+      let most = count.upperBound
+      let share = isTree ? row - 1..<row : row * most + 1..<(row + 1) * most + 1
+      return Array(share.clamped(to: 0..<all).filter(destinations.contains).prefix(wanted))
+    }
     let share = row * all / sources..<(row + 1) * all / sources
     let moved = destinations.isOwnHierarchy ? 1 : 0
     return share.lazy.map { ($0 + moved) % all }

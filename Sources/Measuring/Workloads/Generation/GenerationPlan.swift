@@ -94,7 +94,8 @@ private struct GenerationPlan {
     let destinations = DrawnLink.Destinations(
       hierarchyCount: count, kinds: destinationKinds,
       accepts: destinationKinds.kinds.map(accepted.contains),
-      isOwnHierarchy: hierarchy == domain.root(of: kind))
+      isOwnHierarchy: hierarchy == domain.root(of: kind),
+      hasSources: domain.withDescendants(of: kind).contains { accepted.contains($0.name) })
     do {
       return try DrawnLink(
         link, at: path, distribution: dataset.links[path],

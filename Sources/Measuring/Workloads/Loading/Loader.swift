@@ -14,7 +14,8 @@ struct Loader {
   let container: PersistentContainer
   let source: any MemberSource
 
-  /// Loads everything, hierarchy by hierarchy; the store writes the links of a batch last.
+  /// Loads everything, hierarchy by hierarchy; the store writes the links of a batch last, and links
+  /// to members that come later are made when all are stored.
   ///
   /// Memory holds one batch and at most a byte for each member, whatever the size of the data.
   /// Members are made outside the clock.
@@ -25,10 +26,11 @@ struct Loader {
   /// - Returns: which object each member became, by the hierarchy's root.
   /// - Throws: ``WorkloadError``, or the error of the source, the object graph or the store.
   func load(batch: Int?, clock: any WorkClock) throws -> [String: OrdinalKeys] {
-    let slices = try self.slices(of: batch ?? Self.portionCount)
+    let slices = slices(of: batch ?? Self.portionCount)
     var progress = self.progress
     func loadAll() throws {
       for slice in slices { _ = try load(slice, &progress, keeping: { _ in true }, clock) }
+      for slice in progress.unlinked { try link(slice, progress, clock) }
     }
     try clock.time {
       // The commit is part of the work, so the clock runs around the transaction.
@@ -60,11 +62,9 @@ struct Loader {
   }
 
   /// Everything, hierarchy by hierarchy, in slices of at most so many members.
-  ///
-  /// - Throws: ``WorkloadError/circularLinks(_:)``.
-  func slices(of portion: Int) throws(WorkloadError) -> [Slice] {
+  func slices(of portion: Int) -> [Slice] {
     var slices: [Slice] = []
-    for root in try Self.loadOrder(of: resolved.stored.domain) {
+    for root in Self.loadOrder(of: resolved.stored.domain) {
       let count = source.count(ofHierarchy: root)
       for start in stride(from: 0, to: count, by: max(1, portion)) {
         slices.append(Slice(root: root, ordinals: start..<min(count, start + portion)))
@@ -78,6 +78,14 @@ struct Loader {
     let context: ManagedObjectContext
     var keys: [String: OrdinalKeys] = [:]
     var count = 0
+    /// The slices with links to members that were not stored with them or before.
+    var unlinked: [Unlinked] = []
+  }
+
+  /// A stored slice that lacks links, and how many members of each hierarchy were stored by then.
+  struct Unlinked {
+    let slice: Slice
+    let counts: [String: Int]
   }
 
   /// Makes the members of a slice outside the clock, and inserts and saves them.
@@ -91,9 +99,14 @@ struct Loader {
     try clock.leaveOut {
       members = try source.members(ofHierarchy: slice.root, in: slice.ordinals)
     }
-    let objects = try insert(members, into: progress.context, progress.keys)
+    let (objects, lacksLinks) = try insert(members, into: progress.context, progress.keys)
     try progress.context.save()
     try clock.leaveOut {
+      if lacksLinks {
+        var counts = progress.keys.mapValues(\.count)
+        counts[slice.root] = slice.ordinals.upperBound
+        progress.unlinked.append(Unlinked(slice: slice, counts: counts))
+      }
       guard isKept(slice.root) else { return }
       for object in objects { progress.keys[slice.root, default: OrdinalKeys()].append(object) }
     }
@@ -102,42 +115,89 @@ struct Loader {
     return members.count
   }
 
+  /// Makes the links that a stored slice lacks, and saves.
+  func link(_ unlinked: Unlinked, _ progress: Progress, _ clock: any WorkClock) throws {
+    let (slice, context) = (unlinked.slice, progress.context)
+    func object(_ root: String, _ ordinal: Int) -> ManagedObject? {
+      progress.keys[root]?.address(of: ordinal).map {
+        context.object(entityIndex: $0.entity, key: $0.key)
+      }
+    }
+    var members: [Member] = []
+    try clock.leaveOut {
+      members = try source.members(ofHierarchy: slice.root, in: slice.ordinals)
+    }
+    for member in members {
+      let kind = try resolved.kindIndex(named: member.kind)
+      for (link, ordinals) in member.references.enumerated() {
+        let root = resolved.destinationRoot(kindIndex: kind, link: link)
+        for ordinal in ordinals where ordinal >= unlinked.counts[root] ?? 0 {
+          guard let source = object(slice.root, member.ordinal),
+            let destination = object(root, ordinal)
+          else { continue }
+          resolved.link(source, kindIndex: kind, link: link, to: destination)
+        }
+      }
+    }
+    try context.save()
+    context.reset()
+  }
+
+  /// Inserts members with their links to stored members and to one another.
+  ///
+  /// - Returns: the objects, and true if there are links to other members.
   func insert(
     _ members: [Member], into context: ManagedObjectContext, _ keys: [String: OrdinalKeys]
-  ) throws -> [ManagedObject] {
+  ) throws -> (objects: [ManagedObject], lacksLinks: Bool) {
     var objects: [ManagedObject] = []
     objects.reserveCapacity(members.count)
-    for member in members {
+    var waiting: [(source: Int, kind: Int, link: Int, ordinal: Int)] = []
+    for (index, member) in members.enumerated() {
       let object = try resolved.insert(member, into: context)
       objects.append(object)
       guard !member.references.isEmpty else { continue }
       let kind = try resolved.kindIndex(named: member.kind)
       for (link, ordinals) in member.references.enumerated() where !ordinals.isEmpty {
-        guard let destinations = keys[resolved.destinationRoot(kindIndex: kind, link: link)] else {
-          continue
-        }
+        let destinations = keys[resolved.destinationRoot(kindIndex: kind, link: link)]
         for ordinal in ordinals {
-          guard let address = destinations.address(of: ordinal) else { continue }
+          guard let address = destinations?.address(of: ordinal) else {
+            waiting.append((index, kind, link, ordinal))
+            continue
+          }
           let destination = context.object(entityIndex: address.entity, key: address.key)
           resolved.link(object, kindIndex: kind, link: link, to: destination)
         }
       }
     }
-    return objects
+    guard let first = members.first, !waiting.isEmpty else { return (objects, false) }
+    let own = resolved.stored.domain.root(of: first.kind)
+    var lacksLinks = false
+    for (source, kind, link, ordinal) in waiting {
+      let place = ordinal - first.ordinal
+      if resolved.destinationRoot(kindIndex: kind, link: link) == own,
+        members.indices.contains(place), members[place].ordinal == ordinal
+      {
+        resolved.link(objects[source], kindIndex: kind, link: link, to: objects[place])
+      } else {
+        lacksLinks = true
+      }
+    }
+    return (objects, lacksLinks)
   }
 
-  /// Orders roots so that each comes behind those its links lead to.
-  ///
-  /// - Throws: ``WorkloadError/circularLinks(_:)``.
-  static func loadOrder(of domain: Domain) throws(WorkloadError) -> [String] {
+  /// Orders roots so that each comes behind those its links lead to; where links form a circle, one of
+  /// them begins.
+  static func loadOrder(of domain: Domain) -> [String] {
+    let linked = linkedRoots(of: domain)
     var waiting = domain.roots.map(\.name)
     var order: [String] = []
     while !waiting.isEmpty {
-      let ready = waiting.filter { root in
-        domain.withDescendants(of: root).flatMap(\.links)
-          .allSatisfy { order.contains(domain.root(of: $0.destination)) }
+      var ready = waiting.filter { root in
+        domain.withDescendants(of: root).flatMap(\.links).map { domain.root(of: $0.destination) }
+          .allSatisfy { $0 == root || order.contains($0) }
       }
-      guard !ready.isEmpty else { throw .circularLinks(waiting) }
+      // Members that nothing leads to are not kept, so they could not be linked later.
+      if ready.isEmpty { ready = [waiting.first(where: linked.contains) ?? waiting[0]] }
       order += ready
       waiting.removeAll(where: ready.contains)
     }
@@ -161,16 +221,14 @@ final class SlicedLoad {
   private let loader: Loader
   private let isOneTransaction: Bool
   private let keptRoots: Set<String>
-  private var progress: Loader.Progress
+  private(set) var progress: Loader.Progress
   private var next = 0
 
   /// Makes a load in batches, or with nil as one transaction.
-  ///
-  /// - Throws: ``WorkloadError/circularLinks(_:)``.
-  init(_ loader: Loader, batch: Int?) throws(WorkloadError) {
+  init(_ loader: Loader, batch: Int?) {
     self.loader = loader
     isOneTransaction = batch == nil
-    slices = try loader.slices(of: batch ?? Self.transactionPortion)
+    slices = loader.slices(of: batch ?? Self.transactionPortion)
     keptRoots = loader.linkedRoots
     progress = loader.progress
   }
@@ -190,15 +248,21 @@ final class SlicedLoad {
     }
   }
 
-  /// Loads the next slice with the clock on while its objects are made and saved.
+  /// Loads the next slice, or links one that lacks links, with the clock on while objects are made,
+  /// linked and saved.
   ///
-  /// - Returns: how many members it has, nil after the last slice.
+  /// - Returns: how many members were stored, nil after the last slice.
   /// - Throws: the error of the source, the object graph or the store.
   func loadNext(clock: any WorkClock) throws -> Int? {
-    guard next < slices.count else { return nil }
+    let unlinked = next - slices.count
+    guard unlinked < progress.unlinked.count else { return nil }
     var count = 0
     try clock.time {
-      count = try loader.load(slices[next], &progress, keeping: keptRoots.contains, clock)
+      if unlinked < 0 {
+        count = try loader.load(slices[next], &progress, keeping: keptRoots.contains, clock)
+      } else {
+        try loader.link(progress.unlinked[unlinked], progress, clock)
+      }
     }
     next += 1
     return count
