@@ -134,6 +134,11 @@ package struct ValueDistribution: Codable, Hashable, Sendable {
     case constant(String)
     /// Random bytes, their number within the range.
     case bytes(ClosedRange<Int>)
+    /// The spread that a profile of real rows found. For numbers and dates (seconds) the steps are
+    /// quantiles at equal distances, between which values are spread evenly; for texts, addresses and
+    /// data they are lengths in bytes, each as likely as another. `distinct` is the number of different
+    /// values, 0 for a new one each time; `isWhole` leaves numbers and dates no fraction.
+    case measured(steps: [Double], distinct: Int, isWhole: Bool)
   }
 
   package var distribution: Distribution
@@ -152,10 +157,13 @@ package struct LinkDistribution: Codable, Hashable, Sendable {
   package var count: ClosedRange<Int>
   /// 0 makes every destination equally likely; greater values prefer low ordinals (Zipf).
   package var zipfExponent: Double
+  /// The share of members that the count does not hold for, as they have no destination.
+  package var absent: Double
 
-  package init(count: ClosedRange<Int>, zipfExponent: Double = 0) {
+  package init(count: ClosedRange<Int>, zipfExponent: Double = 0, absent: Double = 0) {
     self.count = count
     self.zipfExponent = zipfExponent
+    self.absent = absent
   }
 }
 
@@ -169,8 +177,10 @@ extension Dataset {
     lines += companions.map { "companion \($0.key) \($0.value.canonicalText)" }
     // Dictionaries have another order in each process.
     lines += values.map { "values \($0.key) \($0.value.canonicalText)" }.sorted()
-    lines += links.map { "links \($0.key) \($0.value.count) zipf \($0.value.zipfExponent)" }
-      .sorted()
+    lines += links.map { path, link in
+      "links \(path) \(link.count) zipf \(link.zipfExponent)"
+        + (link.absent > 0 ? " absent \(link.absent)" : "")
+    }.sorted()
     return lines + (importing?.canonicalLines ?? [])
   }
 }
@@ -209,6 +219,8 @@ extension ValueDistribution.Distribution {
       "choice " + CanonicalText.list(weights.map { "\($0.key)=\($0.value)" })
     case .constant(let text): "constant " + CanonicalText.quoted(text)
     case .bytes(let range): "bytes \(range)"
+    case .measured(let steps, let distinct, let isWhole):
+      "measured \(steps) \(distinct)" + (isWhole ? " whole" : "")
     }
   }
 }

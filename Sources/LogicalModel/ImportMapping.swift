@@ -10,9 +10,15 @@ package struct ImportMapping: Codable, Hashable, Sendable {
     case jsonArray = "json"
     /// Comma-separated values with a header line (RFC 4180).
     case csv
+    /// A Core Data store: its entities are kinds, attributes properties and relationships links, of the
+    /// same names unless the mapping says otherwise. A kind field gives kinds by the number of rows:
+    /// the commonest value is the first kind below the family's root.
+    case store
   }
 
   package var format: Format
+  /// The path of the model of a store that keeps none.
+  package var model: String?
   /// The first that holds gives an item its kind, before the kind field is looked at.
   package var kindRules: [KindRule]
   /// The field that names an item's kind, nil if all items are of one kind.

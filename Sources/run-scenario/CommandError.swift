@@ -17,6 +17,12 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   case noEntity(String, similar: [String])
   /// A store keeps no model, or none that can be used.
   case noModel(String, reason: String?)
+  /// Numbers of rows were given for a store, which has its own.
+  case rowsOfStore(String)
+  /// A model without an entity that has sub-entities.
+  case noTree(String)
+  /// An entity without sub-entities, and the roots of trees.
+  case noTreeBelow(String, [String])
 
   var description: String {
     switch self {
@@ -38,6 +44,14 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
     case .noEntity(let name, let similar):
       "the model has no entity \(name)"
         + (similar.isEmpty ? "" : "; similar are \(similar.joined(separator: ", "))")
+    case .rowsOfStore(let path):
+      "--rows is for a model without a store; \(path) has rows of its own"
+    case .noTree(let path):
+      "no entity of \(path) has sub-entities, so there is no tree to advise on; run-scenario lint finds "
+        + "entities that play several kinds, and run-scenario draft measures any entity"
+    case .noTreeBelow(let name, let roots):
+      "\(name) has no sub-entities"
+        + (roots.isEmpty ? ", and no entity has" : "; trees begin at \(roots.joined(separator: ", "))")
     case .noModel(let path, let reason):
       "\(path) has no model to check: \(reason ?? "it keeps none"); give the one it was saved with by "
         + "--model"
@@ -47,7 +61,7 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   var exitStatus: ExitStatus {
     switch self {
     case .noFolder, .noRunBelow, .noTwoRuns: .noInput
-    case .otherFile, .poorerPage, .noEntity: .wrongInput
+    case .otherFile, .poorerPage, .noEntity, .rowsOfStore, .noTree, .noTreeBelow: .wrongInput
     case .noModel: .wrongContent
     }
   }

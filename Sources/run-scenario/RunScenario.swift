@@ -23,7 +23,7 @@ struct RunScenario: AsyncParsableCommand {
       """,
     version: ToolVersion.text,
     subcommands: [
-      RunCommand.self, CheckCommand.self, DraftCommand.self, InspectCommand.self,
+      RunCommand.self, AdviseCommand.self, CheckCommand.self, DraftCommand.self, InspectCommand.self,
       ReportCommand.self, CompareCommand.self, ExplainCommand.self, CourseCommand.self,
       LaunchCommand.self, ContendCommand.self,
     ],

@@ -62,7 +62,7 @@ extension BrokenScenario {
       "law: titel, nonASCII",
       shows: "33:22 Note.text `uniform` `zipf` `logNormal` `normal` `sequence` `after` "
         + "`title` `personName` `words` `isbn` `doi` `url` `uuid` `choice` `constant` "
-        + "`bytes` `titel` `title`"),
+        + "`bytes` `measured` `titel` `title`"),
     BrokenScenario(
       "an unknown parameter",
       "nonASCII: 5%",
@@ -87,7 +87,7 @@ extension BrokenScenario {
       "a distribution for another type",
       "Sketch.pages: {law: choice, of: [1, 2]}",
       "Sketch.drawing: {law: title}",
-      shows: "35:27 Sketch.drawing Binary `bytes` `title`"),
+      shows: "35:27 Sketch.drawing Binary `bytes` `measured` `title`"),
     BrokenScenario(
       "a share above the whole",
       "nonASCII: 5%",

@@ -97,7 +97,7 @@ extension BrokenScenario {
       "an unknown format",
       "format: jsonl",
       "format: jsonlines",
-      shows: "56:11 `jsonl` `json` `csv` `jsonlines` `jsonl`"),
+      shows: "56:11 `jsonl` `json` `csv` `store` `jsonlines` `jsonl`"),
     BrokenScenario(
       "items of an abstract kind",
       "{memo: Memo,",

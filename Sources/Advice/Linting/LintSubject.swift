@@ -35,6 +35,12 @@ package struct LintSubject {
     kinds = KindAttribute.all(in: self.trees, store)
   }
 
+  /// The attributes that play the kind by what rows show, with their entities.
+  package var kindAttributes: [(entity: String, attribute: String)] {
+    kinds.filter { $0.sureness != .guess && $0.property is AttributeDescription }
+      .map { ($0.entity.name, $0.property.name) }
+  }
+
   func tree(of entity: String) -> ModelTree? {
     trees.first { $0.entities.contains { $0.name == entity } }
   }

@@ -90,6 +90,7 @@ extension DraftText {
     let mapping = importing.mapping
     add("import:")
     add("  format: \(mapping.format.rawValue)")
+    if let model = mapping.model { add("  model: \(YAMLScalar.text(model))") }
     addComments(importing.kindComments, indentation: "  ")
     if !mapping.kindRules.isEmpty { add("  kindRules:") }
     for rule in mapping.kindRules { add("    - \(Self.line(rule))") }
@@ -125,7 +126,8 @@ extension DraftText {
   private mutating func writeImportedLinks(_ importing: DraftImport) {
     if !importing.mapping.links.isEmpty { add("  links:") }
     for (path, link) in importing.mapping.links {
-      var parts = ["field: \(YAMLScalar.text(link.field))", "property: \(link.property)"]
+      var parts = ["field: \(YAMLScalar.text(link.field))"]
+      if !link.property.isEmpty { parts.append("property: \(link.property)") }
       if !link.parts.isEmpty {
         parts.append("parts: [\(link.parts.map(YAMLScalar.text).joined(separator: ", "))]")
       }
@@ -178,7 +180,8 @@ extension DraftText {
       for link in kind.links {
         let (low, high) = (link.count.lowerBound, link.count.upperBound)
         let count = low == high ? "\(low)" : "\(low)..\(high)"
-        add("    \(kind.name).\(link.link.name): {count: \(count)}")
+        let absent = link.absent > 0 && low > 0 ? ", absent: \(DraftNumber.percent(link.absent))" : ""
+        add("    \(kind.name).\(link.link.name): {count: \(count)\(absent)}")
       }
     }
     add("")
@@ -206,7 +209,7 @@ extension DraftText {
 
 extension ScenarioDraft {
   /// The scenario file.
-  package var text: String { DraftText.text(indexed) }
+  package var text: String { DraftText.text(keepsIndexes ? self : indexed) }
 
   /// With indexes on what the operations sort and look up by, as the guide for scenarios has it.
   private var indexed: ScenarioDraft {

@@ -1,5 +1,6 @@
 import Escaping
 package import LogicalModel
+import OrderedCollections
 
 /// A scenario that was made up from a file, a model or a store, with what is to be said of each guess.
 package struct ScenarioDraft: Sendable {
@@ -18,6 +19,8 @@ package struct ScenarioDraft: Sendable {
     var words: [String] = []
     /// What was guessed, nil for what is plain.
     package var comment: String?
+    /// The attribute of a model that it is, nil for one of its own name.
+    package var attribute: String?
 
     package init(name: String, type: PropertyType) {
       (self.name, self.type) = (name, type)
@@ -31,6 +34,8 @@ package struct ScenarioDraft: Sendable {
     /// The share of members without any.
     var absent = 0.0
     package var comment: String?
+    /// The relationship of a model that it is, nil for one of its own name.
+    package var relationship: String?
 
     package init(
       link: LogicalModel.Link, count: ClosedRange<Int>, absent: Double = 0, comment: String? = nil
@@ -49,6 +54,8 @@ package struct ScenarioDraft: Sendable {
     package var count = 0
     /// One line each.
     package var comments: [String] = []
+    /// The entity of a model that it is, nil for one of its own name.
+    package var entity: String?
 
     package init(name: String, parent: String? = nil) {
       (self.name, self.parent) = (name, parent)
@@ -68,7 +75,9 @@ package struct ScenarioDraft: Sendable {
   package var generatedSize: Int?
   /// What whoever asked for the draft should know at once, one line each.
   package var advice: [String] = []
-  /// Nil for a model or store, which are not imported.
+  /// True where the indexes are those of a model, false to add those that the operations want.
+  package var keepsIndexes = false
+  /// Nil for a model, which has no rows.
   var importing: DraftImport?
 
   package init(name: String, title: String, question: String, family: [Kind]) {
@@ -104,6 +113,52 @@ package struct ScenarioDraft: Sendable {
 
   /// The kinds that have members.
   package var concrete: [Kind] { family.filter { !$0.isAbstract } }
+}
+
+extension ScenarioDraft {
+  /// True where the scenario reads what it is drafted from.
+  package var isImported: Bool { importing != nil }
+
+  /// Takes numbers of members by the entities of their kinds; kinds that are not named have none.
+  package mutating func count(_ counts: [(entity: String, count: Int)]) {
+    for index in family.indices {
+      let entity = family[index].entity ?? family[index].name
+      family[index].count = counts.last { $0.entity == entity }?.count ?? 0
+    }
+    (generatedSize, sizeComment) = (nil, nil)
+  }
+
+  /// The entity and attribute of each kind's property, such as "Book.pageCount", where they have other
+  /// names than these.
+  package var modelNames: [String: String] {
+    var names: [String: String] = [:]
+    for kind in family {
+      for property in kind.properties where kind.entity != nil || property.attribute != nil {
+        names["\(kind.name).\(property.name)"] =
+          "\(kind.entity ?? kind.name).\(property.attribute ?? property.name)"
+      }
+    }
+    return names
+  }
+
+  /// Makes the scenario one that reads the store it is drafted from.
+  package mutating func importStore(kindField: String? = nil, model: String? = nil) {
+    var mapping = ImportMapping(format: .store, kindField: kindField)
+    mapping.model = model
+    for kind in family + companions {
+      if let entity = kind.entity { mapping.kinds[entity] = kind.name }
+      for property in kind.properties {
+        guard let attribute = property.attribute else { continue }
+        mapping.fields[PropertyPath(kind: kind.name, name: property.name)] = [attribute]
+      }
+      for link in kind.links {
+        guard let relationship = link.relationship else { continue }
+        mapping.links[PropertyPath(kind: kind.name, name: link.link.name)] = LinkField(
+          field: relationship, property: "")
+      }
+    }
+    importing = DraftImport(mapping: mapping)
+  }
 }
 
 /// How a file fills a draft's kinds.

@@ -149,6 +149,30 @@ package struct ImportedData: MemberSource {
   }
 }
 
+extension ImportedData {
+  /// Keeps the members that a reader appends, for one root of the domain after another, in the order of
+  /// their ordinals.
+  ///
+  /// - Throws: the reader's error, or Foundation's where there is no room.
+  package init(
+    domain: Domain,
+    reading read: (_ root: String, _ append: (Member) throws -> Void) throws -> Void
+  ) throws {
+    var spool = try MemberSpool(domain)
+    var companions: [String: [Member]] = [:]
+    for root in domain.roots.map(\.name) {
+      if root == domain.family {
+        try read(root) { try spool.append($0) }
+      } else {
+        var members: [Member] = []
+        try read(root) { members.append($0) }
+        companions[root] = members
+      }
+    }
+    self.init(family: domain.family, members: try spool.finish(domain), companions: companions)
+  }
+}
+
 extension Range<Int> {
   fileprivate func contains(_ other: Range<Int>) -> Bool {
     lowerBound <= other.lowerBound && other.upperBound <= upperBound

@@ -89,6 +89,7 @@ struct FileBeginning {
     case .jsonLines: return notJSONLines
     case .jsonArray: return notJSONArray
     case .csv: return notCSV
+    case .store: return nil
     }
   }
 

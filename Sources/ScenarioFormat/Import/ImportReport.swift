@@ -28,7 +28,7 @@ package struct ImportReport: Hashable, Sendable {
   /// Items not stored for want of a required property, by property, with their lines.
   package var leftOut = Tally()
   /// Entries beyond the first of a link that leads to one member only, by link.
-  var surplusEntries = Tally()
+  package var surplusEntries = Tally()
   /// Entries that name the same companion again in one item, by link.
   var repeatedEntries = Tally()
   /// Values of parts of entries where the same companion has another one, by property.
@@ -44,6 +44,8 @@ package struct ImportReport: Hashable, Sendable {
   package var lostValueCount = 0
   /// The targets that the mapping would fill from fields that no item has, if that was accepted.
   var unknownFields: [DataFileError.UnknownField] = []
+
+  package init(path: String) { self.path = path }
 
   /// Items that became members of the family.
   package var storedItemCount: Int { itemCount - unmappedKinds.total - leftOut.total }
@@ -304,7 +306,7 @@ extension ImportReport {
 
     func count(of name: String) -> Int { byName[name]?.count ?? 0 }
 
-    mutating func add(_ name: String, example: String? = nil, at place: Occurrence? = nil) {
+    package mutating func add(_ name: String, example: String? = nil, at place: Occurrence? = nil) {
       total += 1
       let isKept = byName.count < Self.mostNames || byName[name] != nil
       let name = isKept ? name : Self.others

@@ -127,9 +127,11 @@ extension ScenarioReading {
       let limits = 0...(link.cardinality == .one ? 1 : 10_000)
       let count = fields["count"].flatMap { range($0, of: "`count` of \(path)", within: limits) }
       let zipf = fields["zipf"].flatMap { number($0, of: "`zipf` of \(path)", above: .included) }
+      let absent = fields["absent"].flatMap { share($0, of: "`absent` of \(path)") }
       guard let count else { continue }
       for (path, _) in found {
-        result[path] = LinkDistribution(count: count, zipfExponent: zipf ?? 0)
+        result[path] = LinkDistribution(
+          count: count, zipfExponent: zipf ?? 0, absent: absent ?? 0)
       }
     }
     return result

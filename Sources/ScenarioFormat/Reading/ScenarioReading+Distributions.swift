@@ -40,6 +40,9 @@ extension ScenarioReading {
     DistributionForm(
       name: "constant", required: ["value"], types: numbers.union([.string, .uri, .uuid])),
     DistributionForm(name: "bytes", required: ["count"], types: [.binary]),
+    DistributionForm(
+      name: "measured", required: ["of"], optional: ["distinct", "whole"],
+      types: numbers.subtracting([.boolean]).union([.string, .uri, .binary])),
   ]
 
   mutating func distributions(_ node: Node, _ declared: DeclaredKinds)
@@ -153,6 +156,7 @@ extension ScenarioReading {
     case "url": .url
     case "uuid": .uuid
     case "choice": fields["of"].flatMap { choice($0, of: path, property.type) }
+    case "measured": measured(fields, path, property.type)
     default: counts(fields, path, within: 0...10_000_000).map { .bytes($0) }
     }
   }
@@ -213,6 +217,20 @@ extension ScenarioReading {
         expected: "a whole `from` and `step`", got: "\(from) and \(step)")
     }
     return .sequence(from: from, step: step)
+  }
+
+  mutating func measured(_ fields: Fields, _ path: PropertyPath, _ type: PropertyType)
+    -> ValueDistribution.Distribution?
+  {
+    guard let node = fields["of"] else { return nil }
+    let nodes = node.sequence.map(Array.init) ?? [node]
+    let steps = nodes.compactMap { start($0, of: "`of` of \(path)", type) }
+    let distinct = fields["distinct"].flatMap { number($0, of: "`distinct` of \(path)", above: .included) }
+    let isWhole = fields["whole"].flatMap { flag($0, of: "`whole` of \(path)") }
+    guard steps.count == nodes.count, !steps.isEmpty else { return nil }
+    return .measured(
+      steps: steps, distinct: Int(exactly: (distinct ?? 0).rounded()) ?? 0,
+      isWhole: isWhole ?? false)
   }
 
   private mutating func start(_ node: Node, of what: String, _ type: PropertyType) -> Double? {

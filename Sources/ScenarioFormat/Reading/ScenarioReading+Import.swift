@@ -10,12 +10,17 @@ extension ScenarioReading {
     var mapping = ImportMapping(format: format ?? .jsonLines)
     if let rules = fields["kindRules"] { mapping.kindRules = kindRules(rules, declared) }
     mapping.kindField = fields["kindField"].flatMap { text($0, of: "`kindField`") }
-    if let kinds = fields["kinds"] { mapping.kinds = importedKinds(kinds, declared) }
+    mapping.model = fields["model"].flatMap { text($0, of: "`model` of `import`") }
+    if let kinds = fields["kinds"] {
+      mapping.kinds = importedKinds(kinds, declared, ofStore: format == .store)
+    }
     mapping.otherwise = fields["otherwise"].flatMap { familyKind($0, of: "`otherwise`", declared) }
     if let properties = fields["fields"] {
       importedProperties(properties, declared, into: &mapping)
     }
-    if let links = fields["links"] { mapping.links = importedLinks(links, declared) }
+    if let links = fields["links"] {
+      mapping.links = importedLinks(links, declared, ofStore: format == .store)
+    }
     if let missing = fields["whenMissing"] {
       mapping.whenMissing = missingValues(missing, declared)
     }
@@ -23,9 +28,24 @@ extension ScenarioReading {
       mapping.absentTexts = texts(absent, of: "`absent` of `import`") ?? []
     }
     if let ignored = fields["ignored"] { mapping.ignored = texts(ignored, of: "`ignored`") ?? [] }
-    checkKindField(fields)
-    checkRequiredProperties(mapping, fields, declared)
+    if format == .store {
+      checkStore(fields)
+    } else {
+      checkKindField(fields)
+      checkRequiredProperties(mapping, fields, declared)
+    }
     return format == nil ? nil : mapping
+  }
+
+  /// A store has the types and the rules of its model.
+  private mutating func checkStore(_ fields: Fields) {
+    for key in ["kindRules", "otherwise", "whenMissing", "absent", "ignored"] {
+      if let node = fields[key] {
+        report(
+          node.place, "`\(key)` of `import` is for files of text",
+          expected: "`kinds`, `kindField`, `fields`, `links` or `model`")
+      }
+    }
   }
 
   private mutating func checkKindField(_ fields: Fields) {
@@ -73,12 +93,15 @@ extension ScenarioReading {
     return nil
   }
 
-  private mutating func importedKinds(_ node: Node, _ declared: DeclaredKinds)
+  private mutating func importedKinds(_ node: Node, _ declared: DeclaredKinds, ofStore: Bool)
     -> OrderedDictionary<String, String>
   {
     var kinds: OrderedDictionary<String, String> = [:]
     for entry in entries(node, of: "`kinds` of `import`") ?? [] {
-      kinds[entry.key] = familyKind(entry.value, of: "`kinds` of `import`", declared)
+      kinds[entry.key] =
+        ofStore
+        ? storedKind(entry.value, declared)
+        : familyKind(entry.value, of: "`kinds` of `import`", declared)
     }
     return kinds
   }
@@ -121,6 +144,15 @@ extension ScenarioReading {
     if declared.concreteFamily.contains(name) || declared.family == nil { return name }
     reportUnknown(
       "concrete family kind in \(what)", name, at: node.place, known: declared.concreteFamily)
+    return nil
+  }
+
+  /// Any kind that is declared: entities of companions have names too.
+  private mutating func storedKind(_ node: Node, _ declared: DeclaredKinds) -> String? {
+    guard let name = text(node, of: "`kinds` of `import`", expected: "the name of a kind"),
+      declared.byName[name] == nil
+    else { return node.string }
+    reportUnknown("kind in `kinds` of `import`", name, at: node.place, known: declared.names)
     return nil
   }
 
@@ -193,7 +225,7 @@ extension ScenarioReading {
     return nil
   }
 
-  private mutating func importedLinks(_ node: Node, _ declared: DeclaredKinds)
+  private mutating func importedLinks(_ node: Node, _ declared: DeclaredKinds, ofStore: Bool)
     -> OrderedDictionary<PropertyPath, LinkField>
   {
     var result: OrderedDictionary<PropertyPath, LinkField> = [:]
@@ -201,8 +233,18 @@ extension ScenarioReading {
       let found = links(entry, in: "`links` of `import`", declared)
       guard let (path, link) = found.first,
         let fields = fields(entry.value, of: "\(path)", .importedLink),
-        let field = fields["field"].flatMap({ text($0, of: "`field` of \(path)") }),
-        let property = fields["property"].flatMap({ companionText($0, of: link, declared) })
+        let field = fields["field"].flatMap({ text($0, of: "`field` of \(path)") })
+      else { continue }
+      if ofStore {
+        for (path, _) in found { result[path] = LinkField(field: field, property: "") }
+        continue
+      }
+      if fields["property"] == nil {
+        report(
+          fields.place, "\(path) lacks the key `property`",
+          expected: "the companion's property that receives the text")
+      }
+      guard let property = fields["property"].flatMap({ companionText($0, of: link, declared) })
       else { continue }
       var linkField = LinkField(field: field, property: property)
       if let parts = fields["parts"] {

@@ -269,7 +269,7 @@ extension KeyForm {
 
   static let data = KeyForm(
     required: ["size"], optional: ["seed", "mix", "companions", "values", "links"])
-  static let drawnLink = KeyForm(required: ["count"], optional: ["zipf"])
+  static let drawnLink = KeyForm(required: ["count"], optional: ["zipf", "absent"])
 
   static let measure = KeyForm(
     optional: ["precision", "minimumEffect", "budget", "levels", "cache", "kindIndex"])
@@ -284,12 +284,13 @@ extension KeyForm {
     required: ["format", "fields"],
     optional: [
       "kindRules", "kindField", "kinds", "otherwise", "links", "whenMissing", "absent", "ignored",
+      "model",
     ])
   static let kindRule = KeyForm(
     required: ["kind", "field"], optional: ["is", "beginsWith", "contains", "present"])
   static let importedField = KeyForm(required: ["field"], optional: ["format"])
   static let importedLink = KeyForm(
-    required: ["field", "property"], optional: ["parts", "fields", "separator"])
+    required: ["field"], optional: ["property", "parts", "fields", "separator"])
 }
 
 extension ScenarioReading {

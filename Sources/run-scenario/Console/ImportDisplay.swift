@@ -62,7 +62,11 @@ extension PreparedScenario {
     guard let mapping = scenario.dataset.importing else {
       throw ScenarioRunError.noImportMapping(scenario: path)
     }
-    try DataImport(path: data, mapping: mapping, domain: scenario.domain).requireFile()
+    if mapping.format == .store {
+      _ = try StoreImport(path: data, mapping: mapping, domain: scenario.domain)
+    } else {
+      try DataImport(path: data, mapping: mapping, domain: scenario.domain).requireFile()
+    }
   }
 }
 

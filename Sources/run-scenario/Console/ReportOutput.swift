@@ -21,11 +21,17 @@ struct ReportOutput {
   /// True to replace a report that was made of more processes.
   var replacesAny = false
 
-  func write() throws {
+  /// Writes the report and gives it.
+  func report() throws -> Report {
     let (report, missing) = try StepDisplay.during("writing the report") {
       try written()
     }
     for missing in missing { Failure.note("warning: \(missing)") }
+    return report
+  }
+
+  func write() throws {
+    let report = try report()
     if asJSON {
       print(try JSONSummary(report).text())
     } else {

@@ -15,28 +15,34 @@ struct EntityShape {
   private let model: ManagedObjectModel
   private let path: String
   private let root: EntityDescription
+  /// The root and those below it that are kinds.
+  private let entities: [EntityDescription]
   private let figures: StoreFigures?
   private var draftNames = DraftNames()
   /// The kinds' names by those of entities.
   private var kindNames: [String: String] = [:]
   private var companionNames: [String: String] = [:]
   private let companions: [EntityDescription]
+
+  var rootName: String { root.name }
   /// The relationships that become links: of two that are inverse to each other the one that leads to
   /// one object, or the earlier.
   private var linked: [RelationshipDescription] = []
 
   /// - Throws: `DraftError` for a model without such an entity.
   init(
-    _ model: ManagedObjectModel, path: String, entity: String?, figures: StoreFigures?
+    _ model: ManagedObjectModel, path: String, entity: String?, figures: StoreFigures?,
+    isAlone: Bool = false
   ) throws(DraftError) {
     (self.model, self.path, self.figures) = (model, path, figures)
     root = try Self.root(model, path: path, entity, figures)
-    companions = Self.companions(of: root)
-    for entity in [root] + root.descendants {
+    entities = [root] + (isAlone ? [] : root.descendants)
+    companions = Self.companions(of: entities)
+    for entity in entities {
       kindNames[entity.name] = draftNames.kind(entity.name)
     }
     for entity in companions { companionNames[entity.name] = draftNames.kind(entity.name) }
-    let relationships = Self.relationships(of: root).filter {
+    let relationships = Self.relationships(of: entities).filter {
       kindName(of: $0.destinationEntity) != nil
     }
     for relationship in relationships {
@@ -72,10 +78,10 @@ struct EntityShape {
     return [rows.count { $0 > 0 }, hierarchy.count, rows.reduce(0, +), properties]
   }
 
-  private static func companions(of root: EntityDescription) -> [EntityDescription] {
+  private static func companions(of family: [EntityDescription]) -> [EntityDescription] {
     var found: [EntityDescription] = []
-    for relationship in relationships(of: root) {
-      guard let destination = relationship.destinationEntity, !destination.isOf(root),
+    for relationship in relationships(of: family) {
+      guard let destination = relationship.destinationEntity, !destination.isOf(family[0]),
         !found.contains(where: { $0 === destination })
       else { continue }
       found.append(destination)
@@ -83,8 +89,9 @@ struct EntityShape {
     return found
   }
 
-  private static func relationships(of root: EntityDescription) -> [RelationshipDescription] {
-    root.relationships + root.descendants.flatMap(\.ownRelationships)
+  /// Those of a root, inherited ones too, and the own ones of all below it.
+  private static func relationships(of family: [EntityDescription]) -> [RelationshipDescription] {
+    family[0].relationships + family.dropFirst().flatMap(\.ownRelationships)
   }
 
   private func kindName(of entity: EntityDescription?) -> String? {
@@ -100,6 +107,7 @@ extension EntityShape {
       name: FileDraft.shortName(path), title: root.name,
       question: "How should \(root.name) and its kinds be stored?", family: family())
     draft.head = head(name)
+    draft.keepsIndexes = true
     draft.companions = companions.map { companion($0) }
     for companion in draft.companions {
       var names = DraftNames()
@@ -163,13 +171,13 @@ extension EntityShape {
   private func family() -> [ScenarioDraft.Kind] {
     var names = DraftNames()
     var given: [String: String] = [:]
-    var kinds = ([root] + root.descendants).map { entity in
+    var kinds = entities.map { entity in
       var kind = ScenarioDraft.Kind(
         name: kindNames[entity.name] ?? entity.name,
         parent: entity === root ? nil : entity.superentity.flatMap { kindNames[$0.name] })
-      kind.isAbstract = entity.isAbstract && !entity.subentities.isEmpty
+      kind.isAbstract = entity.isAbstract && !entity.subentities.isEmpty && entities.count > 1
       kind.count = kind.isAbstract ? 0 : figures?.rows(of: entity.name) ?? 0
-      if kind.name != entity.name { kind.comments.append("In the model: \(entity.name).") }
+      kind.take(entity)
       if entity.isAbstract, !kind.isAbstract {
         kind.comments.append("Abstract in the model, where nothing is below it.")
       }
@@ -194,7 +202,7 @@ extension EntityShape {
   private func companion(_ entity: EntityDescription) -> ScenarioDraft.Kind {
     var (names, given) = (DraftNames(), [String: String]())
     var kind = ScenarioDraft.Kind(name: companionNames[entity.name] ?? entity.name)
-    if kind.name != entity.name { kind.comments.append("In the model: \(entity.name).") }
+    kind.take(entity)
     kind.count = figures?.rowsWithSubentities(of: entity.name) ?? 0
     add(entity.attributes, of: entity, to: &kind, &names, &given)
     let others = entity.relationships.filter { !isKept($0) }
@@ -213,7 +221,7 @@ extension EntityShape {
 
   /// The part of the model that the draft leaves out, nil for none.
   private var omission: String? {
-    let drafted = [root] + root.descendants + companions
+    let drafted = entities + companions
     let kept = Set(drafted.flatMap(\.attributes).filter(\.isDrafted).map(ObjectIdentifier.init))
     var all = (relationships: 0, attributes: 0)
     var left = all
@@ -269,6 +277,7 @@ extension EntityShape {
         entity.uniquenessConstraints.contains([name]) ? "unique in the model" : nil,
         attribute.rules.isEmpty ? nil : "the model limits its values",
       ].compactMap { $0 }
+      property.attribute = new == name ? nil : name
       property.comment = remarks.isEmpty ? nil : remarks.joined(separator: "; ")
       property.isIndexed = entity.indexes.contains { $0.elements.first?.property == name }
       property.absent = absent(attribute, name, entity)
@@ -310,10 +319,11 @@ extension EntityShape {
       inverse == nil ? "without an inverse in the model" : nil,
       inverse === relationship ? "its own inverse in the model" : nil,
     ].compactMap { $0 }
-    kind.links.append(
-      ScenarioDraft.Link(
-        link: link, count: count(relationship, entity),
-        comment: comments.isEmpty ? nil : comments.joined(separator: ", ")))
+    var drafted = ScenarioDraft.Link(
+      link: link, count: count(relationship, entity),
+      comment: comments.isEmpty ? nil : comments.joined(separator: ", "))
+    drafted.relationship = name == relationship.name ? nil : relationship.name
+    kind.links.append(drafted)
   }
 
   /// The number of an object's destinations; with figures none to twice the mean, and for a parent none
@@ -350,6 +360,14 @@ extension EntityShape {
           link.inverseName.isEmpty ? "\(kind) of \(link.name)" : link.inverseName)
       }
     }
+  }
+}
+
+extension ScenarioDraft.Kind {
+  fileprivate mutating func take(_ entity: EntityDescription) {
+    guard name != entity.name else { return }
+    self.entity = entity.name
+    comments.append("In the model: \(entity.name).")
   }
 }
 
@@ -396,7 +414,7 @@ extension AttributeDescription {
   fileprivate var flattened: [(name: String, attribute: AttributeDescription)] {
     guard type == .composite, let composite else { return [(name, self)] }
     return composite.elements.flatMap { element in
-      element.flattened.map { ("\(name) \($0.name)", $0.attribute) }
+      element.flattened.map { ("\(name).\($0.name)", $0.attribute) }
     }
   }
 

@@ -1,30 +1,71 @@
 import Foundation
 import Inspection
-import Lineage
+package import Lineage
+import LogicalModel
 package import ScenarioFormat
 
 /// Drafts a scenario from a Core Data store: its model's kinds with the shares and gaps of its rows.
 package struct StoreDraft {
   private let path: String
   private let entity: String?
+  private let modelPath: String?
+  private let kindAttribute: String?
 
-  /// Takes an entity to be the family's root; nil for the root of the hierarchy with most kinds of
-  /// rows.
-  package init(path: String, entity: String? = nil) {
-    self.path = path
-    self.entity = entity
+  /// Takes an entity to be the family's root, nil for the root of the hierarchy with most kinds of
+  /// rows; the model of a store that keeps none; and an attribute of the entity whose values are the
+  /// kinds.
+  package init(
+    path: String, entity: String? = nil, model: String? = nil, kindAttribute: String? = nil
+  ) {
+    (self.path, self.entity, modelPath) = (path, entity, model)
+    self.kindAttribute = kindAttribute
   }
 
-  /// - Throws: `StoreError` or `InspectionError` for what is no store, ``ScenarioRunError``
-  ///   for one without its model, or `DraftError`.
-  package func draft() throws -> ScenarioDraft {
+  /// Reads the model and every row of the family.
+  ///
+  /// - Throws: `StoreError`, `InspectionError` or `ObjectGraphError` for what is no store or a damaged
+  ///   one, ``ScenarioRunError`` for one without its model, or `DraftError`.
+  package func draft(progress: @escaping (Double) -> Void = { _ in }) throws -> ScenarioDraft {
     let model = try model()
-    let figures = StoreFigures(try StoreInspection(path: path, buildsLayouts: false))
-    let shape = try EntityShape(model, path: path, entity: entity, figures: figures)
-    return withExtendedLifetime(model) { shape.draft() }
+    let figures = StoreFigures(
+      try StoreInspection(path: path, model: modelPath == nil ? nil : model, buildsLayouts: false))
+    let shape = try EntityShape(
+      model, path: path, entity: entity, figures: figures, isAlone: kindAttribute != nil)
+    var draft = withExtendedLifetime(model) { shape.draft() }
+    guard figures.hasRows(below: shape.rootName) else { return draft }
+    draft.importStore(model: modelPath)
+    var rows = try rows(draft, progress)
+    if let kindAttribute,
+      let index = draft.family[0].properties.firstIndex(where: {
+        ($0.attribute ?? $0.name) == kindAttribute
+      })
+    {
+      let kinds = try KindsByValue(
+        rows.data, family: draft.family[0].name, attribute: index, named: kindAttribute)
+      draft.family = kinds.family(of: draft.family[0], without: index)
+      draft.importStore(kindField: kindAttribute, model: modelPath)
+      rows = try self.rows(draft, progress)
+    }
+    draft.take(try MemberProfile(rows.data, of: rows.domain))
+    return draft
   }
 
-  private func model() throws -> ManagedObjectModel {
+  private func rows(_ draft: ScenarioDraft, _ progress: @escaping (Double) -> Void) throws -> (
+    data: ImportedData, domain: Domain
+  ) {
+    let scenario = try ScenarioReader(strategies: StrategyList.names).read(
+      text: draft.text, path: path)
+    let mapping = scenario.dataset.importing ?? ImportMapping(format: .store)
+    var rows = try StoreImport(
+      path: path, mapping: mapping, domain: scenario.domain, progress: progress)
+    return (try rows.load().0, scenario.domain)
+  }
+
+  /// The model that was given, or the one that the store keeps.
+  ///
+  /// - Throws: `StoreError`, `ModelDocumentError`, or ``ScenarioRunError`` for a store without one.
+  package func model() throws -> ManagedObjectModel {
+    if let modelPath { return try ModelFile(path: modelPath).model().model }
     do throws(StoreError) {
       return try ForeignStore.model(of: StoreSnapshot(of: path)).model
     } catch {
@@ -61,6 +102,9 @@ struct StoreFigures {
       ) { first, _ in first }
     }
   }
+
+  /// True if the tree of an entity has any.
+  func hasRows(below entity: String) -> Bool { rowsWithSubentities(of: entity) > 0 }
 
   func rows(of entity: String) -> Int { rows[entity] ?? 0 }
 

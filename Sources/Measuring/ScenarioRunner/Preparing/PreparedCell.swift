@@ -1,5 +1,6 @@
 import Foundation
 package import LogicalModel
+import OrderedCollections
 import ScenarioFormat
 
 /// One combination of a sweep's values with its data at hand; a scenario without a sweep has one.
@@ -60,6 +61,12 @@ package struct PreparedCell: Sendable {
   private static let mostOfFewer = 5_000
   private static let fewestMembers = 500
 
+  /// The rows of a store are measured next to ten times as many generated ones like them, unless that is
+  /// more than the last of these.
+  private static let storeFactor = 10
+  private static let fewestGenerated = 1_000
+  private static let mostGenerated = 250_000
+
   /// The fetches of the cell with four times as many members, or with at most a quarter of them where it
   /// is large or where a file has no more; nil where that is too few, and without a fetch.
   func ofOtherSize(
@@ -67,18 +74,28 @@ package struct PreparedCell: Sendable {
     _ watch: ImportWatch
   ) throws -> PreparedCell? {
     let size = scenario.dataset.size
+    let isOfStore = settings.dataPath != nil && scenario.dataset.importing?.format == .store
+    let isGenerated = isOfStore && size * Self.storeFactor <= Self.mostGenerated
     let isMultiplied = settings.dataPath == nil && size <= Self.mostToMultiply
     let other =
-      isMultiplied
-      ? size * Self.growthFactor : min(size / Self.growthFactor, Self.mostOfFewer)
-    guard min(size, other) >= Self.fewestMembers else { return nil }
+      isGenerated
+      ? max(size * Self.storeFactor, Self.fewestGenerated)
+      : isMultiplied
+        ? size * Self.growthFactor : min(size / Self.growthFactor, Self.mostOfFewer)
+    guard isGenerated || min(size, other) >= Self.fewestMembers else { return nil }
     var cell = cell
     var settings = settings
     cell.name = "size=\(other)"
     cell.parameters["size"] = "\(other)"
+    if isGenerated {
+      settings.dataPath = nil
+      cell.scenario.dataset.scaleCompanions(to: other)
+    }
     cell.scenario.dataset.size = other
-    // Only what a person waits for is extrapolated.
-    cell.scenario.workload.removeAll { $0.action.sort != .fetch }
+    // Only what a person waits for is extrapolated; loads are those of a migration.
+    cell.scenario.workload.removeAll { operation in
+      operation.action.sort == .change || operation.action.sort == .insert && !isGenerated
+    }
     for index in cell.scenario.workload.indices { cell.scenario.workload[index].pace = nil }
     cell.scenario.measuring.levels = [.objects]
     guard !cell.scenario.workload.isEmpty else { return nil }
@@ -199,5 +216,14 @@ package struct PreparedCell: Sendable {
       counts.merge(try source.counts(ofHierarchy: root.name)) { $0 + $1 }
     }
     return counts
+  }
+}
+
+extension Dataset {
+  /// Keeps the number of companions to a member.
+  fileprivate mutating func scaleCompanions(to size: Int) {
+    companions = companions.mapValues { count in
+      .fixed(max(1, count.count(forFamilySize: self.size) * size / max(1, self.size)))
+    }
   }
 }

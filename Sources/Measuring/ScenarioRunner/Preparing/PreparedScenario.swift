@@ -218,9 +218,17 @@ package struct FileImports: Sendable {
       $0.path == path && $0.mapping == mapping && $0.domain == domain
     }
     if let known { return known }
-    let (data, report) = try DataImport(
-      path: path, mapping: mapping, domain: domain, acceptsLoss: acceptsLoss
-    ) { watch.progress(path, $0) }.load()
+    let progress = { watch.progress(path, $0) }
+    let data: ImportedData
+    let report: ImportReport
+    if mapping.format == .store {
+      var store = try StoreImport(path: path, mapping: mapping, domain: domain, progress: progress)
+      (data, report) = try store.load()
+    } else {
+      (data, report) = try DataImport(
+        path: path, mapping: mapping, domain: domain, acceptsLoss: acceptsLoss, progress: progress
+      ).load()
+    }
     watch.finished(report)
     if report.losesMuch && !acceptsLoss {
       throw ScenarioRunError.tooMuchLost(path: path, report.headline)

@@ -30,6 +30,7 @@ struct DistributionFitting {
     case .weightedChoice(let weights): try weightedChoice(weights)
     case .constant(let text): try constant(text)
     case .bytes(let range): try bytes(range)
+    case .measured(let steps, let distinct, let isWhole): try measured(steps, distinct, isWhole)
     }
   }
 
@@ -130,6 +131,45 @@ struct DistributionFitting {
     return { .binary(Self.bytes($0.within(range), &$0)) }
   }
 
+  private func measured(_ steps: [Double], _ distinct: Int, _ isWhole: Bool) throws(Problem) -> Draw {
+    let isSize = [.string, .uri, .binary].contains(type)
+    guard !steps.isEmpty, distinct >= 0, steps.allSatisfy(\.isFinite),
+      isSize ? steps.allSatisfy({ (0...0x1p24).contains($0) }) : steps == steps.sorted()
+    else {
+      throw .init(
+        path,
+        isSize
+          ? "lengths are from 0 to 2^24 bytes, got \(steps)"
+          : "quantiles are in ascending order, got \(steps)")
+    }
+    let draw = try measured(steps, isWhole)
+    guard distinct > 0 else { return draw }
+    // Each of the different values is drawn from a stream of its own.
+    let key = DrawStream.key(seed: 0, purpose: "measured \(path)")
+    return { stream in
+      var own = DrawStream(key: key, row: stream.below(distinct))
+      return draw(&own)
+    }
+  }
+
+  private func measured(_ steps: [Double], _ isWhole: Bool) throws(Problem) -> Draw {
+    switch type {
+    case .string: return { .text(MeasuredText.words(Self.size(steps, &$0), from: &$0)) }
+    case .uri: return { .uri(MeasuredText.address(Self.size(steps, &$0), from: &$0)) }
+    case .binary: return { .binary(Self.bytes(Self.size(steps, &$0), &$0)) }
+    default: break
+    }
+    let form = try numberForm()
+    return { stream in
+      let place = stream.unit() * Double(steps.count - 1)
+      let step = Int(place)
+      let next = steps[min(step + 1, steps.count - 1)]
+      let number = steps[step] + (next - steps[step]) * (place - Double(step))
+      return form == .date && !isWhole
+        ? .date(number) : form.value(isWhole ? number.rounded() : number)
+    }
+  }
+
   private func checkFits(_ range: ClosedRange<Int64>, _ form: NumberForm) throws(Problem) {
     let limits = form.wholeNumbers
     guard limits.contains(range.lowerBound), limits.contains(range.upperBound) else {
@@ -151,6 +191,12 @@ extension DistributionFitting {
     _ median: Double, _ sigma: Double, _ stream: inout DrawStream
   ) -> Double {
     min(real(median, sigma, &stream).rounded(), 0x1p24)
+  }
+
+  /// One of the lengths; one between two whole numbers is the mean of those that are drawn.
+  private static func size(_ lengths: [Double], _ stream: inout DrawStream) -> Int {
+    let length = lengths.drawn(from: &stream)
+    return Int(length) + (stream.chance(length - length.rounded(.down)) ? 1 : 0)
   }
 
   private static func bytes(_ count: Int, _ stream: inout DrawStream) -> Data {

@@ -20,6 +20,7 @@ struct DrawnLink: Sendable {
 
   private let key: UInt64
   private let count: ClosedRange<Int>
+  private let absent: Double
   private let preference: ZipfDistribution
   private let destinations: Destinations
   /// True for a link such as that to a parent, which leads to an earlier member, so that members make a
@@ -36,6 +37,7 @@ struct DrawnLink: Sendable {
     let distribution = distribution ?? LinkDistribution(count: link.cardinality.usualCount)
     key = DrawStream.key(seed: seed, purpose: "link \(path)")
     count = distribution.count
+    absent = distribution.absent
     self.destinations = destinations
     isTree = link.cardinality == .one && destinations.hasSources
     exclusiveSources = link.inverseCardinality == .one ? sources : nil
@@ -58,7 +60,7 @@ struct DrawnLink: Sendable {
       return "a Zipf exponent is at least 0, got \(distribution.zipfExponent)"
     }
     guard sources > 0 else { return nil }
-    guard !isTree || count.lowerBound == 0 else {
+    guard !isTree || count.lowerBound == 0 || distribution.absent > 0 else {
       return "leads to an earlier member, and the first has none; let its count begin with 0"
     }
     let isExclusive = link.inverseCardinality == .one
@@ -73,6 +75,8 @@ struct DrawnLink: Sendable {
   /// The ordinals of a row's destinations, distinct and ascending.
   func references(row: Int) -> [Int] {
     var stream = DrawStream(key: key, row: row)
+    // Not drawn for a share of 0: data without it stay as they were.
+    if absent > 0, stream.chance(absent) { return [] }
     let wanted = min(stream.within(count), isTree ? row : destinations.hierarchyCount)
     guard wanted > 0 else { return [] }
     if let exclusiveSources { return exclusive(row: row, of: exclusiveSources, wanted) }

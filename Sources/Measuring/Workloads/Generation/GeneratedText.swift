@@ -90,6 +90,25 @@ enum NameText {
   ]
 }
 
+/// Texts of a given length in bytes.
+enum MeasuredText {
+  /// Words, the last one cut.
+  static func words(_ length: Int, from stream: inout DrawStream) -> String {
+    var text = ""
+    text.reserveCapacity(length + 16)
+    while text.utf8.count < length {
+      text += EnglishWords.plain.drawn(from: &stream)
+      text += " "
+    }
+    return String(text.prefix(length))
+  }
+
+  /// An address, which has at least three bytes.
+  static func address(_ length: Int, from stream: inout DrawStream) -> String {
+    "x:" + words(max(1, length - 2), from: &stream).replacing(" ", with: "-")
+  }
+}
+
 /// Identifiers of publications as texts.
 enum IdentifierText {
   /// An ISBN-13 without hyphens, its check digit by ISO 2108: weights 1 and 3 in turn, modulo 10.

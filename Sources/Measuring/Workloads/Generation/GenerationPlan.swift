@@ -236,6 +236,7 @@ extension ValueDistribution.Distribution {
     case .choice, .weightedChoice: "choice"
     case .constant: "constant"
     case .bytes: "bytes"
+    case .measured: "measured"
     }
   }
 }

@@ -1,0 +1,247 @@
+import Lineage
+package import LogicalModel
+import OrderedCollections
+package import ScenarioFormat
+
+/// Reads the rows of a Core Data store as members of a domain.
+///
+/// A private copy of the file is read, see `ForeignStore`; the original keeps every byte.
+package struct StoreImport {
+  private static let portionCount = 1_000
+
+  private let path: String
+  private let mapping: ImportMapping
+  private let domain: Domain
+  private let context: ManagedObjectContext
+  private let model: ManagedObjectModel
+  private let progress: (Double) -> Void
+  /// The ordinals of objects, by the root of the hierarchy.
+  private var ordinals: [String: [ManagedObjectID: Int]] = [:]
+  /// The kind of each family object where an attribute gives it.
+  private var kindsByValue: [AttributeValue: String] = [:]
+  private var report: ImportReport
+
+  /// Opens the store; it reads no row yet.
+  ///
+  /// - Throws: `ObjectGraphError`, or `ModelDocumentError` for the mapping's model.
+  package init(
+    path: String, mapping: ImportMapping, domain: Domain,
+    progress: @escaping (Double) -> Void = { _ in }
+  ) throws {
+    (self.path, self.mapping, self.domain, self.progress) = (path, mapping, domain, progress)
+    let given = try mapping.model.map { try ModelFile(path: $0).model().model }
+    let store = try ForeignStore.open(path: path, model: given)
+    context = store.container.newContext()
+    model = store.model
+    report = ImportReport(path: path)
+  }
+
+  /// Reads every row of the family and of its companions.
+  ///
+  /// - Returns: the members, and what became of the rows.
+  /// - Throws: ``StoreImportError``, `ObjectGraphError`, or Foundation's error where there is no room.
+  package mutating func load() throws -> (ImportedData, ImportReport) {
+    let hierarchies = try domain.roots.map { try Hierarchy($0.name, domain, mapping, model) }
+    if mapping.kindField != nil, let family = hierarchies.first(where: { $0.root == domain.family }) {
+      kindsByValue = try kinds(of: family)
+    }
+    for hierarchy in hierarchies { try number(hierarchy) }
+    let rows = ordinals.values.reduce(0) { $0 + $1.count }
+    var read = 0
+    let forms = Dictionary(
+      uniqueKeysWithValues: domain.allKinds.map { ($0.name, MemberForm($0.name, domain, mapping)) })
+    let context = context
+    let data = try ImportedData(domain: domain) { root, append in
+      guard let hierarchy = hierarchies.first(where: { $0.root == root }) else { return }
+      var links = LinkedOnce()
+      try Self.walk(context, hierarchy) { object in
+        guard let kind = kind(of: object, hierarchy), let form = forms[kind] else { return }
+        try append(try member(object, form, root, &links))
+        read += 1
+        if read.isMultiple(of: Self.portionCount) { progress(Double(read) / Double(max(1, rows))) }
+      }
+    }
+    return (data, report)
+  }
+
+  /// The objects of a hierarchy in the order of their keys.
+  private static func walk(
+    _ context: ManagedObjectContext, _ hierarchy: Hierarchy,
+    _ use: (ManagedObject) throws -> Void
+  ) throws {
+    let cursor = try context.cursor(
+      FetchRequest<ManagedObject>(entityName: hierarchy.entity), batchSize: portionCount)
+    while let objects = try cursor.next() {
+      for object in objects { try use(object) }
+    }
+  }
+
+  /// The kinds of the family by the values of the kind field, the commonest first; of equally common
+  /// ones the one that a row has first.
+  private func kinds(of family: Hierarchy) throws -> [AttributeValue: String] {
+    var counts: OrderedDictionary<AttributeValue, Int> = [:]
+    try Self.walk(context, family) { object in
+      if let value = try value(of: mapping.kindField ?? "", object) { counts[value, default: 0] += 1 }
+    }
+    let ranked = counts.enumerated().sorted {
+      ($1.element.value, $0.offset) < ($0.element.value, $1.offset)
+    }
+    let kinds = domain.withDescendants(of: domain.family).dropFirst().map(\.name)
+    return Dictionary(
+      zip(ranked.map(\.element.key), kinds), uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Gives ordinals to the objects that become members.
+  private mutating func number(_ hierarchy: Hierarchy) throws {
+    var numbers: [ManagedObjectID: Int] = [:]
+    let isFamily = hierarchy.root == domain.family
+    try Self.walk(context, hierarchy) { object in
+      if isFamily { report.itemCount += 1 }
+      guard let kind = kind(of: object, hierarchy) else {
+        if isFamily { report.unmappedKinds.add(object.objectID.entityName) }
+        return
+      }
+      report.members.add(kind)
+      numbers[object.objectID] = numbers.count
+    }
+    ordinals[hierarchy.root] = numbers
+  }
+
+  private func kind(of object: ManagedObject, _ hierarchy: Hierarchy) -> String? {
+    guard mapping.kindField != nil, hierarchy.root == domain.family else {
+      return hierarchy.kinds[object.objectID.entityName]
+    }
+    let value = try? value(of: mapping.kindField ?? "", object)
+    if let kind = value.flatMap({ kindsByValue[$0] }) { return kind }
+    return domain.kind(named: domain.family)?.isAbstract == false ? domain.family : nil
+  }
+
+  private func value(of attribute: String, _ object: ManagedObject) throws -> AttributeValue? {
+    try object.value(forKey: attribute)
+  }
+
+  private mutating func member(
+    _ object: ManagedObject, _ form: MemberForm, _ root: String, _ links: inout LinkedOnce
+  ) throws -> Member {
+    var member = Member(
+      kind: form.kind, ordinal: ordinals[root]?[object.objectID] ?? 0, values: [], references: [])
+    member.values.reserveCapacity(form.properties.count)
+    for (attribute, type) in form.properties {
+      let value = try value(of: attribute, object)
+      if value != nil { report.mappedValueCount += 1 }
+      member.values.append(value.map { PropertyValue(.attribute($0), type: type) } ?? .absent)
+    }
+    for link in form.links { member.references.append(try references(of: object, link, &links)) }
+    return member
+  }
+
+  /// The ordinals that a link leads to: what is no member of the destination, or is another object's
+  /// alone, is counted as lost.
+  private mutating func references(
+    of object: ManagedObject, _ link: MemberForm.Link, _ links: inout LinkedOnce
+  ) throws -> [Int] {
+    let ids = try object.objectIDs(forRelationshipNamed: link.relationship)
+    report.mappedValueCount += ids.count
+    var found: Set<Int> = []
+    for id in ids {
+      guard let ordinal = ordinals[link.root]?[id],
+        !link.isExclusive || links.isFirst(link.path, ordinal)
+      else {
+        report.lostValueCount += 1
+        report.surplusEntries.add("\(link.path)")
+        continue
+      }
+      found.insert(ordinal)
+    }
+    return found.sorted()
+  }
+
+  /// The attributes and relationships that the members of one kind are made of, in the domain's order.
+  private struct MemberForm {
+    struct Link {
+      let path: PropertyPath
+      let relationship: String
+      /// The root of the destination's hierarchy.
+      let root: String
+      /// True where a destination has one source only.
+      let isExclusive: Bool
+    }
+
+    let kind: String
+    var properties: [(attribute: String, type: PropertyType)] = []
+    var links: [Link] = []
+
+    init(_ kind: String, _ domain: Domain, _ mapping: ImportMapping) {
+      self.kind = kind
+      for declaring in domain.lineage(of: kind) {
+        for property in declaring.properties {
+          let path = PropertyPath(kind: declaring.name, name: property.name)
+          properties.append((mapping.fields[path]?.first ?? property.name, property.type))
+        }
+        for link in declaring.links {
+          let path = PropertyPath(kind: declaring.name, name: link.name)
+          links.append(
+            Link(
+              path: path, relationship: mapping.links[path]?.field ?? link.name,
+              root: domain.root(of: link.destination), isExclusive: link.inverseCardinality == .one))
+        }
+      }
+    }
+  }
+
+  /// The destinations of links that only one member may lead to.
+  private struct LinkedOnce {
+    private var taken: [PropertyPath: Set<Int>] = [:]
+
+    mutating func isFirst(_ path: PropertyPath, _ ordinal: Int) -> Bool {
+      taken[path, default: []].insert(ordinal).inserted
+    }
+  }
+
+  /// A hierarchy of kinds and the entities that it comes from.
+  private struct Hierarchy {
+    let root: String
+    let entity: String
+    /// The kind of each entity.
+    let kinds: [String: String]
+
+    init(
+      _ root: String, _ domain: Domain, _ mapping: ImportMapping, _ model: ManagedObjectModel
+    ) throws(StoreImportError) {
+      self.root = root
+      let names = Dictionary(
+        mapping.kinds.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+      let entityName = names[root] ?? root
+      let all = model.entitiesInNumberingOrder
+      guard let entity = all.first(where: { $0.name == entityName }) else {
+        throw .unknownEntity(
+          entityName, kind: root,
+          suggestion: Suggestion.nearest(to: entityName, among: all.map(\.name)))
+      }
+      self.entity = entityName
+      let isFamily = root == domain.family
+      let declared = Dictionary(
+        uniqueKeysWithValues: domain.withDescendants(of: root).map { (names[$0.name] ?? $0.name, $0) })
+      kinds = Dictionary(
+        uniqueKeysWithValues: ([entity] + entity.descendants).compactMap { entity in
+          let kind = isFamily ? declared[entity.name].flatMap { $0.isAbstract ? nil : $0.name } : root
+          return kind.map { (entity.name, $0) }
+        })
+    }
+  }
+}
+
+/// A mapping that does not fit the store.
+package enum StoreImportError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A kind whose entity the store's model does not have.
+  case unknownEntity(String, kind: String, suggestion: String?)
+
+  package var description: String {
+    switch self {
+    case .unknownEntity(let entity, let kind, let suggestion):
+      "the store's model has no entity \(entity) for the kind \(kind)"
+        + (suggestion.map { "; did you mean \($0)?" } ?? "")
+        + "; name it under `kinds` of `import`"
+    }
+  }
+}

@@ -1,0 +1,263 @@
+package import Document
+import Foundation
+import RunJournal
+import Statistics
+
+/// Advice for one tree on one screen.
+package struct AdviceText {
+  /// Actions in the table, so that it stays on the screen.
+  private static let mostRows = 6
+  /// Alternatives in the table.
+  private static let mostColumns = 3
+
+  private let advice: TreeAdvice
+  private var tree: AdvisedTree { advice.tree }
+
+  package init(_ advice: TreeAdvice) { self.advice = advice }
+
+  /// The screen, at most 80 columns wide.
+  package func text(styled: @escaping (String, Tone) -> String) -> String {
+    let renderer = TerminalRenderer(
+      columns: TerminalSummary.columns, tableColumns: TerminalSummary.columns, styled: styled)
+    return blocks.map { renderer.text([$0]) }.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+  }
+
+  var blocks: [Block] {
+    [.heading(Prose(heading)), .paragraph(verdict)]
+      + (advice.words == nil ? [] : table + [.facts(facts)])
+      + [.note(scope)]
+  }
+
+  private var heading: String {
+    let kinds = Count.text(tree.kindCount, "kind")
+    return tree.root + ": " + kinds + (tree.kindAttribute.map { " by \($0)" } ?? "")
+      + (tree.rowCount.map { ", \(Count.text($0, "row"))" } ?? ", no rows")
+  }
+
+  // MARK: The verdict
+
+  private var verdict: Prose {
+    guard let answer = advice.answer else {
+      return "\(strong: "Cannot tell.") \(advice.missing)"
+    }
+    let sizes = "\(Digits.grouped(members)) \(tree.rowCount == nil ? "generated objects" : "rows")"
+    switch advice.verdict {
+    case .keep:
+      let part: Prose = "\(strong: "Keep \(tree.current).") \(keepReason(answer, sizes))"
+      return later.map { "\(part) \($0)" } ?? part
+    case .change:
+      let gains = figures(advice.currentPlace?.losses ?? [])
+      return "\(strong: "Change to \(TreeAdvice.base(answer.preferred)).") With \(sizes), \(tree.current) "
+        + "takes \(gains)."
+    case .cannotTell:
+      let longer: Prose =
+        advice.words?.secondsToTell.map {
+          "A run with \(code: "--budget \(max(2, Int(($0 / 60).rounded(.up))))m") would tell."
+        } ?? "A longer run would not tell."
+      return "\(strong: "Cannot tell \(Enumeration.text(answer.candidates.map(TreeAdvice.base).uniqued(), "from")).") "
+        + "With \(sizes), resamples of the run choose differently. \(longer)"
+    }
+  }
+
+  private func keepReason(_ answer: Answer, _ sizes: String) -> Prose {
+    guard let place = advice.currentPlace else {
+      let worse = answer.others.filter { $0.relation == .worse && $0.isCertain && !$0.strategy.contains("+") }
+      return worse.isEmpty
+        ? "With \(sizes), no other strategy is better by 10 % and by what a person notices."
+        : "With \(sizes), no other strategy is better, and \(Enumeration.text(worse.map(\.strategy))) "
+          + "\(worse.count == 1 ? "is" : "are") worse."
+    }
+    if place.relation == .betterOnlyFor {
+      return "With \(sizes), \(TreeAdvice.base(answer.preferred)) is better for some of what the app does and worse "
+        + "for some: \(figures(place.losses)); but \(figures(place.gains))."
+    }
+    return "With \(sizes), nothing differs by both 10 % and what a person notices (4 ms an action, 10 MB)."
+  }
+
+  /// The verdict at the other size, where it is another one.
+  private var later: Prose? {
+    guard let other = advice.other, let members = advice.otherMembers, members > self.members else {
+      return nil
+    }
+    let sort = "with \(Digits.grouped(members)) generated ones like them"
+    switch advice.verdict(other) {
+    case .keep: return "The same holds \(sort)."
+    case .change:
+      let place = other.others.first { $0.strategy == tree.current }
+      return "But \(sort), \(TreeAdvice.base(other.preferred)) is better: \(tree.current) takes "
+        + "\(figures(place?.losses ?? []))."
+    case .cannotTell: return "Whether it holds \(sort), this run cannot tell."
+    }
+  }
+
+  private func figures(_ differences: [Answer.Difference]) -> Prose {
+    let parts = differences.prefix(2).map { difference -> Prose in
+      let unit = TimeUnit(fitting: [difference.cost, difference.preferredCost])
+      func text(_ cost: Double) -> String {
+        difference.item.unit == .file ? Digits.bytes(Int(cost)) : unit.text(cost)
+      }
+      return "\(text(difference.cost)) instead of \(text(difference.preferredCost)) for "
+        + "“\(difference.item.title)”"
+    }
+    return parts.isEmpty ? "about the same time" : Prose(joining: parts, separator: ", ")
+  }
+
+  private var members: Int { advice.cell.cell.scenario.familySize }
+
+  // MARK: The table
+
+  /// The current strategy's costs, and those of others as multiples of them.
+  private var table: [Block] {
+    guard let answer = advice.answer,
+      let now = answer.costs.strategies.firstIndex(of: tree.current)
+    else { return [] }
+    let others = answer.costs.strategies.indices
+      .filter { $0 != now && !answer.costs.strategies[$0].contains("+") }
+      .sorted { answer.choice.regrets[$0] < answer.choice.regrets[$1] }.prefix(Self.mostColumns)
+    let files = answer.costs.items.filter { $0.unit == .file }
+    let actions = answer.costs.items.filter { $0.unit != .file }
+      .sorted { $0.weight > $1.weight }.prefix(Self.mostRows)
+    let grown = advice.other?.costs.items.filter { $0.unit == .file } ?? []
+    func row(_ title: String, _ item: Costs.Item, in costs: Costs) -> Table.Row? {
+      guard let now = costs.strategies.firstIndex(of: tree.current) else { return nil }
+      return Table.Row(
+        Prose(title),
+        [Table.Cell(Prose(figure(item.costs[now], item)))]
+          + others.map { place in
+            let name = answer.costs.strategies[place]
+            guard let place = costs.strategies.firstIndex(of: name) else { return .empty }
+            return ratio(item, place, to: now)
+          })
+    }
+    let rows =
+      files.compactMap { row("file", $0, in: answer.costs) }
+      + (advice.other.map { other in
+        grown.compactMap {
+          row("file, \(Digits.grouped(advice.otherMembers ?? 0)) objects", $0, in: other.costs)
+        }
+      } ?? [])
+      + actions.compactMap { row($0.title, $0, in: answer.costs) }
+    return [
+      .table(
+        Table(
+          corner: "",
+          columns: [Table.Column(title: "now", isNumeric: true)]
+            + others.map {
+              Table.Column(
+                // Wrapped between words, as it has to be narrow.
+                title: Prose(answer.costs.strategies[$0].replacing("-", with: " ")), isNumeric: true)
+            }, rows: rows, file: AnswerFile.name))
+    ]
+  }
+
+  private func figure(_ cost: Double, _ item: Costs.Item) -> String {
+    item.unit == .file ? Digits.bytes(Int(cost)) : TimeUnit(fitting: [cost]).text(cost)
+  }
+
+  /// A ratio to the current strategy; “same” within the limit, “?” where noise may explain it.
+  private func ratio(_ item: Costs.Item, _ place: Int, to now: Int) -> Table.Cell {
+    let logs = zip(item.logRatios[place].cycled(), item.logRatios[now].cycled())
+    let count = max(item.logRatios[place].count, item.logRatios[now].count)
+    let differences = logs.prefix(count).map { $0 - $1 }
+    let ratio = exp(differences.reduce(0, +) / Double(max(1, count)))
+    let limit = log(1 + (advice.answer?.limit ?? Choice.usualLimit))
+    if abs(log(ratio)) < limit { return Table.Cell("same") }
+    let isClear = item.unit == .file || differences.allSatisfy { ($0 > 0) == (ratio > 1) }
+    let text = isClear ? Ratio.text(ratio) : "\(Ratio.text(ratio)) ?"
+    return Table.Cell([
+      Table.Line(prose: Prose(text), style: isClear ? .verdict(ratio < 1 ? .good : .bad) : .small)
+    ])
+  }
+
+  // MARK: The rest
+
+  private var facts: [Block.Fact] {
+    [
+      index.map { Block.Fact("Index to add", $0) },
+      Block.Fact("It turns", Prose(joining: turning, separator: " ")),
+      advice.verdict == .change
+        ? advice.preferred.map { Block.Fact("In code", Prose(CodeChange.text(to: $0))) } : nil,
+      migration.map { Block.Fact("A change costs", $0) },
+      tree.assumptions.isEmpty
+        ? nil : Block.Fact("Assumed", Prose(tree.assumptions.joined(separator: " "))),
+      Block.Fact("Not looked at", Prose((tree.notLookedAt + advice.leftOut + [Self.apple]).joined(separator: " "))),
+    ].compactMap { $0 }
+  }
+
+  private static let apple = "Apple's Core Data itself: times are this library's, in the same layout."
+
+  private var index: Prose? {
+    let found = (advice.words?.indexes ?? []).filter {
+      TreeAdvice.base($0.strategy) == tree.current && $0.isWorthwhile
+    }
+    guard let first = found.first, let trial = first.trial else { return nil }
+    let unit = TimeUnit(fitting: [trial.cost, trial.costWithoutIndex])
+    let price = trial.fileRatio.map { ", for \(Ratio.words($0, of: "space"))" } ?? ""
+    return "\(code: FetchIndex(first.property, tree.attributes).element): “\(first.item.label)” then takes "
+      + "\(unit.text(trial.cost)) instead of \(unit.text(trial.costWithoutIndex))\(price)."
+  }
+
+  private var turning: [Prose] {
+    let sizes = (advice.words?.growth?.events ?? []).filter { $0.kind != .worse }.prefix(1).map {
+      event -> Prose in
+      event.kind == .frame
+        ? "From about \(Digits.two(event.members)) objects on, “\(event.item.label)” takes longer than a frame (16 ms)."
+        : "From about \(Digits.two(event.members)) objects on, \(event.strategy) is over 4 ms faster for “\(event.item.title)”."
+    }
+    let shares = advice.turns.prefix(1).map { turn -> Prose in
+      "With “\(turn.item.label)” at \(Ratio.percentage(turn.share)) of what the app does, \(turn.strategy) "
+        + "would be chosen."
+    }
+    let all = sizes + shares
+    return all.isEmpty ? ["Neither another share of an action nor ten million objects change this, as far as two sizes tell."] : all
+  }
+
+  private var migration: Prose? {
+    advice.migration.map { migration in
+      "to \(migration.strategy): \(Digits.two(migration.seconds)) s of processor time for 100,000 objects, reading each and "
+        + "storing it anew; both files together are \(Digits.bytes(migration.bytes)) for "
+        + "\(Digits.grouped(migration.members))."
+    }
+  }
+
+  private var scope: Prose {
+    "Report with every figure and sliders for your shares: \(code: "\(tree.folder)/report.html"). The profile is "
+      + "\(code: "\(tree.folder)/scenario.yaml"): edit it and run it."
+  }
+}
+
+extension IndexAdvice {
+  /// True for an index that was tried and spares what a person notices, or half of the time.
+  var isWorthwhile: Bool {
+    guard let trial, trial.interval.upper < 1 else { return false }
+    return trial.cost * 2 <= trial.costWithoutIndex
+      || trial.costWithoutIndex - trial.cost >= Costs.Unit.action.noticeable
+  }
+}
+
+/// An index as Xcode's model files write it.
+struct FetchIndex {
+  /// The element of the entity's part of `contents`.
+  let element: String
+
+  /// - Parameters:
+  ///   - property: A property of a kind, such as "Book.pageCount".
+  ///   - attributes: The entity and attribute of each kind's property that has another name.
+  init(_ property: String, _ attributes: [String: String]) {
+    let parts = (attributes[property] ?? property).split(separator: ".", maxSplits: 1).map(String.init)
+    let (entity, attribute) = (parts.first ?? "", parts.count > 1 ? parts[1] : "")
+    element =
+      "<fetchIndex name=\"by\(attribute.prefix(1).uppercased())\(attribute.dropFirst())\">"
+      + "<fetchIndexElement property=\"\(attribute)\" type=\"Binary\" order=\"ascending\"/></fetchIndex> in \(entity)"
+  }
+}
+
+extension [Double] {
+  /// The values again and again: a size has one for all processes.
+  fileprivate func cycled() -> AnySequence<Double> {
+    AnySequence(sequence(state: 0) { index in
+      defer { index += 1 }
+      return isEmpty ? nil : self[index % count]
+    })
+  }
+}

@@ -1,0 +1,23 @@
+/// The change of an app's code that a change of strategy asks for.
+///
+/// Lines of code are those of the same app in `Notebooks/Examples`, claim E19.
+enum CodeChange {
+  static func text(to strategy: String) -> String {
+    switch strategy {
+    case "parent-entity", "abstract-root":
+      "a class for each kind below one parent class; one fetch for all, one for each kind"
+    case "enum-content":
+      "one class with a kind attribute and the optional values of all kinds; switch on the kind where "
+        + "the app asks for a class now"
+    case "independent-entities":
+      "a class for each kind, common values behind a protocol; a list of all kinds is a fetch for each, "
+        + "merged by the app; no relationship leads to “any kind”"
+    case "details-relationship":
+      "a base class and a details class for each kind, joined by a to-one; values of a kind are "
+        + "reached through it"
+    case "coded-content":
+      "one class with an encoded value; what is inside can be neither filtered nor sorted by the store"
+    default: "other classes"
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import Foundation
+package import LogicalModel
+
+/// Statistics of members by which others like them are generated.
+///
+/// Only the spread of values is kept: lengths, rounded quantiles, the number of different ones.
+package struct MemberProfile {
+  /// The most members of a hierarchy that are looked at, evenly spread.
+  private static let mostMembers = 50_000
+  private static let portionCount = 1_000
+
+  private var values: [PropertyPath: ValueProfile] = [:]
+  private var links: [PropertyPath: DegreeProfile] = [:]
+  /// The members of each kind, all of them.
+  fileprivate var counts: [String: Int] = [:]
+
+  /// - Throws: the error of the source.
+  package init(_ source: some MemberSource, of domain: Domain) throws {
+    for root in domain.roots.map(\.name) {
+      counts.merge(try source.counts(ofHierarchy: root)) { $0 + $1 }
+      let count = source.count(ofHierarchy: root)
+      let step = max(1, count / Self.mostMembers)
+      for start in stride(from: 0, to: count, by: Self.portionCount) {
+        let ordinals = start..<min(count, start + Self.portionCount)
+        for member in try source.members(ofHierarchy: root, in: ordinals)
+        where member.ordinal.isMultiple(of: step) { add(member, domain) }
+      }
+    }
+  }
+
+  private mutating func add(_ member: Member, _ domain: Domain) {
+    var (value, link) = (0, 0)
+    for kind in domain.lineage(of: member.kind) {
+      for property in kind.properties {
+        values[PropertyPath(kind: kind.name, name: property.name), default: ValueProfile()]
+          .add(member.values[value])
+        value += 1
+      }
+      for declared in kind.links {
+        links[PropertyPath(kind: kind.name, name: declared.name), default: DegreeProfile()]
+          .add(member.references[link].count)
+        link += 1
+      }
+    }
+  }
+}
+
+extension ScenarioDraft {
+  /// Takes sizes, gaps, the spread of values and the numbers of links from a profile.
+  package mutating func take(_ profile: MemberProfile) {
+    for index in family.indices {
+      family[index].count = profile.counts[family[index].name] ?? 0
+      family[index].take(profile)
+    }
+    for index in companions.indices { companions[index].take(profile) }
+  }
+}
+
+extension ScenarioDraft.Kind {
+  fileprivate mutating func take(_ profile: MemberProfile) {
+    for index in properties.indices {
+      let path = PropertyPath(kind: name, name: properties[index].name)
+      guard let values = profile.values(at: path) else { continue }
+      properties[index].absent = values.absent
+      if values.absent > 0 { properties[index].isOptional = true }
+      properties[index].distribution = values.distribution(properties[index].type)
+    }
+    for index in links.indices {
+      let path = PropertyPath(kind: name, name: links[index].link.name)
+      guard let degrees = profile.degrees(at: path) else { continue }
+      // Generated members link to earlier ones within a family, and the first has none; destinations
+      // that none may share may be fewer than sources.
+      let isExclusive = links[index].link.inverseCardinality == .one
+      if isExclusive || degrees.absent == 0 && links[index].count == 0...1 {
+        links[index].count = 0...degrees.count.upperBound
+      } else {
+        (links[index].count, links[index].absent) = (degrees.count, degrees.absent)
+      }
+    }
+  }
+}
+
+extension MemberProfile {
+  fileprivate func values(at path: PropertyPath) -> ValueProfile? { values[path] }
+  fileprivate func degrees(at path: PropertyPath) -> DegreeProfile? { links[path] }
+}
+
+/// The values of one property.
+private struct ValueProfile {
+  private static let stepCount = 16
+
+  private var count = 0
+  /// Numbers and dates as they are, of texts and data the lengths in bytes.
+  private var numbers: [Double] = []
+  private var isWhole = true
+  private var isNever = true
+  /// Hashes, so that a value is not kept.
+  private var different: Set<Int> = []
+
+  var absent: Double { count == 0 ? 0 : 1 - Double(numbers.count) / Double(count) }
+
+  mutating func add(_ value: PropertyValue) {
+    count += 1
+    guard let number = value.profiled else { return }
+    numbers.append(number)
+    different.insert(value.hashValue)
+    if number != number.rounded() { isWhole = false }
+  }
+
+  /// Nil where there is no value, and for types whose usual law says all.
+  func distribution(_ type: PropertyType) -> DraftDistribution? {
+    guard !numbers.isEmpty, type != .uuid else { return nil }
+    let sorted = numbers.sorted()
+    if type == .boolean {
+      let yes = sorted.count { $0 > 0 }
+      guard yes > 0, yes < sorted.count else {
+        return DraftDistribution("constant", ["value": yes > 0 ? "yes" : "no"])
+      }
+      return DraftDistribution("choice", ["of": "{yes: \(yes), no: \(sorted.count - yes)}"])
+    }
+    let isSize = [.string, .uri, .binary].contains(type)
+    let steps = isSize ? Self.means(sorted) : Self.quantiles(sorted, type)
+    var parameters = [DraftDistribution.Parameter(
+      key: "of", value: "[\(steps.map { Self.text($0, type) }.joined(separator: ", "))]")]
+    // Hardly any value comes again: more members have more values.
+    if different.count * 2 < numbers.count {
+      parameters.append(.init(key: "distinct", value: "\(different.count)"))
+    }
+    if isWhole, [.date, .double, .float, .decimal].contains(type) {
+      parameters.append(.init(key: "whole", value: "yes"))
+    }
+    var distribution = DraftDistribution("measured")
+    distribution.parameters = parameters
+    return distribution
+  }
+
+  /// The mean length of each of several equal parts, which keeps the sum.
+  private static func means(_ sorted: [Double]) -> [Double] {
+    if sorted.first == sorted.last { return [sorted[0]] }
+    // As many parts as divide the members evenly, or nearly so.
+    let parts = min(stepCount, sorted.count)
+    return (0..<parts).map { part in
+      let slice = sorted[part * sorted.count / parts..<(part + 1) * sorted.count / parts]
+      return slice.reduce(0, +) / Double(slice.count)
+    }
+  }
+
+  private static func quantiles(_ sorted: [Double], _ type: PropertyType) -> [Double] {
+    let last = sorted.count - 1
+    let steps = (0...stepCount / 2).map { sorted[$0 * last / (stepCount / 2)] }
+    return steps.first == steps.last ? [steps[0]] : steps
+  }
+
+  /// Lengths to a hundredth, days for dates, other numbers to two digits: no value as it was.
+  private static func text(_ number: Double, _ type: PropertyType) -> String {
+    switch type {
+    case .string, .uri, .binary:
+      let hundredths = (number * 100).rounded() / 100
+      return hundredths == hundredths.rounded() ? "\(Int(hundredths))" : "\(hundredths)"
+    case .date:
+      return Date(timeIntervalSinceReferenceDate: number).formatted(
+        .iso8601.year().month().day())
+    default: return rounded(number)
+    }
+  }
+
+  private static func rounded(_ number: Double) -> String {
+    guard number != 0, number.isFinite else { return "0" }
+    let digits = pow(10, 1 - floor(log10(abs(number))))
+    let rounded = (number * digits).rounded() / digits
+    return rounded == rounded.rounded() && abs(rounded) < 0x1p53 ? "\(Int(rounded))" : "\(rounded)"
+  }
+}
+
+/// The numbers of destinations of one link.
+private struct DegreeProfile {
+  private var members = 0
+  private var linked = 0
+  private var total = 0
+
+  mutating func add(_ degree: Int) {
+    members += 1
+    linked += degree > 0 ? 1 : 0
+    total += degree
+  }
+
+  var absent: Double { members == 0 ? 0 : 1 - Double(linked) / Double(members) }
+
+  /// From one to as many as give the mean of the members that have any.
+  var count: ClosedRange<Int> {
+    let mean = Double(total) / Double(max(1, linked))
+    return 1...max(1, min(1_000, Int((2 * mean - 1).rounded())))
+  }
+}
+
+extension PropertyValue {
+  /// A number to describe it by: itself, or the length of a text or of data in bytes.
+  fileprivate var profiled: Double? {
+    switch self {
+    case .absent: nil
+    case .integer(let value): Double(value)
+    case .real(let value), .date(let value): value.isFinite ? value : nil
+    case .decimal(let value): NSDecimalNumber(decimal: value).doubleValue
+    case .text(let text), .uri(let text): Double(text.utf8.count)
+    case .boolean(let value): value ? 1 : 0
+    case .uuid: 1
+    case .binary(let data): Double(data.count)
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import Advice
+import Foundation
+import Inspection
+import Lineage
+import LogicalModel
+import Measuring
+import Reporting
+import RunJournal
+import ScenarioFormat
+
+/// The model or store that advice is about.
+struct AdvisedFile {
+  let path: String
+  let isStore: Bool
+  private let modelPath: String?
+  private let version: String?
+  private let rows: [RowCount]
+  let model: ManagedObjectModel
+
+  /// Reads the model.
+  ///
+  /// - Throws: `ModelDocumentError`, `StoreError`, ``ScenarioRunError`` for a store without its model, or
+  ///   `CommandError` for options that do not go together.
+  init(_ path: String, model: String?, version: String?, rows: [RowCount]) throws {
+    (self.path, modelPath, self.version, self.rows) = (path, model, version, rows)
+    isStore = model != nil || FileSort(path: path) == .store
+    guard !isStore || rows.isEmpty else { throw CommandError.rowsOfStore(path) }
+    self.model =
+      isStore
+      ? try StoreDraft(path: path, model: model).model()
+      : try ModelFile(path: path).model(version: version).model
+    if let stranger = rows.first(where: { self.model.entitiesByName[$0.entity] == nil }) {
+      let names = self.model.entitiesInNumberingOrder.map(\.name)
+      throw CommandError.noEntity(
+        stranger.entity,
+        similar: [Suggestion.nearest(to: stranger.entity, among: names)].compactMap { $0 })
+    }
+  }
+
+  var name: String { FileDraft.shortName(path) }
+
+  /// The families to advise on: trees of entities, the largest first, and entities whose kinds an
+  /// attribute tells apart.
+  ///
+  /// - Throws: `CommandError` for a model without any, or without one of the named entity;
+  ///   `InspectionError` for a store that cannot be read.
+  func families(of name: String?) throws -> [AdvisedFamily] {
+    let trees = model.entitiesInNumberingOrder.filter {
+      $0.superentity == nil && !$0.subentities.isEmpty
+    }.sorted { $0.descendants.count > $1.descendants.count }
+    let all =
+      trees.map { AdvisedFamily(root: $0.name) }
+      + (try kindAttributes().map { AdvisedFamily(root: $0.entity, kindAttribute: $0.attribute) })
+    guard let name else {
+      guard !all.isEmpty else { throw CommandError.noTree(path) }
+      return all
+    }
+    guard model.entitiesByName[name] != nil else {
+      let names = model.entitiesInNumberingOrder.map(\.name)
+      throw CommandError.noEntity(
+        name, similar: [Suggestion.nearest(to: name, among: names)].compactMap { $0 })
+    }
+    let named = all.filter { $0.root == name }
+    guard !named.isEmpty else { throw CommandError.noTreeBelow(name, all.map(\.root)) }
+    return named
+  }
+
+  /// Entities with an attribute whose values divide their rows as sub-entities would; none without rows.
+  private func kindAttributes() throws -> [(entity: String, attribute: String)] {
+    guard isStore else { return [] }
+    let trial = try TrialFolder(in: FileManager.default.temporaryDirectory.path)
+    defer { withExtendedLifetime(trial) {} }
+    let store = try ReadStore(
+      path: path, model: modelPath == nil ? nil : model, in: URL(fileURLWithPath: trial.path)
+    ) { _ in }
+    return LintSubject(model: model, store: store).kindAttributes
+  }
+
+  func draft(of family: AdvisedFamily) throws -> ScenarioDraft {
+    if isStore {
+      return try StoreDraft(
+        path: path, entity: family.root, model: modelPath, kindAttribute: family.kindAttribute
+      ).draft()
+    }
+    var draft = try ModelDraft(path: path, version: version, entity: family.root).draft()
+    if !rows.isEmpty { draft.count(rows.map { ($0.entity, $0.count) }) }
+    return draft
+  }
+}
+
+/// A tree of entities, or an entity whose kinds an attribute tells apart.
+struct AdvisedFamily {
+  let root: String
+  var kindAttribute: String?
+
+  /// The folder of its run.
+  var name: String { kindAttribute.map { "\(root)-by-\($0)" } ?? root }
+
+  /// The strategy that the model has now. A concrete root is one too; an abstract one makes the same
+  /// file and no difference in any claim.
+  var current: String { kindAttribute == nil ? "parent-entity" : "enum-content" }
+}
+
+/// The measuring of one tree in every strategy that can hold it.
+struct AdvisedRun {
+  static let usualSeconds = 120
+  /// An abstract root makes the same file as the tree, and no difference in any claim.
+  private static let alternatives = [
+    "parent-entity", "enum-content", "independent-entities", "details-relationship",
+    "coded-content",
+  ]
+  let subject: AdvisedFile
+  let family: AdvisedFamily
+  let folder: String
+  let budgetSeconds: Int
+  let acceptsNoise: Bool
+  let showsProgress: Bool
+
+  /// Nil where no process finished.
+  func perform() async throws -> TreeAdvice? {
+    let draft = try StepDisplay.during("reading \(Failure.harmless(subject.path))") {
+      try subject.draft(of: family)
+    }
+    let runFolder = try RunFolder(path: folder)
+    let path = "\(folder)/scenario.yaml"
+    try Data(draft.text.utf8).write(to: URL(fileURLWithPath: path))
+    let settings = try settings(path, hasRows: draft.isImported)
+    let prepared = try PreparedScenario.read(
+      path: path, settings: settings, showsProgress: showsProgress)
+    try PreFlight(prepared: prepared, settings: settings, folder: folder).check()
+    let record = try RunRecord(
+      prepared: prepared, settings: settings,
+      command: CommandLineText.text(of: CommandLine.arguments), folder: runFolder,
+      gitRevision: await GitRevision.ofThisTool(), startedAt: Timestamp.now())
+    try await InterruptibleRun(
+      prepared: prepared, settings: settings, folder: runFolder, showsProgress: showsProgress
+    ).perform { run in
+      try await run.perform(record, selfTest: SelfTestRun.latest)
+    }
+    let report = try ReportOutput(folder: folder, asJSON: false).report()
+    return TreeAdvice(report, tree(draft))
+  }
+
+  private func settings(_ path: String, hasRows: Bool) throws -> RunSettings {
+    let scenario = try ScenarioReader(strategies: StrategyList.all.map(\.name)).read(file: path)
+    var names = [family.current] + Self.alternatives.filter { $0 != family.current }
+    let indexes = scenario.missingIndexes.map { "+\($0)" }.joined()
+    if !indexes.isEmpty { names.append(family.current + indexes) }
+    var settings = RunSettings(dataPath: hasRows ? subject.path : nil, strategies: names)
+    settings.budgetSeconds = budgetSeconds
+    settings.acceptsNoise = acceptsNoise
+    settings.measuresGrowth = true
+    return settings
+  }
+
+  private func tree(_ draft: ScenarioDraft) -> AdvisedTree {
+    var tree = AdvisedTree(
+      file: subject.path, root: family.root,
+      form: family.kindAttribute == nil ? .tree : .attribute, current: family.current,
+      kindCount: draft.concrete.count, rowCount: draft.isImported ? draft.memberCount : nil,
+      folder: folder)
+    tree.kindAttribute = family.kindAttribute
+    tree.attributes = draft.modelNames
+    tree.notLookedAt = draft.advice
+    if !draft.isImported {
+      tree.assumptions.append(
+        "\(draft.size) objects, with the shares, gaps and lengths of \(folder)/scenario.yaml.")
+    }
+    tree.assumptions.append("The app asks what the scenario lists, most for what comes first.")
+    return tree
+  }
+}

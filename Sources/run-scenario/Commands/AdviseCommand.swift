@@ -1,0 +1,116 @@
+import ArgumentParser
+import Document
+import Foundation
+import Lineage
+import Measuring
+import Reporting
+import ScenarioFormat
+
+/// `run-scenario advise MODEL|STORE`: a decision for each tree of a model, measured.
+struct AdviseCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "advise",
+    abstract: "Measure whether a model's trees should be stored another way, with a store's own rows.",
+    discussion: """
+      For each tree of entities the rows of the store are put into every strategy that can hold them, \
+      and next to these ten times as many generated ones like them. The answer says whether to keep the \
+      tree or to change it, which index to add, from what on that turns, and what a change costs. The \
+      store is copied and not one byte of it changes. What is written holds statistics of the rows, and \
+      no value of them.
+
+      A tree takes about two minutes. Ends with status 0 whatever the advice; with 64 for a \
+      model without a tree.
+
+      EXAMPLES
+        run-scenario advise NoteStore.sqlite
+        run-scenario advise NoteStore.sqlite --entity ICCloudSyncingObject
+        run-scenario advise Notes.storedata --model Notes.xcdatamodeld
+        run-scenario advise Shop.xcdatamodeld --rows Book=20000 --rows Film=500
+        run-scenario advise Shop.xcdatamodeld --json | jq -r '.trees[] | .root + ": " + .verdict'
+      """)
+
+  @Argument(
+    help: "The model (.xcdatamodeld, .xcdatamodel, .momd, .mom) or the store's main file.",
+    completion: .file())
+  var file: String
+
+  @Option(
+    help: ArgumentHelp("The root of one tree. Default: every tree, the largest first.", valueName: "name"))
+  var entity: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How many objects of an entity there will be, for a model without a store; repeat for more.",
+      valueName: "entity=number"))
+  var rows: [RowCount] = []
+
+  @Option(
+    help: ArgumentHelp("The model of a store that keeps none.", valueName: "file"),
+    completion: .file())
+  var model: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A version of the .xcdatamodeld or .momd instead of the current one.", valueName: "name"))
+  var modelVersion: String?
+
+  @Option(help: "How long each tree may take: 90s, 5m. Default: 2m.")
+  var budget: TimeSpan?
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder for profiles and reports; it must be new or empty. Default: "
+        + "runs/<date>-advise-<name>.",
+      valueName: "folder"))
+  var out: String?
+
+  @Flag(help: "Print the advice as JSON on standard output.")
+  var json = false
+
+  @Flag(help: "Measure however noisy the machine is, or with a debug build.")
+  var acceptNoise = false
+
+  @Flag(help: "Show no progress.")
+  var noProgress = false
+
+  @OptionGroup(title: OptionTitle.advanced) var lock: LockOptions
+
+  func run() async throws {
+    try await Failure.reporting {
+      let subject = try AdvisedFile(file, model: model, version: modelVersion, rows: rows)
+      let families = try subject.families(of: entity)
+      let held = try await lock.take()
+      let folder = try RunFolder(
+        path: out
+          ?? RunFolder.defaultPath(
+            scenario: "advise-\(subject.name)", date: String(Timestamp.now().prefix(10)),
+            below: "runs"))
+      var advice: [TreeAdvice] = []
+      for family in families {
+        let run = AdvisedRun(
+          subject: subject, family: family, folder: "\(folder.path)/\(family.name)",
+          budgetSeconds: budget?.seconds ?? AdvisedRun.usualSeconds, acceptsNoise: acceptNoise,
+          showsProgress: !noProgress)
+        guard let found = try await run.perform() else { continue }
+        advice.append(found)
+        if !json { print(AdviceText(found).text(styled: Terminal.styled)) }
+      }
+      if json { print(try JSONOutput.text(AdviceFile(file: file, advice))) }
+      withExtendedLifetime(held) {}
+    }
+  }
+}
+
+/// A number of objects of an entity, written as `Book=20k`.
+struct RowCount: ExpressibleByArgument {
+  let entity: String
+  let count: Int
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let count = try? SizeText.number(from: parts[1]), count > 0 else {
+      return nil
+    }
+    (entity, self.count) = (parts[0], count)
+  }
+}
