@@ -51,6 +51,9 @@ struct AdvisedFile {
     let all =
       trees.map { AdvisedFamily(root: $0.name) }
       + (try kindAttributes().map { AdvisedFamily(root: $0.entity, kindAttribute: $0.attribute) })
+      + RepeatedAttributes.groups(in: model).map {
+        AdvisedFamily(root: $0[0], group: $0)
+      }
     guard let name else {
       guard !all.isEmpty else { throw CommandError.noTree(path) }
       return all
@@ -60,7 +63,7 @@ struct AdvisedFile {
       throw CommandError.noEntity(
         name, similar: [Suggestion.nearest(to: name, among: names)].compactMap { $0 })
     }
-    let named = all.filter { $0.root == name }
+    let named = all.filter { $0.root == name || $0.group.contains(name) }
     guard !named.isEmpty else { throw CommandError.noTreeBelow(name, all.map(\.root)) }
     return named
   }
@@ -79,26 +82,70 @@ struct AdvisedFile {
   func draft(of family: AdvisedFamily) throws -> ScenarioDraft {
     if isStore {
       return try StoreDraft(
-        path: path, entity: family.root, model: modelPath, kindAttribute: family.kindAttribute
+        path: path, entity: family.root, model: modelPath, kindAttribute: family.kindAttribute,
+        group: family.group
       ).draft()
     }
-    var draft = try ModelDraft(path: path, version: version, entity: family.root).draft()
+    var draft = try ModelDraft(
+      path: path, version: version, entity: family.root, group: family.group
+    ).draft()
     if !rows.isEmpty { draft.count(rows.map { ($0.entity, $0.count) }) }
     return draft
   }
 }
 
-/// A tree of entities, or an entity whose kinds an attribute tells apart.
+/// A tree of entities, an entity whose kinds an attribute tells apart, or entities that repeat attributes.
 struct AdvisedFamily {
   let root: String
   var kindAttribute: String?
+  /// The entities that repeat attributes, empty for the other forms.
+  var group: [String] = []
 
   /// The folder of its run.
-  var name: String { kindAttribute.map { "\(root)-by-\($0)" } ?? root }
+  var name: String {
+    kindAttribute.map { "\(root)-by-\($0)" }
+      ?? (group.isEmpty ? root : group.joined(separator: "-"))
+  }
 
   /// The strategy that the model has now. A concrete root is one too; an abstract one makes the same
   /// file and no difference in any claim.
-  var current: String { kindAttribute == nil ? "parent-entity" : "enum-content" }
+  var current: String {
+    if kindAttribute != nil { return "enum-content" }
+    return group.isEmpty ? "parent-entity" : "independent-entities"
+  }
+
+  var form: AdvisedTree.Form {
+    if kindAttribute != nil { return .attribute }
+    return group.isEmpty ? .tree : .repeatedAttributes
+  }
+}
+
+/// Entities without parent or sub-entities that repeat each other's attributes.
+enum RepeatedAttributes {
+  /// So many attributes of the same name and type, and half of those of each entity.
+  private static let fewest = 4
+
+  /// Groups of entities, each in one; in the order of the model.
+  static func groups(in model: ManagedObjectModel) -> [[String]] {
+    var groups: [(names: [String], shared: Set<String>, most: Int)] = []
+    for entity in model.entitiesInNumberingOrder
+    where entity.superentity == nil && entity.subentities.isEmpty {
+      let own = Set(
+        entity.attributes.filter { !$0.isTransient }.map { "\($0.name) \($0.type)" })
+      let place = groups.firstIndex { group in
+        let shared = group.shared.intersection(own)
+        return shared.count >= fewest && shared.count * 2 >= max(own.count, group.most)
+      }
+      if let place {
+        groups[place].names.append(entity.name)
+        groups[place].shared.formIntersection(own)
+        groups[place].most = max(groups[place].most, own.count)
+      } else {
+        groups.append(([entity.name], own, own.count))
+      }
+    }
+    return groups.map(\.names).filter { $0.count > 1 }
+  }
 }
 
 /// The measuring of one tree in every strategy that can hold it.
@@ -156,12 +203,13 @@ struct AdvisedRun {
   private func tree(_ draft: ScenarioDraft) -> AdvisedTree {
     var tree = AdvisedTree(
       file: subject.path, root: family.root,
-      form: family.kindAttribute == nil ? .tree : .attribute, current: family.current,
+      form: family.form, current: family.current,
       kindCount: draft.concrete.count, rowCount: draft.isImported ? draft.memberCount : nil,
       folder: folder)
     tree.kindAttribute = family.kindAttribute
+    tree.group = family.group
     tree.attributes = draft.modelNames
-    tree.notLookedAt = draft.advice
+    tree.notLookedAt = draft.advice.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
     if !draft.isImported {
       tree.assumptions.append(
         "\(draft.size) objects, with the shares, gaps and lengths of \(folder)/scenario.yaml.")

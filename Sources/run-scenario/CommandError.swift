@@ -47,11 +47,11 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
     case .rowsOfStore(let path):
       "--rows is for a model without a store; \(path) has rows of its own"
     case .noTree(let path):
-      "no entity of \(path) has sub-entities, so there is no tree to advise on; run-scenario lint finds "
-        + "entities that play several kinds, and run-scenario draft measures any entity"
+      "no entity of \(path) has sub-entities, plays several kinds by an attribute or repeats the attributes of "
+        + "another, so there is nothing to advise on; run-scenario lint looks at the rest of the model"
     case .noTreeBelow(let name, let roots):
-      "\(name) has no sub-entities"
-        + (roots.isEmpty ? ", and no entity has" : "; trees begin at \(roots.joined(separator: ", "))")
+      "\(name) is no family of kinds"
+        + (roots.isEmpty ? ", and no entity is" : "; --entity takes \(roots.joined(separator: ", "))")
     case .noModel(let path, let reason):
       "\(path) has no model to check: \(reason ?? "it keeps none"); give the one it was saved with by "
         + "--model"

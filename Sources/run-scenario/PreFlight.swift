@@ -18,7 +18,7 @@ struct PreFlight {
   func check() throws {
     do {
       try prepared.requireRoom(in: folder)
-      if !settings.acceptsNoise && !settings.isQuick { try checkBuild() }
+      if !settings.acceptsNoise && !settings.isQuick { try Self.requireReleaseBuild(in: folder) }
     } catch {
       // Only what is empty goes: it was made a moment ago.
       if (try? FileManager.default.contentsOfDirectory(atPath: folder))?.isEmpty ?? false {
@@ -28,11 +28,10 @@ struct PreFlight {
     }
   }
 
-  private func checkBuild() throws {
+  /// - Throws: `ScenarioRunError.notForPublishing` for a debug build.
+  static func requireReleaseBuild(in folder: String) throws {
     let environment = Environment.ofRunner(directory: folder, gitRevision: "")
-    guard let refusal = HeadlineRun.refusal(of: environment, isQuick: settings.isQuick) else {
-      return
-    }
+    guard let refusal = HeadlineRun.refusal(of: environment, isQuick: false) else { return }
     throw ScenarioRunError.notForPublishing(refusal)
   }
 }

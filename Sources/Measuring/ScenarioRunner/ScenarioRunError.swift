@@ -66,8 +66,8 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
       "\(path) is an SQLite database without \(missing), so no Core Data store; export a table, for "
         + "example with `sqlite3 -json \(ShellText.word(path)) 'SELECT * FROM …' > items.json`, and draft from that"
     case .noModelToDraft(let path):
-      "\(path) keeps no model to draft from; give the model instead: run-scenario draft "
-        + "NAME.xcdatamodeld"
+      "\(path) keeps no model, so that nothing says what its columns mean, nor which entities are below "
+        + "which; give the model that it was saved with by --model NAME.xcdatamodeld"
     case .folderExists(let path):
       "\(path) exists and is not empty; choose another folder with --out, nothing was changed"
     case .cannotMakeFolder(let path, let reason, let option):

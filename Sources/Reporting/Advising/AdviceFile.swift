@@ -55,6 +55,7 @@ package struct AdviceFile: Encodable {
     let cost: Double
     let costWithoutIndex: Double
     let fileRatio: Double?
+    let isWorthwhile: Bool
   }
 
   struct Turn: Encodable {
@@ -89,20 +90,20 @@ extension AdviceFile.Tree {
     certainty = advice.answer?.defaults.first?.share
     let own = advice.answer.map {
       AdviceFile.Size(
-        $0, advice, objects: advice.cell.cell.scenario.familySize, isGenerated: tree.rowCount == nil)
+        $0, advice, objects: advice.members, isGenerated: tree.rowCount == nil)
     }
     let other = advice.other.map {
       AdviceFile.Size($0, advice, objects: advice.otherMembers ?? 0, isGenerated: true)
     }
     sizes = [own, other].compactMap { $0 }
-    indexes = (advice.words?.indexes ?? []).compactMap { index in
-      guard TreeAdvice.base(index.strategy) == tree.current, let trial = index.trial else { return nil }
-      return AdviceFile.Index(
+    indexes = advice.indexes.map { index in
+      AdviceFile.Index(
         operation: index.item.name, property: index.property,
-        element: FetchIndex(index.property, tree.attributes).element, cost: trial.cost,
-        costWithoutIndex: trial.costWithoutIndex, fileRatio: trial.fileRatio)
+        element: FetchIndex(index.property, tree.attributes).element, cost: index.cost,
+        costWithoutIndex: index.costWithoutIndex, fileRatio: index.fileRatio,
+        isWorthwhile: index.isWorthwhile)
     }
-    let sizes = (advice.words?.growth?.events ?? []).map {
+    let sizes = advice.events.filter { $0.kind == .better }.map {
       AdviceFile.Turn(
         operation: $0.item.name, share: nil, objects: $0.members, strategy: $0.strategy)
     }

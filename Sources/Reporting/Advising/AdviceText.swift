@@ -19,7 +19,8 @@ package struct AdviceText {
   package func text(styled: @escaping (String, Tone) -> String) -> String {
     let renderer = TerminalRenderer(
       columns: TerminalSummary.columns, tableColumns: TerminalSummary.columns, styled: styled)
-    return blocks.map { renderer.text([$0]) }.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+    return blocks.map { renderer.text([$0]) }.filter { !$0.isEmpty }.joined(separator: "\n\n")
+      + "\n"
   }
 
   var blocks: [Block] {
@@ -30,7 +31,8 @@ package struct AdviceText {
 
   private var heading: String {
     let kinds = Count.text(tree.kindCount, "kind")
-    return tree.root + ": " + kinds + (tree.kindAttribute.map { " by \($0)" } ?? "")
+    let name = tree.group.isEmpty ? tree.root : Enumeration.text(tree.group)
+    return name + ": " + kinds + (tree.kindAttribute.map { " by \($0)" } ?? "")
       + (tree.rowCount.map { ", \(Count.text($0, "row"))" } ?? ", no rows")
   }
 
@@ -47,31 +49,37 @@ package struct AdviceText {
       return later.map { "\(part) \($0)" } ?? part
     case .change:
       let gains = figures(advice.currentPlace?.losses ?? [])
-      return "\(strong: "Change to \(TreeAdvice.base(answer.preferred)).") With \(sizes), \(tree.current) "
+      return
+        "\(strong: "Change to \(TreeAdvice.base(answer.preferred)).") With \(sizes), \(tree.current) "
         + "takes \(gains)."
     case .cannotTell:
       let longer: Prose =
         advice.words?.secondsToTell.map {
           "A run with \(code: "--budget \(max(2, Int(($0 / 60).rounded(.up))))m") would tell."
         } ?? "A longer run would not tell."
-      return "\(strong: "Cannot tell \(Enumeration.text(answer.candidates.map(TreeAdvice.base).uniqued(), "from")).") "
+      return
+        "\(strong: "Cannot tell \(Enumeration.text(answer.candidates.map(TreeAdvice.base).uniqued(), "from")).") "
         + "With \(sizes), resamples of the run choose differently. \(longer)"
     }
   }
 
   private func keepReason(_ answer: Answer, _ sizes: String) -> Prose {
     guard let place = advice.currentPlace else {
-      let worse = answer.others.filter { $0.relation == .worse && $0.isCertain && !$0.strategy.contains("+") }
+      let worse = answer.others.filter {
+        $0.relation == .worse && $0.isCertain && !$0.strategy.contains("+")
+      }
       return worse.isEmpty
         ? "With \(sizes), no other strategy is better by 10 % and by what a person notices."
-        : "With \(sizes), no other strategy is better, and \(Enumeration.text(worse.map(\.strategy))) "
-          + "\(worse.count == 1 ? "is" : "are") worse."
+        : "With \(sizes), no other strategy is better, and \(worse[0].strategy) is worse: "
+          + "\(figures(worse[0].losses))."
     }
     if place.relation == .betterOnlyFor {
-      return "With \(sizes), \(TreeAdvice.base(answer.preferred)) is better for some of what the app does and worse "
+      return
+        "With \(sizes), \(TreeAdvice.base(answer.preferred)) is better for some of what the app does and worse "
         + "for some: \(figures(place.losses)); but \(figures(place.gains))."
     }
-    return "With \(sizes), nothing differs by both 10 % and what a person notices (4 ms an action, 10 MB)."
+    return
+      "With \(sizes), nothing differs by both 10 % and what a person notices (4 ms an action, 10 MB)."
   }
 
   /// The verdict at the other size, where it is another one.
@@ -102,7 +110,7 @@ package struct AdviceText {
     return parts.isEmpty ? "about the same time" : Prose(joining: parts, separator: ", ")
   }
 
-  private var members: Int { advice.cell.cell.scenario.familySize }
+  private var members: Int { advice.members }
 
   // MARK: The table
 
@@ -145,7 +153,8 @@ package struct AdviceText {
             + others.map {
               Table.Column(
                 // Wrapped between words, as it has to be narrow.
-                title: Prose(answer.costs.strategies[$0].replacing("-", with: " ")), isNumeric: true)
+                title: Prose(answer.costs.strategies[$0].replacing("-", with: " ")), isNumeric: true
+              )
             }, rows: rows, file: AnswerFile.name))
     ]
   }
@@ -156,10 +165,8 @@ package struct AdviceText {
 
   /// A ratio to the current strategy; “same” within the limit, “?” where noise may explain it.
   private func ratio(_ item: Costs.Item, _ place: Int, to now: Int) -> Table.Cell {
-    let logs = zip(item.logRatios[place].cycled(), item.logRatios[now].cycled())
-    let count = max(item.logRatios[place].count, item.logRatios[now].count)
-    let differences = logs.prefix(count).map { $0 - $1 }
-    let ratio = exp(differences.reduce(0, +) / Double(max(1, count)))
+    let differences = item.logDifferences(place, now)
+    let ratio = exp(Summary.mean(differences))
     let limit = log(1 + (advice.answer?.limit ?? Choice.usualLimit))
     if abs(log(ratio)) < limit { return Table.Cell("same") }
     let isClear = item.unit == .file || differences.allSatisfy { ($0 > 0) == (ratio > 1) }
@@ -174,42 +181,56 @@ package struct AdviceText {
   private var facts: [Block.Fact] {
     [
       index.map { Block.Fact("Index to add", $0) },
-      Block.Fact("It turns", Prose(joining: turning, separator: " ")),
+      Block.Fact("It turns", turning), noticed.map { Block.Fact("Noticed", $0) },
       advice.verdict == .change
         ? advice.preferred.map { Block.Fact("In code", Prose(CodeChange.text(to: $0))) } : nil,
       migration.map { Block.Fact("A change costs", $0) },
       tree.assumptions.isEmpty
         ? nil : Block.Fact("Assumed", Prose(tree.assumptions.joined(separator: " "))),
-      Block.Fact("Not looked at", Prose((tree.notLookedAt + advice.leftOut + [Self.apple]).joined(separator: " "))),
+      Block.Fact(
+        "Not looked at",
+        Prose((tree.notLookedAt + advice.leftOut + [Self.apple]).joined(separator: " "))),
     ].compactMap { $0 }
   }
 
-  private static let apple = "Apple's Core Data itself: times are this library's, in the same layout."
+  private static let apple =
+    "Apple's Core Data itself: times are this library's, in the same layout."
 
   private var index: Prose? {
-    let found = (advice.words?.indexes ?? []).filter {
-      TreeAdvice.base($0.strategy) == tree.current && $0.isWorthwhile
-    }
-    guard let first = found.first, let trial = first.trial else { return nil }
-    let unit = TimeUnit(fitting: [trial.cost, trial.costWithoutIndex])
-    let price = trial.fileRatio.map { ", for \(Ratio.words($0, of: "space"))" } ?? ""
-    return "\(code: FetchIndex(first.property, tree.attributes).element): “\(first.item.label)” then takes "
-      + "\(unit.text(trial.cost)) instead of \(unit.text(trial.costWithoutIndex))\(price)."
+    let found = advice.indexes.filter(\.isWorthwhile)
+    guard let first = found.first else { return nil }
+    let unit = TimeUnit(fitting: [first.cost, first.costWithoutIndex])
+    let price = first.fileRatio.map { ", for \(Ratio.words($0, of: "space"))" } ?? ""
+    let more = found.count > 1 ? " \(Count.text(found.count - 1, "more")): see the report." : ""
+    return
+      "\(code: FetchIndex(first.property, tree.attributes).element). “\(first.item.label)” then takes "
+      + "\(unit.text(first.cost)) instead of \(unit.text(first.costWithoutIndex))\(price), with "
+      + "\(Digits.grouped(max(members, advice.otherMembers ?? 0))) objects.\(more)"
   }
 
-  private var turning: [Prose] {
-    let sizes = (advice.words?.growth?.events ?? []).filter { $0.kind != .worse }.prefix(1).map {
-      event -> Prose in
-      event.kind == .frame
-        ? "From about \(Digits.two(event.members)) objects on, “\(event.item.label)” takes longer than a frame (16 ms)."
-        : "From about \(Digits.two(event.members)) objects on, \(event.strategy) is over 4 ms faster for “\(event.item.title)”."
+  private var events: [Growth.Event] { advice.events }
+
+  private var turning: Prose {
+    let sizes = events.filter { $0.kind == .better }.prefix(1).map { event -> Prose in
+      "From about \(Digits.two(event.members)) objects on, \(event.strategy) is over 4 ms faster for "
+        + "“\(event.item.title)”."
     }
     let shares = advice.turns.prefix(1).map { turn -> Prose in
       "With “\(turn.item.label)” at \(Ratio.percentage(turn.share)) of what the app does, \(turn.strategy) "
         + "would be chosen."
     }
     let all = sizes + shares
-    return all.isEmpty ? ["Neither another share of an action nor ten million objects change this, as far as two sizes tell."] : all
+    return all.isEmpty
+      ? "Not by the share of one action, nor up to \(Digits.grouped(Int(Growth.mostMembers))) objects, as far "
+        + "as two sizes tell."
+      : Prose(joining: all, separator: " ")
+  }
+
+  /// The first action that a person sees to take time.
+  private var noticed: Prose? {
+    events.first { $0.kind == .frame }.map {
+      "from about \(Digits.two($0.members)) objects on, “\($0.item.label)” takes longer than a frame (16 ms)."
+    }
   }
 
   private var migration: Prose? {
@@ -226,15 +247,6 @@ package struct AdviceText {
   }
 }
 
-extension IndexAdvice {
-  /// True for an index that was tried and spares what a person notices, or half of the time.
-  var isWorthwhile: Bool {
-    guard let trial, trial.interval.upper < 1 else { return false }
-    return trial.cost * 2 <= trial.costWithoutIndex
-      || trial.costWithoutIndex - trial.cost >= Costs.Unit.action.noticeable
-  }
-}
-
 /// An index as Xcode's model files write it.
 struct FetchIndex {
   /// The element of the entity's part of `contents`.
@@ -244,20 +256,11 @@ struct FetchIndex {
   ///   - property: A property of a kind, such as "Book.pageCount".
   ///   - attributes: The entity and attribute of each kind's property that has another name.
   init(_ property: String, _ attributes: [String: String]) {
-    let parts = (attributes[property] ?? property).split(separator: ".", maxSplits: 1).map(String.init)
+    let parts = (attributes[property] ?? property).split(separator: ".", maxSplits: 1).map(
+      String.init)
     let (entity, attribute) = (parts.first ?? "", parts.count > 1 ? parts[1] : "")
     element =
       "<fetchIndex name=\"by\(attribute.prefix(1).uppercased())\(attribute.dropFirst())\">"
       + "<fetchIndexElement property=\"\(attribute)\" type=\"Binary\" order=\"ascending\"/></fetchIndex> in \(entity)"
-  }
-}
-
-extension [Double] {
-  /// The values again and again: a size has one for all processes.
-  fileprivate func cycled() -> AnySequence<Double> {
-    AnySequence(sequence(state: 0) { index in
-      defer { index += 1 }
-      return isEmpty ? nil : self[index % count]
-    })
   }
 }

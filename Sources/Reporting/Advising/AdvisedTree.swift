@@ -6,6 +6,8 @@ package struct AdvisedTree: Hashable, Sendable {
     case tree
     /// One entity whose kinds an attribute tells apart.
     case attribute
+    /// Entities without a common parent that repeat attributes.
+    case repeatedAttributes
   }
 
   /// The model or store, as the reader gave it.
@@ -14,6 +16,8 @@ package struct AdvisedTree: Hashable, Sendable {
   package var form: Form
   /// The attribute that tells the kinds apart, nil for other forms.
   package var kindAttribute: String?
+  /// The entities that repeat attributes, empty for other forms.
+  package var group: [String] = []
   /// The strategy that the model has now.
   package var current: String
   /// Kinds that can have rows.

@@ -48,18 +48,20 @@ package struct TreeAdvice {
 
   /// The verdict by the costs of one size.
   func verdict(_ answer: Answer) -> Verdict {
-    let candidates = Set(answer.candidates.map(Self.base))
-    if candidates == [tree.current] { return .keep }
-    guard let current = answer.others.first(where: { $0.strategy == tree.current }) else {
+    Self.verdict(answer, current: tree.current, hasUsage: tree.hasUsage)
+  }
+
+  static func verdict(_ answer: Answer, current: String, hasUsage: Bool) -> Verdict {
+    let candidates = Set(answer.candidates.map(base))
+    if candidates == [current] { return .keep }
+    guard let place = answer.others.first(where: { $0.strategy == current }) else {
       // The preferred one is the current one, and so may be another.
-      return Self.base(answer.preferred) == tree.current ? .keep : .cannotTell
+      return base(answer.preferred) == current ? .keep : .cannotTell
     }
-    switch current.relation {
+    switch place.relation {
     case .asGood: return .keep
-    case .betterOnlyFor:
-      return tree.hasUsage && !candidates.contains(tree.current) ? .change : .keep
-    case .worse:
-      return current.isCertain && !candidates.contains(tree.current) ? .change : .cannotTell
+    case .betterOnlyFor: return hasUsage && !candidates.contains(current) ? .change : .keep
+    case .worse: return place.isCertain && !candidates.contains(current) ? .change : .cannotTell
     }
   }
 
@@ -68,6 +70,11 @@ package struct TreeAdvice {
 
   /// A strategy without the indexes that a run tries on it.
   static func base(_ strategy: String) -> String { String(strategy.prefix { $0 != "+" }) }
+
+  /// The numbers of objects at which something is noticed, those of the trial of indexes left out.
+  var events: [Growth.Event] {
+    (words?.growth?.events ?? []).filter { !$0.strategy.contains("+") }
+  }
 
   /// The shares of what the app does from which on another strategy would be chosen.
   struct Turn: Hashable {
@@ -94,6 +101,43 @@ package struct TreeAdvice {
     }
   }
 
+  /// An index that was tried on the current strategy, at the larger of both sizes.
+  struct TriedIndex: Hashable {
+    /// The property of a kind, such as "Book.pageCount".
+    let property: String
+    let item: Costs.Item
+    let cost: Double
+    let costWithoutIndex: Double
+    /// The file with all indexes that were tried over that without.
+    let fileRatio: Double?
+
+    /// True for what spares half of the time, or what a person notices.
+    var isWorthwhile: Bool {
+      cost * 2 <= costWithoutIndex
+        || costWithoutIndex - cost >= Costs.Unit.action.noticeable
+    }
+  }
+
+  /// The indexes that made an action faster in every process, in the order of the workload.
+  var indexes: [TriedIndex] {
+    guard let costs = (otherMembers ?? 0 > members ? other : answer)?.costs,
+      let plain = costs.strategies.firstIndex(of: tree.current),
+      let indexed = costs.strategies.firstIndex(where: { $0.hasPrefix(tree.current + "+") })
+    else { return [] }
+    let file = costs.items.first { $0.unit == .file }
+    return costs.items.compactMap { item in
+      guard let property = cell.operation(item.name)?.operation.missingIndex,
+        item.logDifferences(indexed, plain).allSatisfy({ $0 < 0 })
+      else { return nil }
+      return TriedIndex(
+        property: property, item: item, cost: item.costs[indexed],
+        costWithoutIndex: item.costs[plain],
+        fileRatio: file.map { $0.costs[indexed] / $0.costs[plain] })
+    }
+  }
+
+  var members: Int { cell.cell.scenario.familySize }
+
   /// The price of a migration that reads every object and stores it anew.
   struct Migration: Hashable {
     let strategy: String
@@ -109,9 +153,11 @@ package struct TreeAdvice {
     guard let answer else { return nil }
     let target = verdict == .change ? Self.base(answer.preferred) : likeliestAlternative
     // More objects give a better figure.
-    let costs = other.map(\.costs).flatMap { $0.items.contains { $0.unit == .thousandObjects } ? $0 : nil }
+    let costs = other.map(\.costs).flatMap {
+      $0.items.contains { $0.unit == .thousandObjects } ? $0 : nil
+    }
     let measured = costs ?? answer.costs
-    let members = costs == nil ? cell.cell.scenario.familySize : otherMembers ?? 0
+    let members = costs == nil ? self.members : otherMembers ?? 0
     guard let target, members > 0,
       let now = measured.strategies.firstIndex(of: tree.current),
       let then = measured.strategies.firstIndex(of: target),
@@ -133,6 +179,17 @@ package struct TreeAdvice {
     return answer.costs.strategies.enumerated()
       .filter { $0.element != tree.current && !$0.element.contains("+") }
       .min { answer.choice.regrets[$0.offset] < answer.choice.regrets[$1.offset] }?.element
+  }
+}
+
+extension Costs.Item {
+  /// The logarithm of the ratio of two strategies in each process.
+  func logDifferences(_ one: Int, _ other: Int) -> [Double] {
+    let (ones, others) = (logRatios[one], logRatios[other])
+    // A size has one value for all processes.
+    let count = max(ones.count, others.count)
+    guard !ones.isEmpty, !others.isEmpty else { return [] }
+    return (0..<count).map { ones[$0 % ones.count] - others[$0 % others.count] }
   }
 }
 

@@ -180,7 +180,8 @@ extension DraftText {
       for link in kind.links {
         let (low, high) = (link.count.lowerBound, link.count.upperBound)
         let count = low == high ? "\(low)" : "\(low)..\(high)"
-        let absent = link.absent > 0 && low > 0 ? ", absent: \(DraftNumber.percent(link.absent))" : ""
+        let absent =
+          link.absent > 0 && low > 0 ? ", absent: \(DraftNumber.percent(link.absent))" : ""
         add("    \(kind.name).\(link.link.name): {count: \(count)\(absent)}")
       }
     }

@@ -120,8 +120,10 @@ private struct ValueProfile {
     }
     let isSize = [.string, .uri, .binary].contains(type)
     let steps = isSize ? Self.means(sorted) : Self.quantiles(sorted, type)
-    var parameters = [DraftDistribution.Parameter(
-      key: "of", value: "[\(steps.map { Self.text($0, type) }.joined(separator: ", "))]")]
+    var parameters = [
+      DraftDistribution.Parameter(
+        key: "of", value: "[\(steps.map { Self.text($0, type) }.joined(separator: ", "))]")
+    ]
     // Hardly any value comes again: more members have more values.
     if different.count * 2 < numbers.count {
       parameters.append(.init(key: "distinct", value: "\(different.count)"))

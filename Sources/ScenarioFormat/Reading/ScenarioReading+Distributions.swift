@@ -225,7 +225,9 @@ extension ScenarioReading {
     guard let node = fields["of"] else { return nil }
     let nodes = node.sequence.map(Array.init) ?? [node]
     let steps = nodes.compactMap { start($0, of: "`of` of \(path)", type) }
-    let distinct = fields["distinct"].flatMap { number($0, of: "`distinct` of \(path)", above: .included) }
+    let distinct = fields["distinct"].flatMap {
+      number($0, of: "`distinct` of \(path)", above: .included)
+    }
     let isWhole = fields["whole"].flatMap { flag($0, of: "`whole` of \(path)") }
     guard steps.count == nodes.count, !steps.isEmpty else { return nil }
     return .measured(

@@ -10,7 +10,8 @@ import ScenarioFormat
 struct AdviseCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "advise",
-    abstract: "Measure whether a model's trees should be stored another way, with a store's own rows.",
+    abstract:
+      "Measure whether a model's trees should be stored another way, with a store's own rows.",
     discussion: """
       For each tree of entities the rows of the store are put into every strategy that can hold them, \
       and next to these ten times as many generated ones like them. The answer says whether to keep the \
@@ -35,7 +36,8 @@ struct AdviseCommand: AsyncParsableCommand {
   var file: String
 
   @Option(
-    help: ArgumentHelp("The root of one tree. Default: every tree, the largest first.", valueName: "name"))
+    help: ArgumentHelp(
+      "The root of one tree. Default: every tree, the largest first.", valueName: "name"))
   var entity: String?
 
   @Option(
@@ -79,6 +81,9 @@ struct AdviseCommand: AsyncParsableCommand {
     try await Failure.reporting {
       let subject = try AdvisedFile(file, model: model, version: modelVersion, rows: rows)
       let families = try subject.families(of: entity)
+      if !acceptNoise {
+        try PreFlight.requireReleaseBuild(in: FileManager.default.currentDirectoryPath)
+      }
       let held = try await lock.take()
       let folder = try RunFolder(
         path: out

@@ -54,6 +54,11 @@ struct DraftCommand: ParsableCommand {
   var entity: String?
 
   @Option(
+    help: ArgumentHelp("The model of a store that keeps none.", valueName: "file"),
+    completion: .file())
+  var model: String?
+
+  @Option(
     help: ArgumentHelp(
       "A version of an .xcdatamodeld or .momd instead of the current one.", valueName: "name"))
   var modelVersion: String?
@@ -71,6 +76,9 @@ struct DraftCommand: ParsableCommand {
   func validate() throws {
     guard kind == nil || rules.isEmpty else {
       throw ValidationError("give --kind or --kind-rule; a rule can say `\(kind ?? "") is …` too")
+    }
+    if model != nil, FileSort(path: source) != .store {
+      throw ValidationError("--model is for a store that keeps no model; give the model itself otherwise")
     }
     if out == nil, force { throw ValidationError("--force replaces the file that --out names") }
     switch FileSort(path: source) {
@@ -108,7 +116,7 @@ struct DraftCommand: ParsableCommand {
   private func drafted() throws -> ScenarioDraft {
     switch FileSort(path: source) {
     case .model: try ModelDraft(path: source, version: modelVersion, entity: entity).draft()
-    case .store: try StoreDraft(path: source, entity: entity).draft()
+    case .store: try StoreDraft(path: source, entity: entity, model: model).draft()
     case .dataFile, .scenario, .other: try fileDraft()
     }
   }

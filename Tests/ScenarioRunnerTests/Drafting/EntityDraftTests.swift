@@ -226,13 +226,13 @@ import Testing
         "Pet.owner Person pets", "Person.friends Person personOfFriends",
         "Being.likedBy Person likes",
       ])
-    func links(_ kind: String, _ name: String) -> LinkDistribution? {
+    func degrees(_ kind: String, _ name: String) -> LinkDistribution? {
       scenario.dataset.links[PropertyPath(kind: kind, name: name)]
     }
     // Each pet has an owner, each being is liked by one person; nobody has a friend.
-    #expect(links("Pet", "owner") == LinkDistribution(count: 1...1))
-    #expect(links("Being", "likedBy") == LinkDistribution(count: 1...1))
-    #expect(links("Person", "friends") == LinkDistribution(count: 1...1, absent: 1))
+    #expect(degrees("Pet", "owner") == LinkDistribution(count: 1...1))
+    #expect(degrees("Being", "likedBy") == LinkDistribution(count: 1...1))
+    #expect(degrees("Person", "friends") == LinkDistribution(count: 1...1, absent: 1))
   }
 
   @Test func `a store whose members lead to one another can be used for months`() throws {

@@ -17,6 +17,10 @@ struct EntityShape {
   private let root: EntityDescription
   /// The root and those below it that are kinds.
   private let entities: [EntityDescription]
+  /// True to make the root the one kind.
+  private let isAlone: Bool
+  /// The kind that has what the entities of a group repeat; nil for a tree.
+  private var groupName: String?
   private let figures: StoreFigures?
   private var draftNames = DraftNames()
   /// The kinds' names by those of entities.
@@ -24,7 +28,8 @@ struct EntityShape {
   private var companionNames: [String: String] = [:]
   private let companions: [EntityDescription]
 
-  var rootName: String { root.name }
+  /// True if a kind of the family has rows.
+  var hasRows: Bool { entities.contains { figures?.rows(of: $0.name) ?? 0 > 0 } }
   /// The relationships that become links: of two that are inverse to each other the one that leads to
   /// one object, or the earlier.
   private var linked: [RelationshipDescription] = []
@@ -32,11 +37,16 @@ struct EntityShape {
   /// - Throws: `DraftError` for a model without such an entity.
   init(
     _ model: ManagedObjectModel, path: String, entity: String?, figures: StoreFigures?,
-    isAlone: Bool = false
+    isAlone: Bool = false, group: [String] = []
   ) throws(DraftError) {
-    (self.model, self.path, self.figures) = (model, path, figures)
-    root = try Self.root(model, path: path, entity, figures)
-    entities = [root] + (isAlone ? [] : root.descendants)
+    (self.model, self.path, self.figures, self.isAlone) = (model, path, figures, isAlone)
+    root = try Self.root(model, path: path, group.first ?? entity, figures)
+    let others = model.entitiesInNumberingOrder.filter { group.dropFirst().contains($0.name) }
+    entities = [root] + (isAlone ? [] : group.isEmpty ? root.descendants : others)
+    if !group.isEmpty {
+      groupName = draftNames.kind(
+        entities.prefix(2).map(\.name).joined(separator: "Or") + (group.count > 2 ? "OrOther" : ""))
+    }
     companions = Self.companions(of: entities)
     for entity in entities {
       kindNames[entity.name] = draftNames.kind(entity.name)
@@ -81,7 +91,8 @@ struct EntityShape {
   private static func companions(of family: [EntityDescription]) -> [EntityDescription] {
     var found: [EntityDescription] = []
     for relationship in relationships(of: family) {
-      guard let destination = relationship.destinationEntity, !destination.isOf(family[0]),
+      guard let destination = relationship.destinationEntity,
+        !family.contains(where: { destination.isOf($0) }),
         !found.contains(where: { $0 === destination })
       else { continue }
       found.append(destination)
@@ -89,7 +100,7 @@ struct EntityShape {
     return found
   }
 
-  /// Those of a root, inherited ones too, and the own ones of all below it.
+  /// Those of a root, inherited ones too, and the own ones of all others.
   private static func relationships(of family: [EntityDescription]) -> [RelationshipDescription] {
     family[0].relationships + family.dropFirst().flatMap(\.ownRelationships)
   }
@@ -104,8 +115,8 @@ extension EntityShape {
   func draft() -> ScenarioDraft {
     let name = FileDraft.stem(path)
     var draft = ScenarioDraft(
-      name: FileDraft.shortName(path), title: root.name,
-      question: "How should \(root.name) and its kinds be stored?", family: family())
+      name: FileDraft.shortName(path), title: groupName ?? root.name,
+      question: "How should \(groupName ?? root.name) and its kinds be stored?", family: family())
     draft.head = head(name)
     draft.keepsIndexes = true
     draft.companions = companions.map { companion($0) }
@@ -125,7 +136,7 @@ extension EntityShape {
     }
     draft.countCompanions()
     if let omission { draft.advice.append(omission) }
-    if draft.concrete.count == 1 {
+    if draft.concrete.count == 1, !isAlone {
       let others = hierarchies.filter { !$0.descendants.isEmpty }.map(\.name)
       draft.advice.append(
         "one kind: there is nothing to compare, as all objects of \(root.name) are of one entity; "
@@ -174,14 +185,16 @@ extension EntityShape {
     var kinds = entities.map { entity in
       var kind = ScenarioDraft.Kind(
         name: kindNames[entity.name] ?? entity.name,
-        parent: entity === root ? nil : entity.superentity.flatMap { kindNames[$0.name] })
+        parent: groupName
+          ?? (entity === root ? nil : entity.superentity.flatMap { kindNames[$0.name] }))
       kind.isAbstract = entity.isAbstract && !entity.subentities.isEmpty && entities.count > 1
       kind.count = kind.isAbstract ? 0 : figures?.rows(of: entity.name) ?? 0
       kind.take(entity)
       if entity.isAbstract, !kind.isAbstract {
         kind.comments.append("Abstract in the model, where nothing is below it.")
       }
-      let own = entity === root ? entity.allProperties : entity.properties
+      let isBase = entity === root || groupName != nil
+      let own = isBase ? entity.allProperties : entity.properties
       add(own.compactMap { $0 as? AttributeDescription }, of: entity, to: &kind, &names, &given)
       let relationships = own.compactMap { $0 as? RelationshipDescription }
       for relationship in relationships where linked.contains(where: { $0 === relationship }) {
@@ -195,6 +208,7 @@ extension EntityShape {
       }
       return kind
     }
+    if let groupName { kinds = kinds.hoisting(into: groupName) }
     addInverseNames(&kinds, to: Set(kindNames.values), &names)
     return kinds
   }
@@ -217,7 +231,11 @@ extension EntityShape {
     linked.contains { $0 === relationship || $0.inverseRelationship === relationship }
   }
 
-  private static let namedOmissions = 8
+  private static let namedOmissions = 4
+
+  private static func compoundIndexes(_ count: Int) -> String {
+    "\(count == 1 ? "an index" : "\(count) indexes") over several properties became one of the first"
+  }
 
   /// The part of the model that the draft leaves out, nil for none.
   private var omission: String? {
@@ -244,15 +262,17 @@ extension EntityShape {
         isWhole && !lostNames.isEmpty
         ? ["all of \(entity.name)"] : lostNames.map { "\(entity.name).\($0)" }
     }
+    let compound = drafted.flatMap(\.indexes).count { $0.elements.count > 1 }
     let shares = [
       (left.relationships, "\(left.relationships) of \(all.relationships) relationships"),
       (left.attributes, "\(left.attributes) of \(all.attributes) attributes"),
     ].filter { $0.0 > 0 }.map(\.1)
-    guard !shares.isEmpty else { return nil }
+    guard !shares.isEmpty else { return compound > 0 ? Self.compoundIndexes(compound) : nil }
     let rest = names.count - Self.namedOmissions
     return "left out: \(shares.joined(separator: " and ")): "
       + names.prefix(Self.namedOmissions).joined(separator: ", ")
       + (rest > 0 ? " and \(rest) more" : "")
+      + (compound > 0 ? "; \(Self.compoundIndexes(compound))" : "")
   }
 }
 
@@ -360,6 +380,31 @@ extension EntityShape {
           link.inverseName.isEmpty ? "\(kind) of \(link.name)" : link.inverseName)
       }
     }
+  }
+}
+
+extension [ScenarioDraft.Kind] {
+  /// The kinds below an abstract one that has what all of them repeat.
+  fileprivate func hoisting(into name: String) -> [ScenarioDraft.Kind] {
+    var base = ScenarioDraft.Kind(name: name)
+    base.isAbstract = true
+    base.properties = (first?.properties ?? []).filter { property in
+      allSatisfy { kind in
+        kind.properties.contains { $0.name == property.name && $0.type == property.type }
+      }
+    }
+    for index in base.properties.indices {
+      let all = flatMap(\.properties).filter { $0.name == base.properties[index].name }
+      base.properties[index].isOptional = all.contains(where: \.isOptional)
+      base.properties[index].isIndexed = all.contains(where: \.isIndexed)
+    }
+    let shared = Set(base.properties.map(\.name))
+    return [base]
+      + map { kind in
+        var kind = kind
+        kind.properties.removeAll { shared.contains($0.name) }
+        return kind
+      }
   }
 }
 

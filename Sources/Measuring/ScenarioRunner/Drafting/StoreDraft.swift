@@ -10,15 +10,17 @@ package struct StoreDraft {
   private let entity: String?
   private let modelPath: String?
   private let kindAttribute: String?
+  private let group: [String]
 
   /// Takes an entity to be the family's root, nil for the root of the hierarchy with most kinds of
-  /// rows; the model of a store that keeps none; and an attribute of the entity whose values are the
-  /// kinds.
+  /// rows; the model of a store that keeps none; an attribute of the entity whose values are the
+  /// kinds; and instead of an entity a group of them that repeat attributes.
   package init(
-    path: String, entity: String? = nil, model: String? = nil, kindAttribute: String? = nil
+    path: String, entity: String? = nil, model: String? = nil, kindAttribute: String? = nil,
+    group: [String] = []
   ) {
     (self.path, self.entity, modelPath) = (path, entity, model)
-    self.kindAttribute = kindAttribute
+    (self.kindAttribute, self.group) = (kindAttribute, group)
   }
 
   /// Reads the model and every row of the family.
@@ -30,9 +32,10 @@ package struct StoreDraft {
     let figures = StoreFigures(
       try StoreInspection(path: path, model: modelPath == nil ? nil : model, buildsLayouts: false))
     let shape = try EntityShape(
-      model, path: path, entity: entity, figures: figures, isAlone: kindAttribute != nil)
+      model, path: path, entity: entity, figures: figures, isAlone: kindAttribute != nil,
+      group: group)
     var draft = withExtendedLifetime(model) { shape.draft() }
-    guard figures.hasRows(below: shape.rootName) else { return draft }
+    guard shape.hasRows else { return draft }
     draft.importStore(model: modelPath)
     var rows = try rows(draft, progress)
     if let kindAttribute,
@@ -102,9 +105,6 @@ struct StoreFigures {
       ) { first, _ in first }
     }
   }
-
-  /// True if the tree of an entity has any.
-  func hasRows(below entity: String) -> Bool { rowsWithSubentities(of: entity) > 0 }
 
   func rows(of entity: String) -> Int { rows[entity] ?? 0 }
 

@@ -42,7 +42,8 @@ package struct StoreImport {
   /// - Throws: ``StoreImportError``, `ObjectGraphError`, or Foundation's error where there is no room.
   package mutating func load() throws -> (ImportedData, ImportReport) {
     let hierarchies = try domain.roots.map { try Hierarchy($0.name, domain, mapping, model) }
-    if mapping.kindField != nil, let family = hierarchies.first(where: { $0.root == domain.family }) {
+    if mapping.kindField != nil, let family = hierarchies.first(where: { $0.root == domain.family })
+    {
       kindsByValue = try kinds(of: family)
     }
     for hierarchy in hierarchies { try number(hierarchy) }
@@ -69,10 +70,12 @@ package struct StoreImport {
     _ context: ManagedObjectContext, _ hierarchy: Hierarchy,
     _ use: (ManagedObject) throws -> Void
   ) throws {
-    let cursor = try context.cursor(
-      FetchRequest<ManagedObject>(entityName: hierarchy.entity), batchSize: portionCount)
-    while let objects = try cursor.next() {
-      for object in objects { try use(object) }
+    for entity in hierarchy.entities {
+      let cursor = try context.cursor(
+        FetchRequest<ManagedObject>(entityName: entity), batchSize: portionCount)
+      while let objects = try cursor.next() {
+        for object in objects { try use(object) }
+      }
     }
   }
 
@@ -81,7 +84,9 @@ package struct StoreImport {
   private func kinds(of family: Hierarchy) throws -> [AttributeValue: String] {
     var counts: OrderedDictionary<AttributeValue, Int> = [:]
     try Self.walk(context, family) { object in
-      if let value = try value(of: mapping.kindField ?? "", object) { counts[value, default: 0] += 1 }
+      if let value = try value(of: mapping.kindField ?? "", object) {
+        counts[value, default: 0] += 1
+      }
     }
     let ranked = counts.enumerated().sorted {
       ($1.element.value, $0.offset) < ($0.element.value, $1.offset)
@@ -183,7 +188,8 @@ package struct StoreImport {
           links.append(
             Link(
               path: path, relationship: mapping.links[path]?.field ?? link.name,
-              root: domain.root(of: link.destination), isExclusive: link.inverseCardinality == .one))
+              root: domain.root(of: link.destination), isExclusive: link.inverseCardinality == .one)
+          )
         }
       }
     }
@@ -201,7 +207,8 @@ package struct StoreImport {
   /// A hierarchy of kinds and the entities that it comes from.
   private struct Hierarchy {
     let root: String
-    let entity: String
+    /// One, or those of a group that no entity of the model is the root of.
+    let entities: [String]
     /// The kind of each entity.
     let kinds: [String: String]
 
@@ -211,20 +218,30 @@ package struct StoreImport {
       self.root = root
       let names = Dictionary(
         mapping.kinds.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
-      let entityName = names[root] ?? root
       let all = model.entitiesInNumberingOrder
-      guard let entity = all.first(where: { $0.name == entityName }) else {
+      func entity(of kind: String) throws(StoreImportError) -> EntityDescription {
+        let name = names[kind] ?? kind
+        if let entity = all.first(where: { $0.name == name }) { return entity }
         throw .unknownEntity(
-          entityName, kind: root,
-          suggestion: Suggestion.nearest(to: entityName, among: all.map(\.name)))
+          name, kind: kind, suggestion: Suggestion.nearest(to: name, among: all.map(\.name)))
       }
-      self.entity = entityName
+      let isGroup =
+        domain.kind(named: root)?.isAbstract == true && names[root] == nil
+        && !all.contains { $0.name == root }
+      var found: [EntityDescription] = []
+      for kind in isGroup ? domain.withDescendants(of: root).dropFirst().map(\.name) : [root] {
+        found.append(try entity(of: kind))
+      }
+      entities = found.map(\.name)
       let isFamily = root == domain.family
       let declared = Dictionary(
-        uniqueKeysWithValues: domain.withDescendants(of: root).map { (names[$0.name] ?? $0.name, $0) })
+        uniqueKeysWithValues: domain.withDescendants(of: root).map {
+          (names[$0.name] ?? $0.name, $0)
+        })
       kinds = Dictionary(
-        uniqueKeysWithValues: ([entity] + entity.descendants).compactMap { entity in
-          let kind = isFamily ? declared[entity.name].flatMap { $0.isAbstract ? nil : $0.name } : root
+        uniqueKeysWithValues: found.flatMap { [$0] + $0.descendants }.compactMap { entity in
+          let kind =
+            isFamily ? declared[entity.name].flatMap { $0.isAbstract ? nil : $0.name } : root
           return kind.map { (entity.name, $0) }
         })
     }

@@ -131,7 +131,8 @@ struct DistributionFitting {
     return { .binary(Self.bytes($0.within(range), &$0)) }
   }
 
-  private func measured(_ steps: [Double], _ distinct: Int, _ isWhole: Bool) throws(Problem) -> Draw {
+  private func measured(_ steps: [Double], _ distinct: Int, _ isWhole: Bool) throws(Problem) -> Draw
+  {
     let isSize = [.string, .uri, .binary].contains(type)
     guard !steps.isEmpty, distinct >= 0, steps.allSatisfy(\.isFinite),
       isSize ? steps.allSatisfy({ (0...0x1p24).contains($0) }) : steps == steps.sorted()

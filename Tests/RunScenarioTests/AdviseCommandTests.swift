@@ -1,0 +1,130 @@
+import Foundation
+import Lineage
+import TestSupport
+import Testing
+
+/// `run-scenario advise` as a user meets it.
+@Suite struct AdviseCommandTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// Sixty books and magazines, whose titles are found in nothing that advice writes.
+  private func store() throws -> String {
+    let path = folder.path("shop.sqlite")
+    let item = EntityDescription(
+      name: "Item",
+      properties: [
+        AttributeDescription(name: "title", type: .string),
+        AttributeDescription(name: "bought", type: .date),
+      ])
+    item.subentities = ["Book", "Magazine"].map { name in
+      EntityDescription(
+        name: name, properties: [AttributeDescription(name: "pages", type: .integer32)])
+    }
+    let container = try PersistentContainer(
+      model: ManagedObjectModel(entities: [item]), sqliteAt: path)
+    let context = container.newContext()
+    for number in 0..<60 {
+      let object = try context.insert(entityName: number % 3 == 0 ? "Magazine" : "Book")
+      try object.setValue(.string("Confidential \(number)"), forKey: "title")
+      try object.setValue(
+        .date(Date(timeIntervalSinceReferenceDate: Double(number) * 1e6)), forKey: "bought")
+    }
+    try context.save()
+    return path
+  }
+
+  @Test func `advice keeps the tree, writes statistics alone, and leaves the store as it is`()
+    throws
+  {
+    let path = try store()
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let result = try Program.run(
+      "advise", path, "--json", "--budget", "5s", "--accept-noise", "--no-progress", "--out",
+      folder.path("advice"))
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    let json = try #require(
+      JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let trees = try #require(json["trees"] as? [[String: Any]])
+    let tree = try #require(trees.first)
+    #expect(trees.count == 1)
+    #expect(tree["root"] as? String == "Item" && tree["rows"] as? Int == 60)
+    #expect(tree["current"] as? String == "parent-entity")
+    // Sixty rows differ by nothing that a person notices, however busy the machine is.
+    #expect(tree["verdict"] as? String != "change")
+    let sizes = try #require(tree["sizes"] as? [[String: Any]])
+    #expect(sizes.first?["objects"] as? Int == 60)
+    try checkSchema(result.output)
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path("advice")) {
+      let content = FileManager.default.contents(atPath: folder.path("advice/\(name)")) ?? Data()
+      #expect(content.range(of: Data("Confidential".utf8)) == nil, "\(name)")
+    }
+    #expect(!result.output.contains("Confidential"))
+    for name in ["scenario.yaml", "report.html", "journal.jsonl"] {
+      #expect(FileManager.default.fileExists(atPath: folder.path("advice/Item/\(name)")), "\(name)")
+    }
+  }
+
+  private func checkSchema(_ json: String) throws {
+    let program = """
+      import json, sys
+      try: import jsonschema
+      except ImportError: sys.exit(0)
+      schema = json.load(open(sys.argv[1]))
+      jsonschema.Draft202012Validator.check_schema(schema)
+      jsonschema.Draft202012Validator(schema).validate(json.load(open(sys.argv[2])))
+      """
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    process.arguments = [
+      "-c", program, "\(Program.repository)/Notebooks/Reference/advise.schema.json",
+      try folder.write(json, to: "advice.json"),
+    ]
+    let result = try Program.collected(process)
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  private static let flat =
+    "<entity name=\"Book\"><attribute name=\"pages\" optional=\"YES\" attributeType=\"Integer 32\"/></entity>"
+  private static let tree = "<entity name=\"Item\"/><entity name=\"Book\" parentEntity=\"Item\"/>"
+
+  @Test(
+    arguments: [
+      (["FLAT"], 64, "no entity of"), (["TREE", "--entity", "Bok"], 64, "similar are Book"),
+      (["TREE", "--entity", "Book"], 64, "--entity takes Item"),
+      (["TREE", "--rows", "Film=3"], 64, "has no entity Film"),
+      (["TREE", "--rows", "Book"], 64, "--rows"),
+      (["STORE", "--rows", "Book=3"], 64, "--rows is for"),
+      (["BARE"], 65, "Z_METADATA"), (["CUT"], 65, "cut.sqlite"),
+      (["/no/such/model"], 66, "/no/such/model"),
+      (["STORE", "--model", "TREE"], 65, "the model is not that of"),
+      (["TREE", "--out", "FULL"], 64, "is not empty"),
+    ] as [([String], Int32, String)])
+  func `wrong input ends with a reason, and nothing is written`(
+    arguments: [String], status: Int32, hint: String
+  ) throws {
+    try PlainDatabase.make(at: folder.path("bare.sqlite"))
+    try Data("SQLite format 3\0".utf8).write(to: folder.url.appending(path: "cut.sqlite"))
+    try FileManager.default.createDirectory(
+      atPath: folder.path("full"), withIntermediateDirectories: true)
+    _ = try folder.write("mine", to: "full/file.txt")
+    let paths = [
+      "FLAT": try folder.write("<model>\(Self.flat)</model>", to: "flat.xml"),
+      "TREE": try folder.write("<model>\(Self.tree)</model>", to: "tree.xml"),
+      "STORE": try store(), "BARE": folder.path("bare.sqlite"), "CUT": folder.path("cut.sqlite"),
+      "FULL": folder.path("full"),
+    ]
+    let before = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted()
+    let store = try Data(contentsOf: URL(fileURLWithPath: folder.path("shop.sqlite")))
+    let result = try Program.run(
+      list: ["advise"] + arguments.map { paths[$0] ?? $0 }
+        + (arguments.contains("--out") ? [] : ["--out", folder.path("advice")]))
+    #expect(result.status == status, "\(result.status) \(result.errors)")
+    #expect(result.errors.contains(hint), "\(result.errors)")
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted() == before)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path("shop.sqlite"))) == store)
+  }
+}

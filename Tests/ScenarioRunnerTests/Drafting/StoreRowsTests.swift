@@ -1,0 +1,198 @@
+import Foundation
+import Lineage
+import LogicalModel
+import OrderedCollections
+import TestModels
+import TestSupport
+import Testing
+
+@testable import Measuring
+@testable import ScenarioFormat
+
+/// The rows of a store as members, and the profile of them.
+@Suite struct StoreRowsTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// Books and films with a maker, films with a sequel; one book in ten has no title.
+  private func store(count: Int = 600) throws -> String {
+    let path = folder.path("shop.sqlite")
+    let item = EntityDescription("Item", ["title": .string, "made": .date, "photo": .binary])
+    item.subentities = ["Book", "Film"].map { EntityDescription($0, ["length": .integer32]) }
+    let film = item.subentities[1]
+    let maker = EntityDescription("Maker", ["name": .string])
+    item.join("maker", .one, to: maker, "items", .many)
+    film.join("sequel", .one, to: film, "prequel", .one)
+    let container = try PersistentContainer(
+      model: ManagedObjectModel(entities: [item, maker]), sqliteAt: path)
+    let context = container.newContext()
+    let makers = try (0..<5).map { number in
+      let maker = try context.insert(entityName: "Maker")
+      try maker.setValue(.string("Maker \(number)"), forKey: "name")
+      return maker
+    }
+    var last: ManagedObject?
+    for number in 0..<count {
+      let object = try context.insert(entityName: number % 3 == 0 ? "Book" : "Film")
+      if number % 10 != 0 {
+        try object.setValue(.string("Secret title \(number)"), forKey: "title")
+      }
+      try object.setValue(
+        .date(Date(timeIntervalSinceReferenceDate: Double(number) + 0.25)), forKey: "made")
+      try object.setValue(.binary(Data(repeating: 7, count: 100 + number % 3)), forKey: "photo")
+      try object.setValue(.integer(Int64(number)), forKey: "length")
+      try object.setValue(.object(makers[number % 5]), forKey: "maker")
+      if number % 3 == 1 { last = object }
+      if number % 3 == 2, let last { try last.setValue(.object(object), forKey: "sequel") }
+    }
+    try context.save()
+    return path
+  }
+
+  private func rows(_ draft: ScenarioDraft, _ path: String) throws -> (
+    Scenario, ImportedData, ImportReport
+  ) {
+    let scenario = try ScenarioReader(strategies: StrategyList.names).read(
+      text: draft.text, path: "draft.yaml")
+    let mapping = try #require(scenario.dataset.importing)
+    var rows = try StoreImport(path: path, mapping: mapping, domain: scenario.domain)
+    let (data, report) = try rows.load()
+    return (scenario, data, report)
+  }
+
+  @Test func `every row becomes a member with its values and links`() throws {
+    let path = try store()
+    let before = try FileHash.hash(ofFile: path)
+    let (scenario, data, report) = try rows(StoreDraft(path: path).draft(), path)
+    #expect(try FileHash.hash(ofFile: path) == before)
+    #expect(report.itemCount == 600 && report.storedItemCount == 600)
+    #expect(report.losses == [])
+    #expect(try data.counts(ofHierarchy: "Item") == ["Book": 200, "Film": 400])
+    #expect(try data.counts(ofHierarchy: "Maker") == ["Maker": 5])
+    let members = try data.members(ofHierarchy: "Item", in: 0..<600)
+    for (number, member) in members.enumerated() {
+      #expect(member.kind == (number % 3 == 0 ? "Book" : "Film"))
+      let names = scenario.domain.properties(of: member.kind).map(\.name)
+      let values = Dictionary(uniqueKeysWithValues: zip(names, member.values))
+      #expect(values["title"] == (number % 10 == 0 ? .absent : .text("Secret title \(number)")))
+      #expect(values["made"] == .date(Double(number) + 0.25))
+      #expect(values["photo"] == .binary(Data(repeating: 7, count: 100 + number % 3)))
+      #expect((values["length"] ?? values["length2"]) == .integer(Int64(number)))
+      let links = Dictionary(
+        uniqueKeysWithValues: zip(
+          scenario.domain.links(of: member.kind).map(\.name), member.references))
+      #expect(links["maker"] == [number % 5])
+      if let sequel = links["sequel"] { #expect(sequel == (number % 3 == 1 ? [number + 1] : [])) }
+    }
+  }
+
+  @Test func `a profile has the spread of the rows, and none of their texts`() throws {
+    let path = try store()
+    let draft = try StoreDraft(path: path).draft()
+    #expect(!draft.text.contains("Secret"))
+    let scenario = try ScenarioReader(strategies: StrategyList.names).read(
+      text: draft.text, path: "draft.yaml")
+    func law(_ kind: String, _ name: String) -> ValueDistribution? {
+      scenario.dataset.values[PropertyPath(kind: kind, name: name)]
+    }
+    #expect(law("Item", "title")?.absent == 0.1)
+    guard case .measured(let lengths, let distinct, _)? = law("Item", "title")?.distribution else {
+      Issue.record("title is not measured")
+      return
+    }
+    #expect(distinct == 0)
+    // "Secret title 1" to "Secret title 599".
+    #expect(lengths.min().map { $0 >= 14 } == true && lengths.max().map { $0 <= 16 } == true)
+    guard case .measured(_, let photos, _)? = law("Item", "photo")?.distribution else {
+      Issue.record("photo is not measured")
+      return
+    }
+    #expect(photos == 3)
+    guard case .measured(_, _, let isWhole)? = law("Item", "made")?.distribution else {
+      Issue.record("made is not measured")
+      return
+    }
+    #expect(!isWhole)
+    #expect(
+      scenario.dataset.links[PropertyPath(kind: "Item", name: "maker")]
+        == LinkDistribution(count: 1...1))
+  }
+
+  /// Bytes of a store by the profile against those of the rows.
+  @Test func `generated members take the bytes of the rows within a tenth`() throws {
+    let path = try store(count: 3_000)
+    let draft = try StoreDraft(path: path).draft()
+    let (scenario, data, _) = try rows(draft, path)
+    let generated = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
+    #expect(generated.count(ofHierarchy: "Item") == 3_000)
+    let bytes = try [data as any MemberSource, generated].map { source in
+      try size(of: source, scenario.domain)
+    }
+    #expect(abs(Double(bytes[1]) / Double(bytes[0]) - 1) < 0.1, "\(bytes)")
+  }
+
+  private func size(of source: any MemberSource, _ domain: Domain) throws -> Int {
+    let path = folder.path("\(UUID().uuidString).sqlite")
+    let stored = try ParentEntity().store(domain)
+    let store = try SQLiteStore(path: path)
+    let container = try PersistentContainer(model: stored.model, sqliteStore: store)
+    _ = try Loader(
+      resolved: try ResolvedDomain(stored, in: container), container: container, source: source
+    ).load(batch: 1_000, clock: StoppedClock())
+    try store.close()
+    return try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+  }
+
+  @Test func `an attribute that tells kinds apart makes a family of one entity`() throws {
+    let path = folder.path("events.sqlite")
+    let event = EntityDescription(
+      "Event", ["stream": .string, "start": .date, "volume": .double])
+    let container = try PersistentContainer(
+      model: ManagedObjectModel(entities: [event]), sqliteAt: path)
+    let context = container.newContext()
+    for number in 0..<100 {
+      let object = try context.insert(entityName: "Event")
+      // 60 of the first value, 30 of the second with a volume, 10 without a value.
+      let stream = number % 10 < 6 ? "hidden/use" : number % 10 < 9 ? "hidden/noise" : nil
+      if let stream { try object.setValue(.string(stream), forKey: "stream") }
+      if stream == "hidden/noise" { try object.setValue(.double(0.5), forKey: "volume") }
+      try object.setValue(.date(Date(timeIntervalSinceReferenceDate: 5)), forKey: "start")
+    }
+    try context.save()
+    let draft = try StoreDraft(path: path, entity: "Event", kindAttribute: "stream").draft()
+    #expect(!draft.text.contains("hidden"))
+    let (scenario, data, report) = try rows(draft, path)
+    #expect(scenario.domain.allKinds.map(\.name) == ["Event", "Event1", "Event2"])
+    #expect(scenario.domain.kind(named: "Event")?.properties.map(\.name) == ["start"])
+    #expect(scenario.domain.kind(named: "Event2")?.properties.map(\.name) == ["volume"])
+    #expect(
+      try data.counts(ofHierarchy: "Event") == ["Event1": 60, "Event2": 30, "Event": 10])
+    #expect(report.losses == [])
+    #expect(throws: DraftError.self) {
+      try StoreDraft(path: path, entity: "Event", kindAttribute: "volume").draft()
+    }
+  }
+
+  @Test func `an entity that the store lacks is named with what was meant`() throws {
+    let path = try store(count: 3)
+    var mapping = ImportMapping(format: .store)
+    mapping.kinds = ["Iten": "Work"]
+    let domain = try Domain(family: "Work", kinds: [Kind(name: "Work")])
+    let error = #expect(throws: StoreImportError.self) {
+      var rows = try StoreImport(path: path, mapping: mapping, domain: domain)
+      _ = try rows.load()
+    }
+    #expect(error == .unknownEntity("Iten", kind: "Work", suggestion: "Item"))
+  }
+
+  @Test func `links that lead nowhere or to another's only are counted as lost`() throws {
+    let path = try store(count: 6)
+    // A family of films alone: makers are companions, and no book is there.
+    let draft = try StoreDraft(path: path, entity: "Film").draft()
+    let (scenario, data, report) = try rows(draft, path)
+    #expect(scenario.domain.family == "Film")
+    #expect(try data.counts(ofHierarchy: "Film") == ["Film": 4])
+    #expect(report.storedItemCount == 4 && report.losses == [])
+  }
+}
