@@ -10,13 +10,17 @@ struct SharesPanel {
 
   static let script = Page.Script(
     text: String(decoding: PackageResources.choice_js, as: UTF8.self),
-    hash: "sha256-rOezdxTI7r4DY56a0awA60y6ke2uvG4R+9iQK1jDtzE=")
+    hash: "sha256-cD7IatsXK/iAdpGEtJz87RcUs9BlymuhCS4Cjx9Dh60=")
 
   var block: Block {
     let articles = Block.articles([
       Block.Article(
         title: "The strategy by these shares",
-        blocks: [.paragraph("\(strong: answer.preferred)"), .table(means)]),
+        blocks: [
+          .paragraph(
+            "\(strong: answer.preferred) takes the least code of those that are good enough."),
+          .table(means),
+        ]),
       Block.Article(title: "What does your app do?", blocks: [.table(shares)]),
     ])
     guard let data else { return articles }
@@ -68,6 +72,8 @@ struct SharesPanel {
           noticeable: item.unit.noticeable, costs: all,
           logRegrets: all.map { item.unit.logRegret(of: $0, to: all.min() ?? 0) })
       }, factor: 1 + answer.limit, logFactor: log(1 + answer.limit))
-    return (try? JSONEncoder().encode(everything)).map { String(decoding: $0, as: UTF8.self) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return (try? encoder.encode(everything)).map { String(decoding: $0, as: UTF8.self) }
   }
 }

