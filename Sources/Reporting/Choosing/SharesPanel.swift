@@ -8,6 +8,7 @@ import Foundation
 struct SharesPanel {
   let answer: Answer
 
+  // SharesPanelTests says the hash of a changed script.
   static let script = Page.Script(
     text: String(decoding: PackageResources.choice_js, as: UTF8.self),
     hash: "sha256-cD7IatsXK/iAdpGEtJz87RcUs9BlymuhCS4Cjx9Dh60=")
