@@ -124,11 +124,15 @@ struct SharesPanelTests {
       from: try JournalReader.read(path: place.appending(path: "journal.jsonl").path))
     let (choice, rows) = try Self.rows(report)
     let shown = try withTemporaryFolder {
-      try Chromium.page(place.appending(path: "report.html").absoluteString, profile: $0)
+      try Chromium.page(
+        place.appending(path: "report.html").absoluteString + "#section-why", profile: $0)
     }
     #expect(Self.figures(inPage: shown) == [choice] + rows.map(\.1))
-    #expect(
-      shown.matches(of: /<input type="range"/).count == rows.count - report.strategies.count - 1)
+    // The falling weights of a scenario without `usage:`.
+    let sliders = shown.matches(of: /<input type="range"[^>]*><span>([0-9]+)</).map {
+      Int($0.output.1)
+    }
+    #expect(sliders == (1...14).map { Int((100 / Double($0)).rounded()) })
   }
 
   /// Names have letters, digits and a few marks in every journal; labels are free.
@@ -147,7 +151,7 @@ struct SharesPanelTests {
     let shown = try withTemporaryFolder { folder in
       let page = folder.appending(path: "report.html")
       try Data(html.utf8).write(to: page)
-      return try Chromium.page(page.absoluteString + "#usage=insert:0", profile: folder)
+      return try Chromium.page(page.absoluteString + "#usage=insert%3A0", profile: folder)
     }
     #expect(Self.figures(inPage: shown) == [choice] + rows.map(\.1))
     #expect(!shown.contains("<img") && !shown.contains("<title>run"))

@@ -89,12 +89,16 @@
   };
   const showSliders = () => show(normalized(sliders.map(slider => slider.valueAsNumber)));
 
-  // An operation that the address leaves out counts once, as with --usage.
+  const showGiven = () => {
+    sliders.forEach((slider, index) => slider.value = most > 0 ? 100 * given[index] / most : 0);
+    show(given);
+  };
+
+  // An operation that the address leaves out counts once, as with --usage; a place of the page leaves all as it is.
   const read = () => {
-    const text = location.hash;
+    const text = decodeURIComponent(location.hash);
     if (text === "") {
-      sliders.forEach((slider, index) => slider.value = most > 0 ? 100 * given[index] / most : 0);
-      show(given);
+      showGiven();
     } else if (text.startsWith("#usage=")) {
       const usage = new Map(text.slice("#usage=".length).split(",").map(part => part.split(":")));
       sliders.forEach((slider, index) => slider.value = usage.get(operations[index].name) ?? 1);
@@ -116,7 +120,7 @@
   reset.addEventListener("click", () => {
     history.pushState(null, "", location.href.split("#")[0]);
     last = null;
-    read();
+    showGiven();
   });
   copy.addEventListener("click", () => {
     getSelection().selectAllChildren(command);
@@ -126,6 +130,6 @@
     last = null;
     read();
   });
-  show(given);
+  showGiven();
   read();
 }
