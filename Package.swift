@@ -83,7 +83,9 @@ let package = Package(
         "Escaping", "Statistics", "Document", "LogicalModel", "RunJournal", "GnuplotBridge",
         workbench("Yams", from: "Yams"),
       ],
-      resources: [.embedInCode("Claims/Resources/claims.yaml")]),
+      resources: [
+        .embedInCode("Choosing/Resources/choice.js"), .embedInCode("Claims/Resources/claims.yaml"),
+      ]),
     // A journal and its report as tables; apart, so that reporting need not wait for the library.
     .target(
       name: "ResultsDatabase",

@@ -22,6 +22,8 @@ package enum Block: Sendable {
   case articles([Article])
   /// A part with a heading that links can lead to.
   case subsection(Article, anchor: String)
+  /// Blocks that the page's script keeps up to date, from data that it reads.
+  case live([Block], data: String)
 
   /// A name and a value.
   package struct Fact: Hashable, Sendable {
@@ -62,6 +64,7 @@ package enum Block: Sendable {
     case .details(_, let blocks): [self] + blocks.flatMap(\.flattened)
     case .articles(let articles): [self] + articles.flatMap(\.blocks).flatMap(\.flattened)
     case .subsection(let part, _): [self] + part.blocks.flatMap(\.flattened)
+    case .live(let blocks, _): [self] + blocks.flatMap(\.flattened)
     default: [self]
     }
   }
@@ -81,6 +84,7 @@ extension Block {
     case .details(let summary, let blocks): [summary] + blocks.flatMap(\.proses)
     case .articles(let articles): articles.flatMap { [$0.title] + $0.blocks.flatMap(\.proses) }
     case .subsection(let part, _): [part.title] + part.blocks.flatMap(\.proses)
+    case .live(let blocks, _): blocks.flatMap(\.proses)
     case .definitions, .preformatted, .bars: []
     }
   }

@@ -15,8 +15,7 @@ package struct PageSection: Sendable {
   }
 }
 
-/// A page of sections below a title, as Markdown and as one HTML file without script or outside
-/// request.
+/// A page of sections below a title, as Markdown and as one HTML file without outside request.
 package struct Page: Sendable {
   var title: String
   /// Below the title.
@@ -36,6 +35,20 @@ package struct Page: Sendable {
   package var strategies: [String] = []
   package var glossary = Glossary()
   package var drawings: Drawings = .none
+  /// The only script that runs in the page; what it does must be there without it, too.
+  package var script: Script?
+
+  /// A script in the page, which is XML as well: no character of it may begin a tag or an entity.
+  package struct Script: Sendable {
+    var text: String
+    /// "sha256-" and the Base64 of the text's SHA-256.
+    var hash: String
+
+    package init(text: String, hash: String) {
+      self.text = text
+      self.hash = hash
+    }
+  }
 
   package init(title: String, lead: [Block], command: String, sections: [PageSection]) {
     self.title = title

@@ -27,9 +27,15 @@ package enum HTMLText {
     }
   }
 
-  /// The first element of a page's head: nothing is loaded, and no script runs.
-  package static let contentSecurityPolicy = """
-    <meta http-equiv="Content-Security-Policy" \
-    content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
-    """
+  /// Writes the first element of a page's head: nothing is loaded, and no script runs but one.
+  ///
+  /// - Parameter scriptHash: "sha256-" and Base64 of that script's hash; nil for a page without script.
+  /// - Returns: An element that is well-formed XML, too.
+  package static func contentSecurityPolicy(scriptHash: String? = nil) -> String {
+    let scripts = scriptHash.map { "; script-src '\($0)'" } ?? ""
+    return """
+      <meta http-equiv="Content-Security-Policy" \
+      content="default-src 'none'; style-src 'unsafe-inline'; img-src data:\(scripts)"/>
+      """
+  }
 }

@@ -35,6 +35,7 @@ import Testing
       .preformatted(Self.strange, language: "sql"), .details(words, [.paragraph(words)]),
       .articles([Block.Article(title: words, blocks: [.paragraph(words)])]),
       .subsection(Block.Article(title: words, blocks: [.paragraph(words)]), anchor: "part"),
+      .live([.paragraph(words)], data: Self.strange),
     ]
     var page = Page(
       title: Self.strange, lead: [.paragraph(words)], command: Self.strange,

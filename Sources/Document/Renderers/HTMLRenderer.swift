@@ -1,6 +1,6 @@
 import Escaping
 
-/// A page as HTML that is also well-formed XML, without script or outside request.
+/// A page as HTML that is also well-formed XML, without outside request or any script but the page's.
 struct HTMLRenderer {
   var drawings: Drawings = .none
   /// Every strategy of the page, whose marks it draws.
@@ -19,6 +19,8 @@ struct HTMLRenderer {
       + numbered.open.map(html) + details
     let first = page.answer ?? page.sections.first
     return Shell.filled([
+      "policy": HTMLText.contentSecurityPolicy(scriptHash: page.script?.hash),
+      "script": page.script.map { "<script>\($0.text)</script>\n" } ?? "",
       "title": html(Prose(page.title)), "lead": html(page.lead),
       "first": HTMLText.identifier(first?.anchor ?? ""),
       "skip": html(Prose(first?.title.lowercased() ?? "")), "body": body.joined(separator: "\n"),
@@ -82,6 +84,8 @@ struct HTMLRenderer {
     case .subsection(let part, let anchor):
       "<section id=\"\(HTMLText.identifier(anchor))\"><h3>\(html(part.title))</h3>\n"
         + html(part.blocks) + "</section>"
+    case .live(let blocks, let data):
+      "<div class=\"live\" data-live=\"\(HTMLText.escaped(data))\">\n" + html(blocks) + "</div>"
     }
   }
 

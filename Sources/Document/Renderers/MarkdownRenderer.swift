@@ -64,6 +64,7 @@ struct MarkdownRenderer {
     case .subsection(let part, let anchor):
       "<a id=\"\(HTMLText.identifier(anchor))\"></a>\n### \(markdown(part.title))\n\n"
         + markdown(part.blocks)
+    case .live(let blocks, _): markdown(blocks)
     }
   }
 

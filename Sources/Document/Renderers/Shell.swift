@@ -1,5 +1,3 @@
-import Escaping
-
 /// The frame of every HTML page and its style sheet, kept in the binary so that it can be moved
 /// anywhere.
 enum Shell {
@@ -15,7 +13,7 @@ enum Shell {
 
   /// Fills the frame's places with markup, each by its name; what fills one is not searched for others.
   static func filled(_ values: [String: String]) -> String {
-    let values = values.merging(["policy": HTMLText.contentSecurityPolicy, "style": style]) { $1 }
+    let values = values.merging(["style": style]) { $1 }
     return pieces.enumerated().map { place, piece in
       place.isMultiple(of: 2) ? piece : values[piece] ?? ""
     }.joined()

@@ -69,6 +69,7 @@ package struct TerminalRenderer {
       wrapped(summary, indent, .heading) + lines(blocks, indent: indent + 2)
     case .articles(let articles): articles.flatMap { lines($0, indent) }
     case .subsection(let article, _): lines(article, indent)
+    case .live(let blocks, _): lines(blocks, indent: indent)
     }
   }
 

@@ -62,7 +62,7 @@ struct AnswerWords {
 
   /// The places of the other strategies, and the doubts about them; empty for one kind.
   var reasons: [Prose] {
-    guard onlyKind == nil else { return [] }
+    guard hasChoice else { return [] }
     // An index may overturn the verdict, so it comes right after it.
     let all = [
       rivalIndex.map(exception), hardlyDiffer, undecided, onlyFor, worse, uncertain,
@@ -72,9 +72,10 @@ struct AnswerWords {
 
   private var hardlyDiffer: Prose? { cell.cell.scenario.hardlyDiffer.map { Prose($0) } }
 
+  /// False for one kind, as strategies differ in how they hold kinds apart.
+  var hasChoice: Bool { onlyKind == nil }
+
   /// Nil where there are several kinds.
-  ///
-  /// Strategies differ in how they hold kinds apart.
   private var onlyKind: String? {
     let kinds = cell.cell.scenario.membersByKind
     guard kinds.allSatisfy({ $0.isCompanion != nil }) else { return nil }
@@ -155,9 +156,8 @@ struct AnswerWords {
 
   /// The share of a loss in the regret.
   private func weight(_ difference: Answer.Difference) -> Double {
-    let shift = difference.item.unit.noticeable
-    return difference.item.weight
-      * log((difference.cost + shift) / (difference.preferredCost + shift))
+    difference.item.weight
+      * difference.item.unit.logRegret(of: difference.cost, to: difference.preferredCost)
   }
 
   private var uncertain: Prose? {

@@ -44,9 +44,7 @@ package struct Choice: Hashable, Sendable {
     let strategies = all.strategies.indices
     let logRegrets = strategies.map { strategy in
       zip(all.items, costs).reduce(0.0) { sum, item in
-        let shift = item.0.unit.noticeable
-        let best = item.1.min() ?? 0
-        return sum + item.0.weight * log((item.1[strategy] + shift) / (best + shift))
+        sum + item.0.weight * item.0.unit.logRegret(of: item.1[strategy], to: item.1.min() ?? 0)
       }
     }
     let sound = strategies.filter { strategy in

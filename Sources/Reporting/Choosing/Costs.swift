@@ -22,6 +22,11 @@ struct Costs: Hashable, Sendable {
       case .file: 10e6
       }
     }
+
+    /// The logarithm of the ratio of two costs, each with the least noticeable one added to it.
+    func logRegret(of cost: Double, to best: Double) -> Double {
+      log((cost + noticeable) / (best + noticeable))
+    }
   }
 
   /// An operation, or the file.
@@ -85,8 +90,7 @@ struct Costs: Hashable, Sendable {
       guard let least = costs.min(), let most = costs.max(), most >= least * (1 + limit) else {
         return nil
       }
-      let shift = item.unit.noticeable
-      return (item.name, item.weight * log((most + shift) / (least + shift)))
+      return (item.name, item.weight * item.unit.logRegret(of: most, to: least))
     }
     return found.enumerated().sorted {
       ($1.element.regret, $0.offset) < ($0.element.regret, $1.offset)

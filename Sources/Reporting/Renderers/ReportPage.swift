@@ -15,6 +15,8 @@ extension Report {
     page.strategies = strategyNames
     page.glossary = Terms.glossary
     page.drawings = drawings
+    let isLive = sections.flatMap(\.blocks).contains { if case .live = $0 { true } else { false } }
+    page.script = isLive ? SharesPanel.script : nil
     return page
   }
 

@@ -38,12 +38,12 @@ package struct TerminalSummary {
     guard let cell = report.measurements else {
       return NoAnswerSection(report: report).section.blocks
     }
-    return AnswerSection(report: report, cell: cell).blocks.map { block in
-      // A screen of 24 lines has no room for folded parts.
-      if case .details(let summary, _) = block {
-        .note(summary + "; the report has them.")
-      } else {
-        block
+    return AnswerSection(report: report, cell: cell).blocks.compactMap { block in
+      // A screen of 24 lines has no room for folded parts, nor for shares that nobody gave.
+      switch block {
+      case .details(let summary, _): .note(summary + "; the report has them.")
+      case .live where cell.cell.usage == nil: nil
+      default: block
       }
     }
   }

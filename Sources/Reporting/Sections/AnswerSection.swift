@@ -17,7 +17,8 @@ struct AnswerSection {
     let table = AnswerTable(
       answer: words.answer, cell: cell, indexes: words.indexes, summaries: report.strategies)
     return [.paragraph(words.verdict)] + words.reasons.map(Block.paragraph) + leftOut + table.blocks
-      + perCell + words.change.map(Block.paragraph) + [.note(scope)]
+      + perCell + words.change.map(Block.paragraph)
+      + (words.hasChoice ? [SharesPanel(answer: words.answer).block] : []) + [.note(scope)]
   }
 
   private var leftOut: [Block] {

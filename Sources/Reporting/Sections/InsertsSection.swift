@@ -21,7 +21,8 @@ struct InsertsSection {
     let series = inserts.compactMap { InsertWindows($0.operation, cell: cell) }
       .filter { $0.windowCount >= Self.leastWindows }
     return ReportSection(
-      kind: .insertsOverTime, blocks: figures(series) + [.table(table(inserts, series))],
+      kind: .insertsOverTime,
+      blocks: figures(series) + [.note("Exact numbers: \(file: InsertsFile.name).")],
       files: [InsertsFile(cell: cell, inserts: inserts, series: series).file])
   }
 
@@ -87,65 +88,6 @@ struct InsertsSection {
       : "From \(Digits.count(start)) objects on, all rates stay within \(share) of their "
         + "middle (shaded)."
   }
-
-  private func table(_ inserts: [OperationResult], _ series: [InsertWindows]) -> Table {
-    Table(
-      caption: "The \(term: "WAL") at its largest, and \(term: "write amplification")",
-      corner: "operation",
-      columns: cell.strategies.map { Table.Column(title: "\(strategy: $0)", isNumeric: true) },
-      rows: inserts.map { result in
-        Table.Row(
-          Prose(result.operation.label),
-          result.strategies.map { strategy in
-            Table.Cell([
-              Table.Line(prose: walPeak(strategy.strategy, result.operation, series)),
-              Table.Line(prose: written(strategy.strategy, result.operation), style: .small),
-            ])
-          })
-      }, file: "inserts.csv")
-  }
-
-  private func walPeak(
-    _ strategy: String, _ operation: OperationSummary, _ series: [InsertWindows]
-  ) -> Prose {
-    let peaks = counters(strategy, operation).map { Double($0.walPeakBytes) }
-    let seen = series.first { $0.operation == operation }?.strategies
-      .first { $0.name == strategy }?.windows.compactMap(\.logBytes).max()
-    guard let peak = [try? Summary.median(peaks), seen].compactMap({ $0 }).max(), peak > 0 else {
-      return "WAL not measured"
-    }
-    return "WAL \(Digits.bytes(Int(peak)))"
-  }
-
-  /// Bytes sent to storage for each byte of the values that one process stored.
-  private func written(_ strategy: String, _ operation: OperationSummary) -> Prose {
-    let blocks = counters(strategy, operation).map { Double($0.blockBytesWritten) }
-    let record = records(strategy, operation).first
-    guard let bytes = try? Summary.median(blocks), bytes > 0, let loads = record?.loadCount,
-      let template = cell.storage.first(where: { $0.strategy == strategy })?.template,
-      template.logicalBytes > 0
-    else { return "written not measured" }
-    let objects = cell.cell.scenario.membersByKind.map(\.count).reduce(0, +)
-    let each = Double(template.logicalBytes) / Double(max(1, objects))
-    return "written \(Ratio.text(bytes / (each * Double(loads * operation.actionsPerSample))))"
-  }
-
-  private func counters(_ strategy: String, _ operation: OperationSummary) -> [CounterRecord] {
-    records(strategy, operation).compactMap(\.counters)
-  }
-
-  private func records(_ strategy: String, _ operation: OperationSummary) -> [OperationRecord] {
-    cell.processes.measurements(of: strategy).compactMap { $0.operation(operation.id) }
-  }
-}
-
-extension OperationRecord {
-  /// The number of times that everything was loaded: a sample is a whole load, or one of its
-  /// slices.
-  fileprivate var loadCount: Int? {
-    let loads = wallNanoseconds.count / max(1, questionCount ?? 1)
-    return loads > 0 ? loads : nil
-  }
 }
 
 /// The exact numbers of storing over time: whole loads first, then their windows.
@@ -154,9 +96,11 @@ struct InsertsFile {
   var inserts: [OperationResult]
   var series: [InsertWindows]
 
+  static let name = "inserts.csv"
+
   var file: CSVFile {
     CSVFile(
-      name: "inserts.csv",
+      name: Self.name,
       header: [
         "cell", "operation", "strategy", "window", "objects_stored", "objects_per_cpu_second",
         "low_quartile", "high_quartile", "objects_per_wall_second", "log_bytes", "log_restarts",

@@ -19,7 +19,7 @@ struct WhySection {
       kind: .why,
       blocks: [
         .table(work(rows)), .heading("Plans"),
-      ] + differing.prefix(Self.shownPlans).map(plans)
+      ] + differing.prefix(Self.shownPlans).filter(isMoreThanScans).map(plans)
         + [.note("Statements and plans of every operation: \(file: StatementsFile.name).")]
         + MergePart(report: report, cell: cell).blocks
         + [.details("The models of the strategies", [.articles(report.strategies.map(model))])],
@@ -37,6 +37,13 @@ struct WhySection {
     let names = cell.answer?.costs.differing(by: report.choosingEffect) ?? []
     let found = names.compactMap { name in reads.first { $0.operation.name == name } }
     return found.isEmpty ? reads : found
+  }
+
+  /// False where every strategy's first statement reads a whole table in its order.
+  private func isMoreThanScans(_ result: OperationResult) -> Bool {
+    result.strategies.compactMap(\.statements.first).flatMap(\.plan).contains {
+      !$0.hasPrefix("SCAN")
+    }
   }
 
   /// The counted work of the operations that differ.

@@ -282,9 +282,6 @@ extension Terms {
     Term(
       "WAL", aliases: ["WAL peak", "checkpoint"],
       "The write-ahead log: changes go to it first and move to the database at a checkpoint."),
-    Term(
-      "write amplification", seeAlso: ["WAL", "logical payload"],
-      "Bytes written to storage for each byte of the members' values."),
   ]
 }
 
