@@ -1,6 +1,6 @@
 import Document
 
-/// What the claims say to agents: a skill, and a list of pages in the form of llms.txt.
+/// The claims for agents: a skill, and a list of pages in the form of llms.txt.
 package struct SkillFiles: Sendable {
   /// The mark of a file that may be written again.
   package static let mark = "<!-- Made by: run-scenario skill -->"
@@ -51,8 +51,7 @@ package struct SkillFiles: Sendable {
     [ClaimVerdict.refuted, .overtaken, .depends].flatMap { verdict in
       findings.filter { $0.verdict == verdict }.map { finding in
         let claim = finding.claim
-        let command =
-          claim.scenarios.isEmpty ? "" : ": `run-scenario claims --only \(claim.id)`"
+        let command = verdict == .overtaken ? "" : ": `run-scenario claims --only \(claim.id)`"
         return "- “\(claim.statement)” \(verdict.rawValue.capitalizedFirst): "
           + "\(finding.figure("").plain). (\(claim.id)\(command))"
       }
