@@ -305,4 +305,28 @@ import Testing
       }
     }
   }
+
+  @Test(.enabled(if: !realFiles.isEmpty, "set LINEAGE_REAL_DATA to the real data"))
+  func `in real models and stores those properties play the kind that do, and no others`() throws {
+    var kinds: [String] = []
+    for file in Self.realFiles where !file.hasSuffix("NotesV7.storedata") {
+      let result = try Program.run("lint", file, "--json")
+      let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+      let findings = (json as? [String: Any])?["findings"] as? [[String: Any]] ?? []
+      for finding in findings where finding["rule"] as? String == "kind-attribute" {
+        let property = (finding["properties"] as? [String])?.first ?? ""
+        kinds.append("\(property) \(finding["sureness"] as? String ?? "")")
+      }
+      let emptyIndexes = findings.filter { $0["rule"] as? String == "null-index" }
+      if file.hasSuffix("NoteStore.sqlite") {
+        #expect((emptyIndexes.first?["properties"] as? [String])?.count == 15)
+        #expect((emptyIndexes.first?["why"] as? String)?.hasPrefix("15 of the 24 indexes") == true)
+      }
+    }
+    #expect(
+      Set(kinds) == [
+        "OCKCDOutcomeValue.typeString guess", "ICLegacyTombstone.type guess",
+        "ICAccount.accountType guess", "ICFolder.folderType guess", "Event.streamName certain",
+      ])
+  }
 }

@@ -33,7 +33,7 @@ struct KindAttribute {
       by: candidates.map(\.name), of: entity.name, counting: optionals.map(\.name),
       limit: mostValues)
     return candidates.compactMap { candidate -> (kind: KindAttribute, rank: Int)? in
-      guard let groups = groups[candidate.name], groups.count > 1,
+      guard let groups = groups[candidate.name],
         groups.reduce(0, { $0 + $1.rows }) >= rows * 9 / 10, groups.count * 5 <= rows
       else { return nil }
       let divided = optionals.enumerated().filter { index, other in
@@ -103,8 +103,7 @@ struct KindAttribute {
       name.removeLast(ending.count)
     }
     return ["type", "kind", "category", "subtype", "discriminator"].contains { word in
-      name == word
-        || name.hasSuffix(word) && entity.lowercased().hasSuffix(name.dropLast(word.count))
+      name.hasSuffix(word) && entity.lowercased().hasSuffix(name.dropLast(word.count))
     }
   }
 }
