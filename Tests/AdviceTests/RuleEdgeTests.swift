@@ -94,7 +94,7 @@ import Testing
         "Book",
         Linted.attributes("x")
           + index("one", "expression=\"lowercase:(x)\" expressionType=\"String\" type=\"Binary\"")
-          + index("two", "expression=\"uppercase:(x)\" expressionType=\"String\" type=\"Binary\""))),
+          + index("two", "expression=\"lowercase:(x)\" expressionType=\"String\" type=\"Binary\""))),
     Edge(
       rule: "double-index", about: "indexes of to-ones are Core Data's, over several columns not",
       model: Linted.entity(

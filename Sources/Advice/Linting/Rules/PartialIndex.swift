@@ -18,7 +18,7 @@ extension LintRule {
       DeclaredIndex.all(in: tree).compactMap { index in
         guard !index.isConstraint, index.condition == nil, let column = index.places.first,
           let owner = tree.entities.first(where: { $0.name == column.entity }),
-          owner.superentity != nil, let property = owner.propertiesByName[column.property ?? ""]
+          let property = owner.propertiesByName[column.property ?? ""]
         else { return nil }
         let others = tree.kinds.filter { !$0.isKind(of: owner) }
         let foreign = tree.rowCount - tree.rowCount(below: owner)
