@@ -83,9 +83,9 @@ let package = Package(
         "Escaping", "Statistics", "Document", "LogicalModel", "RunJournal", "GnuplotBridge",
         workbench("Yams", from: "Yams"),
       ],
-      resources: [
-        .embedInCode("Choosing/Resources/choice.js"), .embedInCode("Claims/Resources/claims.yaml"),
-      ]),
+      resources: ["claims.yaml", "skill.md", "llms.txt"].map {
+        .embedInCode("Claims/Resources/\($0)")
+      } + [.embedInCode("Choosing/Resources/choice.js")]),
     // A journal and its report as tables; apart, so that reporting need not wait for the library.
     .target(
       name: "ResultsDatabase",

@@ -23,7 +23,7 @@ struct ClaimsMeasuring {
   }
 
   /// - Throws: ``CommandError`` where there is none: a page by nothing decides nothing.
-  private static func journals(below folder: String) throws -> [(path: String, journal: Journal)] {
+  static func journals(below folder: String) throws -> [(path: String, journal: Journal)] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
       isFolder.boolValue

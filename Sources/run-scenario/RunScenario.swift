@@ -33,6 +33,7 @@ struct RunScenario: AsyncParsableCommand {
         subcommands: [
           ResumeCommand.self, ListCommand.self, WorkCommand.self, DoctorCommand.self,
           ModelCommand.self, LintCommand.self, MergeCommand.self, ClaimsCommand.self,
+          SkillCommand.self,
         ])
     ],
     defaultSubcommand: RunCommand.self)

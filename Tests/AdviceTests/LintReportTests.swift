@@ -1,5 +1,7 @@
 import Document
 import Foundation
+import Lineage
+import TestSupport
 import Testing
 
 @testable import Advice
@@ -24,21 +26,57 @@ import Testing
   }
 
   @Test func `the text has a rule's advice once, and names beyond the first`() throws {
-    let text = TerminalRenderer(columns: 100).text(
-      LintText(try Linted(Self.model).report()).sections)
+    let renderer = TerminalRenderer(columns: 160)
+    let text = renderer.text(LintText(try Linted(Self.model).report()).sections)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     #expect(lines.count == 13, "\(text)")
+    #expect(LintText(try Linted(Self.model).report()).text(by: renderer) == text)
     #expect(lines[0] == "shop: 2 entities in 2 trees. 1 warning, 3 notes.")
     #expect(lines[2...3] == ["Draft (1 entity, 1 column)", "  warning abstract-leaf: Draft"])
-    #expect(lines[5] == "    → " + LintRule.abstractLeaf.advice)
+    #expect(
+      lines[5] == "    → " + LintRule.abstractLeaf.advice + " " + LintRule.abstractLeaf.cost)
     #expect(lines[6] == "  note optional-number: Draft.size")
-    #expect(lines[8] == "    → " + LintRule.optionalNumber.advice)
+    #expect(lines[8].hasPrefix("    → " + LintRule.optionalNumber.advice.prefix(60)))
     #expect(
       lines[10...11] == [
         "Book (1 entity, 2 columns)", "  note optional-number: Book.pages and Book.year",
       ])
     #expect(
       lines[12].hasPrefix("    A new Book has no pages") && lines[12].hasSuffix(" And 1 more."))
+  }
+
+  /// Findings of six rules in many trees: more than a screen.
+  private static let large =
+    ModelRuleTests.cases.prefix(4).map(\.firing).joined()
+    + (0..<9).map {
+      Linted.entity(
+        "Own\($0)", Linted.attributes("n", type: "Float") + Linted.toOne("shop", to: "Own\($0)"))
+    }.joined()
+
+  @Test(arguments: [60, 80, 200]) func `more than a screen is told by rule, the worst first`(
+    columns: Int
+  ) throws {
+    let report = LintText(try Linted(Self.large).report())
+    let renderer = TerminalRenderer(columns: columns)
+    let lines = report.text(by: renderer).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(renderer.text(report.sections).split(separator: "\n").count > 24)
+    #expect(lines.count <= 24)
+    let rules = lines.compactMap { $0.prefixMatch(of: /(warning|note) ([a-z-]+)/)?.output.2 }
+    #expect(
+      rules == [
+        "bookkeeping-root", "sparse-siblings", "sibling-name", "abstract-leaf", "missing-inverse",
+        "optional-number",
+      ])
+    #expect(lines.contains("warning missing-inverse: Own0.shop and 8 more"))
+    #expect(lines.contains { $0.hasPrefix("  Record gives Customer and Invoice created alone") })
+    #expect(lines.joined(separator: " ").contains("lint --explain bookkeeping-root says what"))
+  }
+
+  @Test func `reasons give way where rules need the lines`() throws {
+    let report = LintText(try Linted(Self.large).report())
+    let narrow = report.text(by: TerminalRenderer(columns: 36))
+    #expect(narrow.contains("optional-number") && !narrow.contains("A new Own0 has no n"))
+    #expect(report.text(by: TerminalRenderer(columns: 200)).contains("A new Own0 has no n"))
   }
 
   @Test func `nothing found is said`() throws {
@@ -82,5 +120,37 @@ import Testing
     let physical = place["physicalLocation"] as? [String: [String: String]]
     #expect(
       physical?["artifactLocation"]?["uri"] == "file:///my%20models/Shop%3A1.xcdatamodeld")
+    let automation = run["automationDetails"] as? [String: String]
+    #expect(automation?["id"] == "lint//my models/Shop:1.xcdatamodeld/")
+  }
+
+  @Test func `SARIF leads to the lines of a document`() throws {
+    let folder = try Folder()
+    let path = folder.path("shop.xml")
+    let text =
+      "<model>\n<entity name=\"Draft\" isAbstract=\"YES\">\n"
+      + Linted.attributes("n", type: "Float") + "\n" + Linted.toOne("shop", to: "Draft")
+      + "</entity></model>"
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    let document = try ModelDocument(path: path)
+    let model = try document.model()
+    let report = LintReport(
+      LintSubject(model: model), file: path, silencing: try Silencing(model))
+    let json = try JSONSerialization.jsonObject(
+      with: try JSONEncoder().encode(SARIF(report, version: "1.2", document: document)))
+    let run = try #require(((json as? [String: Any])?["runs"] as? [[String: Any]])?.first)
+    let results = try #require(run["results"] as? [[String: Any]])
+    let lines = try results.map { result in
+      let place = try #require((result["locations"] as? [[String: Any]])?.first)
+      let physical = try #require(place["physicalLocation"] as? [String: Any])
+      let artifact = physical["artifactLocation"] as? [String: String]
+      #expect(artifact?["uri"] == "file://\(path)")
+      return (physical["region"] as? [String: Int])?["startLine"]
+    }
+    #expect(
+      results.compactMap { $0["ruleId"] as? String } == [
+        "abstract-leaf", "missing-inverse", "optional-number",
+      ])
+    #expect(lines == [2, 4, 3])
   }
 }

@@ -74,6 +74,11 @@ struct Linted {
     names.map { "<attribute name=\"\($0)\" optional=\"YES\" attributeType=\"\(type)\"/>" }.joined()
   }
 
+  /// An attribute that each object has.
+  static func required(_ name: String, type: String = "String") -> String {
+    "<attribute name=\"\(name)\" attributeType=\"\(type)\"/>"
+  }
+
   /// Two attributes of an entity, or of one and its parent, under an index.
   static func index(_ name: String, _ properties: String..., condition: String? = nil) -> String {
     "<fetchIndex name=\"\(name)\""

@@ -103,9 +103,11 @@ import Testing
 
   private static let kindAttribute = Case(
     rule: "kind-attribute",
-    firing: Linted.entity("Event", Linted.attributes("eventType", "a", "b")),
-    places: ["Event.eventType"],
-    near: Linted.entity("Event", Linted.attributes("mimeType", "a", "b")))
+    firing: Linted.entity(
+      "ShopEvent", Linted.required("eventType") + Linted.attributes("a", "b", "c")),
+    places: ["ShopEvent.eventType"],
+    near: Linted.entity(
+      "ShopEvent", Linted.required("sortType") + Linted.attributes("a", "b", "c")))
 
   private static let partialIndex = Case(
     rule: "partial-index",
@@ -180,5 +182,24 @@ import Testing
     let items = try Linted(Self.kindAttribute.firing).report().items
     #expect(items.map(\.rule.id) == ["kind-attribute"])
     #expect(items.allSatisfy { $0.finding.sureness == .guess })
+  }
+
+  @Test(
+    arguments: [
+      (Linted.required("type"), 3, true), (Linted.required("kindRawValue"), 3, true),
+      (Linted.required("type", type: "Integer 16"), 3, true), (Linted.attributes("type"), 3, false),
+      (
+        "<attribute name=\"type\" optional=\"YES\" attributeType=\"String\" defaultValueString=\"a\"/>",
+        3, true
+      ),
+      (Linted.required("type"), 2, false), (Linted.required("type", type: "Date"), 3, false),
+      (Linted.required("mimeType"), 3, false), (Linted.required("prototype"), 3, false),
+    ] as [(String, Int, Bool)])
+  func `a guess wants the entity's own kind, always set, beside three optional properties`(
+    property: String, others: Int, isKind: Bool
+  ) throws {
+    let entity = Linted.entity(
+      "Event", property + (0..<others).map { Linted.attributes("own\($0)") }.joined())
+    #expect(try !Linted(entity).places("kind-attribute").isEmpty == isKind)
   }
 }

@@ -25,6 +25,23 @@ import Testing
     #expect(price.sentence.contains("claim \(claim) in Reports/claims.md"))
   }
 
+  @Test func `sentences say how much more or less, not a share of 1`() {
+    let amounts = [
+      "2.6 times", "30 % of", "1.01 bytes", "48 % less", "0.8 % less", "1.6 % fewer", "706 times",
+      "9.5 bytes",
+    ]
+    for (price, amount) in zip(Price.all, amounts) {
+      #expect(price.sentence.contains(" \(amount) "), "\(price.sentence)")
+    }
+    #expect(amounts.count == Price.all.count)
+  }
+
+  @Test func `what advice says of zero is shown by a test`() throws {
+    #expect(LintRule.optionalNumber.advice.contains("no byte more (claim O4)"))
+    let claims = try Self.text("Reports/claims.csv")
+    #expect(claims.contains("\nO4,shown by a test,shown by a test,test “zero takes no byte more"))
+  }
+
   @Test func `every price is one of a rule, and no claim is priced twice`() {
     let used = LintRule.all.compactMap(\.price?.claim)
     #expect(Set(used) == Set(Price.all.map(\.claim)))

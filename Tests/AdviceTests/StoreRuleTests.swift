@@ -40,6 +40,40 @@ import Testing
     #expect(try many.places("partial-index") == [])
   }
 
+  @Test func `indexes of to-ones that no row has are one finding of a tree`() throws {
+    let shop =
+      Linted.entity("Item", Linted.toOne("owner", to: "Shop", inverse: "item"))
+      + Linted.entity("Book", below: "Item", Linted.toOne("cover", to: "Shop", inverse: "book"))
+      + Linted.entity(
+        "Shop",
+        Linted.toOne("item", to: "Item", inverse: "owner")
+          + Linted.toOne("book", to: "Book", inverse: "cover"))
+    let linted = try Linted(shop, objects: [("Book", [:]), ("Item", [:]), ("Shop", [:])])
+    #expect(try linted.places("null-index") == ["Item.owner Book.cover"])
+    let why = try linted.why("null-index")
+    #expect(why.hasPrefix("2 of the 3 indexes of Item are "), "\(why)")
+    #expect(why.hasSuffix(" with 2 entries each, on 2 pages"), "\(why)")
+    let linked = try Linted(
+      shop, objects: [("Book", [:]), ("Shop", [:])],
+      changes: "UPDATE ZITEM SET ZOWNER = 1; UPDATE ZSHOP SET ZITEM = 1")
+    #expect(try linked.places("null-index") == ["Book.cover"])
+    let other = try linked.why("null-index")
+    #expect(other.hasPrefix("1 of the 3 indexes of Item is "), "\(other)")
+    #expect(other.hasSuffix(" with 1 entry, on 1 page"), "\(other)")
+  }
+
+  @Test func `an empty index over several columns is the model's, one of nobody is none`() throws {
+    let model = Linted.entity(
+      "Book",
+      Linted.toOne("next", to: "Book") + Linted.attributes("title", "year")
+        + Linted.index("one", "next", "year") + Linted.index("two", "title")
+        + Linted.index("three", "title"))
+    let linted = try Linted(
+      model, objects: [("Book", ["title": .string("t")])],
+      changes: "ALTER TABLE ZBOOK ADD COLUMN EXTRA; CREATE INDEX extra ON ZBOOK (EXTRA)")
+    #expect(try linted.places("null-index") == ["Book.next Book.year"])
+  }
+
   @Test func `no rule advises to remove an entity that has no rows`() throws {
     let linted = try Linted(Self.shop, objects: Self.books)
     #expect(
@@ -89,6 +123,106 @@ import Testing
     #expect(found.first?.finding.sureness == .certain)
     let why = try #require(found.first?.finding.why)
     #expect(why.hasPrefix("stream has 3 values in 24 rows; note and place "))
+  }
+
+  @Test(
+    arguments: [
+      // The name, the share of rows that one property is set for, and the finding.
+      ("stream", 3, .likely), ("type", 3, .certain), ("eventType", 3, .certain),
+      ("mimeType", 3, .likely), ("type", 1, nil),
+    ] as [(String, Int, LintFinding.Sureness?)])
+  func `one property makes it likely, with the name certain, and none makes no kind`(
+    name: String, share: Int, sureness: LintFinding.Sureness?
+  ) throws {
+    let linted = try Linted(
+      Linted.entity("Event", Linted.attributes(name, "note", "place")),
+      objects: Self.events(24) { number in
+        [name: .string("s\(number % 3)")].merging(
+          number % share == 0 ? ["note": .string("n\(number)")] : [:]
+        ) { $1 }
+      })
+    let found = try linted.report().items.filter { $0.rule.id == "kind-attribute" }
+    #expect(found.map(\.finding.sureness) == [sureness].compactMap(\.self))
+  }
+
+  /// Rows of three streams by the streams' numbers: each row's stream, nil for none, and whether its note
+  /// is set.
+  private static func noted(_ count: Int, _ values: (Int) -> (stream: Int?, hasNote: Bool))
+    -> [(String, [String: AttributeValue])]
+  {
+    events(count) { number in
+      let (stream, hasNote) = values(number)
+      var row: [String: AttributeValue] = hasNote ? ["note": .string("n")] : [:]
+      if let stream { row["stream"] = .string("s\(stream)") }
+      return row
+    }
+  }
+
+  private static let edges:
+    [(about: String, rows: [(String, [String: AttributeValue])], isKind: Bool)] = [
+      ("20 rows", noted(20) { ($0 % 2, $0 % 2 == 0) }, true),
+      ("19 rows", noted(19) { ($0 % 2, $0 % 2 == 0) }, false),
+      ("five rows a value", noted(25) { ($0 % 5, $0 % 5 == 0) }, true),
+      ("four rows a value", noted(24) { ($0 % 6, $0 % 6 == 0) }, false),
+      ("nine rows of ten with a value", noted(30) { ($0 < 3 ? nil : $0 % 2, $0 % 2 == 0) }, true),
+      ("eight of ten", noted(30) { ($0 < 6 ? nil : $0 % 2, $0 % 2 == 0) }, false),
+      ("a group half set", noted(24) { ($0 % 2, $0 % 4 == 0) }, false),
+      ("all but one of a group set", noted(44) { ($0 % 2, $0 % 2 == 0 && $0 > 0) }, true),
+      ("one group set, one half", noted(36) { ($0 % 3, $0 % 3 == 0 || $0 % 6 == 1) }, false),
+      ("a group of three", noted(23) { ($0 < 20 ? 0 : 1, $0 < 20) }, true),
+      ("a group of two", noted(22) { ($0 < 20 ? 0 : 1, $0 < 20) }, false),
+    ]
+
+  @Test(arguments: edges.indices) func `rows decide at these limits`(number: Int) throws {
+    let edge = Self.edges[number]
+    let linted = try Linted(Self.event, objects: edge.rows)
+    #expect(try linted.places("kind-attribute").isEmpty != edge.isKind, "\(edge.about)")
+  }
+
+  @Test func `one optional property is none that kinds share out`() throws {
+    let linted = try Linted(
+      Linted.entity("Event", Linted.required("stream") + Linted.attributes("note")),
+      objects: Self.noted(24) { ($0 % 2, $0 % 2 == 0) })
+    #expect(try linted.places("kind-attribute") == [])
+  }
+
+  @Test func `a name is no guess where a store has no row to have a value`() throws {
+    let linted = try Linted(
+      Linted.entity("Event", Linted.attributes("type", "a", "b", "c")) + Linted.entity("Log"),
+      objects: [("Log", [:])])
+    #expect(try linted.places("kind-attribute") == [])
+  }
+
+  @Test func `a to-one that plays the kind has its index`() throws {
+    let model =
+      Linted.entity(
+        "Event",
+        Linted.toOne("eventType", to: "Sort", inverse: "event") + Linted.attributes("note", "place")
+      )
+      + Linted.entity("Sort", Linted.toOne("event", to: "Event", inverse: "eventType"))
+    let linted = try Linted(
+      model,
+      objects: Self.events(24) { $0 < 8 ? ["note": .string("n")] : [:] }
+        + (0..<3).map { _ in ("Sort", [:]) },
+      changes: "UPDATE ZEVENT SET ZEVENTTYPE = CASE WHEN ZNOTE IS NULL THEN 2 + Z_PK % 2 ELSE 1 END"
+    )
+    #expect(try linted.places("kind-attribute") == ["Event.eventType"])
+    #expect(try linted.places("kind-without-index") == [])
+  }
+
+  @Test(arguments: [(2, ["Event.eventType"]), (1, [])])
+  func `of few rows each must have the value that a name makes a guess of`(
+    kinds: Int, places: [String]
+  ) throws {
+    let model =
+      Linted.entity(
+        "Event",
+        Linted.toOne("eventType", to: "Sort", inverse: "event") + Linted.attributes("a", "b", "c"))
+      + Linted.entity("Sort", Linted.toOne("event", to: "Event", inverse: "eventType"))
+    let linted = try Linted(
+      model, objects: [("Event", [:]), ("Event", [:]), ("Sort", [:]), ("Sort", [:])],
+      changes: "UPDATE ZEVENT SET ZEVENTTYPE = Z_PK WHERE Z_PK <= \(kinds)")
+    #expect(try linted.places("kind-attribute") == places)
   }
 
   @Test(arguments: [("stream", []), ("note", ["Event.stream"])])

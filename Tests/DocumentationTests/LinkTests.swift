@@ -10,7 +10,8 @@ import Testing
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
-      "git", "-C", Repository.root.path, "ls-files", "*.md", "*.html", ":!*/Snapshots/*",
+      "git", "-C", Repository.root.path, "ls-files", "*.md", "*.html", "*/llms.txt",
+      ":!*/Snapshots/*",
       ":!*/Resources/*",
     ]
     let output = Pipe()

@@ -23,48 +23,58 @@ struct KindAttribute {
     _ entity: EntityDescription, _ tree: ModelTree, _ store: ReadStore?
   ) -> KindAttribute? {
     let optionals = entity.ownColumns.filter(\.isOptional)
-    let candidates = entity.ownColumns.filter(couldBeKind)
+    let candidates = entity.ownColumns.filter { couldBeKind($0, of: entity) }
     guard optionals.count > 1, !candidates.isEmpty else { return nil }
     let rows = tree.rowCount(below: entity)
-    guard let store, rows >= fewestRows else { return guess(entity, candidates, optionals, tree) }
+    guard let store, rows >= fewestRows else {
+      return guess(entity, candidates.filter { isAlwaysSet($0, entity, tree) }, optionals, tree)
+    }
     let groups = store.groups(
       by: candidates.map(\.name), of: entity.name, counting: optionals.map(\.name),
       limit: mostValues)
     return candidates.compactMap { candidate -> (kind: KindAttribute, rank: Int)? in
-      guard let groups = groups[candidate.name], groups.count > 1,
+      guard let groups = groups[candidate.name],
         groups.reduce(0, { $0 + $1.rows }) >= rows * 9 / 10, groups.count * 5 <= rows
       else { return nil }
       let divided = optionals.enumerated().filter { index, other in
         other.name != candidate.name && divides(groups, index)
       }.map(\.element.name)
-      let isNamed = isKindName(candidate.name)
-      guard !divided.isEmpty || isNamed else { return nil }
-      let facts = "\(counted(groups.count, "value")) in \(counted(rows, "row"))"
+      guard !divided.isEmpty else { return nil }
+      let isNamed = isKindName(candidate.name, of: entity.name)
       return (
         KindAttribute(
           tree: tree, entity: entity, property: candidate,
-          sureness: divided.count > 1 || isNamed && !divided.isEmpty ? .certain : .likely,
-          why: "\(candidate.name) has \(facts)"
-            + (divided.isEmpty
-              ? ", and \(entity.name) \(counted(optionals.count, "optional property", "optional properties"))"
-              : "; \(divided.listed) \(divided.count == 1 ? "has a value" : "have values") for some of these alone")
-        ),
+          sureness: divided.count > 1 || isNamed ? .certain : .likely,
+          why: "\(candidate.name) has \(counted(groups.count, "value")) in "
+            + "\(counted(rows, "row")); \(divided.listed) "
+            + "\(divided.count == 1 ? "has a value" : "have values") for some of these alone"),
         2 * divided.count + (isNamed ? 1 : 0)
       )
     }.max { $0.rank < $1.rank }?.kind
   }
 
+  /// Two optional properties, as a unit and a value, are hardly divided among kinds.
   private static func guess(
     _ entity: EntityDescription, _ candidates: [PropertyDescription],
     _ optionals: [PropertyDescription], _ tree: ModelTree
   ) -> KindAttribute? {
-    candidates.first { isKindName($0.name) }.map { candidate in
+    candidates.first { isKindName($0.name, of: entity.name) }.flatMap { candidate in
       let others = optionals.count { $0.name != candidate.name }
+      guard others > 2 else { return nil }
       return KindAttribute(
         tree: tree, entity: entity, property: candidate, sureness: .guess,
-        why: "\(candidate.name) is called as a kind is, and \(entity.name) has "
-          + counted(others, "other optional property", "other optional properties"))
+        why: "\(candidate.name) is called as a kind of \(entity.name) is, which has "
+          + "\(counted(others, "other optional property", "other optional properties"))")
     }
+  }
+
+  /// Every object is of a kind, so what may be empty tells none.
+  private static func isAlwaysSet(
+    _ property: PropertyDescription, _ entity: EntityDescription, _ tree: ModelTree
+  ) -> Bool {
+    let rows = tree.rowCount(below: entity)
+    return !property.isOptional || (property as? AttributeDescription)?.defaultValue != nil
+      || rows > 0 && tree.filled(property, of: entity) == rows
   }
 
   /// True if a property has a value for some of the groups and none for others.
@@ -76,23 +86,24 @@ struct KindAttribute {
   }
 
   /// A number or a to-one divides rows by chance, as a count or a parent does; it needs the name.
-  private static func couldBeKind(_ property: PropertyDescription) -> Bool {
-    if let attribute = property as? AttributeDescription, attribute.type == .string { return true }
-    let destination = (property as? RelationshipDescription)?.destinationEntity?.name
-    guard destination != nil || (property as? AttributeDescription)?.type.integerRange != nil else {
-      return false
-    }
-    return isKindName(property.name) || destination.map(isKindName) ?? false
+  private static func couldBeKind(
+    _ property: PropertyDescription, of entity: EntityDescription
+  ) -> Bool {
+    let type = (property as? AttributeDescription)?.type
+    if type == .string { return true }
+    return (property is RelationshipDescription || type?.integerRange != nil)
+      && isKindName(property.name, of: entity.name)
   }
 
-  /// `type`, `kindRaw`, `itemCategory`; not the type of some content.
-  static func isKindName(_ name: String) -> Bool {
-    var name = name.lowercased()
+  /// `type`, `kindRaw`, and `itemCategory` of an entity Item; not the type of something that it has.
+  static func isKindName(_ property: String, of entity: String) -> Bool {
+    var name = property.lowercased()
     for ending in ["rawvalue", "raw", "value", "string", "identifier", "code", "id", "_"]
     where name.hasSuffix(ending) && name != ending {
       name.removeLast(ending.count)
     }
-    return ["type", "kind", "category", "subtype", "discriminator"].contains { name.hasSuffix($0) }
-      && !["mime", "content", "file", "media"].contains { name.hasPrefix($0) }
+    return ["type", "kind", "category", "subtype", "discriminator"].contains { word in
+      name.hasSuffix(word) && entity.lowercased().hasSuffix(name.dropLast(word.count))
+    }
   }
 }

@@ -27,11 +27,14 @@ extension LintRule {
     return rule
   }
 
+  /// The price as a sentence, or that there is none.
+  var cost: String { price?.sentence ?? "Its price is not measured." }
+
   /// The rule for a reader, as `--explain` shows it.
   package var explanation: [(name: String, text: String)] {
     [
       ("Looks at", looksAt), ("Example", example),
-      ("Price", price?.sentence ?? "No claim has measured it."), ("What to do", advice),
+      ("Price", cost), ("What to do", advice),
       (
         "Silence it",
         "Give the entity or the property a key \(Silencing.userInfoKey) with the value \(id) in its user "

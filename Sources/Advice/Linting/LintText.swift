@@ -1,30 +1,42 @@
 package import Document
 
-/// A report for a terminal: by tree, one entry for each rule, with price and advice where a rule
-/// comes first.
+/// A report for a terminal.
 package struct LintText {
+  private static let screen = 24
+
   private let report: LintReport
 
   package init(_ report: LintReport) { self.report = report }
 
+  /// Everything if a screen has room for it, else the rules that found something: the worst first, with
+  /// a reason for as many as fit.
+  package func text(by renderer: TerminalRenderer) -> String {
+    var text = renderer.text(sections)
+    var reasons = LintRule.all.count
+    while text.split(separator: "\n", omittingEmptySubsequences: false).count > Self.screen,
+      reasons >= 0
+    {
+      text = renderer.text(summary(reasons: reasons))
+      reasons -= 1
+    }
+    return text
+  }
+
+  /// By tree, with price and advice where a rule comes first.
   package var sections: [PageSection] {
     var shown: Set<String> = []
     return [PageSection(title: "", anchor: "", blocks: [.paragraph(Prose(head))])]
       + report.trees.map { tree in
-        var blocks: [Block] = []
-        for severity in LintRule.Severity.allCases {
-          for rule in LintRule.all where rule.severity == severity {
-            for sureness in LintFinding.Sureness.allCases {
-              let findings = tree.items.filter {
-                $0.rule.id == rule.id && $0.finding.sureness == sureness
-              }.map(\.finding)
-              guard !findings.isEmpty else { continue }
-              blocks.append(block(rule, findings, isFirst: shown.insert(rule.id).inserted))
-            }
-          }
-        }
-        return PageSection(
-          title: "\(tree.root) (\(tree.summary))", anchor: "", blocks: blocks)
+        PageSection(
+          title: "\(tree.root) (\(tree.summary))", anchor: "",
+          blocks: Self.entries(tree.items).map { entry in
+            let more = entry.findings.count > 1 ? " And \(entry.findings.count - 1) more." : ""
+            let advice = Prose(marked: "→ \(entry.rule.advice) \(entry.rule.cost)")
+            return .details(
+              entry.title + ": \(entry.names.listed)",
+              [.paragraph(Prose(entry.findings[0].why + "." + more))]
+                + (shown.insert(entry.rule.id).inserted ? [.note(advice)] : []))
+          })
       }
   }
 
@@ -48,17 +60,49 @@ package struct LintText {
       + (report.silenced > 0 ? ", \(report.silenced) silenced." : ".")
   }
 
-  private func block(_ rule: LintRule, _ findings: [LintFinding], isFirst: Bool) -> Block {
-    let names =
+  private func summary(reasons: Int) -> [PageSection] {
+    let entries = Self.entries(report.items)
+    let blocks = entries.enumerated().map { place, entry -> Block in
+      let more = entry.names.count > 1 ? " and \(entry.names.count - 1) more" : ""
+      return .details(
+        entry.title + ": \(entry.names[0])\(more)",
+        place < reasons ? [.paragraph(Prose(entry.findings[0].why + "."))] : [])
+    }
+    let hint = Prose(
+      marked: "`run-scenario lint --explain \(entries[0].rule.id)` says what to do; --all lists "
+        + "\(counted(report.items.count, "finding")) by tree, with advice.")
+    return [[.paragraph(Prose(head))], blocks, [.note(hint)]].map {
+      PageSection(title: "", anchor: "", blocks: $0)
+    }
+  }
+
+  /// Findings of one rule with one basis.
+  private struct Entry {
+    let rule: LintRule
+    let findings: [LintFinding]
+
+    var title: Prose {
+      let basis = findings[0].sureness == .certain ? "" : " (\(findings[0].sureness.rawValue))"
+      return Prose(rule.severity.rawValue, rule.severity == .warning ? .bad : .plain)
+        + " \(rule.id)\(basis)"
+    }
+
+    /// The places of one finding, or the first of each of several.
+    var names: [String] {
       findings.count == 1
-      ? findings[0].places.map(\.name) : findings.compactMap { $0.places.first?.name }
-    let sureness = findings[0].sureness == .certain ? "" : " (\(findings[0].sureness.rawValue))"
-    let severity = Prose(rule.severity.rawValue, rule.severity == .warning ? .bad : .plain)
-    let more = findings.count > 1 ? " And \(findings.count - 1) more." : ""
-    let price = rule.price.map { " \($0.sentence)" } ?? ""
-    return .details(
-      "\(severity) \(rule.id)\(sureness): \(names.listed)",
-      [.paragraph(Prose(findings[0].why + "." + more))]
-        + (isFirst ? [.note(Prose(marked: "→ " + rule.advice + price))] : []))
+        ? findings[0].places.map(\.name) : findings.compactMap { $0.places.first?.name }
+    }
+  }
+
+  /// The worst first.
+  private static func entries(_ items: [LintReport.Item]) -> [Entry] {
+    LintRule.Severity.allCases.flatMap { severity in
+      LintRule.all.filter { $0.severity == severity }
+    }.flatMap { rule in
+      LintFinding.Sureness.allCases.compactMap { sureness in
+        let findings = items.filter { $0.rule.id == rule.id && $0.finding.sureness == sureness }
+        return findings.isEmpty ? nil : Entry(rule: rule, findings: findings.map(\.finding))
+      }
+    }
   }
 }

@@ -1,9 +1,10 @@
 import Foundation
+package import Lineage
 
 /// A report in the form that code hosts and editors read: SARIF 2.1.0.
 ///
-/// A model's parts have no lines, so places are logical locations: entities as types, properties as
-/// members.
+/// Places are logical locations: entities as types, properties as members. The parts of a document
+/// have lines too; those of a store or a compiled model have none.
 package struct SARIF: Encodable {
   private struct Text: Encodable { let text: String }
   private struct Configuration: Encodable { let level: String }
@@ -21,7 +22,11 @@ package struct SARIF: Encodable {
   }
   private struct Tool: Encodable { let driver: Driver }
   private struct Artifact: Encodable { let uri: String }
-  private struct Physical: Encodable { let artifactLocation: Artifact }
+  private struct Region: Encodable { let startLine: Int }
+  private struct Physical: Encodable {
+    let artifactLocation: Artifact
+    let region: Region?
+  }
   private struct Logical: Encodable {
     let fullyQualifiedName: String
     let kind: String
@@ -37,8 +42,11 @@ package struct SARIF: Encodable {
     let message: Text
     let locations: [Location]
   }
+  private struct Automation: Encodable { let id: String }
   private struct Run: Encodable {
     let tool: Tool
+    /// Begins with what code hosts take as a category: they replace the findings of one model at a time.
+    let automationDetails: Automation
     let results: [Result]
   }
 
@@ -54,18 +62,19 @@ package struct SARIF: Encodable {
   /// - Parameters:
   ///   - report: the findings.
   ///   - version: the program's version.
-  package init(_ report: LintReport, version: String) {
+  ///   - document: the document that was checked, if it is one.
+  package init(_ report: LintReport, version: String, document: ModelDocument? = nil) {
     let rules = LintRule.all.map { rule in
       Rule(
         id: rule.id, shortDescription: Text(text: rule.title),
         fullDescription: Text(text: rule.looksAt),
-        help: Text(
-          text: [rule.advice, rule.price?.sentence].compactMap(\.self).joined(separator: " ")),
+        help: Text(text: rule.advice + " " + rule.cost),
         defaultConfiguration: Configuration(level: rule.severity.rawValue))
     }
-    let artifact = Physical(artifactLocation: Artifact(uri: Self.address(of: report.file)))
+    let lines = document?.places ?? [:]
+    let whole = ModelDocument.SourcePlace(file: report.file)
     let results = report.items.map { item in
-      let sureness = item.finding.sureness
+      let (sureness, places) = (item.finding.sureness, item.finding.places)
       return Result(
         ruleId: item.rule.id,
         ruleIndex: LintRule.all.firstIndex { $0.id == item.rule.id } ?? -1,
@@ -75,15 +84,26 @@ package struct SARIF: Encodable {
             + (sureness == .certain ? "" : " (\(sureness.rawValue))")),
         locations: [
           Location(
-            physicalLocation: artifact,
-            logicalLocations: item.finding.places.map {
+            physicalLocation: Self.physical(
+              places.lazy.compactMap { lines[$0.name] }.first ?? whole),
+            logicalLocations: places.map {
               Logical(
                 fullyQualifiedName: $0.name, kind: $0.property == nil ? "type" : "member")
             })
         ])
     }
     let driver = Driver(version: version, rules: rules)
-    runs = [Run(tool: Tool(driver: driver), results: results)]
+    runs = [
+      Run(
+        tool: Tool(driver: driver), automationDetails: Automation(id: "lint/\(report.file)/"),
+        results: results)
+    ]
+  }
+
+  private static func physical(_ place: ModelDocument.SourcePlace) -> Physical {
+    Physical(
+      artifactLocation: Artifact(uri: address(of: place.file)),
+      region: place.line.map(Region.init))
   }
 
   /// The path as a reference; a colon would make its beginning a scheme.
@@ -91,5 +111,19 @@ package struct SARIF: Encodable {
     let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: ":;"))
     let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
     return (path.hasPrefix("/") ? "file://" : "") + escaped
+  }
+}
+
+extension ModelDocument {
+  /// The places of entities and properties, by "Entity" and "Entity.property".
+  fileprivate var places: [String: SourcePlace] {
+    var places: [String: SourcePlace] = [:]
+    for entity in entities {
+      places[entity.name] = entity.settings.place
+      for settings in entity.attributes.map(\.settings) + entity.relationships.map(\.settings) {
+        places["\(entity.name).\(settings["name"] ?? "")"] = settings.place
+      }
+    }
+    return places
   }
 }

@@ -4,7 +4,7 @@ import RunJournal
 ///
 /// Times are nanoseconds of one action, or of a thousand objects that are loaded or changed in bulk.
 package struct AdviceFile: Encodable {
-  let version = 1
+  let schemaVersion = 1
   let file: String
   let trees: [Tree]
 

@@ -28,7 +28,7 @@ struct LintCommand: ParsableCommand {
 
       EXAMPLES
         run-scenario lint Shop.xcdatamodeld
-        run-scenario lint NoteStore.sqlite
+        run-scenario lint NoteStore.sqlite --all
         run-scenario lint Notes.storedata --model Notes.xcdatamodeld
         run-scenario lint Shop.xcdatamodeld --fail-on warning --ignore lint.txt
         run-scenario lint NoteStore.sqlite --json | jq -r '.findings[].rule' | sort | uniq -c
@@ -38,6 +38,9 @@ struct LintCommand: ParsableCommand {
 
   @Argument(help: "The model, or the store's main file.", completion: .file())
   var file: String?
+
+  @Flag(help: "List every finding with advice, though that be more than a screen.")
+  var all = false
 
   @Flag(help: "Print the findings as JSON on standard output.")
   var json = false
@@ -104,9 +107,13 @@ struct LintCommand: ParsableCommand {
     if json {
       print(try JSONOutput.text(LintJSON(report)))
     } else if sarif {
-      print(try JSONOutput.text(SARIF(report, version: ToolVersion.number)))
+      let document = isStore ? nil : try? ModelDocument(path: file, version: modelVersion)
+      print(
+        try JSONOutput.text(SARIF(report, version: ToolVersion.number, document: document)))
     } else {
-      print(Terminal.renderer.text(LintText(report).sections))
+      let text = LintText(report)
+      print(
+        all ? Terminal.renderer.text(text.sections) : text.text(by: Terminal.renderer))
     }
     for notice in report.notices { Failure.note(notice) }
     let damage = store?.inspection.problems.filter(\.isDamage) ?? []

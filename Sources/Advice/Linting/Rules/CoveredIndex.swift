@@ -7,7 +7,7 @@ extension LintRule {
       "A fetch index whose columns another index or uniqueness constraint of the tree begins with.",
     example: "Book has byAuthor over author name, and byAuthorAndDate over author name and date.",
     advice: "Take the shorter one out of the model: the longer one serves its queries too.",
-    price: nil
+    price: .indexBytes
   ) { subject in
     subject.trees.flatMap { tree in
       let indexes = DeclaredIndex.all(in: tree)

@@ -8,7 +8,7 @@ extension LintRule {
       + "uniqueness constraint, which has an index already.",
     example: "Book has byTitle and byName, both over title.",
     advice: "Take one of them out of the model; of an index and a constraint, the index.",
-    price: nil
+    price: .indexBytes
   ) { subject in
     subject.trees.flatMap { tree in
       let indexes = DeclaredIndex.all(in: tree)

@@ -5,26 +5,52 @@ extension LintRule {
   static let nullIndex = LintRule(
     id: "null-index", title: "An index whose entries are all NULL", severity: .note,
     looksAt:
-      "An index of the store over attributes that no row has a value of; not those over the keys of "
-      + "to-one relationships, which Core Data makes itself.",
+      "An index of the store over attributes that no row has a value of; and in a tree of several "
+      + "entities those that Core Data makes itself, over the keys of to-one relationships.",
     example: "Z_Note_byPassword has 1,204 entries, all NULL.",
     advice: "Other users' rows may have values: keep the index, and let it leave NULLs out by a "
-      + "partial predicate such as `password != nil`.",
-    price: nil
+      + "partial predicate such as `password != nil`. That of a to-one takes none: its entries go "
+      + "only where the kind leaves the tree.",
+    price: .indexBytes
   ) { subject in
     guard let inspection = subject.store?.inspection else { return [] }
     let empty = Set(inspection.findings.filter { $0.kind == .emptyIndex }.flatMap(\.subjects))
-    return inspection.indexes.filter { empty.contains($0.name) }.compactMap { index in
-      let places = index.places(inspection)
-      guard let first = places.first, let tree = subject.tree(of: first.entity),
-        let entity = tree.entities.first(where: { $0.name == first.entity }),
-        places.count > 1 || entity.relationshipsByName[first.property ?? ""] == nil
-      else { return nil }
-      return LintFinding(
-        tree, places,
-        why: "\(index.name) has \(counted(index.entries, "entry", "entries")) on "
-          + "\(counted(index.pages.count, "page")), all NULL")
+    return subject.trees.flatMap { tree -> [LintFinding] in
+      let indexes = inspection.indexes.filter { $0.table == tree.rows?.table }
+      let found = indexes.filter { empty.contains($0.name) }
+        .map { (index: $0, places: $0.places(inspection)) }
+      let ofToOnes = found.filter { tree.isToOne($0.places) }
+      let others = found.filter { !$0.places.isEmpty && !tree.isToOne($0.places) }
+      return others.map { index, places in
+        LintFinding(
+          tree, places,
+          why: "\(index.name) has \(counted(index.entries, "entry", "entries")) on "
+            + "\(counted(index.pages.count, "page")), all NULL")
+      } + tree.finding(ofToOnes, among: indexes.count)
     }
+  }
+}
+
+extension ModelTree {
+  /// True for the key of a to-one alone, which Core Data indexes.
+  fileprivate func isToOne(_ places: [LintFinding.Place]) -> Bool {
+    let entity = entities.first { $0.name == places.first?.entity }
+    return places.count == 1 && entity?.relationshipsByName[places[0].property ?? ""] != nil
+  }
+
+  /// One finding for all; none in a tree of one entity, where no other kind's rows make entries.
+  fileprivate func finding(
+    _ empty: [(index: RawIndex, places: [LintFinding.Place])], among count: Int
+  ) -> [LintFinding] {
+    guard entities.count > 1, let first = empty.first else { return [] }
+    return [
+      LintFinding(
+        self, empty.flatMap(\.places),
+        why: "\(empty.count) of the \(counted(count, "index", "indexes")) of \(root.name) "
+          + "\(empty.count == 1 ? "is over a to-one" : "are over to-ones") that no row has, with "
+          + "\(counted(first.index.entries, "entry", "entries"))\(empty.count == 1 ? "" : " each"), on "
+          + counted(empty.reduce(0) { $0 + $1.index.pages.count }, "page"))
+    ]
   }
 }
 

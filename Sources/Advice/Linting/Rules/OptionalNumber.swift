@@ -6,7 +6,10 @@ extension LintRule {
     looksAt: "An optional number or Boolean that has no default value.",
     example:
       "Book.pages is an Integer 32, optional, without a default: `pages == 0` does not find it.",
-    advice: "If absent and 0 mean the same, make it required with the default 0.", price: nil
+    advice:
+      "If absent and 0 mean the same, make it required with the default 0, which takes no byte "
+      + "more (claim O4).",
+    price: nil
   ) { subject in
     subject.trees.flatMap { tree in
       tree.entities.flatMap { entity in

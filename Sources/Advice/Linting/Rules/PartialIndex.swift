@@ -12,13 +12,13 @@ extension LintRule {
     advice:
       "Give the fetch index a partial predicate such as `isbn != nil`; it serves each query that "
       + "compares the attribute with a value.",
-    price: nil
+    price: .indexBytes
   ) { subject in
     subject.trees.flatMap { tree in
       DeclaredIndex.all(in: tree).compactMap { index in
         guard !index.isConstraint, index.condition == nil, let column = index.places.first,
           let owner = tree.entities.first(where: { $0.name == column.entity }),
-          owner.superentity != nil, let property = owner.propertiesByName[column.property ?? ""]
+          let property = owner.propertiesByName[column.property ?? ""]
         else { return nil }
         let others = tree.kinds.filter { !$0.isKind(of: owner) }
         let foreign = tree.rowCount - tree.rowCount(below: owner)

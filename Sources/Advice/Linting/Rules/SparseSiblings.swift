@@ -32,9 +32,7 @@ extension LintRule {
           "\(counted(kinds.count, "kind")) share \(counted(columns, "column")), and a kind can "
           + "fill \(percent(rows * columns - impossible, of: max(1, rows * columns))) of them on average"
       }
-      guard tree.entities.count > 1, 2 * impossible > rows * columns, impossible >= 16 * rows,
-        rows > 0
-      else { return nil }
+      guard rows > 0, 2 * impossible > rows * columns, impossible >= 16 * rows else { return nil }
       return LintFinding(tree, [tree.root.place()], why: facts)
     }
   }

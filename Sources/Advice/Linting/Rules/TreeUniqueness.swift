@@ -19,7 +19,8 @@ extension LintRule {
             LintFinding(
               tree, names.map { entity.place($0) },
               why:
-                "\(names.listed) must differ among all \(counted(kinds.count, "kind")): \(kinds.listed)"
+                "\(names.listed)\(names.count > 1 ? " together" : "") must differ among the "
+                + "\(counted(kinds.count, "kind")) \(kinds.listed)"
             )
           }
       }

@@ -1,0 +1,69 @@
+import Document
+
+/// The claims for agents: a skill, and a list of pages in the form of llms.txt.
+package struct SkillFiles: Sendable {
+  /// The mark of a file that may be written again.
+  package static let mark = "<!-- Made by: run-scenario skill -->"
+
+  package struct File: Sendable {
+    /// From the root of the repository.
+    package let path: String
+    package let text: String
+  }
+
+  package let files: [File]
+
+  package init(_ page: ClaimsPage) {
+    let answers = KeyFinding.all.map { $0.answer(in: page.evidence) }.filter(\.isMeasured)
+    let parts = [
+      "rules": Self.rules(answers), "findings": answers.map(Self.line).joined(separator: "\n"),
+      "sayings": Self.sayings(page.findings), "unmeasured": Self.unmeasured(page.findings),
+    ]
+    files = [
+      (".agents/skills/entity-inheritance/SKILL.md", PackageResources.skill_md),
+      ("Reports/llms.txt", PackageResources.llms_txt),
+    ].map { path, template in
+      let text = parts.reduce(String(decoding: template, as: UTF8.self)) { text, part in
+        text.replacing("{{\(part.key)}}", with: part.value)
+      }
+      return File(path: path, text: text)
+    }
+  }
+
+  private static func rules(_ answers: [KeyAnswer]) -> String {
+    let byName = Dictionary(answers.map { ($0.finding.name, $0) }) { first, _ in first }
+    return DecisionRule.all.compactMap { rule in
+      guard let answer = byName[rule.finding], let prose = rule.prose(byName) else { return nil }
+      return "- \(prose.plain) \(source(answer))"
+    }.joined(separator: "\n")
+  }
+
+  private static func line(_ answer: KeyAnswer) -> String {
+    "- \(answer.finding.question) \(answer.answer.rawValue). \(answer.sentence) \(source(answer))"
+  }
+
+  private static func source(_ answer: KeyAnswer) -> String {
+    "(\(Enumeration.text(answer.finding.claims)): `\(answer.command)`)"
+  }
+
+  /// Claims that an agent would repeat and should not, those that are wrong first.
+  private static func sayings(_ findings: [ClaimFinding]) -> String {
+    [ClaimVerdict.refuted, .overtaken, .depends].flatMap { verdict in
+      findings.filter { $0.verdict == verdict }.map { finding in
+        let claim = finding.claim
+        let command = verdict == .overtaken ? "" : ": `run-scenario claims --only \(claim.id)`"
+        return "- “\(claim.statement)” \(verdict.rawValue.capitalizedFirst): "
+          + "\(finding.figure("").plain). (\(claim.id)\(command))"
+      }
+    }.joined(separator: "\n")
+  }
+
+  private static func unmeasured(_ findings: [ClaimFinding]) -> String {
+    findings.filter { $0.verdict == .notMeasured }
+      .map { "“\($0.claim.statement)” (\($0.claim.id))" }.joined(separator: ", ")
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import Foundation
+import Reporting
+
+/// `run-scenario skill`: what the claims say, for agents.
+struct SkillCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "skill",
+    abstract: "Write a SKILL.md and an llms.txt of the claims, for coding agents.",
+    discussion: """
+      Each sentence has its figure, its claim and the command that measures it again. The skill also \
+      says when to call lint --json and advise --json. Copy its folder into .agents/skills of your \
+      app's repository, or wherever your agent looks for skills.
+
+      Files of the same names are replaced if this command wrote them.
+
+      EXAMPLES
+        run-scenario skill
+        run-scenario skill --from runs/claims --out /tmp/skill
+      """)
+
+  @Option(
+    help: ArgumentHelp("The runs that decide the claims.", valueName: "folder"),
+    completion: .directory)
+  var from = "Reports/claims"
+
+  @Option(
+    help: ArgumentHelp(
+      "Where .agents/skills/entity-inheritance/SKILL.md and Reports/llms.txt go.",
+      valueName: "folder"),
+    completion: .directory)
+  var out = "."
+
+  func run() throws {
+    try Failure.reporting {
+      let page = try ClaimsPage(
+        ClaimList.all, by: try ClaimsMeasuring.journals(below: from), at: "Reports/claims.md",
+        command: "run-scenario skill")
+      let files = SkillFiles(page).files.map { ("\(out)/\($0.path)", $0.text) }
+      for (path, _) in files {
+        guard let old = FileManager.default.contents(atPath: path) else { continue }
+        guard String(decoding: old, as: UTF8.self).contains(SkillFiles.mark) else {
+          throw CommandError.otherFile(path, sort: "file of this command")
+        }
+      }
+      for (path, text) in files {
+        let place = URL(fileURLWithPath: path)
+        try FileManager.default.createDirectory(
+          at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: place, options: .atomic)
+        print(path)
+      }
+    }
+  }
+}

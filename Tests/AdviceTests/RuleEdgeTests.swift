@@ -1,0 +1,209 @@
+import Lineage
+import Testing
+
+@testable import Advice
+
+/// Each part of a rule's condition decides somewhere: models that differ by it alone.
+@Suite struct RuleEdgeTests {
+  struct Edge: Sendable, CustomTestStringConvertible {
+    let rule: String
+    let about: String
+    let model: String
+    var places: [String] = []
+
+    var testDescription: String { "\(rule): \(about)" }
+  }
+
+  private static func below(_ parent: String, _ names: String...) -> String {
+    names.map { Linted.entity($0, below: parent, Linted.attributes("own\($0)")) }.joined()
+  }
+
+  private static func unique(_ names: String...) -> String {
+    "<uniquenessConstraints><uniquenessConstraint>"
+      + names.map { "<constraint value=\"\($0)\"/>" }.joined()
+      + "</uniquenessConstraint></uniquenessConstraints>"
+  }
+
+  private static func request(_ entity: String) -> String {
+    "<fetchRequest name=\"all\(entity)\" entity=\"\(entity)\"/>"
+  }
+
+  private static func index(_ name: String, _ element: String) -> String {
+    "<fetchIndex name=\"\(name)\"><fetchIndexElement \(element)/></fetchIndex>"
+  }
+
+  private static let bookkeeping = [
+    Edge(
+      rule: "bookkeeping-root", about: "one sub-entity is no family",
+      model: Linted.entity("Record", Linted.attributes("created", type: "Date"))
+        + below("Record", "Customer")),
+    Edge(
+      rule: "bookkeeping-root", about: "UUIDs, flags and IDs are bookkeeping",
+      model: Linted.entity(
+        "Record",
+        Linted.attributes("key", type: "UUID") + Linted.attributes("isNew", type: "Boolean")
+          + Linted.attributes("remoteID")) + below("Record", "Customer", "Invoice"),
+      places: ["Record"]),
+    Edge(
+      rule: "bookkeeping-root", about: "a relationship is none",
+      model: Linted.entity("Record", Linted.toOne("owner", to: "Owner"))
+        + below("Record", "Customer", "Invoice") + Linted.entity("Owner")),
+  ]
+
+  private static let indexes = [
+    Edge(
+      rule: "covered-index", about: "a constraint stays",
+      model: Linted.entity(
+        "Book",
+        Linted.attributes("code", "title") + Linted.index("one", "code", "title")
+          + unique("code"))),
+    Edge(
+      rule: "covered-index", about: "equal ones are double-index's",
+      model: Linted.entity(
+        "Book",
+        Linted.attributes("title") + Linted.index("one", "title") + Linted.index("two", "title"))),
+    Edge(
+      rule: "covered-index", about: "a condition on one of both",
+      model: Linted.entity(
+        "Book",
+        Linted.attributes("title", "year") + Linted.index("one", "title")
+          + Linted.index("two", "title", "year", condition: "year != nil"))),
+    Edge(
+      rule: "double-index", about: "other columns with one condition",
+      model: Linted.entity(
+        "Book",
+        Linted.attributes("title", "year")
+          + Linted.index("one", "title", condition: "year != nil")
+          + Linted.index("two", "year", condition: "year != nil"))),
+    Edge(
+      rule: "double-index", about: "an R-tree is another index",
+      model: Linted.entity(
+        "Book",
+        Linted.attributes("x", type: "Double") + index("one", "property=\"x\" type=\"Binary\"")
+          + index("two", "property=\"x\" type=\"RTree\""))),
+    Edge(
+      rule: "double-index", about: "a descending index is another one",
+      model: Linted.entity(
+        "Book",
+        Linted.attributes("x")
+          + index("one", "property=\"x\" type=\"Binary\" order=\"ascending\"")
+          + index("two", "property=\"x\" type=\"Binary\" order=\"descending\""))),
+    Edge(
+      rule: "double-index", about: "an expression is no column",
+      model: Linted.entity(
+        "Book",
+        Linted.attributes("x")
+          + index("one", "expression=\"lowercase:(x)\" expressionType=\"String\" type=\"Binary\"")
+          + index("two", "expression=\"lowercase:(x)\" expressionType=\"String\" type=\"Binary\""))),
+    Edge(
+      rule: "double-index", about: "indexes of to-ones are Core Data's, over several columns not",
+      model: Linted.entity(
+        "Book",
+        Linted.toOne("author", to: "Book") + Linted.attributes("year")
+          + Linted.index("one", "author") + Linted.index("two", "author")
+          + Linted.index("three", "author", "year") + Linted.index("four", "author", "year")),
+      places: ["Book.author Book.year"]),
+    Edge(
+      rule: "partial-index", about: "a constraint takes no condition",
+      model: Linted.entity("Item") + below("Item", "B", "C", "D")
+        + Linted.entity("Book", below: "Item", Linted.attributes("isbn") + unique("isbn"))),
+    Edge(
+      rule: "partial-index", about: "an attribute of the root is everybody's",
+      model: Linted.entity("Item", Linted.attributes("title") + Linted.index("i", "title"))
+        + below("Item", "B", "C", "D", "E")),
+    Edge(
+      rule: "partial-index", about: "two other kinds are few",
+      model: Linted.entity("Item", "", "isAbstract=\"YES\"") + below("Item", "B", "C")
+        + Linted.entity(
+          "Book", below: "Item", Linted.attributes("isbn") + Linted.index("i", "isbn"))
+    ),
+    Edge(
+      rule: "partial-index", about: "three are not",
+      model: Linted.entity("Item", "", "isAbstract=\"YES\"") + below("Item", "B", "C", "D")
+        + Linted.entity(
+          "Book", below: "Item", Linted.attributes("isbn") + Linted.index("i", "isbn")),
+      places: ["Book.isbn"]),
+  ]
+
+  private static func entry(_ note: String) -> String {
+    Linted.entity("Entry", Linted.attributes("text")) + note + Linted.entity("Idea", below: "Entry")
+  }
+
+  private static let kinds = [
+    Edge(
+      rule: "equal-kinds", about: "an index tells them apart",
+      model: entry(Linted.entity("Note", below: "Entry", Linted.index("i", "text")))),
+    Edge(
+      rule: "equal-kinds", about: "a constraint does",
+      model: entry(Linted.entity("Note", below: "Entry", unique("text")))),
+    Edge(
+      rule: "equal-kinds", about: "what is below one does",
+      model: entry(Linted.entity("Note", below: "Entry") + below("Note", "Letter"))),
+    Edge(
+      rule: "leaf-only-use", about: "one leaf is no family",
+      model: Linted.entity("Item", Linted.attributes("title")) + below("Item", "Book", "Magazine")
+        + request("Book")),
+    Edge(
+      rule: "leaf-only-use", about: "relationships alone say nothing of fetches",
+      model: Linted.entity("Item", Linted.attributes("title")) + below("Item", "Book", "Magazine")
+        + Linted.entity("Shop", Linted.toOne("a", to: "Book") + Linted.toOne("b", to: "Magazine"))),
+    Edge(
+      rule: "tree-uniqueness", about: "one kind below an abstract entity",
+      model: Linted.entity(
+        "Item", Linted.attributes("code") + unique("code"), "isAbstract=\"YES\"")
+        + below("Item", "Book")),
+    Edge(
+      rule: "sibling-name", about: "to-ones without inverses to one entity",
+      model: Linted.entity("Item") + Linted.entity("Shop")
+        + ["Book", "Film"].map {
+          Linted.entity($0, below: "Item", Linted.toOne("shop", to: "Shop"))
+        }.joined(), places: ["Book.shop Film.shop"]),
+    Edge(
+      rule: "optional-number", about: "every sort of number without a default, and nothing else",
+      model: Linted.entity(
+        "Book",
+        Linted.attributes("a", type: "Decimal") + Linted.attributes("b", type: "Double")
+          + Linted.attributes("c", type: "Boolean") + Linted.attributes("d", type: "Integer 64")
+          + Linted.attributes("e", type: "Date") + Linted.required("f", type: "Double")
+          + "<attribute name=\"g\" optional=\"YES\" attributeType=\"Double\" derived=\"YES\""
+          + " derivationExpression=\"a\"/>"),
+      places: ["Book.a", "Book.b", "Book.c", "Book.d"]),
+  ]
+
+  @Test(arguments: bookkeeping + indexes + kinds)
+  func `a part of a condition decides`(_ edge: Edge) throws {
+    #expect(try Linted(edge.model).places(edge.rule) == edge.places)
+  }
+
+  @Test func `a root with rows of its own is more than bookkeeping`() throws {
+    let model =
+      Linted.entity("Record", Linted.attributes("created", type: "Date"))
+      + Self.below("Record", "Customer", "Invoice")
+    let rows = ["Customer", "Invoice"].map { ($0, [String: AttributeValue]()) }
+    #expect(try Linted(model, objects: rows).places("bookkeeping-root") == ["Record"])
+    #expect(
+      try Linted(model, objects: rows + [("Record", [:])]).places("bookkeeping-root") == [])
+  }
+
+  @Test func `sixteen impossible cells a row are the least`() throws {
+    func tree(_ columns: Int) -> String {
+      Linted.entity("Root", "", "isAbstract=\"YES\"")
+        + ["A", "B"].map { kind in
+          Linted.entity(
+            kind, below: "Root", (0..<columns).map { Linted.attributes("own\(kind)\($0)") }.joined()
+          )
+        }.joined() + Linted.entity("C", below: "Root")
+    }
+    #expect(try Linted(tree(12)).places("sparse-siblings") == ["Root"])
+    #expect(try Linted(tree(11)).places("sparse-siblings") == [])
+    let shared = (0..<60).map { Linted.attributes("all\($0)") }.joined()
+    #expect(
+      try Linted(
+        Linted.entity("Root", shared, "isAbstract=\"YES\"")
+          + ["A", "B"].map { kind in
+            Linted.entity(
+              kind, below: "Root", (0..<20).map { Linted.attributes("own\(kind)\($0)") }.joined())
+          }.joined()
+      ).places("sparse-siblings") == [])
+  }
+}
