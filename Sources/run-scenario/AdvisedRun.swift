@@ -159,6 +159,7 @@ struct AdvisedRun {
   let subject: AdvisedFile
   let family: AdvisedFamily
   let folder: String
+  let usage: UsageQuestions?
   let budgetSeconds: Int
   let acceptsNoise: Bool
   let showsProgress: Bool
@@ -194,6 +195,7 @@ struct AdvisedRun {
     let indexes = scenario.missingIndexes.map { "+\($0)" }.joined()
     if !indexes.isEmpty { names.append(family.current + indexes) }
     var settings = RunSettings(dataPath: hasRows ? subject.path : nil, strategies: names)
+    settings.usage = usage?.weights(of: scenario)
     settings.budgetSeconds = budgetSeconds
     settings.acceptsNoise = acceptsNoise
     settings.measuresGrowth = true
@@ -214,7 +216,10 @@ struct AdvisedRun {
       tree.assumptions.append(
         "\(draft.size) objects, with the shares, gaps and lengths of \(folder)/scenario.yaml.")
     }
-    tree.assumptions.append("The app asks what the scenario lists, most for what comes first.")
+    tree.hasUsage = usage != nil
+    if usage == nil {
+      tree.assumptions.append("The app asks what the scenario lists, most for what comes first.")
+    }
     return tree
   }
 }

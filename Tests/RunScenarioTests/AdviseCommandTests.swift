@@ -119,7 +119,7 @@ import Testing
     let before = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted()
     let store = try Data(contentsOf: URL(fileURLWithPath: folder.path("shop.sqlite")))
     let result = try Program.run(
-      list: ["advise"] + arguments.map { paths[$0] ?? $0 }
+      list: ["advise", "--accept-noise"] + arguments.map { paths[$0] ?? $0 }
         + (arguments.contains("--out") ? [] : ["--out", folder.path("advice")]))
     #expect(result.status == status, "\(result.status) \(result.errors)")
     #expect(result.errors.contains(hint), "\(result.errors)")

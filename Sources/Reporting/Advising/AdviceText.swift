@@ -5,8 +5,8 @@ import Statistics
 
 /// Advice for one tree on one screen.
 package struct AdviceText {
-  /// Actions in the table, so that it stays on the screen.
-  private static let mostRows = 6
+  /// Actions in the table besides the load, so that it stays on the screen.
+  private static let mostRows = 5
   /// Alternatives in the table.
   private static let mostColumns = 3
 
@@ -123,8 +123,10 @@ package struct AdviceText {
       .filter { $0 != now && !answer.costs.strategies[$0].contains("+") }
       .sorted { answer.choice.regrets[$0] < answer.choice.regrets[$1] }.prefix(Self.mostColumns)
     let files = answer.costs.items.filter { $0.unit == .file }
-    let actions = answer.costs.items.filter { $0.unit != .file }
-      .sorted { $0.weight > $1.weight }.prefix(Self.mostRows)
+    let actions =
+      answer.costs.items.filter { $0.unit == .action }.sorted { $0.weight > $1.weight }
+      .prefix(Self.mostRows)
+      + answer.costs.items.filter { $0.unit == .thousandObjects }.suffix(1)
     let grown = advice.other?.costs.items.filter { $0.unit == .file } ?? []
     func row(_ title: String, _ item: Costs.Item, in costs: Costs) -> Table.Row? {
       guard let now = costs.strategies.firstIndex(of: tree.current) else { return nil }
@@ -220,6 +222,9 @@ package struct AdviceText {
         + "would be chosen."
     }
     let all = sizes + shares
+    if all.isEmpty, advice.other == nil {
+      return "Not by the share of one action. The time was too short to measure another size."
+    }
     return all.isEmpty
       ? "Not by the share of one action, nor up to \(Digits.grouped(Int(Growth.mostMembers))) objects, as far "
         + "as two sizes tell."

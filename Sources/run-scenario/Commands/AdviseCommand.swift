@@ -90,19 +90,44 @@ struct AdviseCommand: AsyncParsableCommand {
           ?? RunFolder.defaultPath(
             scenario: "advise-\(subject.name)", date: String(Timestamp.now().prefix(10)),
             below: "runs"))
+      let usages = json ? [:] : usages(of: families)
       var advice: [TreeAdvice] = []
-      for family in families {
+      var failure: (any Error)?
+      for (number, family) in families.enumerated() {
+        if families.count > 1 {
+          Failure.note("\(family.name), \(number + 1) of \(families.count)")
+        }
         let run = AdvisedRun(
           subject: subject, family: family, folder: "\(folder.path)/\(family.name)",
+          usage: usages[family.name],
           budgetSeconds: budget?.seconds ?? AdvisedRun.usualSeconds, acceptsNoise: acceptNoise,
           showsProgress: !noProgress)
-        guard let found = try await run.perform() else { continue }
-        advice.append(found)
-        if !json { print(AdviceText(found).text(styled: Terminal.styled)) }
+        do {
+          guard let found = try await run.perform() else { continue }
+          advice.append(found)
+          if !json { print(AdviceText(found).text(styled: Terminal.styled)) }
+        } catch let error where ExitStatus(of: error) == .interrupted {
+          throw error
+        } catch {
+          // The other families have answers all the same.
+          Failure.print(error)
+          failure = error
+        }
       }
       if json { print(try JSONOutput.text(AdviceFile(file: file, advice))) }
       withExtendedLifetime(held) {}
+      if let failure { throw ExitCode(ExitStatus(of: failure)) }
     }
+  }
+}
+
+extension AdviseCommand {
+  /// The answers of whoever sits at the terminal, by family; asked before the first run begins.
+  private func usages(of families: [AdvisedFamily]) -> [String: UsageQuestions] {
+    Dictionary(
+      families.compactMap { family in
+        UsageQuestions.ask(about: family.root).map { (family.name, $0) }
+      }, uniquingKeysWith: { first, _ in first })
   }
 }
 
