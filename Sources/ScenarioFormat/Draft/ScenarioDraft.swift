@@ -68,6 +68,8 @@ package struct ScenarioDraft: Sendable {
   package var generatedSize: Int?
   /// What whoever asked for the draft should know at once, one line each.
   package var advice: [String] = []
+  /// Questions of the app; with shares there are no others.
+  package var questions: [DraftQuestion] = []
   /// Nil for a model or store, which are not imported.
   var importing: DraftImport?
 
@@ -87,7 +89,7 @@ package struct ScenarioDraft: Sendable {
   package var memberCount: Int { family.reduce(0) { $0 + $1.count } }
 
   /// Members of a kind and its sub-kinds.
-  func memberCount(of kind: String) -> Int {
+  package func memberCount(of kind: String) -> Int {
     family.reduce(0) { sum, other in
       sum
         + (other.name == kind

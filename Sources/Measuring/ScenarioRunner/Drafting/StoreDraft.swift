@@ -7,21 +7,25 @@ package import ScenarioFormat
 package struct StoreDraft {
   private let path: String
   private let entity: String?
+  private let questions: QuestionSource?
 
-  /// Takes an entity to be the family's root; nil for the root of the hierarchy with most kinds of
-  /// rows.
-  package init(path: String, entity: String? = nil) {
+  /// A draft with an entity as the family's root, and what an app asks; nil for the root of the hierarchy
+  /// with most kinds of rows, and for what the model keeps.
+  package init(path: String, entity: String? = nil, questions: QuestionSource? = nil) {
     self.path = path
     self.entity = entity
+    self.questions = questions
   }
 
   /// - Throws: `StoreError` or `InspectionError` for what is no store, ``ScenarioRunError``
-  ///   for one without its model, or `DraftError`.
+  ///   for one without its model, `DraftError`, or ``QuestionError``.
   package func draft() throws -> ScenarioDraft {
     let model = try model()
     let figures = StoreFigures(try StoreInspection(path: path, buildsLayouts: false))
     let shape = try EntityShape(model, path: path, entity: entity, figures: figures)
-    return withExtendedLifetime(model) { shape.draft() }
+    return try withExtendedLifetime(model) {
+      try shape.draft(asking: questions?.questions(for: model))
+    }
   }
 
   private func model() throws -> ManagedObjectModel {
