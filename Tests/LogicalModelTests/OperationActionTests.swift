@@ -151,6 +151,8 @@ import Testing
     let newest = MemberOrder(property: "publishDate", ascending: false)
     let title = MemberOrder(property: "title", ascending: true)
     #expect(named([], limit: 0) == ["Stories", "fetch-stories"])
+    let long = String(repeating: "word ", count: 20)
+    #expect(long.shortName == String(repeating: "word-", count: 11) + "word")
     #expect(named([], limit: 3) == ["Stories, at most 3", "fetch-stories-at-most-3"])
     #expect(named([title], limit: 0) == ["Stories, by title", "fetch-stories-by-title"])
     #expect(

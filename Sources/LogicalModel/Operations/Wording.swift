@@ -20,9 +20,12 @@ extension String {
     let words = spaced.lowercased().unicodeScalars.split { scalar in
       !("a"..."z").contains(scalar) && !("0"..."9").contains(scalar)
     }
-    return words.reduce("") { name, word in
-      name.count + word.count < 60 ? name + (name.isEmpty ? "" : "-") + String(word) : name
+    var length = 0
+    let kept = words.prefix { word in
+      length += word.count + 1
+      return length <= 61
     }
+    return kept.map(String.init).joined(separator: "-")
   }
 
   /// `Book` as `a Book`, `Item` as `an Item`, by the sound that it probably begins with.

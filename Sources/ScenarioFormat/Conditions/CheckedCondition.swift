@@ -112,7 +112,9 @@ private struct ConditionCheck<Kinds: KindLookup> {
       throw unknown(first, of: kind, links: true)
     }
     guard names.count == 1, !isCount, comparison.modifier == .direct else {
-      throw refusal("\(first) is a property, so that nothing follows it", at: first)
+      throw refusal(
+        "\(first) is one value; nothing can follow it, nor ANY, ALL or NONE stand before it",
+        at: first)
     }
     return try checked(comparison, with: property)
   }
@@ -187,11 +189,14 @@ private struct ConditionCheck<Kinds: KindLookup> {
     case .isIn, .between:
       comparison.right = try list(comparison.right, comparison.comparison, of: property)
     case .matches:
-      if case .variable = comparison.right.withWholeVariables.form {
-        throw refusal(
-          "MATCHES takes an expression, and values of the data are none", at: property.name)
-      }
       comparison.right = try constant(comparison.right, of: property)
+      guard case .value(.attribute(.string(let pattern))) = comparison.right.form,
+        (try? NSRegularExpression(pattern: pattern)) != nil
+      else {
+        throw refusal(
+          "MATCHES takes a regular expression in quotes, which this is not: "
+            + comparison.right.expressionFormat, at: property.name)
+      }
     default: comparison.right = try constant(comparison.right, of: property)
     }
     return comparison

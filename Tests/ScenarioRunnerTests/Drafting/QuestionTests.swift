@@ -233,6 +233,12 @@ import Testing
     #expect(log.unread?.example.contains("MAX") == true)
   }
 
+  @Test func `a statement of any depth is counted as unread`() throws {
+    let nested = String(repeating: "(", count: 100_000)
+    let log = try log("CoreData: sql: SELECT 0, t0.Z_PK FROM ZTAG t0 WHERE \(nested)")
+    #expect(log.unread?.reason.hasSuffix("deeply") == true)
+  }
+
   @Test func `a log without a fetch is refused, and no value of one is kept`() throws {
     #expect(throws: QuestionError.self) { try log("CoreData: sql: COMMIT\nhello") }
     let file = try file("log.txt", Self.log)

@@ -45,6 +45,12 @@ extension EntityShape {
       for question in given {
         do throws(ConditionError) {
           let drafted = try names.drafted(question)
+          guard draft.memberCount(of: drafted.kind) > 0 else {
+            throw ConditionError(
+              reason:
+                "the store has no object of \(question.entity), so that there is nothing to time",
+              offset: 0)
+          }
           if let place = added.firstIndex(where: { $0.isSame(as: drafted) }) {
             if let share = drafted.share { added[place].share = (added[place].share ?? 0) + share }
           } else if !questions.contains(where: { $0.isSame(as: drafted) }) {

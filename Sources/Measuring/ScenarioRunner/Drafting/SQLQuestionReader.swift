@@ -57,6 +57,9 @@ private struct SelectReading {
   /// The entities that declare the columns of the table itself.
   private var owners: [Int] = []
   private var asksKeys = false
+  /// Conditions within conditions: a log may be anybody's.
+  private var depth = 0
+  private static let depthLimit = 100
 
   init(_ layout: StoreLayout, _ statement: LoggedStatement) {
     (self.layout, self.statement) = (layout, statement)
@@ -241,6 +244,9 @@ extension SelectReading {
   }
 
   private mutating func negation() throws(Refusal) -> FetchPredicate {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < Self.depthLimit else { throw .unreadable("it is nested too deeply") }
     if takes("NOT") { return .not(try negation()) }
     if isKeyword(["EXISTS", "SELECT"]) { throw .unreadable("a subquery") }
     if takes("(") {

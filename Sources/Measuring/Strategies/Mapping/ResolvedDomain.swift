@@ -540,16 +540,13 @@ extension ResolvedDomain {
     for request in plan.requests {
       for object in try context.fetch(request) {
         let values = try values(of: object, kindIndex: try knownKindIndex(of: object))
-        if try filter.holds(values, of: object) {
-          found.append((object, filter.sortKey(of: values)))
-        }
+        guard try filter.holds(values, of: object) else { continue }
+        found.append((object, filter.sortKey(of: values, object)))
       }
     }
     let orders = plan.question.orders
     if !orders.isEmpty {
-      found.sort { one, other in
-        SortKey.order((one.key, one.object.key), (other.key, other.object.key), by: orders) < 0
-      }
+      found.sort { SortKey.order($0.key, $1.key, by: orders) < 0 }
     }
     let limit = plan.question.limit
     return (limit > 0 ? found.prefix(limit) : found[...]).map(\.object)

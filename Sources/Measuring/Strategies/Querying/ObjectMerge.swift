@@ -35,7 +35,6 @@ extension ResolvedDomain {
   /// The next object of a list.
   private struct Head {
     let key: SortKey
-    let objectKey: Int64
     let list: Int
     let place: Int
   }
@@ -44,18 +43,16 @@ extension ResolvedDomain {
     -> Head
   {
     let kind = try knownKindIndex(of: object)
-    let key = try SortKey(positions) {
+    let key = try SortKey(positions, objectKey: object.key) {
       try value(of: object, kindIndex: kind, property: $0).comparable
     }
-    return Head(key: key, objectKey: object.key, list: list, place: place)
+    return Head(key: key, list: list, place: place)
   }
 
   private static func foremost(_ heads: [Head], _ orders: [MemberOrder]) -> Int? {
     heads.indices.min { one, other in
-      let (one, other) = (heads[one], heads[other])
-      let place = SortKey.order(
-        (one.key, one.objectKey), (other.key, other.objectKey), by: orders)
-      return place == 0 ? one.list < other.list : place < 0
+      let place = SortKey.order(heads[one].key, heads[other].key, by: orders)
+      return place == 0 ? heads[one].list < heads[other].list : place < 0
     }
   }
 }

@@ -39,8 +39,8 @@ struct ResidualFilter {
     return true
   }
 
-  func sortKey(of values: [PropertyValue]) -> SortKey {
-    SortKey(sortPositions) { values[$0].comparable }
+  func sortKey(of values: [PropertyValue], _ object: ManagedObject) -> SortKey {
+    SortKey(sortPositions, objectKey: object.key) { values[$0].comparable }
   }
 
   private static func judge(_ predicate: FetchPredicate, _ stored: StoredDomain, _ kind: String)
