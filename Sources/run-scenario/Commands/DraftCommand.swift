@@ -17,7 +17,7 @@ struct DraftCommand: ParsableCommand {
       64 values, names the kinds; of several the one that most other fields follow. From a model or a \
       store the hierarchy of entities becomes the family, the largest hierarchy unless --entity names another.
 
-      The workload is made of the model's fetch request templates, fetched properties and indexes, filled up \
+      Its workload is made of the model's fetch request templates, fetched properties and indexes, filled up \
       with guesses; with --usage or --log it is what that file says and nothing else.
 
       What is drafted can be checked and run as it stands. Comments mark guesses.
@@ -35,7 +35,7 @@ struct DraftCommand: ParsableCommand {
       A usage file has a question a line, in Core Data's format language with the model's names; $folder \
       is another folder of the data each time:
 
-        60%  Note: folder == $folder AND isPinned == NO; sort: modified descending; limit: 50
+        60%  Note: folder == $folder; sort: modified descending; limit: 50
         25%  count Note: isRead == NO
         15%  Folder; sort: title
       """)

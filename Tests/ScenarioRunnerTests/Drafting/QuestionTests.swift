@@ -233,6 +233,21 @@ import Testing
     #expect(log.unread?.example.contains("MAX") == true)
   }
 
+  @Test func `a statement that is cut anywhere is one question, or none`() throws {
+    let statements = Self.log.split(separator: "\n").filter { $0.contains("sql: SELECT") }
+    #expect(statements.count == 8)
+    for statement in statements {
+      for length in 0...statement.count {
+        let log = try? log(String(statement.prefix(length)) + "\nCoreData: sql: SELECT")
+        let found = (log?.entries.map(\.count) ?? []).reduce(log?.faultCount ?? 0, +)
+        // The second statement is never one.
+        #expect(found <= 1 && log?.unread?.count ?? 1 >= 1, "\(statement.prefix(length))")
+      }
+    }
+    let wide = "CoreData: sql: SELECT 0, t0.Z_PK FROM ZITEM t0 WHERE t0.Z_ENT BETWEEN 0 AND "
+    #expect(try log(wide + "\(Int.max)").entries.map(\.question.entity) == ["Item"])
+  }
+
   @Test func `a statement of any depth is counted as unread`() throws {
     let nested = String(repeating: "(", count: 100_000)
     let log = try log("CoreData: sql: SELECT 0, t0.Z_PK FROM ZTAG t0 WHERE \(nested)")
@@ -251,6 +266,21 @@ import Testing
   }
 
   private static let realData = ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"]
+
+  @Test(.enabled(if: realData != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
+  func `a store's indexes become operations, and what has no row is refused`() throws {
+    let stores = try #require(Self.realData) + "/stores/plaso/"
+    let knowledge = try StoreDraft(path: stores + "knowledgec-10.14.db").draft()
+    let labels = labels(try prepared(knowledge).scenario)
+    #expect(labels.contains("Events, newest 100 by startDate"), "\(labels)")
+    #expect(labels.contains("Events with streamName equal to a value"), "\(labels)")
+    let usage = try file("usage.txt", "60% ICNote: folder == $f; limit: 5\n40% ICAttachment")
+    let error = #expect(throws: QuestionError.self) {
+      try StoreDraft(path: stores + "NoteStore.sqlite", questions: .usage(path: usage)).draft()
+    }
+    #expect(error?.problems.count == 1)
+    #expect(error?.problems[0].contains(":2:5: ") == true, "\(error?.problems ?? [])")
+  }
 
   @Test(.enabled(if: realData != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
   func `the fetch requests of a model of others become operations`() throws {

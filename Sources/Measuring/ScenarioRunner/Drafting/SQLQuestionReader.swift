@@ -294,8 +294,8 @@ extension SelectReading {
       case .path(let path):
         return compared(path, .between, .list([variable(path), variable(path)]))
       case .entityNumber:
-        guard let low, let high, low <= high else { throw .unreadable("an unknown entity") }
-        return restricted(to: Array(low...high))
+        guard let low, let high else { throw .unreadable("an unknown entity") }
+        return restricted(to: layout.numbers.filter { low <= $0 && $0 <= high })
       case .key: return .constant(true)
       }
     }
