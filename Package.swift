@@ -52,7 +52,7 @@ let package = Package(
     .target(
       name: "ScenarioFormat",
       dependencies: [
-        "Escaping", "Statistics", "LogicalModel", workbench("Yams", from: "Yams"),
+        "Escaping", "Lineage", "Statistics", "LogicalModel", workbench("Yams", from: "Yams"),
         workbench("OrderedCollections", from: "swift-collections"),
       ]),
     // The only thing that measuring and reporting share.

@@ -15,14 +15,19 @@ struct AdvisedFile {
   private let modelPath: String?
   private let version: String?
   private let rows: [RowCount]
+  /// What the app asks, nil for what the model keeps and guesses.
+  let questions: QuestionSource?
   let model: ManagedObjectModel
 
   /// Reads the model.
   ///
   /// - Throws: `ModelDocumentError`, `StoreError`, ``ScenarioRunError`` for a store without its model, or
   ///   `CommandError` for options that do not go together.
-  init(_ path: String, model: String?, version: String?, rows: [RowCount]) throws {
+  init(
+    _ path: String, model: String?, version: String?, rows: [RowCount], questions: QuestionSource?
+  ) throws {
     (self.path, modelPath, self.version, self.rows) = (path, model, version, rows)
+    self.questions = questions
     isStore = model != nil || FileSort(path: path) == .store
     guard !isStore || rows.isEmpty else { throw CommandError.rowsOfStore(path) }
     self.model =
@@ -83,11 +88,12 @@ struct AdvisedFile {
     if isStore {
       return try StoreDraft(
         path: path, entity: family.root, model: modelPath, kindAttribute: family.kindAttribute,
-        group: family.group
+        group: family.group, questions: questions
       ).draft()
     }
     var draft = try ModelDraft(
-      path: path, version: version, entity: family.root, group: family.group
+      path: path, version: version, entity: family.root, group: family.group,
+      questions: questions
     ).draft()
     if !rows.isEmpty { draft.count(rows.map { ($0.entity, $0.count) }) }
     return draft
@@ -216,8 +222,8 @@ struct AdvisedRun {
       tree.assumptions.append(
         "\(draft.size) objects, with the shares, gaps and lengths of \(folder)/scenario.yaml.")
     }
-    tree.hasUsage = usage != nil
-    if usage == nil {
+    tree.hasUsage = usage != nil || subject.questions != nil
+    if !tree.hasUsage {
       tree.assumptions.append("The app asks what the scenario lists, most for what comes first.")
     }
     return tree

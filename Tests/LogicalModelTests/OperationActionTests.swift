@@ -28,11 +28,20 @@ import Testing
   /// One of each, in the order of the list.
   private static let actions: [any OperationAction] = [
     .insert(batch: 1_000), .fetchAll(kind: "Publication"),
+    .fetch(
+      kind: "Story",
+      condition: MemberCondition(
+        text: "author == $author", words: "of one author", variables: ["author"]),
+      orders: [MemberOrder(property: "publishDate", ascending: false)], limit: 10),
     .newest(kind: "Story", property: "publishDate", limit: 10),
     .linked(kind: "Publication", link: "tags"),
     .search(kind: "Publication", property: "title", words: ["river"]),
     .filtered(kind: "Book", property: "publishDate", .less, values: [.date(1)]),
     .exactly(kind: "Publication"), .readProperty(kind: "Book", property: "title"),
+    .countWhere(
+      kind: "Book",
+      condition: MemberCondition(
+        text: "title == $title", words: "with title equal to a value", variables: ["title"])),
     .countPerKind,
     .countLinked(kind: "Publication", link: "author"), .fetchByID(kind: "Book"),
     .update(kind: "Book", property: "title", count: 50), .delete(kind: "Book", count: 50),
@@ -53,10 +62,12 @@ import Testing
     #expect(
       Self.actions.map { $0.label(in: domain) } == [
         "load everything, 1,000 at a time", "all Publications",
+        "Stories of one author, newest 10 by publishDate",
         "newest 10 Stories by publishDate", "Publications with one tag",
         "Publications with a word in title",
         "Books with publishDate below a value",
         "Publications of no sub-kind", "title of all Books",
+        "count Books with title equal to a value",
         "count each kind",
         "count Publications of one author", "one Book by ID",
         "change title of a Book", "delete a Book",
@@ -72,7 +83,7 @@ import Testing
     let counts = Self.actions.map { action in
       Operation(name: "one", action: action, repetitions: 7).actionsPerSample(memberCount: 400)
     }
-    #expect(counts == [400, 1, 7, 7, 1, 7, 1, 1, 1, 7, 7, 50, 50, 50, 1])
+    #expect(counts == [400, 1, 7, 7, 7, 1, 7, 1, 1, 7, 1, 7, 7, 50, 50, 50, 1])
   }
 
   @Test func `operations are made to fit the members that there are`() throws {
@@ -87,10 +98,10 @@ import Testing
       }
     }
     // Twenty times as many as are changed in a sample must be there, and links lead to three authors.
-    #expect(fitted(members: 1_000) == [1_000, 1, 7, 7, 1, 7, 1, 1, 1, 3, 7, 50, 50, 50, 1])
-    #expect(fitted(members: 100) == [100, 1, 7, 7, 1, 7, 1, 1, 1, 3, 7, 5, 5, 5, 1])
-    #expect(fitted(members: 5) == [5, 1, 7, 5, 1, 7, 1, 1, 1, 3, 5, 1, 1, 1, 1])
-    #expect(fitted(members: 0) == [0, 1, 7, 1, 1, 7, 1, 1, 1, 3, 1, 1, 1, 1, 1])
+    #expect(fitted(members: 1_000) == [1_000, 1, 7, 7, 7, 1, 7, 1, 1, 7, 1, 3, 7, 50, 50, 50, 1])
+    #expect(fitted(members: 100) == [100, 1, 7, 7, 7, 1, 7, 1, 1, 7, 1, 3, 7, 5, 5, 5, 1])
+    #expect(fitted(members: 5) == [5, 1, 5, 7, 5, 1, 7, 1, 1, 5, 1, 3, 5, 1, 1, 1, 1])
+    #expect(fitted(members: 0) == [0, 1, 1, 7, 1, 1, 7, 1, 1, 1, 1, 3, 1, 1, 1, 1, 1])
   }
 
   @Test func `what changes the store is told from what reads it`() {
@@ -128,6 +139,30 @@ import Testing
     #expect(
       ["Item", "Book", "User", "Umbrella", "University"].map(\.withArticle) == [
         "an Item", "a Book", "a User", "an Umbrella", "a University",
+      ])
+  }
+
+  @Test func `what is fetched is named as people say it`() throws {
+    let domain = try Self.domain()
+    func named(_ orders: [MemberOrder], limit: Int) -> [String] {
+      let action: any OperationAction = .fetch(kind: "Story", orders: orders, limit: limit)
+      return [action.label(in: domain), action.defaultName]
+    }
+    let newest = MemberOrder(property: "publishDate", ascending: false)
+    let title = MemberOrder(property: "title", ascending: true)
+    #expect(named([], limit: 0) == ["Stories", "fetch-stories"])
+    let long = String(repeating: "word ", count: 20)
+    #expect(long.shortName == String(repeating: "word-", count: 11) + "word")
+    #expect(named([], limit: 3) == ["Stories, at most 3", "fetch-stories-at-most-3"])
+    #expect(named([title], limit: 0) == ["Stories, by title", "fetch-stories-by-title"])
+    #expect(
+      named([title, newest], limit: 5) == [
+        "Stories, first 5 by title and publishDate",
+        "fetch-stories-first-5-by-title-and-publish-date",
+      ])
+    #expect(
+      named([newest], limit: 5) == [
+        "Stories, newest 5 by publishDate", "fetch-stories-last-5-by-publish-date",
       ])
   }
 }

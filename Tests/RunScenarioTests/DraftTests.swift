@@ -92,13 +92,61 @@ import Testing
     </entity></model>
     """
 
+  private func notesModel() throws -> String {
+    let model = folder.path("Notes.xcdatamodel")
+    try FileManager.default.createDirectory(atPath: model, withIntermediateDirectories: true)
+    _ = try folder.write(Self.notes, to: "Notes.xcdatamodel/contents")
+    return model
+  }
+
+  @Test func `a usage file is drafted and run with its shares`() throws {
+    let usage = try folder.write(
+      """
+      70% Note: text CONTAINS[cd] $word; sort: title; limit: 20
+      30% count Note: parent == $parent; name: children
+      """, to: "usage.txt")
+    let scenario = folder.path("notes.yaml")
+    let drafted = try Program.run(
+      "draft", notesModel(), "--usage", usage, "--out", scenario)
+    #expect(drafted.status == 0, "\(drafted.errors)")
+    let text = try folder.text("notes.yaml")
+    #expect(text.contains("\n  children: 30\n"), "\(text)")
+    #expect(!text.contains("insert"))
+    let run = try Program.run(
+      list: [scenario, "--quick", "--out", folder.path("run"), "--no-progress"])
+    #expect(run.status == 0, "\(run.errors)")
+    let report = try folder.text("run/report.md")
+    #expect(report.contains("Notes with text containing a word, first 20 by title"), "\(report)")
+  }
+
+  @Test func `a log is drafted, and mistakes in a usage file have their places`() throws {
+    let model = try notesModel()
+    let log = try folder.write(
+      """
+      2026-11-27 10:11:12.345 Notes[1:2] CoreData: sql: SELECT t0.Z_ENT, t0.Z_PK FROM ZITEM t0 WHERE  t0.ZTEXT = ?
+      2026-11-27 10:11:12.346 Notes[1:2] CoreData: annotation: total fetch execution time: 0.0015s for 1 rows.
+      """, to: "console.txt")
+    let drafted = try Program.run("draft", model, "--log", log)
+    #expect(drafted.status == 0, "\(drafted.errors)")
+    #expect(drafted.output.contains("where: \"text == $text\""), "\(drafted.output)")
+    let usage = try folder.write("5% Note: texd == 1", to: "usage.txt")
+    let refused = try Program.run("draft", model, "--usage", usage)
+    #expect(refused.status == 64)
+    #expect(
+      refused.errors.unwrapped.contains("usage.txt:1:10: Note has no texd"), "\(refused.errors)")
+    #expect(refused.output.isEmpty)
+    let missing = try Program.run("draft", model, "--usage", folder.path("none.txt"))
+    #expect(missing.status == 66, "\(missing.errors)")
+    let both = try Program.run("draft", model, "--usage", usage, "--log", log)
+    #expect(both.status == 64)
+    #expect(both.errors.contains("give --usage or --log"), "\(both.errors)")
+  }
+
   @Test
   func `a model with a tree is drafted, checked and run without the strategy that cannot hold it`()
     throws
   {
-    let model = folder.path("Notes.xcdatamodel")
-    try FileManager.default.createDirectory(atPath: model, withIntermediateDirectories: true)
-    _ = try folder.write(Self.notes, to: "Notes.xcdatamodel/contents")
+    let model = try notesModel()
     let scenario = folder.path("notes.yaml")
     let drafted = try Program.run("draft", model, "--out", scenario)
     #expect(drafted.status == 0, "\(drafted.errors)")
@@ -133,6 +181,7 @@ import Testing
     (["--kind", "titel"], Int32(64), "did you mean `title`?"),
     (["--kind-rule", "nonsense"], 64, "is no rule; write for example"),
     (["--entity", "Post"], 64, "a data file takes --kind"),
+    (["--usage", "usage.txt"], 64, "a data file takes --kind"),
     (["--kind", "a", "--kind-rule", "B: a is b"], 64, "give --kind or --kind-rule"),
     (["--force"], 64, "--out names"),
   ])

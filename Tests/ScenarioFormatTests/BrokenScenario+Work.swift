@@ -5,8 +5,8 @@ extension BrokenScenario {
       "an unknown operation",
       "  - newest: Note",
       "  - newset: Note",
-      shows: "42:5 `insert` `fetchAll` `newest` `linked` `search` `filtered` `exactly` "
-        + "`readProperty` `countPerKind` `countLinked` `fetchByID` `update` "
+      shows: "42:5 `insert` `fetchAll` `fetch` `newest` `linked` `search` `filtered` `exactly` "
+        + "`readProperty` `countWhere` `countPerKind` `countLinked` `fetchByID` `update` "
         + "`delete` `convert` `addKind` `newset` `newest`"),
     BrokenScenario(
       "an operation on an unknown kind",
@@ -28,6 +28,16 @@ extension BrokenScenario {
       "in: text",
       "in: written",
       shows: "49:9 `in` Memo.written String Date"),
+    BrokenScenario(
+      "a predicate on an unknown property",
+      "  - update: Note\n    set: text\n    count: 10",
+      "  - fetch: Note\n    where: text == \"a\" AND writen > $w",
+      shows: "52:28 `where` Note `writen` `written`"),
+    BrokenScenario(
+      "an order that is none",
+      "  - update: Note\n    set: text\n    count: 10",
+      "  - fetch: Note\n    by: [written, text backwards]",
+      shows: "52:19 `by` `descending` `text backwards`"),
     BrokenScenario(
       "the newest by a property without order",
       "by: written",

@@ -21,6 +21,7 @@ import Testing
       .insert(batch: nil), .fetchAll(kind: "A"), .newest(kind: "A", property: "p", limit: 1),
       .linked(kind: "A", link: "l"), .search(kind: "A", property: "p", words: ["w"]),
       .filtered(kind: "A", property: "p", .less, values: []), .exactly(kind: "A"),
+      .fetch(kind: "A"), .countWhere(kind: "A"),
       .readProperty(kind: "A", property: "p"), .countPerKind, .countLinked(kind: "A", link: "l"),
       .addKind(parent: "A", properties: 1),
     ]

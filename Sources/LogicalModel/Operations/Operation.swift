@@ -203,8 +203,9 @@ extension Operation {
 
   /// Every action there is, in the order in which messages and the schema name them.
   package static let actions: [any OperationAction.Type] = [
-    Insert.self, FetchAll.self, Newest.self, Linked.self, Search.self, Filtered.self, Exactly.self,
-    ReadProperty.self, CountPerKind.self, CountLinked.self, FetchByID.self,
+    Insert.self, FetchAll.self, Fetch.self, Newest.self, Linked.self, Search.self, Filtered.self,
+    Exactly.self, ReadProperty.self, CountWhere.self, CountPerKind.self, CountLinked.self,
+    FetchByID.self,
     Update.self, Delete.self, Convert.self, AddKind.self,
   ]
 }

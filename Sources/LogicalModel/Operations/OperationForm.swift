@@ -16,6 +16,8 @@ package struct OperationForm: Hashable, Sendable {
     case size
     case texts
     case relation
+    /// A predicate in Core Data's format language.
+    case predicate
   }
 
   /// The source of the members that an operation works with.
@@ -88,6 +90,12 @@ package protocol OperandReading {
   mutating func size(_ key: String, within limits: ClosedRange<Int>) -> Int?
   mutating func texts(_ key: String) -> [String]?
   mutating func relation(_ key: String, unlessGiven standard: Relation) -> Relation?
+  /// A predicate on members of a kind; true of every member if it is not given.
+  mutating func condition(_ key: String, of kind: String?) -> MemberCondition?
+  /// Properties of a kind, each with its direction; none if it is not given.
+  mutating func orders(_ key: String, of kind: String?) -> [MemberOrder]?
+  /// A size from 1 on, 0 if it is not given.
+  mutating func limit(_ key: String) -> Int?
   /// Values of a property's type.
   mutating func values(_ key: String, of property: String?, of kind: String?) -> [PropertyValue]?
 }

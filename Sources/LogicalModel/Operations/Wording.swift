@@ -10,6 +10,24 @@ extension String {
     }.joined()
   }
 
+  /// The words in small letters, joined by hyphens: a name of an operation, of 60 letters at most.
+  package var shortName: String {
+    var spaced = ""
+    for letter in self {
+      if letter.isUppercase, spaced.last?.isLowercase == true { spaced.append(" ") }
+      spaced.append(letter)
+    }
+    let words = spaced.lowercased().unicodeScalars.split { scalar in
+      !("a"..."z").contains(scalar) && !("0"..."9").contains(scalar)
+    }
+    var length = 0
+    let kept = words.prefix { word in
+      length += word.count + 1
+      return length <= 61
+    }
+    return kept.map(String.init).joined(separator: "-")
+  }
+
   /// `Book` as `a Book`, `Item` as `an Item`, by the sound that it probably begins with.
   var withArticle: String {
     let lower = lowercased()

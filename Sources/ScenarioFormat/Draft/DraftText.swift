@@ -202,8 +202,17 @@ extension DraftText {
     ])
     add("workload:")
     for operation in DraftWorkload(draft).operations {
-      add("  - \(operation.key): \(operation.value)")
+      add("  - \(operation.key): \(operation.value)", operation.comment)
       for operand in operation.operands { add("    \(operand.key): \(operand.value)") }
+    }
+    let weighted = draft.questions.filter { $0.share != nil }
+    guard !weighted.isEmpty else { return }
+    add("")
+    addComments(["How much of the app's use each question makes up."])
+    add("usage:")
+    for question in weighted {
+      let text = "\(question.share ?? 1)"
+      add("  \(question.name): \(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)")
     }
   }
 }

@@ -12,6 +12,7 @@ struct DraftWorkload {
     let key: String
     let value: String
     let operands: [Operand]
+    var comment: String?
   }
 
   /// A property with the kind that declares it.
@@ -33,12 +34,19 @@ struct DraftWorkload {
 
   init(_ draft: ScenarioDraft) {
     self.draft = draft
+    let questions = draft.questions
+    guard questions.allSatisfy({ $0.share == nil }) else {
+      questions.forEach { add($0) }
+      return
+    }
     add("insert", "all at once")
     addFetches()
-    addNewest()
-    addLinked()
-    addFilter()
-    addSearch()
+    questions.forEach { add($0) }
+    // Guesses where nothing says more.
+    if questions.allSatisfy(\.orders.isEmpty) { addNewest() }
+    if !questions.contains(where: \.asksLinks) { addLinked() }
+    if !questions.contains(where: { $0.condition.soughtProperty != nil }) { addFilter() }
+    if !questions.contains(where: \.searches) { addSearch() }
     if draft.concrete.count > 1 { add("countPerKind", root, ["samples": "20"]) }
     ask("fetchByID", root, ["samples": "20", "repetitions": "50"])
     addChanges()
@@ -60,6 +68,27 @@ struct DraftWorkload {
     let operands = operands.map { Entry.Operand(key: $0.key, value: $0.value) }
     let reading = Entry.Operand(key: "reading", value: "values")
     operations.append(Entry(key: key, value: value, operands: operands + [reading]))
+  }
+
+  private mutating func add(_ question: DraftQuestion) {
+    var operands: [Entry.Operand] = []
+    func set(_ key: String, _ value: String) {
+      operands.append(Entry.Operand(key: key, value: value))
+    }
+    if let text = question.condition.text { set("where", YAMLScalar.text(text)) }
+    let orders = question.orders.map(\.text)
+    if !orders.isEmpty {
+      set("by", orders.count == 1 ? orders[0] : "[\(orders.joined(separator: ", "))]")
+    }
+    if question.limit > 0 { set("limit", "\(question.limit)") }
+    set("name", question.name)
+    set("samples", "20")
+    set("repetitions", "5")
+    if !question.isCount { set("reading", "values") }
+    operations.append(
+      Entry(
+        key: question.isCount ? "countWhere" : "fetch", value: question.kind, operands: operands,
+        comment: question.comment))
   }
 
   /// The root's properties, then those of sub-kinds that have many members.

@@ -77,6 +77,8 @@ package struct ScenarioDraft: Sendable {
   package var advice: [String] = []
   /// True where the indexes are those of a model, false to add those that the operations want.
   package var keepsIndexes = false
+  /// Questions of the app; with shares there are no others.
+  package var questions: [DraftQuestion] = []
   /// Nil for a model, which has no rows.
   var importing: DraftImport?
 
@@ -96,7 +98,7 @@ package struct ScenarioDraft: Sendable {
   package var memberCount: Int { family.reduce(0) { $0 + $1.count } }
 
   /// Members of a kind and its sub-kinds.
-  func memberCount(of kind: String) -> Int {
+  package func memberCount(of kind: String) -> Int {
     family.reduce(0) { sum, other in
       sum
         + (other.name == kind

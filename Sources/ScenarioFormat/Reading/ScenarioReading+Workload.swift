@@ -178,6 +178,50 @@ extension OperandReader: OperandReading {
     return reading.one(node, of: "`\(key)`", Relation.self)
   }
 
+  mutating func condition(_ key: String, of kind: String?) -> MemberCondition? {
+    guard let node = fields[key] else { return .everything }
+    guard let kind,
+      let text = reading.text(
+        node, of: "`\(key)`", expected: "a predicate such as `title == $title`")
+    else { return nil }
+    do throws(ConditionError) {
+      return try CheckedCondition(text, of: kind, in: declared).memberCondition
+    } catch {
+      // A text in quotes starts one further on.
+      let isQuoted = [.doubleQuoted, .singleQuoted].contains(node.scalar?.style)
+      reading.report(
+        node.place.advanced(by: error.offset + (isQuoted ? 1 : 0)),
+        "`\(key)` does not suit: \(error.reason)")
+      return nil
+    }
+  }
+
+  mutating func orders(_ key: String, of kind: String?) -> [MemberOrder]? {
+    guard let node = fields[key] else { return [] }
+    guard let kind, let nodes = reading.items(node, of: "`\(key)`") else { return nil }
+    var orders: [MemberOrder] = []
+    for node in nodes {
+      let expected = "a property, and `descending` after it if wanted"
+      guard let text = reading.text(node, of: "`\(key)`", expected: expected) else { return nil }
+      guard let order = MemberOrder(text) else {
+        reading.report(
+          node.place, "`\(key)` cannot be read", expected: expected, got: "`\(text)`")
+        return nil
+      }
+      let property = Node.scalar(
+        Node.Scalar(order.property, node.tag, node.scalar?.style ?? .any, node.mark))
+      guard reading.property(property, "`\(key)`", of: kind, declared, .sortable) != nil else {
+        return nil
+      }
+      orders.append(order)
+    }
+    return orders
+  }
+
+  mutating func limit(_ key: String) -> Int? {
+    fields[key] == nil ? 0 : size(key, within: 1...Int.max)
+  }
+
   mutating func values(_ key: String, of property: String?, of kind: String?) -> [PropertyValue]? {
     guard let kind, let property, declared.isTyped(property, of: kind),
       let declaration = declared.properties(of: kind).first(where: { $0.name == property }),
@@ -315,15 +359,19 @@ struct Parameters {
   private(set) var strangers: [Stranger] = []
 
   /// A copy of the node, each of its texts at its old place.
-  mutating func filled(_ node: Node) -> Node {
+  ///
+  /// In a predicate a `$name` that no axis has is a variable.
+  mutating func filled(_ node: Node, isPredicate: Bool = false) -> Node {
     switch node {
     case .scalar(let scalar):
       guard scalar.string.contains("$") else { return node }
-      let text = filled(scalar.string, at: node.place)
+      let text = filled(scalar.string, at: node.place, isPredicate)
       return .scalar(Node.Scalar(text, scalar.tag, scalar.style, scalar.mark))
     case .mapping(let mapping):
       var pairs: [(Node, Node)] = []
-      for (key, value) in mapping { pairs.append((filled(key), filled(value))) }
+      for (key, value) in mapping {
+        pairs.append((filled(key), filled(value, isPredicate: key.string == "where")))
+      }
       return .mapping(Node.Mapping(pairs, mapping.tag, mapping.style, mapping.mark))
     case .sequence(let sequence):
       var items: [Node] = []
@@ -334,7 +382,7 @@ struct Parameters {
   }
 
   /// A name starts with a letter, so that prices such as `$5` stay what they are.
-  private mutating func filled(_ text: String, at place: TextPlace) -> String {
+  private mutating func filled(_ text: String, at place: TextPlace, _ isPredicate: Bool) -> String {
     var parts = text.split(separator: "$", omittingEmptySubsequences: false).map(String.init)
     for index in parts.indices.dropFirst() {
       let name = String(parts[index].prefix { $0.isASCII && ($0.isLetter || $0.isNumber) })
@@ -345,6 +393,8 @@ struct Parameters {
       if let value = values[name] {
         used.insert(name)
         parts[index] = value + parts[index].dropFirst(name.count)
+      } else if isPredicate {
+        parts[index] = "$" + parts[index]
       } else {
         strangers.append(Stranger(name: name, place: place))
         parts[index] = "1" + parts[index].dropFirst(name.count)

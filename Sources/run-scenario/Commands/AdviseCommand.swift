@@ -26,6 +26,7 @@ struct AdviseCommand: AsyncParsableCommand {
         run-scenario advise NoteStore.sqlite
         run-scenario advise NoteStore.sqlite --entity ICCloudSyncingObject
         run-scenario advise Notes.storedata --model Notes.xcdatamodeld
+        run-scenario advise NoteStore.sqlite --entity ICCloudSyncingObject --usage questions.txt
         run-scenario advise Shop.xcdatamodeld --rows Book=20000 --rows Film=500
         run-scenario advise Shop.xcdatamodeld --json | jq -r '.trees[] | .root + ": " + .verdict'
       """)
@@ -45,6 +46,22 @@ struct AdviseCommand: AsyncParsableCommand {
       "How many objects of an entity there will be, for a model without a store; repeat for more.",
       valueName: "entity=number"))
   var rows: [RowCount] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What the app asks, one question a line: "60% Note: folder == $folder; sort: modified descending; \
+      limit: 50"; see draft.
+      """, valueName: "file"),
+    completion: .file())
+  var usage: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What the app asked, in the lines that Core Data prints with -com.apple.CoreData.SQLDebug.",
+      valueName: "file"),
+    completion: .file())
+  var log: String?
 
   @Option(
     help: ArgumentHelp("The model of a store that keeps none.", valueName: "file"),
@@ -77,9 +94,20 @@ struct AdviseCommand: AsyncParsableCommand {
 
   @OptionGroup(title: OptionTitle.advanced) var lock: LockOptions
 
+  func validate() throws {
+    guard usage == nil || log == nil else {
+      throw ValidationError("give --usage or --log; both say what the app asks")
+    }
+  }
+
+  private var questions: QuestionSource? {
+    usage.map { .usage(path: $0) } ?? log.map { .log(path: $0) }
+  }
+
   func run() async throws {
     try await Failure.reporting {
-      let subject = try AdvisedFile(file, model: model, version: modelVersion, rows: rows)
+      let subject = try AdvisedFile(
+        file, model: model, version: modelVersion, rows: rows, questions: questions)
       let families = try subject.families(of: entity)
       if !acceptNoise {
         try PreFlight.requireReleaseBuild(in: FileManager.default.currentDirectoryPath)
@@ -90,7 +118,7 @@ struct AdviseCommand: AsyncParsableCommand {
           ?? RunFolder.defaultPath(
             scenario: "advise-\(subject.name)", date: String(Timestamp.now().prefix(10)),
             below: "runs"))
-      let usages = json ? [:] : usages(of: families)
+      let usages = json || questions != nil ? [:] : usages(of: families)
       var advice: [TreeAdvice] = []
       var failure: (any Error)?
       for (number, family) in families.enumerated() {

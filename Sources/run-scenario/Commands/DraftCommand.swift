@@ -17,6 +17,9 @@ struct DraftCommand: ParsableCommand {
       64 values, names the kinds; of several the one that most other fields follow. From a model or a \
       store the hierarchy of entities becomes the family, the largest hierarchy unless --entity names another.
 
+      Its workload is made of the model's fetch request templates, fetched properties and indexes, filled up \
+      with guesses; with --usage or --log it is what that file says and nothing else.
+
       What is drafted can be checked and run as it stands. Comments mark guesses.
 
       EXAMPLES
@@ -26,6 +29,15 @@ struct DraftCommand: ParsableCommand {
           --kind-rule "LinkPost: url is present"
         run-scenario draft Shop.xcdatamodeld --entity Product
         run-scenario draft NoteStore.sqlite --out notes.yaml --force
+        run-scenario draft Notes.xcdatamodeld --usage usage.txt
+        run-scenario draft NoteStore.sqlite --log console.txt
+
+      A usage file has a question a line, in Core Data's format language with the model's names; $folder \
+      is another folder of the data each time:
+
+        60%  Note: folder == $folder; sort: modified descending; limit: 50
+        25%  count Note: isRead == NO
+        15%  Folder; sort: title
       """)
 
   @Argument(
@@ -64,6 +76,20 @@ struct DraftCommand: ParsableCommand {
   var modelVersion: String?
 
   @Option(
+    help: ArgumentHelp(
+      "What the app asks of the model and how often, in place of guesses.", valueName: "file"),
+    completion: .file())
+  var usage: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The same, found in what the app prints with -com.apple.CoreData.SQLDebug 1; values in it are \
+      not kept.
+      """, valueName: "file"), completion: .file())
+  var log: String?
+
+  @Option(
     help: ArgumentHelp("Write the scenario to this file.", valueName: "file"), completion: .file())
   var out: String?
 
@@ -80,21 +106,33 @@ struct DraftCommand: ParsableCommand {
     if model != nil, FileSort(path: source) != .store {
       throw ValidationError("--model is for a store that keeps no model; give the model itself otherwise")
     }
+    guard usage == nil || log == nil else {
+      throw ValidationError("give --usage or --log; both say what the app asks")
+    }
     if out == nil, force { throw ValidationError("--force replaces the file that --out names") }
     switch FileSort(path: source) {
     case .scenario:
       throw ValidationError(
         "\(source) is a scenario already; run-scenario check \(ShellText.word(source)) says "
           + "whether it is sound, and draft takes the data file")
-    case .dataFile where entity != nil || modelVersion != nil,
-      .other where entity != nil || modelVersion != nil:
-      throw ValidationError("--entity and --model-version are for models; a data file takes --kind")
+    case .dataFile where isForModel, .other where isForModel:
+      throw ValidationError(
+        "--entity, --model-version, --usage and --log are for models; a data file takes --kind")
     case .store where modelVersion != nil:
       throw ValidationError("--model-version is for models; a store keeps one version")
     case .model where kind != nil || !rules.isEmpty, .store where kind != nil || !rules.isEmpty:
       throw ValidationError("--kind and --kind-rule are for data files; take --entity instead")
     default: return
     }
+  }
+
+  /// True with an option that a data file does not have.
+  private var isForModel: Bool {
+    [entity, modelVersion, usage, log].contains { $0 != nil }
+  }
+
+  private var questions: QuestionSource? {
+    usage.map { .usage(path: $0) } ?? log.map { .log(path: $0) }
   }
 
   func run() throws {
@@ -115,8 +153,11 @@ struct DraftCommand: ParsableCommand {
 
   private func drafted() throws -> ScenarioDraft {
     switch FileSort(path: source) {
-    case .model: try ModelDraft(path: source, version: modelVersion, entity: entity).draft()
-    case .store: try StoreDraft(path: source, entity: entity, model: model).draft()
+    case .model:
+      try ModelDraft(path: source, version: modelVersion, entity: entity, questions: questions)
+        .draft()
+    case .store:
+      try StoreDraft(path: source, entity: entity, model: model, questions: questions).draft()
     case .dataFile, .scenario, .other: try fileDraft()
     }
   }

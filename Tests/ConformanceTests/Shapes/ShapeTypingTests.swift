@@ -3,6 +3,8 @@ import LogicalModel
 import TestSupport
 import Testing
 
+@testable import Measuring
+
 /// Kinds and the questions about them, in every shape: one answer, however it is stored.
 @Suite struct ShapeTypingTests {
   private func filled(_ situation: ShapeSituation) throws -> ShapeStack {
@@ -89,7 +91,7 @@ import Testing
     let stack = try filled(situation)
     func order(ascending: Bool, limit: Int = 0) throws -> [String] {
       let order = MemberOrder(property: "published", ascending: ascending)
-      return try stack.ask(MemberQuery(kind: "Work", order: order, limit: limit))
+      return try stack.ask(MemberQuery(kind: "Work", orders: [order], limit: limit))
         .map(stack.kindAndName)
     }
     let missing = Set(["Book Atlas", "Novel Emma"])

@@ -206,3 +206,52 @@ extension FetchPredicate {
       FetchComparison(.keyPath(.subject), .isIn, .value(.list(objects.map(FetchValue.object)))))
   }
 }
+
+extension FetchPredicate {
+  /// The predicate with another condition in the place of each comparison.
+  package func mappingComparisons<Failure: Error>(
+    _ condition: (FetchComparison) throws(Failure) -> FetchPredicate
+  ) throws(Failure) -> FetchPredicate {
+    func mapped(_ parts: [FetchPredicate]) throws(Failure) -> [FetchPredicate] {
+      try parts.map { (part) throws(Failure) in try part.mappingComparisons(condition) }
+    }
+    switch form {
+    case .comparison(let comparison): return try condition(comparison)
+    case .and(let parts): return .and(try mapped(parts))
+    case .or(let parts): return .or(try mapped(parts))
+    case .not(let part): return .not(try part.mappingComparisons(condition))
+    case .constant, .isKind, .tooDeep: return self
+    }
+  }
+
+  /// The comparisons in the predicate, from left to right.
+  package var comparisons: [FetchComparison] {
+    switch form {
+    case .comparison(let comparison): [comparison]
+    case .and(let parts), .or(let parts): parts.flatMap(\.comparisons)
+    case .not(let part): part.comparisons
+    case .constant, .isKind, .tooDeep: []
+    }
+  }
+}
+
+extension FetchComparison {
+  /// The path on the left, also that of what is counted there; nil for anything else.
+  package var path: FetchKeyPath? {
+    switch left.form {
+    case .keyPath(let path): return path
+    case .aggregate(.count, let counted):
+      if case .keyPath(let path) = counted.form { return path }
+      return nil
+    default: return nil
+    }
+  }
+
+  /// The comparison of another path.
+  package func replacing(path: FetchKeyPath) -> FetchComparison {
+    var comparison = self
+    let isCount = if case .aggregate = left.form { true } else { false }
+    comparison.left = isCount ? .aggregate(.count, .keyPath(path)) : .keyPath(path)
+    return comparison
+  }
+}

@@ -12,27 +12,27 @@ struct EntityShape {
 
   private static let mostCompanions = 50_000
 
-  private let model: ManagedObjectModel
+  let model: ManagedObjectModel
   private let path: String
-  private let root: EntityDescription
+  let root: EntityDescription
   /// The root and those below it that are kinds.
-  private let entities: [EntityDescription]
+  let entities: [EntityDescription]
   /// True to make the root the one kind.
   private let isAlone: Bool
   /// The kind that has what the entities of a group repeat; nil for a tree.
-  private var groupName: String?
+  private(set) var groupName: String?
   private let figures: StoreFigures?
   private var draftNames = DraftNames()
   /// The kinds' names by those of entities.
-  private var kindNames: [String: String] = [:]
+  private(set) var kindNames: [String: String] = [:]
   private var companionNames: [String: String] = [:]
-  private let companions: [EntityDescription]
+  let companions: [EntityDescription]
 
   /// True if a kind of the family has rows.
   var hasRows: Bool { entities.contains { figures?.rows(of: $0.name) ?? 0 > 0 } }
   /// The relationships that become links: of two that are inverse to each other the one that leads to
   /// one object, or the earlier.
-  private var linked: [RelationshipDescription] = []
+  private(set) var linked: [RelationshipDescription] = []
 
   /// - Throws: `DraftError` for a model without such an entity.
   init(
@@ -456,7 +456,7 @@ extension EntityDescription {
 
 extension AttributeDescription {
   /// The attribute with its name, or the elements of a composite.
-  fileprivate var flattened: [(name: String, attribute: AttributeDescription)] {
+  var flattened: [(name: String, attribute: AttributeDescription)] {
     guard type == .composite, let composite else { return [(name, self)] }
     return composite.elements.flatMap { element in
       element.flattened.map { ("\(name).\($0.name)", $0.attribute) }
@@ -464,13 +464,13 @@ extension AttributeDescription {
   }
 
   /// Nil for what no property of a scenario can be.
-  fileprivate var draftedType: PropertyType? {
+  var draftedType: PropertyType? {
     isTransient || derivationExpression != nil ? nil : type.propertyType
   }
 
   fileprivate var isDrafted: Bool { flattened.contains { $0.attribute.draftedType != nil } }
 
-  fileprivate var reasonToLeaveOut: String {
+  var reasonToLeaveOut: String {
     if isTransient { return "which is transient" }
     return derivationExpression != nil ? "which is derived" : "which has no type"
   }

@@ -7,19 +7,26 @@ package struct ModelDraft {
   private let version: String?
   private let entity: String?
   private let group: [String]
+  private let questions: QuestionSource?
 
-  /// Takes a version of the document, nil for the current one, and an entity to be the family's root,
-  /// nil for that of the largest hierarchy; or a group of entities that repeat attributes.
+  /// Takes a version of the document, nil for the current one; an entity to be the family's root, nil for
+  /// that of the largest hierarchy, or a group of entities that repeat attributes; and what an app asks, nil
+  /// for what the model keeps.
   package init(
-    path: String, version: String? = nil, entity: String? = nil, group: [String] = []
+    path: String, version: String? = nil, entity: String? = nil, group: [String] = [],
+    questions: QuestionSource? = nil
   ) {
     (self.path, self.version, self.entity, self.group) = (path, version, entity, group)
+    self.questions = questions
   }
 
-  /// - Throws: `ModelDocumentError`, or `DraftError` for a model without such an entity.
+  /// - Throws: `ModelDocumentError`, `DraftError` for a model without such an entity, or
+  ///   ``QuestionError``.
   package func draft() throws -> ScenarioDraft {
     let model = try ModelFile(path: path).model(version: version).model
     let shape = try EntityShape(model, path: path, entity: entity, figures: nil, group: group)
-    return withExtendedLifetime(model) { shape.draft() }
+    return try withExtendedLifetime(model) {
+      try shape.draft(asking: questions?.questions(for: model))
+    }
   }
 }

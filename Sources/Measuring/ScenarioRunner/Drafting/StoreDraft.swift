@@ -11,22 +11,24 @@ package struct StoreDraft {
   private let modelPath: String?
   private let kindAttribute: String?
   private let group: [String]
+  private let questions: QuestionSource?
 
   /// Takes an entity to be the family's root, nil for the root of the hierarchy with most kinds of
   /// rows; the model of a store that keeps none; an attribute of the entity whose values are the
-  /// kinds; and instead of an entity a group of them that repeat attributes.
+  /// kinds; instead of an entity a group of them that repeat attributes; and what an app asks, nil for
+  /// what the model keeps.
   package init(
     path: String, entity: String? = nil, model: String? = nil, kindAttribute: String? = nil,
-    group: [String] = []
+    group: [String] = [], questions: QuestionSource? = nil
   ) {
     (self.path, self.entity, modelPath) = (path, entity, model)
-    (self.kindAttribute, self.group) = (kindAttribute, group)
+    (self.kindAttribute, self.group, self.questions) = (kindAttribute, group, questions)
   }
 
   /// Reads the model and every row of the family.
   ///
   /// - Throws: `StoreError`, `InspectionError` or `ObjectGraphError` for what is no store or a damaged
-  ///   one, ``ScenarioRunError`` for one without its model, or `DraftError`.
+  ///   one, ``ScenarioRunError`` for one without its model, `DraftError` or ``QuestionError``.
   package func draft(progress: @escaping (Double) -> Void = { _ in }) throws -> ScenarioDraft {
     let model = try model()
     let figures = StoreFigures(
@@ -34,7 +36,9 @@ package struct StoreDraft {
     let shape = try EntityShape(
       model, path: path, entity: entity, figures: figures, isAlone: kindAttribute != nil,
       group: group)
-    var draft = withExtendedLifetime(model) { shape.draft() }
+    var draft = try withExtendedLifetime(model) {
+      try shape.draft(asking: questions?.questions(for: model))
+    }
     guard shape.hasRows else { return draft }
     draft.importStore(model: modelPath)
     var rows = try rows(draft, progress)
@@ -47,6 +51,8 @@ package struct StoreDraft {
         rows.data, family: draft.family[0].name, attribute: index, named: kindAttribute)
       draft.family = kinds.family(of: draft.family[0], without: index)
       draft.importStore(kindField: kindAttribute, model: modelPath)
+      let held = draft.questions.filter { draft.holds($0) }
+      draft.questions = held
       rows = try self.rows(draft, progress)
     }
     draft.take(try MemberProfile(rows.data, of: rows.domain))
@@ -79,6 +85,15 @@ package struct StoreDraft {
       default: throw error
       }
     }
+  }
+}
+
+extension ScenarioDraft {
+  /// False for a question about the attribute that became the kind, or about what one kind has.
+  fileprivate func holds(_ question: DraftQuestion) -> Bool {
+    var trial = self
+    trial.questions = [question]
+    return (try? ScenarioReader(strategies: StrategyList.names).read(text: trial.text, path: "")) != nil
   }
 }
 

@@ -536,20 +536,17 @@ extension ResolvedDomain {
     -> [ManagedObject]
   {
     let filter = try ResidualFilter(plan, stored)
-    var found: [(object: ManagedObject, sortValue: StoredValue?)] = []
+    var found: [(object: ManagedObject, key: SortKey)] = []
     for request in plan.requests {
       for object in try context.fetch(request) {
         let values = try values(of: object, kindIndex: try knownKindIndex(of: object))
-        if try filter.holds(values) { found.append((object, filter.sortValue(of: values))) }
+        guard try filter.holds(values, of: object) else { continue }
+        found.append((object, filter.sortKey(of: values, object)))
       }
     }
-    if let order = plan.question.order {
-      found.sort { one, other in
-        let place = order.order(one.sortValue, other.sortValue)
-        if place != 0 { return place < 0 }
-        return order.ascending
-          ? one.object.key < other.object.key : one.object.key > other.object.key
-      }
+    let orders = plan.question.orders
+    if !orders.isEmpty {
+      found.sort { SortKey.order($0.key, $1.key, by: orders) < 0 }
     }
     let limit = plan.question.limit
     return (limit > 0 ? found.prefix(limit) : found[...]).map(\.object)

@@ -92,27 +92,38 @@ extension StoredDomain {
   func plan(_ question: MemberQuery, ids: @escaping IDLookup) throws(StrategyError)
     -> MemberQueryPlan
   {
-    let branches = try self.branches(of: question, mentioning: question.mentionedProperties)
-    let conditions = ConditionTranslation(domain: self, kind: question.kind, ids: ids)
-    let (stored, residual) = try divide(question.conditions, branches, conditions)
-    let sortPosition = try question.order.map { order throws(StrategyError) in
-      try position(of: order.property, in: question.kind)
+    let names = question.conditions.reduce(into: Set(question.orders.map(\.property))) {
+      $0.formUnion($1.names)
     }
-    let sortsInMemory =
-      sortPosition.map { place in branches.contains { $0.places[place].keyPath == nil } } ?? false
+    let properties = domain.properties(of: question.kind).map(\.name)
+    let branches = try self.branches(of: question, mentioning: names.intersection(properties))
+    let conditions = ConditionTranslation(domain: self, kind: question.kind, ids: ids)
+    let isStored = { condition in
+      branches.allSatisfy { conditions.isStored(condition, $0.places) }
+    }
+    let stored = question.conditions.filter(isStored)
+    let residual = question.conditions.filter { !isStored($0) }
+    let sorts = try question.orders.map { order throws(StrategyError) in
+      (order: order, position: try position(of: order.property, in: question.kind))
+    }
+    let sortsInMemory = sorts.contains { sort in
+      branches.contains { $0.places[sort.position].keyPath == nil }
+    }
     var requests: [FetchRequest<ManagedObject>] = []
     for branch in branches {
       guard let predicate = try predicate(branch, stored, conditions) else { continue }
       var request = FetchRequest<ManagedObject>(entityName: branch.entity)
       request.includesSubentities = branch.includesSubentities
       request.predicate = predicate.count > 1 ? .and(predicate) : predicate.first
-      if !sortsInMemory, let order = question.order, let sortPosition {
-        let key = branch.places[sortPosition].keyPath ?? order.property
-        request.sortDescriptors = [FetchSortDescriptor(key: key, ascending: order.ascending)]
+      if !sortsInMemory {
+        request.sortDescriptors = sorts.map { order, position in
+          FetchSortDescriptor(
+            key: branch.places[position].keyPath ?? order.property, ascending: order.ascending)
+        }
       }
       if residual.isEmpty && !sortsInMemory { request.fetchLimit = question.limit }
       // Merging looks at what is sorted by, wherever it lies.
-      let mergesByDetails = branches.count > 1 && sortPosition != nil
+      let mergesByDetails = branches.count > 1 && !sorts.isEmpty
       if question.reading == .values || mergesByDetails {
         request.relationshipKeyPathsForPrefetching = branch.details
       }
@@ -120,21 +131,6 @@ extension StoredDomain {
     }
     return MemberQueryPlan(
       question: question, requests: requests, residual: residual, sortsInMemory: sortsInMemory)
-  }
-
-  /// The conditions that the store can judge and those that it cannot.
-  private func divide(
-    _ conditions: [Condition], _ branches: [Branch], _ translation: ConditionTranslation
-  ) throws(StrategyError) -> (stored: [Condition], residual: [Condition]) {
-    var (stored, residual): ([Condition], [Condition]) = ([], [])
-    for condition in conditions {
-      var isStored = true
-      for branch in branches where try !translation.isStored(condition, branch.places) {
-        isStored = false
-      }
-      if isStored { stored.append(condition) } else { residual.append(condition) }
-    }
-    return (stored, residual)
   }
 
   /// The conditions of one arm, kind first; nil if none of the wanted members can be in it.
@@ -227,20 +223,6 @@ extension StoredDomain {
       FetchPredicate.attribute(own.attribute, .equal, .integer($0))
     }
     return conditions.count == 1 ? conditions[0] : .or(conditions)
-  }
-}
-
-extension MemberQuery {
-  /// The properties that conditions and order look at.
-  fileprivate var mentionedProperties: Set<String> {
-    var names = Set(order.map { [$0.property] } ?? [])
-    for condition in conditions {
-      switch condition {
-      case .compare(let property, _, _), .contains(let property, _): names.insert(property)
-      case .linked, .members: break
-      }
-    }
-    return names
   }
 }
 

@@ -9,11 +9,9 @@ struct ConditionTranslation {
   let ids: StoredDomain.IDLookup
 
   /// False for a condition on coded content.
-  func isStored(_ condition: Condition, _ places: [PropertyPlace]) throws(StrategyError) -> Bool {
-    switch condition {
-    case .compare(let property, _, _), .contains(let property, _):
-      places[try domain.position(of: property, in: kind)].keyPath != nil
-    case .linked, .members: true
+  func isStored(_ condition: Condition, _ places: [PropertyPlace]) -> Bool {
+    zip(domain.domain.properties(of: kind), places).allSatisfy { property, place in
+      place.keyPath != nil || !condition.names.contains(property.name)
     }
   }
 
@@ -22,19 +20,7 @@ struct ConditionTranslation {
     throws(StrategyError) -> FetchPredicate?
   {
     switch condition {
-    case .compare(let property, let relation, let value):
-      let key = places[try domain.position(of: property, in: kind)].keyPath ?? property
-      // A member without the value never matches, and nothing compares with no value.
-      guard let value = value.attributeValue else { return .constant(false) }
-      return .comparison(
-        FetchComparison(
-          .keyPath(FetchKeyPath(key)), relation.comparison, .value(.attribute(value))))
-    case .contains(let property, let word):
-      let key = places[try domain.position(of: property, in: kind)].keyPath ?? property
-      return .comparison(
-        FetchComparison(
-          .keyPath(FetchKeyPath(key)), .contains, .value(.attribute(.string(word))),
-          options: [.caseInsensitive, .diacriticInsensitive]))
+    case .holds(let predicate): return try stored(predicate, places)
     case .linked(let link, let ordinal):
       let relationship = try domain.relationship(link, of: kind)
       let destination = domain.domain.links(of: kind).first { $0.name == link }?.destination
@@ -46,23 +32,36 @@ struct ConditionTranslation {
       return own.isEmpty ? nil : .objects(own)
     }
   }
-}
 
-extension Relation {
-  var comparison: FetchComparison.Operator {
-    switch self {
-    case .equal: .equal
-    case .less: .less
-    case .greaterOrEqual: .greaterOrEqual
+  /// The predicate with the store's names.
+  func stored(_ predicate: FetchPredicate, _ places: [PropertyPlace]) throws(StrategyError)
+    -> FetchPredicate
+  {
+    try predicate.mappingComparisons { (comparison) throws(StrategyError) in
+      guard let path = comparison.path else { return .comparison(comparison) }
+      return .comparison(comparison.replacing(path: try stored(path, places)))
     }
   }
 
-  /// True if a value has this relation to another, given its order to it.
-  func holds(_ order: Int) -> Bool {
-    switch self {
-    case .equal: order == 0
-    case .less: order < 0
-    case .greaterOrEqual: order >= 0
+  private func stored(_ path: FetchKeyPath, _ places: [PropertyPlace]) throws(StrategyError)
+    -> FetchKeyPath
+  {
+    let names = path.steps.map(\.name)
+    guard let link = domain.domain.links(of: kind).first(where: { $0.name == names[0] }) else {
+      return FetchKeyPath(places[try domain.position(of: names[0], in: kind)].keyPath ?? names[0])
     }
+    let relationship = try domain.relationship(link.name, of: kind)
+    guard names.count > 1 else { return FetchKeyPath(relationship) }
+    let position = try domain.position(of: names[1], in: link.destination)
+    let place = try domain.mapping(of: link.destination).places[position]
+    return FetchKeyPath("\(relationship).\(place.keyPath ?? names[1])")
+  }
+}
+
+extension Condition {
+  /// The properties and links of the member that it looks at.
+  var names: Set<String> {
+    guard case .holds(let predicate) = self else { return [] }
+    return Set(predicate.comparisons.compactMap { $0.path?.steps.first?.name })
   }
 }

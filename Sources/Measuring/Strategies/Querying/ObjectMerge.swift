@@ -11,19 +11,20 @@ extension ResolvedDomain {
   func merged(_ lists: [[ManagedObject]], of plan: MemberQueryPlan) throws -> [ManagedObject] {
     let total = lists.reduce(0) { $0 + $1.count }
     let limit = plan.question.limit > 0 ? min(plan.question.limit, total) : total
-    guard let order = plan.question.order else { return Array(lists.joined().prefix(limit)) }
-    let position = try stored.position(of: order.property, in: plan.question.kind)
+    let orders = plan.question.orders
+    guard !orders.isEmpty else { return Array(lists.joined().prefix(limit)) }
+    let positions = try orders.map { try stored.position(of: $0.property, in: plan.question.kind) }
     var heads: [Head] = []
     for list in lists.indices where !lists[list].isEmpty {
-      heads.append(try head(of: lists[list][0], list, 0, position))
+      heads.append(try head(of: lists[list][0], list, 0, positions))
     }
     var result: [ManagedObject] = []
     result.reserveCapacity(limit)
-    while result.count < limit, let first = Self.foremost(heads, order) {
+    while result.count < limit, let first = Self.foremost(heads, orders) {
       let (list, next) = (heads[first].list, heads[first].place + 1)
       result.append(lists[list][next - 1])
       if next < lists[list].count {
-        heads[first] = try head(of: lists[list][next], list, next, position)
+        heads[first] = try head(of: lists[list][next], list, next, positions)
       } else {
         heads.remove(at: first)
       }
@@ -33,28 +34,25 @@ extension ResolvedDomain {
 
   /// The next object of a list.
   private struct Head {
-    let value: StoredValue?
-    let key: Int64
+    let key: SortKey
     let list: Int
     let place: Int
   }
 
-  private func head(of object: ManagedObject, _ list: Int, _ place: Int, _ position: Int) throws
+  private func head(of object: ManagedObject, _ list: Int, _ place: Int, _ positions: [Int]) throws
     -> Head
   {
     let kind = try knownKindIndex(of: object)
-    return Head(
-      value: try value(of: object, kindIndex: kind, property: position).comparable, key: object.key,
-      list: list, place: place)
+    let key = try SortKey(positions, objectKey: object.key) {
+      try value(of: object, kindIndex: kind, property: $0).comparable
+    }
+    return Head(key: key, list: list, place: place)
   }
 
-  private static func foremost(_ heads: [Head], _ order: MemberOrder) -> Int? {
+  private static func foremost(_ heads: [Head], _ orders: [MemberOrder]) -> Int? {
     heads.indices.min { one, other in
-      let (one, other) = (heads[one], heads[other])
-      let place = order.order(one.value, other.value)
-      if place != 0 { return place < 0 }
-      if one.key != other.key { return order.ascending ? one.key < other.key : one.key > other.key }
-      return one.list < other.list
+      let place = SortKey.order(heads[one].key, heads[other].key, by: orders)
+      return place == 0 ? heads[one].list < heads[other].list : place < 0
     }
   }
 }

@@ -3,66 +3,166 @@ import LogicalModel
 
 /// Judges members by what no store could look at, with the meanings that predicates have.
 struct ResidualFilter {
-  private let conditions: [(position: Int, condition: Condition)]
-  private let sortPosition: Int?
+  /// A condition on values by their positions; links are those of the object.
+  private indirect enum Judge {
+    case constant(Bool)
+    case all([Judge])
+    case any([Judge])
+    case not(Judge)
+    case value(position: Int, ValueTest)
+    case link(FetchPredicate)
+  }
+
+  private let judges: [Judge]
+  private let sortPositions: [Int]
 
   /// - Throws: ``StrategyError/notMapped(kind:name:)``.
   init(_ plan: MemberQueryPlan, _ stored: StoredDomain) throws(StrategyError) {
-    var conditions: [(position: Int, condition: Condition)] = []
-    for condition in plan.residual {
-      switch condition {
-      case .compare(let property, _, _), .contains(let property, _):
-        conditions.append(
-          (try stored.position(of: property, in: plan.question.kind), condition))
-      // Links and members are always asked of the store.
-      case .linked, .members: break
-      }
+    let kind = plan.question.kind
+    var judges: [Judge] = []
+    for case .holds(let predicate) in plan.residual {
+      judges.append(try Self.judge(predicate, stored, kind))
     }
-    self.conditions = conditions
-    sortPosition = try plan.question.order.map { order throws(StrategyError) in
-      try stored.position(of: order.property, in: plan.question.kind)
+    self.judges = judges
+    var positions: [Int] = []
+    for order in plan.question.orders {
+      positions.append(try stored.position(of: order.property, in: kind))
     }
+    sortPositions = positions
   }
 
-  /// True if all conditions hold for a member's values.
-  func holds(_ values: [PropertyValue]) throws(ObjectGraphError) -> Bool {
-    for (position, condition) in conditions {
-      guard try Self.holds(condition, for: values[position]) else { return false }
+  /// True if all conditions hold for a member's values and links.
+  func holds(_ values: [PropertyValue], of object: ManagedObject) throws(ObjectGraphError) -> Bool {
+    for judge in judges {
+      guard try Self.truth(of: judge, values, object) == true else { return false }
     }
     return true
   }
 
-  func sortValue(of values: [PropertyValue]) -> StoredValue? {
-    sortPosition.flatMap { values[$0].comparable }
+  func sortKey(of values: [PropertyValue], _ object: ManagedObject) -> SortKey {
+    SortKey(sortPositions, objectKey: object.key) { values[$0].comparable }
   }
 
-  private static func holds(_ condition: Condition, for value: PropertyValue)
-    throws(ObjectGraphError) -> Bool
+  private static func judge(_ predicate: FetchPredicate, _ stored: StoredDomain, _ kind: String)
+    throws(StrategyError) -> Judge
   {
-    switch condition {
-    case .compare(_, let relation, let other):
-      guard let one = value.comparable, let other = other.comparable else { return false }
-      return relation.holds(one.order(to: other))
-    case .contains(_, let word):
-      guard case .text(let text) = value else { return false }
-      let options: TextOptions = [.caseInsensitive, .diacriticInsensitive]
-      return try TextComparison(.contains, options: options).holds(text, word)
-    case .linked, .members: return true
+    func judged(_ parts: [FetchPredicate]) throws(StrategyError) -> [Judge] {
+      try parts.map { (part) throws(StrategyError) in try judge(part, stored, kind) }
     }
+    switch predicate.form {
+    case .constant(let value): return .constant(value)
+    case .and(let parts): return .all(try judged(parts))
+    case .or(let parts): return .any(try judged(parts))
+    case .not(let part): return .not(try judge(part, stored, kind))
+    case .comparison(let comparison):
+      if let name = comparison.path?.steps.first?.name,
+        let position = stored.domain.properties(of: kind).firstIndex(where: { $0.name == name })
+      {
+        return .value(position: position, ValueTest(comparison))
+      }
+      let translation = ConditionTranslation(domain: stored, kind: kind) { _, _ in nil }
+      return .link(try translation.stored(predicate, []))
+    case .isKind, .tooDeep: throw .notMapped(kind: kind, name: "\(predicate)")
+    }
+  }
+
+  /// Nil for what is unknown, as in SQL.
+  private static func truth(
+    of judge: Judge, _ values: [PropertyValue], _ object: ManagedObject
+  ) throws(ObjectGraphError) -> Bool? {
+    switch judge {
+    case .constant(let value): return value
+    case .all(let parts): return try decided(parts, by: false, values, object)
+    case .any(let parts): return try decided(parts, by: true, values, object)
+    case .not(let part): return try truth(of: part, values, object).map { !$0 }
+    case .value(let position, let test): return try test.truth(for: values[position].comparable)
+    case .link(let predicate):
+      if try predicate.evaluate(with: object) { return true }
+      return try FetchPredicate.not(predicate).evaluate(with: object) ? false : nil
+    }
+  }
+
+  /// The first part of that truth decides; otherwise one unknown part leaves it open.
+  private static func decided(
+    _ parts: [Judge], by decisive: Bool, _ values: [PropertyValue], _ object: ManagedObject
+  ) throws(ObjectGraphError) -> Bool? {
+    var result: Bool? = !decisive
+    for part in parts {
+      let truth = try truth(of: part, values, object)
+      if truth == decisive { return decisive }
+      if truth == nil { result = nil }
+    }
+    return result
   }
 }
 
-extension MemberOrder {
-  /// Compares two values: less than 0 if the first comes before the second; absent ones come first
-  /// when ascending.
-  func order(_ one: StoredValue?, _ other: StoredValue?) -> Int {
-    let order: Int =
-      switch (one, other) {
-      case (nil, nil): 0
-      case (nil, _): -1
-      case (_, nil): 1
-      case (let one?, let other?): one.order(to: other)
+/// A comparison of one value with constants.
+private struct ValueTest {
+  private let comparison: FetchComparison.Operator
+  private let options: TextOptions
+  private let constants: [StoredValue?]
+
+  init(_ comparison: FetchComparison) {
+    self.comparison = comparison.comparison
+    options = comparison.options
+    constants = Self.constants(comparison.right)
+  }
+
+  private static func constants(_ expression: FetchExpression) -> [StoredValue?] {
+    func constants(_ value: FetchValue) -> [StoredValue?] {
+      switch value {
+      case .null, .object: [nil]
+      case .attribute(let value): [StoredValue(value)]
+      case .list(let values): values.flatMap(constants)
       }
-    return ascending ? order : -order
+    }
+    switch expression.form {
+    case .value(let value): return constants(value)
+    case .list(let parts): return parts.flatMap(self.constants)
+    default: return [nil]
+    }
+  }
+
+  /// Nil for what is unknown: a comparison with an absent value, unless it asks for absence.
+  func truth(for value: StoredValue?) throws(ObjectGraphError) -> Bool? {
+    let first = constants.first ?? nil
+    switch comparison {
+    case .equal where first == nil: return value == nil
+    case .notEqual where first == nil: return value != nil
+    case .isIn:
+      var result: Bool? = false
+      for constant in constants {
+        let isEqual = try holds(value, .equal, constant)
+        if isEqual == true { return true }
+        if isEqual == nil { result = nil }
+      }
+      return result
+    case .between:
+      let isAbove = try holds(value, .greaterOrEqual, first)
+      let isBelow = try holds(value, .lessOrEqual, constants.last ?? nil)
+      if isAbove == false || isBelow == false { return false }
+      return isAbove == nil || isBelow == nil ? nil : true
+    default: return try holds(value, comparison, first)
+    }
+  }
+
+  private func holds(
+    _ value: StoredValue?, _ comparison: FetchComparison.Operator, _ other: StoredValue?
+  ) throws(ObjectGraphError) -> Bool? {
+    guard let value, let other else { return nil }
+    if case .text(let text) = value, case .text(let other) = other {
+      return try TextComparison(comparison, options: options).holds(text, other)
+    }
+    let order = value.order(to: other)
+    switch comparison {
+    case .equal: return order == 0
+    case .notEqual: return order != 0
+    case .less: return order < 0
+    case .lessOrEqual: return order <= 0
+    case .greater: return order > 0
+    case .greaterOrEqual: return order >= 0
+    case .between, .isIn, .contains, .beginsWith, .endsWith, .like, .matches:
+      throw .invalidPredicate(comparison.rawValue, reason: "does not go with these types")
+    }
   }
 }

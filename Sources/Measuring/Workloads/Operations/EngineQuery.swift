@@ -90,15 +90,16 @@ struct EngineQuery {
   ) throws {
     let expected = try session.resolved.fetch(plan, in: session.container.newContext())
       .map(\.storeAddress)
+    let question = plan.question
     let isRight =
       allowsMore
       ? Set(expected).isSubset(of: found)
-      : plan.question.order == nil ? Set(expected) == Set(found) : expected == found
+      : question.orders.isEmpty ? Set(expected) == Set(found) : expected == found
     guard isRight, allowsMore || expected.count == found.count else {
       throw WorkloadError.engineDiffers(
         operation: operation, expected: expected.count, found: found.count)
     }
-    session.add(expected, of: plan.question.kind, to: &answer, limit: plan.question.limit)
+    session.add(expected, of: question.kind, to: &answer, limit: question.limit)
   }
 }
 

@@ -14,11 +14,6 @@ extension Operation.Filtered: SampledAction {
         kind: kind, conditions: [.compare(property: property, relation, value)],
         reading: operation.reading)
     }
-    return try session.querying(questions, operation: operation.name) { found, answer in
-      for (repetition, objects) in found.enumerated() {
-        answer.add("repetition \(repetition) of sample \(sample)", count: objects.count)
-        try answer.add(objects, count: true, in: session)
-      }
-    }
+    return try session.querying(questions, operation: operation.name, sample: sample)
   }
 }

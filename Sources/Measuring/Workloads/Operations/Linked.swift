@@ -11,11 +11,6 @@ extension Operation.Linked: SampledAction {
       MemberQuery(
         kind: kind, conditions: [.linked(link: link, ordinal: $0)], reading: operation.reading)
     }
-    return try session.querying(questions, operation: operation.name) { found, answer in
-      for (repetition, objects) in found.enumerated() {
-        answer.add("repetition \(repetition) of sample \(sample)", count: objects.count)
-        try answer.add(objects, count: true, in: session)
-      }
-    }
+    return try session.querying(questions, operation: operation.name, sample: sample)
   }
 }

@@ -29,6 +29,18 @@ extension Session {
       })
   }
 
+  /// Work that asks the questions of a sample, with the answer of each by its number.
+  func querying(
+    _ questions: [MemberQuery], operation: String, sample: Int, sharesContext: Bool = true
+  ) throws -> PreparedWork {
+    try querying(questions, operation: operation, sharesContext: sharesContext) { found, answer in
+      for (repetition, (question, objects)) in zip(questions, found).enumerated() {
+        answer.add("repetition \(repetition) of sample \(sample)", count: objects.count)
+        try answer.add(objects, of: question, in: self)
+      }
+    }
+  }
+
   /// The ordinals of so many different members that a kind's link can lead to.
   func destinations(of link: String, _ kind: String, operation: String, sample: Int, count: Int)
     throws -> [Int]
@@ -46,6 +58,30 @@ extension Answer {
   mutating func add(_ objects: [ManagedObject], count counts: Bool, in session: Session) throws {
     try add(objects, in: session)
     if counts { count += objects.count }
+  }
+
+  /// Adds members in the order of the question.
+  ///
+  /// The order of equal values is not promised. Of the members that share the last values of a limited
+  /// answer only the values count: which of them came within the limit is open, without an order even
+  /// of all.
+  mutating func add(_ objects: [ManagedObject], of question: MemberQuery, in session: Session)
+    throws
+  {
+    guard !question.orders.isEmpty || question.limit > 0 else {
+      return try add(objects, count: true, in: session)
+    }
+    let members = try session.members(objects)
+    let positions = try question.orders.map {
+      try session.resolved.stored.position(of: $0.property, in: question.kind)
+    }
+    let last = members.last.map { member in positions.map { member.values[$0] } }
+    for member in members {
+      let values = positions.map { member.values[$0] }
+      for value in values { addNext(value) }
+      if question.limit == 0 || values != last { add([member], in: session) }
+    }
+    count += members.count
   }
 
   /// Adds what the store holds now, read in a context that has seen nothing before.

@@ -71,7 +71,7 @@ extension Substring {
 
 extension PredicateFormatError.Problem {
   /// The mistake and the way to repair it.
-  var explanation: String {
+  package var explanation: String {
     switch self {
     case .unexpected(let expected, let found): "expected \(expected), found \(found)"
     case .unterminatedText: "this text has no closing quote"

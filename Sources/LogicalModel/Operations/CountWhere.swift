@@ -1,0 +1,50 @@
+extension Operation {
+  /// Counts the members for which a predicate is true, with other values each time.
+  package struct CountWhere: OperationOnKind {
+    package var kind: String
+    package var condition: MemberCondition
+
+    package init(kind: String, condition: MemberCondition = .everything) {
+      self.kind = kind
+      self.condition = condition
+    }
+
+    package static let form = OperationForm(
+      "countWhere", .name, .optional("where", .predicate), isCount: true)
+
+    package var defaultName: String { "count \(condition.members(of: kind))".shortName }
+
+    package var canonicalOperands: [String] { [kind, condition.canonicalText] }
+
+    package func questionCount(samples: Int, repetitions _: Int) -> Int {
+      condition.variables.isEmpty ? 1 : samples
+    }
+
+    package var soughtProperty: PropertyPath? {
+      condition.soughtProperty.map { PropertyPath(kind: kind, name: $0) }
+    }
+
+    package func label(in _: Domain) -> String { "count \(condition.members(of: kind))" }
+
+    package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
+
+    package func fit(_ operation: inout Operation, to members: MemberSupply) {
+      if !condition.variables.isEmpty { operation.repeatAtMost(members.count(kind)) }
+    }
+  }
+}
+
+extension Operation.CountWhere {
+  package init?(reading operands: inout some OperandReading) {
+    let kind = operands.kind()
+    let condition = operands.condition("where", of: kind)
+    guard let kind, let condition else { return nil }
+    self.init(kind: kind, condition: condition)
+  }
+}
+
+extension OperationAction where Self == Operation.CountWhere {
+  static func countWhere(kind: String, condition: MemberCondition = .everything) -> Self {
+    Self(kind: kind, condition: condition)
+  }
+}

@@ -1,0 +1,107 @@
+import Lineage
+import LogicalModel
+import ScenarioFormat
+
+/// A source of an app's questions besides its model.
+package enum QuestionSource: Hashable, Sendable {
+  /// See ``UsageFile``.
+  case usage(path: String)
+  /// See ``SQLLog``.
+  case log(path: String)
+
+  func questions(for model: ManagedObjectModel) throws -> AskedQuestions {
+    switch self {
+    case .usage(let path):
+      AskedQuestions(questions: try UsageFile(path: path).questions, notes: [], mustFit: true)
+    case .log(let path):
+      try SQLLog(path: path, model: model).asked
+    }
+  }
+}
+
+/// Questions with their shares.
+struct AskedQuestions {
+  var questions: [ModelQuestion]
+  /// Notes on what cannot be drafted, one line each.
+  var notes: [String]
+  /// True for questions that were written down, so that mistakes can be mended.
+  var mustFit: Bool
+}
+
+extension EntityShape {
+  /// The questions of more indexes tell little.
+  private static let mostIndexes = 6
+
+  /// The draft with the given questions alone, or with those that the model keeps.
+  ///
+  /// - Throws: ``QuestionError`` for mistakes in a usage file.
+  func draft(asking asked: AskedQuestions?) throws(QuestionError) -> ScenarioDraft {
+    var draft = draft()
+    let names = DraftedNames(self, draft)
+    var refusals: [(question: ModelQuestion, error: ConditionError)] = []
+    var questions: [DraftQuestion] = []
+    func add(_ given: [ModelQuestion]) -> [DraftQuestion] {
+      var added: [DraftQuestion] = []
+      for question in given {
+        do throws(ConditionError) {
+          let drafted = try names.drafted(question)
+          guard draft.memberCount(of: drafted.kind) > 0 else {
+            throw ConditionError(
+              reason:
+                "the store has no object of \(question.entity), so that there is nothing to time",
+              offset: 0)
+          }
+          if let place = added.firstIndex(where: { $0.isSame(as: drafted) }) {
+            if let share = drafted.share { added[place].share = (added[place].share ?? 0) + share }
+          } else if !questions.contains(where: { $0.isSame(as: drafted) }) {
+            added.append(drafted)
+          }
+        } catch {
+          refusals.append((question, error))
+        }
+      }
+      return added
+    }
+    if let asked {
+      questions = add(asked.questions)
+      draft.advice += asked.notes
+    } else {
+      let kept = KeptQuestions(model, of: entities)
+      questions = add(kept.named)
+      // An index over what the draft cannot hold is no news.
+      let refused = refusals
+      questions += add(kept.indexed).filter(draft.isWorthAsking).prefix(Self.mostIndexes)
+      refusals = refused
+    }
+    if asked?.mustFit == true, !refusals.isEmpty {
+      throw QuestionError(problems: refusals.map(Self.problem))
+    }
+    draft.advice += refusals.map {
+      "left out \($0.question.origin): \($0.error.reason)"
+    }
+    draft.questions = questions.namedApart
+    guard asked == nil || !questions.isEmpty else {
+      throw QuestionError(
+        problems: draft.advice + ["no question is about the family of \(root.name)"])
+    }
+    return draft
+  }
+
+  private static func problem(_ question: ModelQuestion, _ error: ConditionError) -> String {
+    guard let columns = question.columns else { return "\(question.origin): \(error.reason)" }
+    let start = error.isInPredicate ? columns.predicate : columns.entity
+    return "\(question.origin):\(start + error.offset): \(error.reason)"
+  }
+}
+
+extension ScenarioDraft {
+  /// False for a question about what hardly any member has.
+  fileprivate func isWorthAsking(_ question: DraftQuestion) -> Bool {
+    let asked = question.orders.map(\.property) + [question.condition.soughtProperty ?? ""]
+    return family.contains { $0.name == question.kind }
+      && memberCount(of: question.kind) * 50 >= memberCount
+      && !family.contains { kind in
+        kind.properties.contains { asked.contains($0.name) && $0.absent > 0.95 }
+      }
+  }
+}

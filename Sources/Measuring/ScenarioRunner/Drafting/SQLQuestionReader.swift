@@ -1,0 +1,467 @@
+import Lineage
+import LogicalModel
+
+/// Reads a SELECT that Core Data has made back as the fetch that it was made of, by the tables and
+/// columns of the model.
+struct SQLQuestionReader {
+  /// A reason for which a statement is no question.
+  enum Refusal: Error {
+    /// It fills objects by their keys.
+    case fault
+    case unreadable(String)
+  }
+
+  fileprivate let layout: StoreLayout
+
+  /// Uses the numbers that a new store gives to entities.
+  init(model: ManagedObjectModel) throws(ModelError) {
+    let layout = try ModelLayout(model: model)
+    self.layout = StoreLayout(model: layout, numbers: layout.entities.map { $0.index + 1 })
+  }
+
+  /// Nil for a statement of the store's own bookkeeping.
+  func question(_ statement: LoggedStatement) throws(Refusal) -> ModelQuestion? {
+    var select = SelectReading(layout, statement)
+    return try select.question()
+  }
+}
+
+/// The reading of one statement.
+private struct SelectReading {
+  typealias Refusal = SQLQuestionReader.Refusal
+  typealias Token = SQLTokens.Token
+
+  /// The meaning of an alias.
+  enum Place {
+    /// The end of a path from the fetched entity.
+    case entity(EntityLayout, path: [String])
+    case joinTable(JoinTableLayout, path: [String])
+  }
+
+  /// The meaning of a column.
+  enum Column {
+    case path([String])
+    case key
+    case entityNumber
+  }
+
+  private let layout: StoreLayout
+  private let statement: LoggedStatement
+  private var tokens: ArraySlice<Token>
+  private var places: [String: Place] = [:]
+  private var rootAlias = ""
+  private var parameterCount = 0
+  private var variableCounts: [String: Int] = [:]
+  /// The entities whose rows are wanted, by their numbers; nil for all of the table.
+  private var wanted: [Int]?
+  /// The entities that declare the columns of the table itself.
+  private var owners: [Int] = []
+  private var asksKeys = false
+  /// Conditions within conditions: a log may be anybody's.
+  private var depth = 0
+  private static let depthLimit = 100
+
+  init(_ layout: StoreLayout, _ statement: LoggedStatement) {
+    (self.layout, self.statement) = (layout, statement)
+    tokens = SQLTokens.tokens(of: statement.sql)[...]
+  }
+
+  mutating func question() throws(Refusal) -> ModelQuestion? {
+    let isCount = try skipColumns()
+    guard let table = tokens.popFirst()?.name, let root = root(ofTable: table) else { return nil }
+    rootAlias =
+      tokens.first?.mark == nil && !isKeyword(["WHERE", "ORDER", "LIMIT"])
+      ? tokens.popFirst()?.name ?? "" : ""
+    places[rootAlias] = .entity(root, path: [])
+    while isKeyword(["LEFT", "JOIN", "INNER"]) { try readJoin() }
+    var predicate = FetchPredicate.constant(true)
+    if takes("WHERE") { predicate = try alternatives() }
+    if isKeyword(["GROUP", "UNION"]) { throw .unreadable("it groups or unites rows") }
+    let orders = try readOrders()
+    var limit = 0
+    if takes("LIMIT") {
+      guard let number = tokens.popFirst()?.name.flatMap({ Int($0) }) else {
+        throw .unreadable("its limit is a value")
+      }
+      limit = number
+    }
+    if takes("OFFSET") { _ = tokens.popFirst() }
+    guard tokens.isEmpty else { throw .unreadable("it has more after its limit") }
+    let remaining = predicate.withoutTruth
+    if asksKeys {
+      if remaining == nil { throw .fault }
+      throw .unreadable("it asks for keys and something else")
+    }
+    var question = ModelQuestion(
+      entity: try entity(root), predicate: remaining?.predicateFormat, origin: "")
+    question.orders = orders
+    question.limit = limit
+    question.isCount = isCount
+    return question
+  }
+}
+
+/// Clauses.
+extension SelectReading {
+  /// Skips what is selected; true if that is a number of rows.
+  private mutating func skipColumns() throws(Refusal) -> Bool {
+    var depth = 0
+    var (isCount, hasKeys) = (false, false)
+    while let token = tokens.popFirst() {
+      switch token {
+      case .mark("("): depth += 1
+      case .mark(")"): depth -= 1
+      default:
+        if depth == 0, token.keyword == "COUNT" { isCount = true }
+        if token.keyword == "Z_PK" { hasKeys = true }
+        if depth == 0, token.keyword == "FROM" {
+          guard hasKeys || isCount || isOfBookkeeping else {
+            throw .unreadable("it fetches values, not objects")
+          }
+          return isCount
+        }
+      }
+    }
+    throw .unreadable("it has no FROM")
+  }
+
+  /// True before the name of a table that is none of the model's.
+  private var isOfBookkeeping: Bool { tokens.first?.name.flatMap(root(ofTable:)) == nil }
+
+  private func root(ofTable name: String) -> EntityLayout? {
+    let table = layout.tables.first { $0.name.uppercased() == name.uppercased() }
+    return table.map { layout.model.entities[$0.root] }
+  }
+
+  /// `[LEFT OUTER] JOIN ZFOLDER t1 ON t0.ZFOLDER = t1.Z_PK`, in either direction and over a join table.
+  private mutating func readJoin() throws(Refusal) {
+    while isKeyword(["LEFT", "OUTER", "INNER"]) { _ = tokens.popFirst() }
+    guard takes("JOIN"), let table = tokens.popFirst()?.name, let alias = tokens.popFirst()?.name,
+      takes("ON")
+    else { throw .unreadable("a JOIN of an unknown form") }
+    let isGrouped = takes("(")
+    guard let one = column(), takes("="), let other = column(), !isGrouped || takes(")") else {
+      throw .unreadable("a JOIN of an unknown form")
+    }
+    let (new, known) = one.alias == alias ? (one.name, other) : (other.name, one)
+    guard let place = places[known.alias] else {
+      throw .unreadable("a JOIN with a table that is not there yet")
+    }
+    if let joinTable = layout.joinTables.first(where: { $0.name.uppercased() == table.uppercased() }
+    ) {
+      guard case .entity(_, let path) = place else { throw .unreadable("two join tables in a row") }
+      let isNear = new.uppercased() == ownerColumn(of: joinTable)?.uppercased()
+      places[alias] = .joinTable(
+        joinTable, path: path + [isNear ? joinTable.relationship : joinTable.inverse])
+      return
+    }
+    guard let destination = root(ofTable: table) else {
+      throw .unreadable("\(table) is no table of the model")
+    }
+    switch place {
+    case .joinTable(_, let path): places[alias] = .entity(destination, path: path)
+    case .entity(let entity, let path):
+      if new.uppercased() == "Z_PK" {
+        guard case .path(let step) = try meaning(known.name, of: entity, path: path) else {
+          throw .unreadable("a JOIN over keys")
+        }
+        places[alias] = .entity(destination, path: step)
+      } else {
+        places[alias] = .entity(
+          destination, path: path + [try wayBack(over: new, of: destination)])
+      }
+    }
+  }
+
+  /// The column with the keys of the objects whose relationship names the table.
+  private func ownerColumn(of table: JoinTableLayout) -> String? {
+    layout.model.entities[table.owner].relationships[table.relationship]
+      .map { table.nearColumn(of: $0) }
+  }
+
+  /// The to-many relationship whose inverse lies in a column of its destination.
+  private func wayBack(over column: String, of destination: EntityLayout) throws(Refusal) -> String
+  {
+    let found = layout.table(of: destination).columns.first {
+      $0.name.uppercased() == column.uppercased() && $0.role == .value
+    }
+    guard let found,
+      let name = layout.model.entities[found.owner].relationships[found.property]?.inverseName
+    else { throw .unreadable("\(column) leads nowhere") }
+    return name
+  }
+
+  private mutating func readOrders() throws(Refusal) -> [MemberOrder] {
+    guard takes("ORDER") else { return [] }
+    _ = takes("BY")
+    var orders: [MemberOrder] = []
+    repeat {
+      guard let column = column() else { throw .unreadable("an order by an expression") }
+      if takes("COLLATE") { _ = tokens.popFirst() }
+      let isDescending = takes("DESC")
+      if !isDescending { _ = takes("ASC") }
+      guard case .path(let path) = try meaning(column) else { continue }
+      orders.append(
+        MemberOrder(property: path.joined(separator: "."), ascending: !isDescending))
+    } while takes(",")
+    return orders
+  }
+
+  /// The entity of the fetch: the log's, that of the numbers, or the one that has all columns.
+  private func entity(_ root: EntityLayout) throws(Refusal) -> String {
+    let entities = layout.model.entities
+    if let name = statement.entity, layout.model.entity(named: name) != nil { return name }
+    let indexes =
+      (wanted ?? []).compactMap { number in
+        layout.numbers.firstIndex(of: number)
+      } + owners
+    guard var found = indexes.first.map({ entities[$0] }) else { return root.name }
+    for index in indexes.dropFirst() {
+      if found.subtree.contains(index) {
+        // A column of a sub-entity tells more than one that it inherits.
+        if wanted == nil { found = entities[index] }
+      } else if !entities[index].subtree.contains(found.index) {
+        found = root
+      }
+    }
+    return found.name
+  }
+}
+
+/// Conditions.
+extension SelectReading {
+  private mutating func alternatives() throws(Refusal) -> FetchPredicate {
+    var parts = [try conjunction()]
+    while takes("OR") { parts.append(try conjunction()) }
+    return parts.count == 1 ? parts[0] : .or(parts)
+  }
+
+  private mutating func conjunction() throws(Refusal) -> FetchPredicate {
+    var parts = [try negation()]
+    while takes("AND") { parts.append(try negation()) }
+    let conditions = parts.compactMap(\.withoutTruth)
+    return conditions.count == 1 ? conditions[0] : .and(conditions)
+  }
+
+  private mutating func negation() throws(Refusal) -> FetchPredicate {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < Self.depthLimit else { throw .unreadable("it is nested too deeply") }
+    if takes("NOT") { return .not(try negation()) }
+    if isKeyword(["EXISTS", "SELECT"]) { throw .unreadable("a subquery") }
+    if takes("(") {
+      let inner = try alternatives()
+      guard takes(")") else { throw .unreadable("a parenthesis that does not close") }
+      return inner
+    }
+    if isKeyword(["NSCOREDATASTRINGSEARCH"]) { return try search() }
+    return try comparison()
+  }
+
+  /// `NSCoreDataStringSearch( t0.ZTITLE, ?, 385, 0)`, with the options of Foundation's search.
+  private mutating func search() throws(Refusal) -> FetchPredicate {
+    _ = tokens.popFirst()
+    guard takes("("), let column = column(), takes(","), takesParameter() != nil, takes(","),
+      let bits = tokens.popFirst()?.name.flatMap({ Int($0) }), takes(","),
+      tokens.popFirst() != nil, takes(")"), case .path(let path) = try meaning(column)
+    else { throw .unreadable("a search of an unknown form") }
+    var options: TextOptions = []
+    if bits & 1 != 0 { options.insert(.caseInsensitive) }
+    if bits & 128 != 0 { options.insert(.diacriticInsensitive) }
+    let isAnchored = bits & 8 != 0
+    let relation: FetchComparison.Operator =
+      !isAnchored ? .contains : bits & 4 != 0 ? .endsWith : .beginsWith
+    return compared(path, relation, variable(path), options)
+  }
+
+  private mutating func comparison() throws(Refusal) -> FetchPredicate {
+    guard let column = column() else {
+      throw .unreadable("a condition on \(tokens.first?.name ?? "an expression")")
+    }
+    let meaning = try meaning(column)
+    if takes("IS") {
+      let isNot = takes("NOT")
+      guard takes("NULL"), case .path(let path) = meaning else { throw .unreadable("IS of a key") }
+      return compared(path, isNot ? .notEqual : .equal, .value(.null))
+    }
+    let isNot = takes("NOT")
+    if takes("IN") { return isNot ? .not(try membership(meaning)) : try membership(meaning) }
+    if takes("BETWEEN") {
+      guard let low = takesParameter(), takes("AND"), let high = takesParameter() else {
+        throw .unreadable("a BETWEEN of an unknown form")
+      }
+      switch meaning {
+      case .path(let path):
+        return compared(path, .between, .list([variable(path), variable(path)]))
+      case .entityNumber:
+        guard let low, let high else { throw .unreadable("an unknown entity") }
+        return restricted(to: layout.numbers.filter { low <= $0 && $0 <= high })
+      case .key: return .constant(true)
+      }
+    }
+    if takes("LIKE"), takesParameter() != nil, case .path(let path) = meaning {
+      return compared(path, .like, variable(path))
+    }
+    guard let relation = relation() else { throw .unreadable("a condition of an unknown form") }
+    guard let parameter = takesParameter() else { throw .unreadable("two columns are compared") }
+    switch meaning {
+    case .path(let path): return compared(path, relation, variable(path))
+    case .key: return keyed()
+    case .entityNumber:
+      guard relation == .equal, let parameter else { throw .unreadable("an unknown entity") }
+      return restricted(to: [parameter])
+    }
+  }
+
+  private mutating func membership(_ meaning: Column) throws(Refusal) -> FetchPredicate {
+    guard takes("(") else { throw .unreadable("an IN of an unknown form") }
+    var numbers: [Int?] = []
+    if isKeyword(["SELECT"]) {
+      // A list of many values lies in a table of its own.
+      while let token = tokens.first, token != .mark(")") { _ = tokens.popFirst() }
+      numbers = [nil]
+    } else {
+      repeat {
+        guard let number = takesParameter() else { throw .unreadable("an IN of an unknown form") }
+        numbers.append(number)
+      } while takes(",")
+    }
+    guard takes(")") else { throw .unreadable("an IN of an unknown form") }
+    switch meaning {
+    case .path(let path): return compared(path, .isIn, variable(path))
+    case .key: return keyed()
+    case .entityNumber:
+      guard numbers.allSatisfy({ $0 != nil }) else { throw .unreadable("an unknown entity") }
+      return restricted(to: numbers.compactMap { $0 })
+    }
+  }
+
+  private mutating func keyed() -> FetchPredicate {
+    asksKeys = true
+    return .constant(true)
+  }
+
+  private mutating func restricted(to numbers: [Int]) -> FetchPredicate {
+    wanted = (wanted ?? []) + numbers
+    return .constant(true)
+  }
+
+  private mutating func variable(_ path: [String]) -> FetchExpression {
+    let name = path.last ?? "value"
+    let count = variableCounts[name, default: 0] + 1
+    variableCounts[name] = count
+    return .variable(count == 1 ? name : "\(name)\(count)")
+  }
+
+  private func compared(
+    _ path: [String], _ relation: FetchComparison.Operator, _ right: FetchExpression,
+    _ options: TextOptions = []
+  ) -> FetchPredicate {
+    .comparison(
+      FetchComparison(
+        .keyPath(FetchKeyPath(path.joined(separator: "."))), relation, right,
+        modifier: leadsToMany(path) ? .any : .direct, options: options))
+  }
+
+  private func leadsToMany(_ path: [String]) -> Bool {
+    guard case .entity(let root, _) = places[rootAlias], let first = path.first else {
+      return false
+    }
+    let entities = layout.model.entities[root.subtree]
+    return entities.lazy.compactMap { $0.relationships[first] }.first?.isToMany ?? false
+  }
+}
+
+/// Columns and tokens.
+extension SelectReading {
+  private mutating func meaning(_ column: (alias: String, name: String)) throws(Refusal) -> Column {
+    switch places[column.alias] {
+    case .entity(let entity, let path): return try meaning(column.name, of: entity, path: path)
+    // Keys of what the join table leads to are the objects at the end of the path.
+    case .joinTable(_, let path): return .path(path)
+    case nil: throw .unreadable("\(column.alias) is no table of it")
+    }
+  }
+
+  private mutating func meaning(_ name: String, of entity: EntityLayout, path: [String])
+    throws(Refusal) -> Column
+  {
+    switch name.uppercased() {
+    case "Z_PK": return path.isEmpty ? .key : .path(path)
+    case "Z_ENT": return .entityNumber
+    default: break
+    }
+    let found = layout.table(of: entity).columns.first {
+      $0.name.uppercased() == name.uppercased() && $0.role == .value
+    }
+    guard let found else { throw .unreadable("\(name) is no column of \(entity.name)") }
+    if path.isEmpty { owners.append(found.owner) }
+    return .path(path + [found.property])
+  }
+
+  /// `t0.ZTITLE`, or `ZTITLE`.
+  private mutating func column() -> (alias: String, name: String)? {
+    guard let first = tokens.first, let name = first.name, !first.isNumber else { return nil }
+    let rest = tokens.dropFirst()
+    guard rest.first == .mark("."), let second = rest.dropFirst().first?.name else {
+      // A word before a parenthesis is a function.
+      guard rest.first != .mark("(") else { return nil }
+      _ = tokens.popFirst()
+      return ("", name)
+    }
+    tokens = rest.dropFirst(2)
+    return (name, second)
+  }
+
+  /// A `?` or a constant: outer nil for none, inner nil for one whose number is not known.
+  private mutating func takesParameter() -> Int?? {
+    guard let first = tokens.first else { return nil }
+    if first == .mark("?") {
+      _ = tokens.popFirst()
+      parameterCount += 1
+      return .some(statement.entityNumbers[parameterCount - 1])
+    }
+    guard case .word(let text, let quote) = first, first.isNumber || quote == "'" else {
+      return nil
+    }
+    _ = tokens.popFirst()
+    return .some(Int(text))
+  }
+
+  private mutating func relation() -> FetchComparison.Operator? {
+    var sign = ""
+    while case .mark(let mark)? = tokens.first, "=<>!".contains(mark) {
+      sign.append(mark)
+      _ = tokens.popFirst()
+    }
+    return sign == "=" || sign == "==" ? .equal : sign == "<>" ? .notEqual : .init(rawValue: sign)
+  }
+
+  private func isKeyword(_ words: [String]) -> Bool {
+    tokens.first?.keyword.map(words.contains) ?? false
+  }
+
+  /// Takes a keyword or a mark, if it comes next.
+  private mutating func takes(_ word: String) -> Bool {
+    guard let first = tokens.first,
+      first.keyword == word || (word.count == 1 && first == .mark(Character(word)))
+    else { return false }
+    _ = tokens.popFirst()
+    return true
+  }
+}
+
+extension SQLTokens.Token {
+  fileprivate var mark: Character? { if case .mark(let mark) = self { mark } else { nil } }
+}
+
+extension FetchPredicate {
+  /// Nil for what is always true.
+  fileprivate var withoutTruth: FetchPredicate? {
+    switch form {
+    case .constant(true): nil
+    case .and(let parts) where parts.isEmpty: nil
+    default: self
+    }
+  }
+}

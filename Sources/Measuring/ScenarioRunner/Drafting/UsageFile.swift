@@ -1,0 +1,166 @@
+import Foundation
+import LogicalModel
+
+/// A file with a question of an app on each line, and how much of its use that makes up.
+///
+///     60%  Note: folder == $folder; sort: modified descending; limit: 50
+///     40%  count Note: isRead == NO
+///
+/// Entities and properties are the model's. Lines that begin with # are comments.
+package struct UsageFile: Sendable {
+  package private(set) var questions: [ModelQuestion] = []
+
+  /// - Throws: ``QuestionError`` with every line that cannot be read.
+  package init(path: String) throws(QuestionError) {
+    try self.init(text: try QuestionError.text(ofFile: path), path: path)
+  }
+
+  /// - Throws: ``QuestionError``.
+  init(text: String, path: String) throws(QuestionError) {
+    var problems: [String] = []
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let line = line.last == "\r" ? line.dropLast() : line
+      guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { continue }
+      do throws(LineProblem) {
+        var question = try UsageLine(line).question
+        question.origin = "\(path):\(index + 1)"
+        questions.append(question)
+      } catch {
+        problems.append("\(path):\(index + 1):\(error.column): \(error.what)")
+      }
+    }
+    if problems.isEmpty, questions.isEmpty {
+      problems.append("\(path): no question; write a line such as \(UsageLine.example)")
+    }
+    guard problems.isEmpty else { throw QuestionError(problems: problems) }
+  }
+}
+
+extension QuestionError {
+  static func text(ofFile path: String) throws(QuestionError) -> String {
+    do {
+      return try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+    } catch {
+      throw QuestionError(
+        problems: ["\(path) cannot be read as text in UTF-8: \(error.localizedDescription)"],
+        isUnreadable: true)
+    }
+  }
+}
+
+private struct LineProblem: Error {
+  var what: String
+  var column: Int
+}
+
+/// One line of such a file.
+private struct UsageLine {
+  static let example = "`60% Note: folder == $folder; sort: modified descending; limit: 50`"
+  private static let keys = ["sort", "limit", "name"]
+
+  private let line: Substring
+  private(set) var question = ModelQuestion(entity: "", origin: "")
+
+  init(_ line: Substring) throws(LineProblem) {
+    self.line = line
+    let parts = Self.parts(of: line)
+    var head = parts[0].drop(while: \.isWhitespace)
+    head = try readShare(head)
+    let names = head.prefix { $0 != ":" }
+    var entity = names.trimmedBlanks
+    if entity.hasPrefix("count ") {
+      question.isCount = true
+      entity = entity.dropFirst("count ".count).trimmedBlanks
+    }
+    guard !entity.isEmpty, entity.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
+      throw problem("the entity is missing; write \(Self.example)", at: entity)
+    }
+    question.entity = String(entity)
+    let predicate = head[names.endIndex...].dropFirst().trimmedBlanks
+    if !predicate.isEmpty { question.predicate = String(predicate) }
+    question.columns = ModelQuestion.Columns(
+      entity: column(of: entity), predicate: column(of: predicate))
+    for part in parts.dropFirst() where !part.trimmedBlanks.isEmpty { try read(part.trimmedBlanks) }
+  }
+
+  /// Cuts at semicolons that are in no quotes.
+  private static func parts(of line: Substring) -> [Substring] {
+    var (parts, start): ([Substring], Substring.Index) = ([], line.startIndex)
+    var quote: Character?
+    for index in line.indices {
+      switch line[index] {
+      case "\"", "'":
+        if quote == nil { quote = line[index] } else if quote == line[index] { quote = nil }
+      case ";" where quote == nil:
+        parts.append(line[start..<index])
+        start = line.index(after: index)
+      default: break
+      }
+    }
+    return parts + [line[start...]]
+  }
+
+  private mutating func readShare(_ head: Substring) throws(LineProblem) -> Substring {
+    let digits = head.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    guard !digits.isEmpty else {
+      throw problem("the line lacks its share; write \(Self.example)", at: head)
+    }
+    var rest = head[digits.endIndex...]
+    if rest.first == "%" { rest = rest.dropFirst() }
+    guard let share = Double(digits), share > 0, share.isFinite,
+      rest.first == " " || rest.first == "\t"
+    else { throw problem("a share is a number above 0, such as 60% or 3", at: head) }
+    question.share = share
+    return rest.trimmedBlanks
+  }
+
+  private mutating func read(_ part: Substring) throws(LineProblem) {
+    let key = part.prefix { $0 != ":" }
+    let value = part[key.endIndex...].dropFirst().trimmedBlanks
+    switch String(key.trimmedBlanks) {
+    case "sort":
+      for criterion in value.split(separator: ",") {
+        guard let order = MemberOrder(String(criterion)) else {
+          throw problem(
+            "`\(criterion.trimmedBlanks)` is no order; write a property, and `descending` after it if "
+              + "wanted", at: criterion.trimmedBlanks)
+        }
+        question.orders.append(order)
+      }
+    case "limit":
+      guard let limit = Int(value), limit > 0 else {
+        throw problem("`\(value)` is no limit; write a whole number above 0", at: part)
+      }
+      question.limit = limit
+    case "name":
+      guard !String(value).shortName.isEmpty else {
+        throw problem("`\(value)` is no name; write words", at: part)
+      }
+      question.name = String(value).shortName
+    case let other:
+      let near = Suggestion.nearest(to: other, among: Self.keys)
+      throw problem(
+        "`\(other)` is not known here"
+          + (near.map { "; did you mean `\($0)`?" } ?? "; write sort:, limit: or name:")
+          + " A text with a semicolon needs quotes.", at: part)
+    }
+  }
+
+  private func column(of part: Substring) -> Int {
+    line.distance(from: line.startIndex, to: part.startIndex) + 1
+  }
+
+  private func problem(_ what: String, at part: Substring) -> LineProblem {
+    LineProblem(what: what, column: column(of: part))
+  }
+}
+
+extension Substring {
+  /// The text without blanks around it, still a part of its line.
+  fileprivate var trimmedBlanks: Substring {
+    var part = drop(while: \.isWhitespace)
+    while part.last?.isWhitespace == true { part = part.dropLast() }
+    return part
+  }
+}

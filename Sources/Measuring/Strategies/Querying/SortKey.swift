@@ -1,0 +1,44 @@
+import Lineage
+import LogicalModel
+
+/// The place of a member in an order.
+///
+/// The first value lies apart, as most orders have no more.
+struct SortKey {
+  private let first: StoredValue?
+  private let others: [StoredValue?]
+  /// The key of the member's object, which puts equal values in an order.
+  private let objectKey: Int64
+
+  init(_ positions: [Int], objectKey: Int64, _ value: (Int) throws -> StoredValue?) rethrows {
+    first = try positions.first.flatMap { try value($0) }
+    others = positions.count > 1 ? try positions.dropFirst().map(value) : []
+    self.objectKey = objectKey
+  }
+
+  /// Compares two members: less than 0 if the first comes before the second.
+  ///
+  /// Absent values come first when ascending. What is equal by all orders is in the order of the
+  /// objects' keys in the direction of the last.
+  static func order(_ one: SortKey, _ other: SortKey, by orders: [MemberOrder]) -> Int {
+    var result = orders[0].order(one.first, other.first)
+    for place in one.others.indices where result == 0 {
+      result = orders[place + 1].order(one.others[place], other.others[place])
+    }
+    guard result == 0, one.objectKey != other.objectKey else { return result }
+    return (one.objectKey < other.objectKey) == orders[orders.count - 1].ascending ? -1 : 1
+  }
+}
+
+extension MemberOrder {
+  fileprivate func order(_ one: StoredValue?, _ other: StoredValue?) -> Int {
+    let order: Int =
+      switch (one, other) {
+      case (nil, nil): 0
+      case (nil, _): -1
+      case (_, nil): 1
+      case (let one?, let other?): one.order(to: other)
+      }
+    return ascending ? order : -order
+  }
+}

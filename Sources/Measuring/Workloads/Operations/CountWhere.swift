@@ -1,0 +1,17 @@
+import Lineage
+import LogicalModel
+
+/// Counts the members for which a predicate is true, with other values of the data each time.
+extension Operation.CountWhere: SampledAction {
+  func prepare(_ operation: Operation, sample: Int, in session: Session) throws -> PreparedWork {
+    let questions = try condition.asked(
+      of: kind, operation: operation, sample: sample, in: session
+    ).map { MemberQuery(kind: kind, conditions: $0) }
+    return try session.counting(questions, operation: operation.name) { counts, answer in
+      for (repetition, count) in counts.enumerated() {
+        answer.add("repetition \(repetition) of sample \(sample)", count: count)
+      }
+      answer.count += counts.reduce(0, +)
+    }
+  }
+}

@@ -1,0 +1,328 @@
+import Foundation
+package import Lineage
+import LogicalModel
+
+/// A predicate on members of a kind that every strategy can answer.
+package struct CheckedCondition: Sendable {
+  /// A name in the place of values of the data.
+  package struct Variable: Hashable, Sendable {
+    /// Without its `$`.
+    package var name: String
+    /// From the kind to the values, over a link or not; `@count` at its end for a number of links.
+    package var path: [String]
+    package var comparison: FetchComparison.Operator
+  }
+
+  /// Each comparison has a path on its left and constants or variables on its right.
+  package let predicate: FetchPredicate
+  package let variables: [Variable]
+  /// The names of the kind's links.
+  let links: Set<String>
+
+  /// Reads a predicate in Core Data's format language and looks its names up.
+  ///
+  /// - Throws: ``ConditionError``.
+  package init(_ text: String, of kind: String, in kinds: some KindLookup) throws(ConditionError) {
+    let parsed: FetchPredicate
+    do {
+      parsed = try FetchPredicate(format: text, arguments: [])
+    } catch {
+      throw ConditionError(reason: error.problem.explanation, offset: max(0, error.column - 1))
+    }
+    try self.init(parsed, text, of: kind, in: kinds)
+  }
+
+  /// Checks a predicate; its text tells where a mistake is.
+  package init(
+    _ parsed: FetchPredicate, _ text: String, of kind: String, in kinds: some KindLookup
+  ) throws(ConditionError) {
+    let check = ConditionCheck(text: text, kind: kind, kinds: kinds)
+    let predicate = try check.checked(parsed)
+    self.predicate = predicate
+    links = Set(kinds.links(of: kind).map(\.name))
+    variables = predicate.comparisons.flatMap { comparison in
+      let isCount = if case .aggregate = comparison.left.form { true } else { false }
+      let path = (comparison.path?.steps.map(\.name) ?? []) + (isCount ? ["@count"] : [])
+      return comparison.right.variableNames.map {
+        Variable(name: $0, path: path, comparison: comparison.comparison)
+      }
+    }
+  }
+}
+
+extension FetchExpression {
+  /// A path from a variable, such as `$FETCH_SOURCE.name` of a fetched property, as a variable of its
+  /// own: an object has no values before there is a store.
+  fileprivate var withWholeVariables: FetchExpression {
+    guard case .keyPath(let path) = form, case .element(let name) = path.base else { return self }
+    return .variable(([name] + path.steps.map(\.name)).joined(separator: "_"))
+  }
+
+  fileprivate var variableNames: [String] {
+    switch form {
+    case .variable(let name): [name]
+    case .list(let parts): parts.flatMap(\.variableNames)
+    default: []
+    }
+  }
+}
+
+/// The check of one predicate.
+private struct ConditionCheck<Kinds: KindLookup> {
+  let text: String
+  let kind: String
+  let kinds: Kinds
+
+  func checked(_ predicate: FetchPredicate) throws(ConditionError) -> FetchPredicate {
+    try refuseKinds(in: predicate)
+    return try predicate.mappingComparisons { (comparison) throws(ConditionError) in
+      .comparison(try checked(comparison))
+    }
+  }
+
+  private func refuseKinds(in predicate: FetchPredicate) throws(ConditionError) {
+    switch predicate.form {
+    case .isKind:
+      throw refusal("name the kind before the predicate instead of asking for an entity")
+    case .tooDeep: throw refusal("it is nested too deeply")
+    case .and(let parts), .or(let parts): for part in parts { try refuseKinds(in: part) }
+    case .not(let part): try refuseKinds(in: part)
+    case .constant, .comparison: return
+    }
+  }
+
+  private func checked(_ given: FetchComparison) throws(ConditionError) -> FetchComparison {
+    let comparison = given.path == nil ? given.turned : given
+    guard let path = comparison.path, path.base == .subject, path.castTo == nil,
+      path.steps.allSatisfy({ $0.castTo == nil })
+    else {
+      throw refusal(
+        "\(given.left.expressionFormat) cannot be compared in every strategy; compare a property or a "
+          + "link with constants or `$name`", at: given.left.expressionFormat)
+    }
+    let names = path.steps.map(\.name)
+    guard let first = names.first else {
+      throw refusal("SELF cannot be compared; `fetchByID` fetches single members", at: "SELF")
+    }
+    let isCount = if case .aggregate = comparison.left.form { true } else { false }
+    if let link = kinds.links(of: kind).first(where: { $0.name == first }) {
+      return try checked(comparison, over: link, Array(names.dropFirst()), isCount: isCount)
+    }
+    guard let property = kinds.properties(of: kind).first(where: { $0.name == first }) else {
+      throw unknown(first, of: kind, links: true)
+    }
+    guard names.count == 1, !isCount, comparison.modifier == .direct else {
+      throw refusal(
+        "\(first) is one value; nothing can follow it, nor ANY, ALL or NONE stand before it",
+        at: first)
+    }
+    return try checked(comparison, with: property)
+  }
+
+  private func checked(
+    _ comparison: FetchComparison, over link: Link, _ names: [String], isCount: Bool
+  ) throws(ConditionError) -> FetchComparison {
+    if isCount {
+      guard names.isEmpty, link.cardinality == .many else {
+        throw refusal("@count counts the members that a link to many leads to", at: link.name)
+      }
+      return try checked(comparison, with: Property(name: "@count", type: .integer64))
+    }
+    guard let name = names.first else { return try checked(comparison, with: link) }
+    guard let property = kinds.properties(of: link.destination).first(where: { $0.name == name })
+    else { throw unknown(name, of: link.destination, links: false) }
+    guard names.count == 1 else {
+      throw refusal("a predicate follows one link, and this path has more", at: names[1])
+    }
+    let root = kinds.root(of: link.destination)
+    guard
+      root != kinds.familyRoot || kinds.properties(of: root).contains(where: { $0.name == name })
+    else {
+      throw refusal(
+        "\(name) is inside coded content in one strategy, where no path leads; over \(link.name) a "
+          + "predicate can look at properties of \(root)", at: name)
+    }
+    if link.cardinality == .many, comparison.modifier == .direct {
+      throw refusal(
+        "\(link.name) leads to many; write ANY, ALL or NONE before it", at: link.name)
+    }
+    return try checked(comparison, with: property)
+  }
+
+  /// A link compared with nil or with an object of the data.
+  private func checked(_ given: FetchComparison, with link: Link) throws(ConditionError)
+    -> FetchComparison
+  {
+    var comparison = given
+    comparison.right = comparison.right.withWholeVariables
+    if link.cardinality == .many, comparison.comparison == .contains {
+      (comparison.comparison, comparison.modifier) = (.equal, .any)
+    }
+    let isToOne = link.cardinality == .one
+    switch comparison.right.form {
+    case .value(.null) where isToOne && comparison.isEquality: return comparison
+    case .variable where comparison.isEquality && (isToOne || comparison.modifier == .any):
+      return comparison
+    default:
+      throw refusal(
+        isToOne
+          ? "\(link.name) is a link; compare it with == or != and `$name` or nil"
+          : "\(link.name) leads to many; write `ANY \(link.name) == $name` or `\(link.name).@count == 0`",
+        at: link.name)
+    }
+  }
+
+  private func checked(_ given: FetchComparison, with property: Property) throws(ConditionError)
+    -> FetchComparison
+  {
+    var comparison = given
+    if property.type != .string { comparison.options = [] }
+    let isOpenToNothing: Bool =
+      if case .value(.null) = comparison.right.form { comparison.isEquality } else { false }
+    if isOpenToNothing { return comparison }
+    guard suits(comparison.comparison, property.type) else {
+      throw refusal(
+        "\(comparison.comparison.rawValue) does not go with \(property.name), a "
+          + property.type.rawValue, at: property.name)
+    }
+    switch comparison.comparison {
+    case .isIn, .between:
+      comparison.right = try list(comparison.right, comparison.comparison, of: property)
+    case .matches:
+      comparison.right = try constant(comparison.right, of: property)
+      guard case .value(.attribute(.string(let pattern))) = comparison.right.form,
+        (try? NSRegularExpression(pattern: pattern)) != nil
+      else {
+        throw refusal(
+          "MATCHES takes a regular expression in quotes, which this is not: "
+            + comparison.right.expressionFormat, at: property.name)
+      }
+    default: comparison.right = try constant(comparison.right, of: property)
+    }
+    return comparison
+  }
+
+  private func suits(_ comparison: FetchComparison.Operator, _ type: PropertyType) -> Bool {
+    switch comparison {
+    case .equal, .notEqual, .isIn: PropertyNeed.comparable.suits(type)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual, .between: PropertyNeed.sortable.suits(type)
+    case .contains, .beginsWith, .endsWith, .like, .matches: PropertyNeed.searchable.suits(type)
+    }
+  }
+
+  private func list(
+    _ expression: FetchExpression, _ comparison: FetchComparison.Operator, of property: Property
+  ) throws(ConditionError) -> FetchExpression {
+    var parts: [FetchExpression]
+    let expression = expression.withWholeVariables
+    switch expression.form {
+    case .value(.list(let values)): parts = values.map(FetchExpression.value)
+    case .list(let list): parts = list
+    case .variable where comparison == .isIn: parts = [expression]
+    default:
+      throw refusal("\(comparison.rawValue) takes a list such as {1, 2}", at: property.name)
+    }
+    if comparison == .between, parts.count != 2 {
+      throw refusal("BETWEEN takes a list of two", at: property.name)
+    }
+    for index in parts.indices { parts[index] = try constant(parts[index], of: property) }
+    return .list(parts)
+  }
+
+  /// A variable, or a constant in the type of the property.
+  private func constant(_ expression: FetchExpression, of property: Property)
+    throws(ConditionError) -> FetchExpression
+  {
+    let expression = expression.withWholeVariables
+    switch expression.form {
+    case .variable: return expression
+    case .value(.attribute(let value)):
+      if let converted = value.converted(to: property.type) {
+        return .value(.attribute(converted))
+      }
+    default: break
+    }
+    throw refusal(
+      "\(property.name) is a \(property.type.rawValue) and cannot be compared with "
+        + expression.expressionFormat, at: property.name)
+  }
+}
+
+/// Mistakes.
+extension ConditionCheck {
+  private func refusal(_ reason: String, at word: String = "") -> ConditionError {
+    ConditionError(reason: reason, offset: offset(of: word))
+  }
+
+  private func unknown(_ name: String, of kind: String, links: Bool) -> ConditionError {
+    let known =
+      kinds.properties(of: kind).map(\.name) + (links ? kinds.links(of: kind).map(\.name) : [])
+    let near = Suggestion.nearest(to: name, among: known)
+    return refusal(
+      "\(kind) has no `\(name)`"
+        + (near.map { "; did you mean `\($0)`?" }
+          ?? "; it has \(known.map { "`\($0)`" }.joined(separator: ", "))"),
+      at: name)
+  }
+
+  /// The first place of a word in the text, from which the parser keeps no places.
+  private func offset(of word: String) -> Int {
+    guard !word.isEmpty else { return 0 }
+    var start = text.startIndex
+    while let range = text.range(of: word, range: start..<text.endIndex) {
+      let before =
+        range.lowerBound == text.startIndex ? nil : text[text.index(before: range.lowerBound)]
+      let after = range.upperBound == text.endIndex ? nil : text[range.upperBound]
+      if ![before, after].contains(where: { $0?.isLetter == true || $0?.isNumber == true }) {
+        return text.distance(from: text.startIndex, to: range.lowerBound)
+      }
+      start = range.upperBound
+    }
+    return 0
+  }
+}
+
+extension FetchComparison {
+  fileprivate var isEquality: Bool { comparison == .equal || comparison == .notEqual }
+
+  /// The same with its sides exchanged, where that can be said.
+  fileprivate var turned: FetchComparison {
+    let turned: Operator? =
+      switch comparison {
+      case .equal, .notEqual: comparison
+      case .less: .greater
+      case .lessOrEqual: .greaterOrEqual
+      case .greater: .less
+      case .greaterOrEqual: .lessOrEqual
+      case .between, .isIn, .contains, .beginsWith, .endsWith, .like, .matches: nil
+      }
+    return turned.map {
+      FetchComparison(right, $0, left, modifier: modifier, options: options)
+    } ?? self
+  }
+}
+
+extension AttributeValue {
+  /// The value as a property of the type has it; nil if it is of another sort.
+  fileprivate func converted(to type: PropertyType) -> AttributeValue? {
+    switch (self, type) {
+    case (.integer, .integer16), (.integer, .integer32), (.integer, .integer64),
+      (.integer, .double), (.integer, .float), (.integer, .decimal), (.double, .integer16),
+      (.double, .integer32), (.double, .integer64), (.double, .double), (.double, .float),
+      (.double, .decimal), (.decimal, .decimal), (.boolean, .boolean), (.string, .string),
+      (.date, .date), (.uuid, .uuid), (.uri, .uri):
+      return self
+    case (.integer(let number), .boolean) where number == 0 || number == 1:
+      return .boolean(number == 1)
+    case (.string(let text), .date), (.string(let text), .uuid), (.string(let text), .uri):
+      guard case .value(let value) = FieldValue.text(text).converted(to: type) else { return nil }
+      switch value {
+      case .date(let seconds): return .date(Date(timeIntervalSinceReferenceDate: seconds))
+      case .uuid(let uuid): return .uuid(uuid)
+      case .uri(let text): return URL(string: text).map(AttributeValue.uri)
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+}

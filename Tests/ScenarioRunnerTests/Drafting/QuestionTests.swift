@@ -1,0 +1,297 @@
+import Foundation
+import Lineage
+import LogicalModel
+import TestSupport
+import Testing
+
+@testable import Measuring
+@testable import ScenarioFormat
+
+/// Questions of an app in drafts: those that its model keeps, a usage file's and a log's.
+@Suite struct QuestionTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private static let entities = """
+    <entity name="Item" isAbstract="YES">
+      <attribute name="title" optional="YES" attributeType="String"/>
+      <attribute name="modified" optional="YES" attributeType="Date"/>
+      <attribute name="page_count" optional="YES" attributeType="Integer 32"/>
+      <attribute name="cache" optional="YES" transient="YES" attributeType="String"/>
+      <relationship name="tags" optional="YES" toMany="YES" destinationEntity="Tag" inverseName="items" inverseEntity="Tag"/>
+    </entity>
+    <entity name="Folder" parentEntity="Item">
+      <attribute name="rank" attributeType="Integer 16"/>
+      <relationship name="notes" optional="YES" toMany="YES" destinationEntity="Note" inverseName="folder" inverseEntity="Note"/>
+      <fetchedProperty name="pinned" optional="YES"><fetchRequest name="r" entity="Note" predicateString="folder == $FETCH_SOURCE AND isPinned == 1"/></fetchedProperty>
+    </entity>
+    <entity name="Note" parentEntity="Item">
+      <attribute name="isPinned" attributeType="Boolean"/>
+      <attribute name="text" optional="YES" attributeType="String"/>
+      <relationship name="folder" maxCount="1" optional="YES" destinationEntity="Folder" inverseName="notes" inverseEntity="Folder"/>
+      <fetchIndex name="byDate"><fetchIndexElement property="folder" type="Binary" order="ascending"/><fetchIndexElement property="modified" type="Binary" order="descending"/></fetchIndex>
+      <fetchIndex name="byText"><fetchIndexElement property="text" type="Binary" order="ascending"/></fetchIndex>
+    </entity>
+    <entity name="Tag">
+      <attribute name="name" optional="YES" attributeType="String"/>
+      <relationship name="items" optional="YES" toMany="YES" destinationEntity="Item" inverseName="tags" inverseEntity="Item"/>
+    </entity>
+    """
+
+  private static let templates = """
+    <fetchRequest name="byTitle" entity="Item" predicateString="title CONTAINS[cd] $TITLE" fetchLimit="20"/>
+    <fetchRequest name="tagged" entity="Note" predicateString="ANY tags.name == $name"/>
+    <fetchRequest name="allTags" entity="Tag"/>
+    <fetchRequest name="deep" entity="Note" predicateString="folder.notes.@count &gt; 3"/>
+    <fetchRequest name="cached" entity="Note" predicateString="cache == &quot;x&quot;"/>
+    """
+
+  private func document(templates: String = templates) throws -> String {
+    let path = folder.path("Notes.xcdatamodel")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try Data("<model>\(Self.entities)\(templates)</model>".utf8)
+      .write(to: URL(fileURLWithPath: "\(path)/contents"))
+    return path
+  }
+
+  private func file(_ name: String, _ text: String) throws -> String {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path(name)))
+    return folder.path(name)
+  }
+
+  private func prepared(_ draft: ScenarioDraft) throws -> PreparedScenario {
+    try PreparedScenario(text: draft.text, path: "draft.yaml", settings: RunSettings())
+  }
+
+  private func usage(_ text: String) throws -> ScenarioDraft {
+    let file = try file("usage.txt", text)
+    return try ModelDraft(path: document(), questions: .usage(path: file)).draft()
+  }
+
+  private func labels(_ scenario: Scenario) -> [String] {
+    scenario.workload.map { $0.action.label(in: scenario.domain) }
+  }
+
+  @Test func `what a model keeps becomes operations before the guesses`() throws {
+    let draft = try ModelDraft(path: document()).draft()
+    let scenario = try prepared(draft).scenario
+    let fetches = scenario.workload.filter { $0.action is LogicalModel.Operation.Fetch }
+    #expect(
+      fetches.map(\.name) == [
+        "by-title", "tagged", "folder-pinned", "fetch-notes-of-one-folder-last-100-by-modified",
+        "fetch-notes-with-text-equal-to-a-value",
+      ])
+    #expect(
+      fetches.map { $0.action.label(in: scenario.domain) } == [
+        "Items with title containing a word, at most 20",
+        "Notes with any tags name equal to a value",
+        "Notes of one folder and with isPinned equal to YES",
+        "Notes of one folder, newest 100 by modified", "Notes with text equal to a value",
+      ])
+    // Orders, links, filters and searches are all said; what is not asked stays a guess.
+    let keys = scenario.workload.map(\.action.form.key)
+    for key in ["newest", "linked", "filtered", "search"] { #expect(!keys.contains(key), "\(key)") }
+    for key in ["insert", "fetchAll", "fetchByID", "delete"] {
+      #expect(keys.contains(key), "\(key)")
+    }
+    #expect(draft.text.contains("  # from fetch request byTitle"))
+  }
+
+  @Test func `what cannot be asked is named with the reason`() throws {
+    let advice = try ModelDraft(path: document()).draft().advice
+    for line in [
+      "left out fetch request allTags: Tag lies outside the family",
+      "left out fetch request cached: the draft leaves",
+      "left out fetch request deep: notes is the way back of Note.folder, which",
+    ] {
+      #expect(advice.contains { $0.hasPrefix(line) }, "\(line) in \(advice)")
+    }
+  }
+
+  @Test func `a usage file is all that is asked, with its shares`() throws {
+    let draft = try usage(
+      """
+      # what the app does
+      60%  Note: folder == $folder AND isPinned == NO; sort: modified descending, title; limit: 50
+      30   count Note: page_count > 3; name: Of class
+      7.5% Folder; sort: rank
+
+      2% Note: title BEGINSWITH[c] "a; b"
+      0.5 Note: title BEGINSWITH[c] 'a; b'
+      """)
+    let scenario = try prepared(draft).scenario
+    #expect(
+      labels(scenario) == [
+        "Notes of one folder and with isPinned equal to NO, newest 50 by modified and title",
+        "count Notes with pageCount above 3", "Folders, by rank",
+        "Notes with title beginning with \"a; b\"",
+      ])
+    #expect(scenario.workload[1].name == "of-class")
+    #expect(scenario.workload.map { scenario.usage[$0.name] } == [60, 30, 7.5, 2.5])
+  }
+
+  @Test func `mistakes in a usage file are shown all at once with their places`() throws {
+    let error = #expect(throws: QuestionError.self) {
+      try usage(
+        """
+        60% Note: folder = = $folder
+        Note: title == "a"
+        5% Nota: title == "a"
+        5% Note: titel == "a"
+        5% Note; limt: 5
+        0% Note
+        5% Note; sort: modified backwards
+        """)
+    }
+    #expect(error?.problems.count == 4, "\(error?.problems ?? [])")
+    let second = #expect(throws: QuestionError.self) {
+      try usage(
+        """
+        60% Note: folder = = $folder
+        5% Nota: title == "a"
+        5% Note: titel == "a"
+        5% Tag: name == "a"
+        5% Note: text > 5
+        5% Note; sort: tags
+        5% Note: isPinned CONTAINS $x
+        """)
+    }
+    let problems = try #require(second?.problems)
+    let file = folder.path("usage.txt")
+    for (problem, expected) in zip(
+      problems,
+      [
+        ":1:20: expected", ":2:4: there is no entity Nota; did you mean Note?",
+        ":3:10: Note has no titel; did you mean title?",
+        ":4:4: Tag lies outside",
+        ":5:10: text is a String and",
+        ":6:4: a draft cannot sort",
+        ":7:10: CONTAINS does not go with isPinned, a Boolean",
+      ])
+    { #expect(problem.hasPrefix(file + expected), "\(problem)") }
+    #expect(problems.count == 7)
+  }
+
+  /// Own lines in Core Data's forms.
+  ///
+  /// Seen in real excerpts were `sql:` with a date and a process
+  /// before it and without, `sql connection fetch time`, `total fetch execution time`, `total count
+  /// request execution time`, `SQLite bind[0]`, `fetch using NSSQLiteStatement … on entity`, COUNT with
+  /// DISTINCT, NSCoreDataStringSearch with options, a pragma, statements of the store's own tables.
+  /// Z_ENT conditions, LIMIT and join tables are in the form of the statements of such stores.
+  private static let log = """
+    CoreData: annotation: Connecting to sqlite database file at "/tmp/Notes.sqlite"
+    CoreData: sql: pragma journal_mode=wal
+    CoreData: sql: SELECT Z_VERSION, Z_UUID, Z_PLIST FROM Z_METADATA
+    CoreData: sql: SELECT t0.Z_ENT, t0.Z_PK, t0.Z_OPT, t0.ZTITLE FROM ZITEM t0 WHERE ( t0.ZFOLDER = ? AND  t0.Z_ENT = ?) ORDER BY t0.ZMODIFIED DESC LIMIT 50
+    CoreData: details: SQLite bind[0] = (int64)7
+    CoreData: details: SQLite bind[1] = (int64)3
+    app: something else happened
+    CoreData: annotation: sql connection fetch time: 0.0010s
+    CoreData: annotation: total fetch execution time: 0.0015s for 12 rows.
+    2026-11-27 10:11:12.345 Notes[658:2586] CoreData: sql: SELECT t0.Z_ENT, t0.Z_PK, t0.Z_OPT, t0.ZTITLE FROM ZITEM t0 WHERE ( t0.ZFOLDER = ? AND  t0.Z_ENT = ?) ORDER BY t0.ZMODIFIED DESC LIMIT 50
+    2026-11-27 10:11:12.345 Notes[658:2586] CoreData: details: SQLite bind[0] = (int64)8
+    2026-11-27 10:11:12.345 Notes[658:2586] CoreData: details: SQLite bind[1] = (int64)3
+    2026-11-27 10:11:12.347 Notes[658:2586] CoreData: annotation: total fetch execution time: 0.0025s for 9 rows.
+    CoreData: sql: SELECT COUNT( DISTINCT t0.Z_PK) FROM ZITEM t0 JOIN ZITEM t1 ON t0.ZFOLDER = t1.Z_PK WHERE  t1.ZTITLE = ?
+    CoreData: details: SQLite bind[0] = "secret"
+    CoreData: annotation: total count request execution time: 0.0528s for count of 10456.
+    CoreData: sql: SELECT t0.Z_ENT, t0.Z_PK, t0.Z_OPT FROM ZITEM t0 WHERE  NSCoreDataStringSearch( t0.ZTITLE, ?, 393, 0) ORDER BY t0.Z_PK
+    CoreData: annotation: sql connection fetch time: 0.0300s.
+    CoreData: annotation: fetch using NSSQLiteStatement <0x6000> on entity 'Folder' with sql text 'SELECT' returned 3 rows
+    CoreData: sql: SELECT DISTINCT t0.Z_ENT, t0.Z_PK FROM ZITEM t0 JOIN Z_1TAGS t1 ON t0.Z_PK = t1.Z_1ITEMS JOIN ZTAG t2 ON t1.Z_4TAGS = t2.Z_PK WHERE (t2.ZNAME = ? OR t0.ZTEXT IS NULL) AND NOT (t0.ZISPINNED IN (?, ?))
+    CoreData: sql: SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZTAG t0 WHERE  t0.Z_PK = ?
+    CoreData: sql: SELECT t0.Z_ENT, t0.Z_PK FROM ZITEM t0 WHERE t0.ZTITLE = (SELECT MAX(t1.ZTITLE) FROM ZITEM t1)
+    CoreData: sql: UPDATE ZITEM SET ZTITLE = ?, Z_OPT = ?  WHERE Z_PK = ? AND Z_OPT = ?
+    """
+
+  private func log(_ text: String = log) throws -> SQLLog {
+    let model = try ModelFile(path: document(templates: "")).model(version: nil).model
+    return try SQLLog(text: text, path: "log.txt", model: model)
+  }
+
+  @Test func `a log's statements are the fetches that they were made of`() throws {
+    let log = try log()
+    let found = log.entries.map { entry in
+      let question = entry.question
+      let orders = question.orders.map(\.text).joined(separator: ", ")
+      return "\(entry.count) \(question.isCount ? "count " : "")\(question.entity): "
+        + "\(question.predicate ?? ""); \(orders); \(question.limit)"
+    }
+    #expect(
+      Set(found) == [
+        "2 Note: folder == $folder; modified descending; 50",
+        "1 count Note: folder.title == $title; ; 0",
+        "1 Folder: title BEGINSWITH[cd] $title; ; 0",
+        "1 Note: (ANY tags.name == $name OR text == nil) AND NOT isPinned IN $isPinned; ; 0",
+      ], "\(found)")
+    #expect(log.entries[0].count == 2)
+    #expect(abs(log.entries[0].seconds - 0.004) < 1e-9)
+    #expect(log.faultCount == 1)
+    #expect(log.unread?.count == 1)
+    #expect(log.unread?.example.contains("MAX") == true)
+  }
+
+  @Test func `a statement that is cut anywhere is one question, or none`() throws {
+    let statements = Self.log.split(separator: "\n").filter { $0.contains("sql: SELECT") }
+    #expect(statements.count == 8)
+    for statement in statements {
+      for length in 0...statement.count {
+        let log = try? log(String(statement.prefix(length)) + "\nCoreData: sql: SELECT")
+        let found = (log?.entries.map(\.count) ?? []).reduce(log?.faultCount ?? 0, +)
+        // The second statement is never one.
+        #expect(found <= 1 && log?.unread?.count ?? 1 >= 1, "\(statement.prefix(length))")
+      }
+    }
+    let wide = "CoreData: sql: SELECT 0, t0.Z_PK FROM ZITEM t0 WHERE t0.Z_ENT BETWEEN 0 AND "
+    #expect(try log(wide + "\(Int.max)").entries.map(\.question.entity) == ["Item"])
+  }
+
+  @Test func `a statement of any depth is counted as unread`() throws {
+    let nested = String(repeating: "(", count: 100_000)
+    let log = try log("CoreData: sql: SELECT 0, t0.Z_PK FROM ZTAG t0 WHERE \(nested)")
+    #expect(log.unread?.reason.hasSuffix("deeply") == true)
+  }
+
+  @Test func `a log without a fetch is refused, and no value of one is kept`() throws {
+    #expect(throws: QuestionError.self) { try log("CoreData: sql: COMMIT\nhello") }
+    let file = try file("log.txt", Self.log)
+    let draft = try ModelDraft(path: document(), questions: .log(path: file)).draft()
+    let scenario = try prepared(draft).scenario
+    #expect(scenario.usage.values.sorted() == [1, 1, 1, 2])
+    #expect(scenario.workload.count == 4)
+    #expect(!draft.text.contains("secret"))
+    #expect(draft.advice.contains { $0.hasPrefix("1 of the log's fetches cannot be read") })
+  }
+
+  private static let realData = ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"]
+
+  @Test(.enabled(if: realData != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
+  func `a store's indexes become operations, and what has no row is refused`() throws {
+    let stores = try #require(Self.realData) + "/stores/plaso/"
+    let knowledge = try StoreDraft(path: stores + "knowledgec-10.14.db").draft()
+    let labels = labels(try prepared(knowledge).scenario)
+    #expect(labels.contains("Events, newest 100 by startDate"), "\(labels)")
+    #expect(labels.contains("Events with streamName equal to a value"), "\(labels)")
+    let usage = try file("usage.txt", "60% ICNote: folder == $f; limit: 5\n40% ICAttachment")
+    let error = #expect(throws: QuestionError.self) {
+      try StoreDraft(path: stores + "NoteStore.sqlite", questions: .usage(path: usage)).draft()
+    }
+    #expect(error?.problems.count == 1)
+    #expect(error?.problems[0].contains(":2:5: ") == true, "\(error?.problems ?? [])")
+  }
+
+  @Test(.enabled(if: realData != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
+  func `the fetch requests of a model of others become operations`() throws {
+    let path = try #require(Self.realData) + "/models/rentzsch__mogenerator__test.xml"
+    let draft = try ModelDraft(path: path, entity: "Human").draft()
+    let scenario = try prepared(draft).scenario
+    let fetches = scenario.workload.filter { $0.action is LogicalModel.Operation.Fetch }
+    #expect(fetches.map(\.name) == ["all-humans", "by-human-name", "by-parent"])
+    #expect(
+      draft.advice.contains {
+        $0.hasPrefix("left out fetch request byParentName: parentName is inside coded content")
+      }, "\(draft.advice)")
+  }
+}
