@@ -15,7 +15,7 @@ struct AdvisedFile {
   private let modelPath: String?
   private let version: String?
   private let rows: [RowCount]
-  /// What the app asks, nil for what the model keeps and guesses.
+  /// The app's questions, nil for those that the model keeps and for guesses.
   let questions: QuestionSource?
   let model: ManagedObjectModel
 
@@ -113,8 +113,9 @@ struct AdvisedFamily {
       ?? (group.isEmpty ? root : group.joined(separator: "-"))
   }
 
-  /// The strategy that the model has now. A concrete root is one too; an abstract one makes the same
-  /// file and no difference in any claim.
+  /// The strategy that the model has now.
+  ///
+  /// A tree below an abstract root counts as one below a concrete one: it makes the same file.
   var current: String {
     if kindAttribute != nil { return "enum-content" }
     return group.isEmpty ? "parent-entity" : "independent-entities"
@@ -157,7 +158,7 @@ enum RepeatedAttributes {
 /// The measuring of one tree in every strategy that can hold it.
 struct AdvisedRun {
   static let usualSeconds = 120
-  /// An abstract root makes the same file as the tree, and no difference in any claim.
+  /// The strategies to compare, without `abstract-root`, which makes the same file as `parent-entity`.
   private static let alternatives = [
     "parent-entity", "enum-content", "independent-entities", "details-relationship",
     "coded-content",

@@ -47,11 +47,12 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
     case .rowsOfStore(let path):
       "--rows is for a model without a store; \(path) has rows of its own"
     case .noTree(let path):
-      "no entity of \(path) has sub-entities, plays several kinds by an attribute or repeats the attributes of "
-        + "another, so there is nothing to advise on; run-scenario lint looks at the rest of the model"
+      "no entity of \(path) has sub-entities, plays several kinds by an attribute or repeats "
+        + "another's attributes, so there is nothing to advise on; try run-scenario lint"
     case .noTreeBelow(let name, let roots):
       "\(name) is no family of kinds"
-        + (roots.isEmpty ? ", and no entity is" : "; --entity takes \(roots.joined(separator: ", "))")
+        + (roots.isEmpty
+          ? ", and no entity is" : "; --entity takes \(roots.joined(separator: ", "))")
     case .noModel(let path, let reason):
       "\(path) has no model to check: \(reason ?? "it keeps none"); give the one it was saved with by "
         + "--model"

@@ -17,22 +17,23 @@ struct RunScenario: AsyncParsableCommand {
         run-scenario draft artworks.jsonl --out artworks.yaml
         run-scenario check artworks.yaml --data artworks.jsonl
         run-scenario artworks.yaml --data artworks.jsonl --size 100k
+        run-scenario advise NoteStore.sqlite
         run-scenario inspect NoteStore.sqlite
         run-scenario compare runs/before runs/after
         run-scenario explain unresolved
       """,
     version: ToolVersion.text,
     subcommands: [
-      RunCommand.self, AdviseCommand.self, CheckCommand.self, DraftCommand.self, InspectCommand.self,
-      ReportCommand.self, CompareCommand.self, ExplainCommand.self, CourseCommand.self,
-      LaunchCommand.self, ContendCommand.self,
+      RunCommand.self, AdviseCommand.self, LintCommand.self, CheckCommand.self, DraftCommand.self,
+      InspectCommand.self, ReportCommand.self, CompareCommand.self, ExplainCommand.self,
+      CourseCommand.self, LaunchCommand.self, ContendCommand.self,
     ],
     groupedSubcommands: [
       CommandGroup(
         name: "More",
         subcommands: [
           ResumeCommand.self, ListCommand.self, WorkCommand.self, DoctorCommand.self,
-          ModelCommand.self, LintCommand.self, MergeCommand.self, ClaimsCommand.self,
+          ModelCommand.self, MergeCommand.self, ClaimsCommand.self,
           SkillCommand.self,
         ])
     ],

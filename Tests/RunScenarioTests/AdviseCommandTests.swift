@@ -99,7 +99,7 @@ import Testing
       (["STORE", "--rows", "Book=3"], 64, "--rows is for"),
       (["BARE"], 65, "Z_METADATA"), (["CUT"], 65, "cut.sqlite"),
       (["/no/such/model"], 66, "/no/such/model"),
-      (["STORE", "--model", "TREE"], 65, "the model is not that of"),
+      (["STORE", "--model", "TREE"], 65, "is not that of"),
       (["TREE", "--out", "FULL"], 64, "is not empty"),
     ] as [([String], Int32, String)])
   func `wrong input ends with a reason, and nothing is written`(

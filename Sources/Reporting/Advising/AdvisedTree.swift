@@ -24,9 +24,9 @@ package struct AdvisedTree: Hashable, Sendable {
   package var kindCount: Int
   /// Nil for a model without rows.
   package var rowCount: Int?
-  /// What the advice takes for granted, one sentence each.
+  /// The assumptions of the advice, one sentence each.
   package var assumptions: [String] = []
-  /// What it leaves out, one sentence each.
+  /// The parts of the model that the advice leaves out, one sentence each.
   package var notLookedAt: [String] = []
   /// The entity and attribute of a kind's property, such as "Book.pageCount", where they have other
   /// names.

@@ -173,7 +173,7 @@ package struct TreeAdvice {
       bytes: file.map { Int($0.costs[now] + $0.costs[then]) } ?? 0, members: members)
   }
 
-  /// Of the other strategies the one with the least regret.
+  /// The strategy with the least regret but for the current one.
   private var likeliestAlternative: String? {
     guard let answer else { return nil }
     return answer.costs.strategies.enumerated()

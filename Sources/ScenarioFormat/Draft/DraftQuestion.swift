@@ -21,7 +21,7 @@ package struct DraftQuestion: Hashable, Sendable {
   /// True if parts of texts are looked for.
   let searches: Bool
 
-  /// Takes a name, or gives the one that the operation has without one.
+  /// Sets a name, or gives the one that the operation has without one.
   package init(
     kind: String, condition: CheckedCondition?, orders: [MemberOrder] = [], limit: Int = 0,
     isCount: Bool = false, name: String? = nil, share: Double? = nil, comment: String? = nil

@@ -46,7 +46,7 @@ package struct MemberProfile {
 }
 
 extension ScenarioDraft {
-  /// Takes sizes, gaps, the spread of values and the numbers of links from a profile.
+  /// Sets sizes, gaps, the spread of values and the numbers of links by a profile.
   package mutating func take(_ profile: MemberProfile) {
     for index in family.indices {
       family[index].count = profile.counts[family[index].name] ?? 0

@@ -121,7 +121,7 @@ extension ScenarioDraft {
   /// True where the scenario reads what it is drafted from.
   package var isImported: Bool { importing != nil }
 
-  /// Takes numbers of members by the entities of their kinds; kinds that are not named have none.
+  /// Sets numbers of members by the entities of their kinds; kinds that are not named have none.
   package mutating func count(_ counts: [(entity: String, count: Int)]) {
     for index in family.indices {
       let entity = family[index].entity ?? family[index].name

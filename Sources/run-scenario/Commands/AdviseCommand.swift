@@ -58,7 +58,7 @@ struct AdviseCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What the app asked, in the lines that Core Data prints with -com.apple.CoreData.SQLDebug.",
+      "The app's fetches, in the lines that Core Data prints with -com.apple.CoreData.SQLDebug.",
       valueName: "file"),
     completion: .file())
   var log: String?
@@ -150,7 +150,7 @@ struct AdviseCommand: AsyncParsableCommand {
 }
 
 extension AdviseCommand {
-  /// The answers of whoever sits at the terminal, by family; asked before the first run begins.
+  /// The reader's answers by family, before the first run begins.
   private func usages(of families: [AdvisedFamily]) -> [String: UsageQuestions] {
     Dictionary(
       families.compactMap { family in

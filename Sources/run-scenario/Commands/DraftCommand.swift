@@ -104,7 +104,8 @@ struct DraftCommand: ParsableCommand {
       throw ValidationError("give --kind or --kind-rule; a rule can say `\(kind ?? "") is …` too")
     }
     if model != nil, FileSort(path: source) != .store {
-      throw ValidationError("--model is for a store that keeps no model; give the model itself otherwise")
+      throw ValidationError(
+        "--model is for a store that keeps no model; give the model itself otherwise")
     }
     guard usage == nil || log == nil else {
       throw ValidationError("give --usage or --log; both say what the app asks")

@@ -18,7 +18,7 @@ enum Terminal {
 
   private static let showsColours = allowsColours && isatty(STDOUT_FILENO) == 1
 
-  /// True where somebody can be asked: both standard input and standard error are a terminal.
+  /// True where a reader can answer: standard input and standard error are a terminal.
   static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
   /// How wide standard output is, nil where it is no terminal or does not say.

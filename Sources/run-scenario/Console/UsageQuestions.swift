@@ -1,15 +1,15 @@
 import Foundation
 import LogicalModel
 
-/// Three numbers about what an app does with a family, asked of whoever sits at the terminal.
+/// Three numbers that a reader gives about what an app does with a family.
 struct UsageQuestions {
-  /// Of ten reads, those of all kinds together and those of one kind; the rest are single objects.
+  /// The reads of all kinds together among ten, and those of one kind; the rest are single objects.
   let together: Double
   let oneKind: Double
   /// Changes and inserts for ten reads.
   let changes: Double
 
-  /// Asks on standard error; nil where nobody sits there, or where every answer is empty.
+  /// Prompts on standard error; nil without a terminal, and where every answer is empty.
   static func ask(about family: String) -> UsageQuestions? {
     guard Terminal.isInteractive else { return nil }
     Failure.note("three numbers weigh what your app does; Enter leaves out what you do not know")

@@ -100,7 +100,7 @@ struct EntityShape {
     return found
   }
 
-  /// Those of a root, inherited ones too, and the own ones of all others.
+  /// The relationships of a root, inherited ones too, and the own ones of all others.
   private static func relationships(of family: [EntityDescription]) -> [RelationshipDescription] {
     family[0].relationships + family.dropFirst().flatMap(\.ownRelationships)
   }

@@ -9,7 +9,7 @@ package struct ModelDraft {
   private let group: [String]
   private let questions: QuestionSource?
 
-  /// Takes a version of the document, nil for the current one; an entity to be the family's root, nil for
+  /// A draft of a version of the document, nil for the current one; an entity to be the family's root, nil for
   /// that of the largest hierarchy, or a group of entities that repeat attributes; and what an app asks, nil
   /// for what the model keeps.
   package init(

@@ -441,7 +441,7 @@ extension SelectReading {
     tokens.first?.keyword.map(words.contains) ?? false
   }
 
-  /// Takes a keyword or a mark, if it comes next.
+  /// Consumes a keyword or a mark, if it comes next.
   private mutating func takes(_ word: String) -> Bool {
     guard let first = tokens.first,
       first.keyword == word || (word.count == 1 && first == .mark(Character(word)))

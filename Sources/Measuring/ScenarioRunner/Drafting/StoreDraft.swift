@@ -13,7 +13,7 @@ package struct StoreDraft {
   private let group: [String]
   private let questions: QuestionSource?
 
-  /// Takes an entity to be the family's root, nil for the root of the hierarchy with most kinds of
+  /// A draft with an entity as the family's root, nil for the root of the hierarchy with most kinds of
   /// rows; the model of a store that keeps none; an attribute of the entity whose values are the
   /// kinds; instead of an entity a group of them that repeat attributes; and what an app asks, nil for
   /// what the model keeps.
@@ -93,7 +93,8 @@ extension ScenarioDraft {
   fileprivate func holds(_ question: DraftQuestion) -> Bool {
     var trial = self
     trial.questions = [question]
-    return (try? ScenarioReader(strategies: StrategyList.names).read(text: trial.text, path: "")) != nil
+    return (try? ScenarioReader(strategies: StrategyList.names).read(text: trial.text, path: ""))
+      != nil
   }
 }
 
