@@ -137,8 +137,9 @@ package struct ValueDistribution: Codable, Hashable, Sendable {
     /// The spread that a profile of real rows found. For numbers and dates (seconds) the steps are
     /// quantiles at equal distances, between which values are spread evenly; for texts, addresses and
     /// data they are lengths in bytes, each as likely as another. `distinct` is the number of different
-    /// values, 0 for a new one each time; `isWhole` leaves numbers and dates no fraction.
-    case measured(steps: [Double], distinct: Int, isWhole: Bool)
+    /// values, 0 for a new one each time, `shares` those of the commonest of them, the rest even; `isWhole`
+    /// leaves numbers and dates no fraction.
+    case measured(steps: [Double], distinct: Int, shares: [Double], isWhole: Bool)
   }
 
   package var distribution: Distribution
@@ -219,8 +220,8 @@ extension ValueDistribution.Distribution {
       "choice " + CanonicalText.list(weights.map { "\($0.key)=\($0.value)" })
     case .constant(let text): "constant " + CanonicalText.quoted(text)
     case .bytes(let range): "bytes \(range)"
-    case .measured(let steps, let distinct, let isWhole):
-      "measured \(steps) \(distinct)" + (isWhole ? " whole" : "")
+    case .measured(let steps, let distinct, let shares, let isWhole):
+      "measured \(steps) \(distinct) \(shares)" + (isWhole ? " whole" : "")
     }
   }
 }

@@ -34,7 +34,12 @@ struct AdvisedFile {
       isStore
       ? try StoreDraft(path: path, model: model).model()
       : try ModelFile(path: path).model(version: version).model
-    if let stranger = rows.first(where: { self.model.entitiesByName[$0.entity] == nil }) {
+    if isStore, version != nil { throw CommandError.versionOfStore(path) }
+    let byName = self.model.entitiesByName
+    if let row = rows.first(where: { byName[$0.entity]?.isAbstract == true }) {
+      throw CommandError.abstractRows(row.entity)
+    }
+    if let stranger = rows.first(where: { byName[$0.entity] == nil }) {
       let names = self.model.entitiesInNumberingOrder.map(\.name)
       throw CommandError.noEntity(
         stranger.entity,
@@ -60,8 +65,10 @@ struct AdvisedFile {
         AdvisedFamily(root: $0[0], group: $0)
       }
     guard let name else {
-      guard !all.isEmpty else { throw CommandError.noTree(path) }
-      return all
+      let counted = Set(rows.map(\.entity))
+      let known = all.filter { counted.isEmpty || !counted.isDisjoint(with: entities(of: $0)) }
+      guard !known.isEmpty else { throw CommandError.noTree(path) }
+      return known
     }
     guard model.entitiesByName[name] != nil else {
       let names = model.entitiesInNumberingOrder.map(\.name)
@@ -71,6 +78,11 @@ struct AdvisedFile {
     let named = all.filter { $0.root == name || $0.group.contains(name) }
     guard !named.isEmpty else { throw CommandError.noTreeBelow(name, all.map(\.root)) }
     return named
+  }
+
+  private func entities(of family: AdvisedFamily) -> [String] {
+    let root = model.entitiesByName[family.root]
+    return family.group + [family.root] + (root?.descendants.map(\.name) ?? [])
   }
 
   /// Entities with an attribute whose values divide their rows as sub-entities would; none without rows.
@@ -109,8 +121,7 @@ struct AdvisedFamily {
 
   /// The folder of its run.
   var name: String {
-    kindAttribute.map { "\(root)-by-\($0)" }
-      ?? (group.isEmpty ? root : group.joined(separator: "-"))
+    kindAttribute.map { "\(root)-by-\($0)" } ?? (group.isEmpty ? root : "\(root)-and-others")
   }
 
   /// The strategy that the model has now.
@@ -165,17 +176,14 @@ struct AdvisedRun {
   ]
   let subject: AdvisedFile
   let family: AdvisedFamily
+  let draft: ScenarioDraft
   let folder: String
   let usage: UsageQuestions?
   let budgetSeconds: Int
   let acceptsNoise: Bool
   let showsProgress: Bool
 
-  /// Nil where no process finished.
-  func perform() async throws -> TreeAdvice? {
-    let draft = try StepDisplay.during("reading \(Failure.harmless(subject.path))") {
-      try subject.draft(of: family)
-    }
+  func perform() async throws -> TreeAdvice {
     let runFolder = try RunFolder(path: folder)
     let path = "\(folder)/scenario.yaml"
     try Data(draft.text.utf8).write(to: URL(fileURLWithPath: path))
@@ -193,7 +201,10 @@ struct AdvisedRun {
       try await run.perform(record, selfTest: SelfTestRun.latest)
     }
     let report = try ReportOutput(folder: folder, asJSON: false).report()
-    return TreeAdvice(report, tree(draft))
+    guard let advice = TreeAdvice(report, tree(draft)) else {
+      throw CommandError.nothingMeasured(folder)
+    }
+    return advice
   }
 
   private func settings(_ path: String, hasRows: Bool) throws -> RunSettings {
@@ -205,6 +216,8 @@ struct AdvisedRun {
     settings.usage = usage?.weights(of: scenario)
     settings.budgetSeconds = budgetSeconds
     settings.acceptsNoise = acceptsNoise
+    // What is lost, the advice says.
+    settings.acceptsLoss = hasRows ? true : nil
     settings.measuresGrowth = true
     return settings
   }
@@ -217,7 +230,7 @@ struct AdvisedRun {
       folder: folder)
     tree.kindAttribute = family.kindAttribute
     tree.group = family.group
-    tree.attributes = draft.modelNames
+    tree.attributes = attributes(draft)
     tree.notLookedAt = draft.advice.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
     if !draft.isImported {
       tree.assumptions.append(
@@ -228,5 +241,23 @@ struct AdvisedRun {
       tree.assumptions.append("The app asks what the scenario lists, most for what comes first.")
     }
     return tree
+  }
+
+  /// The entity and attribute of each property: kinds by an attribute are one entity, and what a group
+  /// repeats is in each of its entities.
+  private func attributes(_ draft: ScenarioDraft) -> [String: String] {
+    let names = draft.modelNames
+    switch family.form {
+    case .tree: return names
+    case .attribute:
+      return names.mapValues { "\(family.root)." + ($0.split(separator: ".").last ?? "") }
+    case .repeatedAttributes:
+      let all = family.group.joined(separator: " and ")
+      return names.mapValues { name in
+        let entity = name.prefix { $0 != "." }
+        return family.group.contains { $0 == entity }
+          ? name : "\(all)." + (name.split(separator: ".").last ?? "")
+      }
+    }
   }
 }

@@ -19,6 +19,12 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   case noModel(String, reason: String?)
   /// Numbers of rows were given for a store, which has its own.
   case rowsOfStore(String)
+  /// A version was named for a store, which keeps one.
+  case versionOfStore(String)
+  /// Rows of an abstract entity.
+  case abstractRows(String)
+  /// A run without a finished process.
+  case nothingMeasured(String)
   /// A model without an entity that has sub-entities.
   case noTree(String)
   /// An entity without sub-entities, and the roots of trees.
@@ -46,6 +52,12 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
         + (similar.isEmpty ? "" : "; similar are \(similar.joined(separator: ", "))")
     case .rowsOfStore(let path):
       "--rows is for a model without a store; \(path) has rows of its own"
+    case .versionOfStore(let path):
+      "--model-version is for models; \(path) keeps one version"
+    case .abstractRows(let entity):
+      "\(entity) is abstract and has no rows of its own; name its sub-entities with --rows"
+    case .nothingMeasured(let folder):
+      "no process of the run in \(folder) finished; give it more time with --budget"
     case .noTree(let path):
       "no entity of \(path) has sub-entities, plays several kinds by an attribute or repeats "
         + "another's attributes, so there is nothing to advise on; try run-scenario lint"
@@ -62,7 +74,10 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   var exitStatus: ExitStatus {
     switch self {
     case .noFolder, .noRunBelow, .noTwoRuns: .noInput
-    case .otherFile, .poorerPage, .noEntity, .rowsOfStore, .noTree, .noTreeBelow: .wrongInput
+    case .otherFile, .poorerPage, .noEntity, .rowsOfStore, .versionOfStore, .abstractRows,
+      .noTree, .noTreeBelow:
+      .wrongInput
+    case .nothingMeasured: .other
     case .noModel: .wrongContent
     }
   }

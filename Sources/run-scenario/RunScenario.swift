@@ -24,15 +24,16 @@ struct RunScenario: AsyncParsableCommand {
       """,
     version: ToolVersion.text,
     subcommands: [
-      RunCommand.self, AdviseCommand.self, LintCommand.self, CheckCommand.self, DraftCommand.self,
-      InspectCommand.self, ReportCommand.self, CompareCommand.self, ExplainCommand.self,
-      CourseCommand.self, LaunchCommand.self, ContendCommand.self,
+      RunCommand.self, AdviseCommand.self, LintCommand.self, InspectCommand.self,
+      DraftCommand.self, CheckCommand.self, CompareCommand.self, CourseCommand.self,
+      LaunchCommand.self, ContendCommand.self,
     ],
     groupedSubcommands: [
       CommandGroup(
         name: "More",
         subcommands: [
-          ResumeCommand.self, ListCommand.self, WorkCommand.self, DoctorCommand.self,
+          ReportCommand.self, ExplainCommand.self, ResumeCommand.self, ListCommand.self,
+          WorkCommand.self, DoctorCommand.self,
           ModelCommand.self, MergeCommand.self, ClaimsCommand.self,
           SkillCommand.self,
         ])

@@ -69,9 +69,7 @@ import Testing
 
   private func checkSchema(_ json: String) throws {
     let program = """
-      import json, sys
-      try: import jsonschema
-      except ImportError: sys.exit(0)
+      import json, sys, jsonschema
       schema = json.load(open(sys.argv[1]))
       jsonschema.Draft202012Validator.check_schema(schema)
       jsonschema.Draft202012Validator(schema).validate(json.load(open(sys.argv[2])))
@@ -88,7 +86,9 @@ import Testing
 
   private static let flat =
     "<entity name=\"Book\"><attribute name=\"pages\" optional=\"YES\" attributeType=\"Integer 32\"/></entity>"
-  private static let tree = "<entity name=\"Item\"/><entity name=\"Book\" parentEntity=\"Item\"/>"
+  private static let tree =
+    "<entity name=\"Item\"/><entity name=\"Book\" parentEntity=\"Item\"/>"
+    + "<entity name=\"Root\" isAbstract=\"YES\"/>"
 
   @Test(
     arguments: [
@@ -99,7 +99,10 @@ import Testing
       (["STORE", "--rows", "Book=3"], 64, "--rows is for"),
       (["BARE"], 65, "Z_METADATA"), (["CUT"], 65, "cut.sqlite"),
       (["/no/such/model"], 66, "/no/such/model"),
-      (["STORE", "--model", "TREE"], 65, "is not that of"),
+      (["STORE", "--model", "FLAT"], 65, "is not that of"),
+      (["STORE", "--model-version", "2"], 64, "keeps one version"),
+      (["STORE", "--usage", "WRONG"], 64, "wrong.txt:1"),
+      (["TREE", "--rows", "Root=3"], 64, "is abstract"),
       (["TREE", "--out", "FULL"], 64, "is not empty"),
     ] as [([String], Int32, String)])
   func `wrong input ends with a reason, and nothing is written`(
@@ -114,7 +117,7 @@ import Testing
       "FLAT": try folder.write("<model>\(Self.flat)</model>", to: "flat.xml"),
       "TREE": try folder.write("<model>\(Self.tree)</model>", to: "tree.xml"),
       "STORE": try store(), "BARE": folder.path("bare.sqlite"), "CUT": folder.path("cut.sqlite"),
-      "FULL": folder.path("full"),
+      "FULL": folder.path("full"), "WRONG": try folder.write("60% Bok: pages > 3", to: "wrong.txt"),
     ]
     let before = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted()
     let store = try Data(contentsOf: URL(fileURLWithPath: folder.path("shop.sqlite")))

@@ -8,14 +8,14 @@ import Testing
 /// The law `measured`, by which a profile's values are generated.
 @Suite struct MeasuredLawTests {
   private func values(
-    _ type: PropertyType, _ steps: [Double], distinct: Int = 0, isWhole: Bool = false,
-    count: Int = 10_000
+    _ type: PropertyType, _ steps: [Double], distinct: Int = 0, shares: [Double] = [],
+    isWhole: Bool = false, count: Int = 10_000
   ) throws -> [PropertyValue] {
     let domain = try Domain(
       family: "Note", kinds: [Kind(name: "Note", properties: [Property(name: "value", type: type)])]
     )
     let law = ValueDistribution(
-      distribution: .measured(steps: steps, distinct: distinct, isWhole: isWhole))
+      distribution: .measured(steps: steps, distinct: distinct, shares: shares, isWhole: isWhole))
     let dataset = Dataset(
       seed: Publications.seed, size: count, mix: [:],
       values: [PropertyPath(kind: "Note", name: "value"): law])
@@ -68,6 +68,20 @@ import Testing
   @Test(arguments: [PropertyType.string, .integer64, .date])
   func `there are as many different values as the law says`(type: PropertyType) throws {
     #expect(Set(try values(type, [20, 4_000], distinct: 7)).count == 7)
+  }
+
+  @Test func `the commonest values have their shares, and whole numbers do not coincide`() throws {
+    let numbers = try values(.integer16, [0, 0.1], distinct: 3, shares: [0.9])
+    let counts = Dictionary(grouping: numbers) { $0 }.mapValues(\.count)
+    #expect(Set(counts.keys) == [.integer(0), .integer(1), .integer(2)])
+    #expect(abs((counts[.integer(0)] ?? 0) - 9_000) < 200, "\(counts)")
+    #expect(abs((counts[.integer(1)] ?? 0) - 500) < 120, "\(counts)")
+    #expect(throws: GenerationError.self) {
+      try values(.integer16, [0, 9], distinct: 2, shares: [0.5, 0.9], count: 1)
+    }
+    #expect(throws: GenerationError.self) {
+      try values(.integer16, [0, 9], distinct: 1, shares: [0.5, 0.1], count: 1)
+    }
   }
 
   @Test func `quantiles out of order and lengths below 0 are refused`() {

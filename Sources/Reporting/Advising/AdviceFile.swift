@@ -22,8 +22,15 @@ package struct AdviceFile: Encodable {
     /// The share of resamples in which the choice is the same.
     let certainty: Double?
     let sizes: [Size]
+    /// The current strategy's losses and gains next to the choice; empty where it is the choice.
+    let losses: [Difference]
+    let gains: [Difference]
     let indexes: [Index]
     let turns: [Turn]
+    /// The numbers of objects from which on an action takes longer than a frame.
+    let noticed: [Turn]
+    /// The change of code that the verdict asks for.
+    let code: String?
     let migration: Migration?
     let assumptions: [String]
     let notLookedAt: [String]
@@ -48,13 +55,22 @@ package struct AdviceFile: Encodable {
     let costs: [String: Double]
   }
 
+  struct Difference: Encodable {
+    let operation: String
+    let unit: Costs.Unit
+    let cost: Double
+    let preferredCost: Double
+  }
+
   struct Index: Encodable {
     let operation: String
     let property: String
     let element: String
     let cost: Double
     let costWithoutIndex: Double
+    /// The file with all indexes that were tried over that without, and the time of a load.
     let fileRatio: Double?
+    let loadRatio: Double?
     let isWorthwhile: Bool
   }
 
@@ -87,7 +103,10 @@ extension AdviceFile.Tree {
     (kinds, rows, current) = (tree.kindCount, tree.rowCount, tree.current)
     (verdict, preferred) = (advice.verdict, advice.preferred)
     reason = advice.missing.isEmpty ? nil : advice.missing
-    certainty = advice.answer?.defaults.first?.share
+    certainty = advice.certainty
+    losses = (advice.currentPlace?.losses ?? []).map(AdviceFile.Difference.init)
+    gains = (advice.currentPlace?.gains ?? []).map(AdviceFile.Difference.init)
+    code = advice.verdict == .change ? advice.preferred.map(CodeChange.text) : nil
     let own = advice.answer.map {
       AdviceFile.Size(
         $0, advice, objects: advice.members, isGenerated: tree.rowCount == nil)
@@ -101,14 +120,16 @@ extension AdviceFile.Tree {
         operation: index.item.name, property: index.property,
         element: FetchIndex(index.property, tree.attributes).element, cost: index.cost,
         costWithoutIndex: index.costWithoutIndex, fileRatio: index.fileRatio,
+        loadRatio: index.loadRatio,
         isWorthwhile: index.isWorthwhile)
     }
-    let sizes = advice.events.filter { $0.kind == .better }.map {
+    func turn(_ event: Growth.Event) -> AdviceFile.Turn {
       AdviceFile.Turn(
-        operation: $0.item.name, share: nil, objects: $0.members, strategy: $0.strategy)
+        operation: event.item.name, share: nil, objects: event.members, strategy: event.strategy)
     }
+    noticed = advice.events.filter { $0.kind == .frame }.map(turn)
     turns =
-      sizes
+      advice.events.filter { $0.kind == .better }.map(turn)
       + advice.turns.map {
         AdviceFile.Turn(
           operation: $0.item.name, share: $0.share, objects: nil, strategy: $0.strategy)
@@ -119,7 +140,7 @@ extension AdviceFile.Tree {
         measuredObjects: $0.members)
     }
     assumptions = tree.assumptions
-    notLookedAt = tree.notLookedAt + advice.leftOut
+    notLookedAt = advice.notLookedAt
   }
 }
 
@@ -127,12 +148,20 @@ extension AdviceFile.Size {
   fileprivate init(_ answer: Answer, _ advice: TreeAdvice, objects: Int, isGenerated: Bool) {
     self.init(
       objects: objects, isGenerated: isGenerated, verdict: advice.verdict(answer),
-      preferred: TreeAdvice.base(answer.preferred),
+      preferred: answer.preferred,
       items: answer.costs.items.map { item in
         AdviceFile.Item(
           name: item.name, label: item.title, unit: item.unit, share: item.weight,
           costs: Dictionary(
             uniqueKeysWithValues: zip(answer.costs.strategies, item.costs)))
       })
+  }
+}
+
+extension AdviceFile.Difference {
+  fileprivate init(_ difference: Answer.Difference) {
+    self.init(
+      operation: difference.item.name, unit: difference.item.unit, cost: difference.cost,
+      preferredCost: difference.preferredCost)
   }
 }

@@ -25,7 +25,7 @@ package struct AdviceText {
 
   var blocks: [Block] {
     [.heading(Prose(heading)), .paragraph(verdict)]
-      + (advice.words == nil ? [] : table + [.facts(facts)])
+      + (advice.answer == nil ? [] : table + [.facts(facts)])
       + [.note(scope)]
   }
 
@@ -39,66 +39,68 @@ package struct AdviceText {
   // MARK: The verdict
 
   private var verdict: Prose {
-    guard let answer = advice.answer else {
-      return "\(strong: "Cannot tell.") \(advice.missing)"
-    }
+    guard let answer = advice.answer else { return "\(strong: "Cannot tell.") \(advice.missing)" }
     let sizes = "\(Digits.grouped(members)) \(tree.rowCount == nil ? "generated objects" : "rows")"
     switch advice.verdict {
     case .keep:
-      let part: Prose = "\(strong: "Keep \(tree.current).") \(keepReason(answer, sizes))"
-      return later.map { "\(part) \($0)" } ?? part
+      return "\(strong: "Keep \(tree.current).") With \(sizes), \(comparison(answer)) \(later)"
     case .change:
-      let gains = figures(advice.currentPlace?.losses ?? [])
-      return
-        "\(strong: "Change to \(TreeAdvice.base(answer.preferred)).") With \(sizes), \(tree.current) "
-        + "takes \(gains)."
+      let place = advice.currentPlace
+      let price: Prose =
+        (place?.gains ?? []).isEmpty ? "" : "; but \(figures(place?.gains ?? [], isGain: true))"
+      return "\(strong: "Change to \(answer.preferred).") With \(sizes), \(tree.current) takes "
+        + "\(figures(place?.losses ?? []))\(price)."
     case .cannotTell:
-      let longer: Prose =
-        advice.words?.secondsToTell.map {
-          "A run with \(code: "--budget \(max(2, Int(($0 / 60).rounded(.up))))m") would tell."
-        } ?? "A longer run would not tell."
+      let longer =
+        advice.minutesToTell.map { " Give the run \($0) minutes: --budget \($0)m." } ?? ""
+      let names = (answer.candidates + [tree.current]).uniqued()
       return
-        "\(strong: "Cannot tell \(Enumeration.text(answer.candidates.map(TreeAdvice.base).uniqued(), "from")).") "
-        + "With \(sizes), resamples of the run choose differently. \(longer)"
+        "\(strong: "Cannot tell \(Enumeration.text(names, "from")).") With \(sizes), \(tree.current) seems "
+        + "to take \(figures(advice.currentPlace?.losses ?? [])), but not in enough resamples of this run.\(longer)"
     }
   }
 
-  private func keepReason(_ answer: Answer, _ sizes: String) -> Prose {
-    guard let place = advice.currentPlace else {
-      let worse = answer.others.filter {
-        $0.relation == .worse && $0.isCertain && !$0.strategy.contains("+")
+  /// The current strategy next to all others.
+  private func comparison(_ answer: Answer) -> Prose {
+    if let place = advice.currentPlace {
+      return place.relation == .betterOnlyFor
+        ? "\(answer.preferred) is better for some of what the app does, and \(tree.current) for some: "
+          + "\(figures(place.losses)); but \(figures(place.gains, isGain: true))."
+        : "\(answer.preferred) is no better by both 10 % and what a person notices (4 ms an action, 10 MB)."
+    }
+    let worse = answer.others.filter { $0.relation == .worse && $0.isCertain }
+    let trades = answer.others.filter { $0.relation == .betterOnlyFor && $0.isCertain }
+    if worse.isEmpty, trades.isEmpty {
+      return "nothing differs by both 10 % and what a person notices (4 ms an action, 10 MB)."
+    }
+    let parts =
+      trades.prefix(1).map { other -> Prose in
+        "\(other.strategy) is better only for “\(other.gains.first?.item.title ?? "")”"
       }
-      return worse.isEmpty
-        ? "With \(sizes), no other strategy is better by 10 % and by what a person notices."
-        : "With \(sizes), no other strategy is better, and \(worse[0].strategy) is worse: "
-          + "\(figures(worse[0].losses))."
-    }
-    if place.relation == .betterOnlyFor {
-      return
-        "With \(sizes), \(TreeAdvice.base(answer.preferred)) is better for some of what the app does and worse "
-        + "for some: \(figures(place.losses)); but \(figures(place.gains))."
-    }
-    return
-      "With \(sizes), nothing differs by both 10 % and what a person notices (4 ms an action, 10 MB)."
+      + worse.prefix(1).map { other -> Prose in
+        "\(other.strategy) is worse: \(figures(Array(other.losses.prefix(1))))"
+      }
+    return "no other strategy is better in all; \(Prose(joining: parts, separator: ", and "))."
   }
 
-  /// The verdict at the other size, where it is another one.
-  private var later: Prose? {
+  /// The verdict at the larger size, empty where none was measured.
+  private var later: Prose {
     guard let other = advice.other, let members = advice.otherMembers, members > self.members else {
-      return nil
+      return ""
     }
-    let sort = "with \(Digits.grouped(members)) generated ones like them"
+    let sort =
+      "with \(Digits.grouped(members)) generated \(tree.rowCount == nil ? "ones" : "rows like them")"
     switch advice.verdict(other) {
     case .keep: return "The same holds \(sort)."
     case .change:
-      let place = other.others.first { $0.strategy == tree.current }
-      return "But \(sort), \(TreeAdvice.base(other.preferred)) is better: \(tree.current) takes "
-        + "\(figures(place?.losses ?? []))."
+      return "But \(sort), \(other.preferred) is better: \(tree.current) takes "
+        + "\(figures(advice.place(in: other)?.losses ?? []))."
     case .cannotTell: return "Whether it holds \(sort), this run cannot tell."
     }
   }
 
-  private func figures(_ differences: [Answer.Difference]) -> Prose {
+  /// The first two differences; for gains the current strategy's cost comes first too.
+  private func figures(_ differences: [Answer.Difference], isGain: Bool = false) -> Prose {
     let parts = differences.prefix(2).map { difference -> Prose in
       let unit = TimeUnit(fitting: [difference.cost, difference.preferredCost])
       func text(_ cost: Double) -> String {
@@ -107,7 +109,7 @@ package struct AdviceText {
       return "\(text(difference.cost)) instead of \(text(difference.preferredCost)) for "
         + "“\(difference.item.title)”"
     }
-    return parts.isEmpty ? "about the same time" : Prose(joining: parts, separator: ", ")
+    return Prose(joining: parts, separator: isGain ? " and " : ", ")
   }
 
   private var members: Int { advice.members }
@@ -120,7 +122,7 @@ package struct AdviceText {
       let now = answer.costs.strategies.firstIndex(of: tree.current)
     else { return [] }
     let others = answer.costs.strategies.indices
-      .filter { $0 != now && !answer.costs.strategies[$0].contains("+") }
+      .filter { $0 != now }
       .sorted { answer.choice.regrets[$0] < answer.choice.regrets[$1] }.prefix(Self.mostColumns)
     let files = answer.costs.items.filter { $0.unit == .file }
     let actions =
@@ -191,49 +193,50 @@ package struct AdviceText {
         ? nil : Block.Fact("Assumed", Prose(tree.assumptions.joined(separator: " "))),
       Block.Fact(
         "Not looked at",
-        Prose((tree.notLookedAt + advice.leftOut + [Self.apple]).joined(separator: " "))),
+        Prose(advice.notLookedAt.joined(separator: " "))),
     ].compactMap { $0 }
   }
 
-  private static let apple =
-    "Apple's Core Data itself: times are this library's, in the same layout."
-
   private var index: Prose? {
     let found = advice.indexes.filter(\.isWorthwhile)
-    guard let first = found.first else { return nil }
+    guard advice.verdict != .change, let first = found.first else { return nil }
     let unit = TimeUnit(fitting: [first.cost, first.costWithoutIndex])
-    let price = first.fileRatio.map { ", for \(Ratio.words($0, of: "space"))" } ?? ""
-    let more = found.count > 1 ? " \(Count.text(found.count - 1, "more")): see the report." : ""
+    let prices = [(first.fileRatio, "space", ""), (first.loadRatio, "time", " to load")]
+      .compactMap { ratio, thing, use in
+        ratio.flatMap { abs($0 - 1) < 0.005 ? nil : Ratio.words($0, of: thing) + use }
+      }
+    let price = prices.isEmpty ? "" : ", for \(Enumeration.text(prices))"
+    let all =
+      advice.indexes.count > 1 ? " of all \(advice.indexes.count) indexes that were tried" : ""
+    let more =
+      found.count > 1
+      ? " \(Count.text(found.count - 1, "more index", plural: "more indexes")): see --json." : ""
     return
       "\(code: FetchIndex(first.property, tree.attributes).element). “\(first.item.label)” then takes "
-      + "\(unit.text(first.cost)) instead of \(unit.text(first.costWithoutIndex))\(price), with "
+      + "\(unit.text(first.cost)) instead of \(unit.text(first.costWithoutIndex))\(price)\(price.isEmpty ? "" : all), with "
       + "\(Digits.grouped(max(members, advice.otherMembers ?? 0))) objects.\(more)"
   }
 
-  private var events: [Growth.Event] { advice.events }
-
   private var turning: Prose {
-    let sizes = events.filter { $0.kind == .better }.prefix(1).map { event -> Prose in
-      "From about \(Digits.two(event.members)) objects on, \(event.strategy) is over 4 ms faster for "
-        + "“\(event.item.title)”."
+    let sizes = advice.events.filter { $0.kind == .better }.prefix(1).map { event -> Prose in
+      "From about \(Digits.two(event.members)) objects on, \(event.strategy) is over 4 ms faster than "
+        + "\(tree.current) for “\(event.item.title)”."
     }
     let shares = advice.turns.prefix(1).map { turn -> Prose in
-      "With “\(turn.item.label)” at \(Ratio.percentage(turn.share)) of what the app does, \(turn.strategy) "
-        + "would be chosen."
+      "With “\(turn.item.label)” at about \(Ratio.percentage(turn.share)) of what the app does, "
+        + "\(turn.strategy) would be the choice."
     }
     let all = sizes + shares
-    if all.isEmpty, advice.other == nil {
-      return "Not by the share of one action. The time was too short to measure another size."
-    }
-    return all.isEmpty
-      ? "Not by the share of one action, nor up to \(Digits.grouped(Int(Growth.mostMembers))) objects, as far "
+    if !all.isEmpty { return Prose(joining: all, separator: " ") }
+    return advice.other == nil
+      ? "Not by the share of one action. No other size was measured."
+      : "Not by the share of one action, nor up to \(Digits.grouped(Int(Growth.mostMembers))) objects, as far "
         + "as two sizes tell."
-      : Prose(joining: all, separator: " ")
   }
 
   /// The first action that a person sees to take time.
   private var noticed: Prose? {
-    events.first { $0.kind == .frame }.map {
+    advice.events.first { $0.kind == .frame }.map {
       "from about \(Digits.two($0.members)) objects on, “\($0.item.label)” takes longer than a frame (16 ms)."
     }
   }

@@ -13,27 +13,41 @@ package struct TreeAdvice {
 
   let tree: AdvisedTree
   let cell: Measurements
-  let words: AnswerWords?
+  /// The choice among the strategies as they are; nil where the run allows none.
+  let answer: Answer?
   /// The choice at the other size; nil where one size was measured.
   let other: Answer?
   let otherMembers: Int?
+  /// The numbers of objects at which another strategy than the current one gains something, or an action
+  /// of it is noticed; empty where the current one is not the choice.
+  let events: [Growth.Event]
   /// The reason for which the run chooses nothing, empty where it does.
   let missing: String
-  /// Strategies that were not measured, with the reason.
+  /// Strategies that were not measured and rows that were not read, with the reason.
   let leftOut: [String]
+  /// The costs at the larger size, with the indexes that the run tried on the current strategy.
+  private let indexedCosts: Costs?
+  private let elapsedSeconds: Double?
 
   /// Nil for a run without a finished process.
   package init?(_ report: Report, _ tree: AdvisedTree) {
-    guard let cell = report.measurements else { return nil }
-    (self.tree, self.cell) = (tree, cell)
-    words = AnswerWords(report, cell)
-    missing = words == nil ? AnswerWords.missing(report, cell) : ""
+    guard var cell = report.measurements else { return nil }
+    let isLarger = cell.otherSize.map { $0.members > cell.cell.scenario.familySize } ?? false
+    indexedCosts = (isLarger ? cell.otherSize?.costs : nil) ?? cell.answer?.costs
+    // An index of one strategy alone is no choice among strategies.
+    if let other = cell.otherSize {
+      cell.otherSize = OtherSize(members: other.members, costs: other.costs.withoutIndexTrials)
+    }
+    answer = cell.answer.map { Answer($0.costs.withoutIndexTrials, limit: report.choosingEffect) }
     other = cell.otherSize.map { Answer($0.costs, limit: report.choosingEffect) }
     otherMembers = cell.otherSize?.members
-    leftOut = report.leftOut
+    let growth = answer.flatMap { $0.preferred == tree.current ? Growth($0, cell) : nil }
+    events = (growth?.events ?? []).filter { $0.kind != .worse }
+    missing = answer == nil ? AnswerWords.missing(report, cell) : ""
+    leftOut = report.leftOut + (report.scenario.importLosses ?? []).map { "Not read: \($0)." }
+    elapsedSeconds = report.progress.elapsedSeconds
+    (self.tree, self.cell) = (tree, cell)
   }
-
-  var answer: Answer? { words?.answer }
 
   package var verdict: Verdict { answer.map(verdict) ?? .cannotTell }
 
@@ -41,7 +55,7 @@ package struct TreeAdvice {
   package var preferred: String? {
     switch verdict {
     case .keep: tree.current
-    case .change: answer.map { Self.base($0.preferred) }
+    case .change: answer?.preferred
     case .cannotTell: nil
     }
   }
@@ -51,29 +65,39 @@ package struct TreeAdvice {
     Self.verdict(answer, current: tree.current, hasUsage: tree.hasUsage)
   }
 
+  /// A change takes one certain strategy that is better for certain; the current one is kept wherever it
+  /// may be the choice, as good, or better for something.
   static func verdict(_ answer: Answer, current: String, hasUsage: Bool) -> Verdict {
-    let candidates = Set(answer.candidates.map(base))
-    if candidates == [current] { return .keep }
-    guard let place = answer.others.first(where: { $0.strategy == current }) else {
-      // The preferred one is the current one, and so may be another.
-      return base(answer.preferred) == current ? .keep : .cannotTell
-    }
+    guard !answer.candidates.contains(current),
+      let place = answer.others.first(where: { $0.strategy == current })
+    else { return .keep }
     switch place.relation {
     case .asGood: return .keep
-    case .betterOnlyFor: return hasUsage && !candidates.contains(current) ? .change : .keep
-    case .worse: return place.isCertain && !candidates.contains(current) ? .change : .cannotTell
+    case .betterOnlyFor: return hasUsage && answer.isCertain ? .change : .keep
+    case .worse: return place.isCertain && answer.isCertain ? .change : .cannotTell
     }
   }
 
   /// The current strategy next to the preferred one; nil where it is the preferred one.
-  var currentPlace: Answer.Other? { answer?.others.first { $0.strategy == tree.current } }
+  var currentPlace: Answer.Other? { place(in: answer) }
 
-  /// A strategy without the indexes that a run tries on it.
-  static func base(_ strategy: String) -> String { String(strategy.prefix { $0 != "+" }) }
+  func place(in answer: Answer?) -> Answer.Other? {
+    answer?.others.first { $0.strategy == tree.current }
+  }
 
-  /// The numbers of objects at which something is noticed, those of the trial of indexes left out.
-  var events: [Growth.Event] {
-    (words?.growth?.events ?? []).filter { !$0.strategy.contains("+") }
+  /// The share of resamples that choose what the verdict says; nil where there is no choice.
+  var certainty: Double? {
+    guard let answer else { return nil }
+    let chosen = answer.defaults.first { $0.strategy == answer.preferred }?.share ?? 0
+    return verdict == .keep && answer.preferred != tree.current ? currentPlace?.share : chosen
+  }
+
+  /// Minutes of a run that would decide between several candidates; nil where none is known to.
+  var minutesToTell: Int? {
+    guard let answer, !answer.isCertain, let factor = answer.factorToTell, let elapsedSeconds else {
+      return nil
+    }
+    return max(2, Int((elapsedSeconds * factor / 60).rounded(.up)))
   }
 
   /// The shares of what the app does from which on another strategy would be chosen.
@@ -83,22 +107,23 @@ package struct TreeAdvice {
     let strategy: String
   }
 
-  /// For each action the least share at which the choice is another one than now, by steps of 5 %.
+  /// For each action the least share, by steps of 5 %, at which its weight alone makes another strategy
+  /// the choice; the least first, and none where the choice is another one already.
   var turns: [Turn] {
-    guard let answer else { return [] }
-    let now = Self.base(answer.preferred)
-    return answer.costs.items.indices.compactMap { index in
+    guard let answer, let now = preferred, answer.preferred == now else { return [] }
+    let turns = answer.costs.items.indices.compactMap { index -> Turn? in
       let item = answer.costs.items[index]
       guard item.unit == .action, item.weight > 0 else { return nil }
       let first = (item.weight * 20).rounded(.up) / 20
       for share in stride(from: first, through: 0.95, by: 0.05) {
         let costs = answer.costs.weighing(index, by: share)
         let choice = Choice(costs.items.map(\.costs), of: costs, limit: answer.limit)
-        let chosen = Self.base(costs.strategies[choice.preferred])
+        let chosen = costs.strategies[choice.preferred]
         if chosen != now { return Turn(item: item, share: share, strategy: chosen) }
       }
       return nil
     }
+    return turns.sorted { $0.share < $1.share }
   }
 
   /// An index that was tried on the current strategy, at the larger of both sizes.
@@ -108,22 +133,25 @@ package struct TreeAdvice {
     let item: Costs.Item
     let cost: Double
     let costWithoutIndex: Double
-    /// The file with all indexes that were tried over that without.
+    /// The file with all indexes that were tried over that without, and the time of a load.
     let fileRatio: Double?
+    let loadRatio: Double?
 
-    /// True for what spares half of the time, or what a person notices.
+    /// True for what spares what a person notices, or half of a millisecond or more.
     var isWorthwhile: Bool {
-      cost * 2 <= costWithoutIndex
-        || costWithoutIndex - cost >= Costs.Unit.action.noticeable
+      costWithoutIndex - cost >= Costs.Unit.action.noticeable
+        || cost * 2 <= costWithoutIndex && costWithoutIndex >= 1e6
     }
   }
 
   /// The indexes that made an action faster in every process, in the order of the workload.
   var indexes: [TriedIndex] {
-    guard let costs = (otherMembers ?? 0 > members ? other : answer)?.costs,
-      let plain = costs.strategies.firstIndex(of: tree.current),
+    guard let costs = indexedCosts, let plain = costs.strategies.firstIndex(of: tree.current),
       let indexed = costs.strategies.firstIndex(where: { $0.hasPrefix(tree.current + "+") })
     else { return [] }
+    func ratio(_ item: Costs.Item?) -> Double? {
+      item.map { $0.costs[indexed] / $0.costs[plain] }
+    }
     let file = costs.items.first { $0.unit == .file }
     return costs.items.compactMap { item in
       guard let property = cell.operation(item.name)?.operation.missingIndex,
@@ -131,9 +159,20 @@ package struct TreeAdvice {
       else { return nil }
       return TriedIndex(
         property: property, item: item, cost: item.costs[indexed],
-        costWithoutIndex: item.costs[plain],
-        fileRatio: file.map { $0.costs[indexed] / $0.costs[plain] })
+        costWithoutIndex: item.costs[plain], fileRatio: ratio(file),
+        loadRatio: ratio(load(in: costs)))
     }
+  }
+
+  /// The load of objects, nil where none was timed.
+  private func load(in costs: Costs) -> Costs.Item? {
+    costs.items.first { cell.operation($0.name)?.operation.sort == .insert }
+  }
+
+  /// The parts of the question that the run leaves open, one sentence each.
+  var notLookedAt: [String] {
+    tree.notLookedAt + leftOut
+      + ["Apple's Core Data itself: times are this library's, in the same layout."]
   }
 
   var members: Int { cell.cell.scenario.familySize }
@@ -150,34 +189,38 @@ package struct TreeAdvice {
 
   /// Nil where the run loaded nothing or fetched nothing whole.
   var migration: Migration? {
-    guard let answer else { return nil }
-    let target = verdict == .change ? Self.base(answer.preferred) : likeliestAlternative
-    // More objects give a better figure.
-    let costs = other.map(\.costs).flatMap {
-      $0.items.contains { $0.unit == .thousandObjects } ? $0 : nil
-    }
-    let measured = costs ?? answer.costs
-    let members = costs == nil ? self.members : otherMembers ?? 0
-    guard let target, members > 0,
-      let now = measured.strategies.firstIndex(of: tree.current),
-      let then = measured.strategies.firstIndex(of: target),
-      let load = measured.items.first(where: { $0.unit == .thousandObjects })
+    guard let answer, let target = verdict == .change ? answer.preferred : likeliestAlternative
     else { return nil }
-    let whole = measured.items.first { item in
-      cell.operation(item.name)?.operation.id.operation.hasPrefix("fetch-all") == true
+    // More objects give a better figure.
+    let isLarger = (otherMembers ?? 0) > members
+    let sizes = [(isLarger ? other : nil, otherMembers ?? 0), (answer, members)]
+    for (answer, members) in sizes {
+      guard let costs = answer?.costs, let load = load(in: costs),
+        let now = costs.strategies.firstIndex(of: tree.current),
+        let then = costs.strategies.firstIndex(of: target),
+        let whole = costs.items.first(where: isWhole), members > 0
+      else { continue }
+      let file = costs.items.first { $0.unit == .file }
+      let nanoseconds = load.costs[then] / 1_000 + whole.costs[now] / Double(members)
+      return Migration(
+        strategy: target, seconds: nanoseconds * 1e5 / 1e9,
+        bytes: file.map { Int($0.costs[now] + $0.costs[then]) } ?? 0, members: members)
     }
-    let reading = whole.map { $0.costs[now] / Double(members) } ?? 0
-    let file = measured.items.first { $0.unit == .file }
-    return Migration(
-      strategy: target, seconds: (load.costs[then] / 1_000 + reading) * 1e5 / 1e9,
-      bytes: file.map { Int($0.costs[now] + $0.costs[then]) } ?? 0, members: members)
+    return nil
+  }
+
+  /// True for the fetch of the whole family with its values.
+  private func isWhole(_ item: Costs.Item) -> Bool {
+    guard let operation = cell.operation(item.name)?.operation else { return false }
+    return operation.id.operation.hasPrefix("fetch-all-") && operation.memberShare == nil
+      && operation.readsFields == true
   }
 
   /// The strategy with the least regret but for the current one.
   private var likeliestAlternative: String? {
     guard let answer else { return nil }
     return answer.costs.strategies.enumerated()
-      .filter { $0.element != tree.current && !$0.element.contains("+") }
+      .filter { $0.element != tree.current }
       .min { answer.choice.regrets[$0.offset] < answer.choice.regrets[$1.offset] }?.element
   }
 }
@@ -194,6 +237,17 @@ extension Costs.Item {
 }
 
 extension Costs {
+  /// The costs of the strategies as they are.
+  var withoutIndexTrials: Costs {
+    let kept = strategies.indices.filter { !strategies[$0].contains("+") }
+    var costs = self
+    costs.strategies = kept.map { strategies[$0] }
+    for index in items.indices {
+      costs.items[index].logRatios = kept.map { items[index].logRatios[$0] }
+    }
+    return costs
+  }
+
   /// The costs with one item's share of the weight changed, the others in proportion.
   fileprivate func weighing(_ index: Int, by share: Double) -> Costs {
     var costs = self

@@ -214,6 +214,7 @@ extension DraftText {
       let text = "\(question.share ?? 1)"
       add("  \(question.name): \(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)")
     }
+    for name in DraftWorkload.weightless { add("  \(name): 0") }
   }
 }
 

@@ -37,6 +37,9 @@ struct DraftWorkload {
     let questions = draft.questions
     guard questions.allSatisfy({ $0.share == nil }) else {
       questions.forEach { add($0) }
+      // Of no weight: what a load and a walk over everything take is the price of a migration.
+      add("insert", "all at once", ["name": Self.weightless[0]])
+      ask("fetchAll", root, ["name": Self.weightless[1], "samples": "5"])
       return
     }
     add("insert", "all at once")
@@ -51,6 +54,9 @@ struct DraftWorkload {
     ask("fetchByID", root, ["samples": "20", "repetitions": "50"])
     addChanges()
   }
+
+  /// The operations of drafts with weighted questions that weigh nothing.
+  static let weightless = ["load-everything", "fetch-all-members"]
 
   private var root: String { draft.root.name }
 

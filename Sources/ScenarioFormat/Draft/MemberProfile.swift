@@ -3,7 +3,8 @@ package import LogicalModel
 
 /// Statistics of members by which others like them are generated.
 ///
-/// Only the spread of values is kept: lengths, rounded quantiles, the number of different ones.
+/// Only the spread of values is kept: lengths, and means of at least two members to two digits or months,
+/// the number of different ones and the shares of the commonest.
 package struct MemberProfile {
   /// The most members of a hierarchy that are looked at, evenly spread.
   private static let mostMembers = 50_000
@@ -71,7 +72,7 @@ extension ScenarioDraft.Kind {
       // Generated members link to earlier ones within a family, and the first has none; destinations
       // that none may share may be fewer than sources.
       let isExclusive = links[index].link.inverseCardinality == .one
-      if isExclusive || degrees.absent == 0 && links[index].count == 0...1 {
+      if degrees.absent == 0, isExclusive || links[index].count == 0...1 {
         links[index].count = 0...degrees.count.upperBound
       } else {
         (links[index].count, links[index].absent) = (degrees.count, degrees.absent)
@@ -88,14 +89,14 @@ extension MemberProfile {
 /// The values of one property.
 private struct ValueProfile {
   private static let stepCount = 16
+  private static let mostShares = 8
 
   private var count = 0
   /// Numbers and dates as they are, of texts and data the lengths in bytes.
   private var numbers: [Double] = []
   private var isWhole = true
-  private var isNever = true
-  /// Hashes, so that a value is not kept.
-  private var different: Set<Int> = []
+  /// Counts by hash, so that a value is not kept.
+  private var different: [Int: Int] = [:]
 
   var absent: Double { count == 0 ? 0 : 1 - Double(numbers.count) / Double(count) }
 
@@ -103,7 +104,7 @@ private struct ValueProfile {
     count += 1
     guard let number = value.profiled else { return }
     numbers.append(number)
-    different.insert(value.hashValue)
+    different[value.hashValue, default: 0] += 1
     if number != number.rounded() { isWhole = false }
   }
 
@@ -119,14 +120,17 @@ private struct ValueProfile {
       return DraftDistribution("choice", ["of": "{yes: \(yes), no: \(sorted.count - yes)}"])
     }
     let isSize = [.string, .uri, .binary].contains(type)
-    let steps = isSize ? Self.means(sorted) : Self.quantiles(sorted, type)
+    // A number or day that one member has is its content.
+    guard isSize || sorted.count > 1 else { return nil }
+    let steps = Self.means(sorted, isSize: isSize)
     var parameters = [
       DraftDistribution.Parameter(
         key: "of", value: "[\(steps.map { Self.text($0, type) }.joined(separator: ", "))]")
     ]
-    // Hardly any value comes again: more members have more values.
+    // Where hardly any value comes again, more members have more values.
     if different.count * 2 < numbers.count {
       parameters.append(.init(key: "distinct", value: "\(different.count)"))
+      if let shares { parameters.append(.init(key: "shares", value: shares)) }
     }
     if isWhole, [.date, .double, .float, .decimal].contains(type) {
       parameters.append(.init(key: "whole", value: "yes"))
@@ -136,40 +140,50 @@ private struct ValueProfile {
     return distribution
   }
 
-  /// The mean length of each of several equal parts, which keeps the sum.
-  private static func means(_ sorted: [Double]) -> [Double] {
+  /// The shares of the commonest values, nil where all are about as common.
+  private var shares: String? {
+    let counts = different.values.sorted(by: >).prefix(Self.mostShares)
+    let even = Double(numbers.count) / Double(max(1, different.count))
+    guard different.count > 1, let most = counts.first, Double(most) > 2 * even else { return nil }
+    let shares = counts.map { DraftNumber.percent(Double($0) / Double(numbers.count)) }
+    return "[\(shares.joined(separator: ", "))]"
+  }
+
+  /// The mean of each of several equal parts; of lengths a part may be one member's, as the sum has to stay.
+  private static func means(_ sorted: [Double], isSize: Bool) -> [Double] {
     if sorted.first == sorted.last { return [sorted[0]] }
-    // As many parts as divide the members evenly, or nearly so.
-    let parts = min(stepCount, sorted.count)
+    let parts = max(1, min(stepCount, isSize ? sorted.count : sorted.count / 2))
     return (0..<parts).map { part in
       let slice = sorted[part * sorted.count / parts..<(part + 1) * sorted.count / parts]
-      return slice.reduce(0, +) / Double(slice.count)
+      // Divided first: a sum of large numbers may be none.
+      return slice.reduce(0) { $0 + $1 / Double(slice.count) }
     }
   }
 
-  private static func quantiles(_ sorted: [Double], _ type: PropertyType) -> [Double] {
-    let last = sorted.count - 1
-    let steps = (0...stepCount / 2).map { sorted[$0 * last / (stepCount / 2)] }
-    return steps.first == steps.last ? [steps[0]] : steps
-  }
+  /// The largest length of a generated value, and the dates and numbers that a scenario can say.
+  private static let mostBytes = 0x1p24
+  private static let dates = -31_622_400_000.0...252_423_993_599
+  private static let mostNumber = 1e300
 
-  /// Lengths to a hundredth, days for dates, other numbers to two digits: no value as it was.
+  /// Lengths to a hundredth, months for dates, other numbers to two digits.
   private static func text(_ number: Double, _ type: PropertyType) -> String {
     switch type {
     case .string, .uri, .binary:
-      let hundredths = (number * 100).rounded() / 100
+      let hundredths = (min(number, mostBytes) * 100).rounded() / 100
       return hundredths == hundredths.rounded() ? "\(Int(hundredths))" : "\(hundredths)"
     case .date:
-      return Date(timeIntervalSinceReferenceDate: number).formatted(
-        .iso8601.year().month().day())
-    default: return rounded(number)
+      let date = Date(
+        timeIntervalSinceReferenceDate: min(max(number, dates.lowerBound), dates.upperBound))
+      return date.formatted(.iso8601.year().month()) + "-01"
+    default: return rounded(min(max(number, -mostNumber), mostNumber))
     }
   }
 
   private static func rounded(_ number: Double) -> String {
-    guard number != 0, number.isFinite else { return "0" }
+    guard abs(number) > 1 / mostNumber else { return "0" }
     let digits = pow(10, 1 - floor(log10(abs(number))))
     let rounded = (number * digits).rounded() / digits
+    guard rounded.isFinite else { return "\(number)" }
     return rounded == rounded.rounded() && abs(rounded) < 0x1p53 ? "\(Int(rounded))" : "\(rounded)"
   }
 }

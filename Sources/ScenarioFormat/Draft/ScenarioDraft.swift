@@ -121,21 +121,22 @@ extension ScenarioDraft {
   /// True where the scenario reads what it is drafted from.
   package var isImported: Bool { importing != nil }
 
-  /// Sets numbers of members by the entities of their kinds; kinds that are not named have none.
+  /// Sets numbers of members by the entities of their kinds; kinds that are not named have none, and there
+  /// is a companion for ten of them.
   package mutating func count(_ counts: [(entity: String, count: Int)]) {
     for index in family.indices {
       let entity = family[index].entity ?? family[index].name
       family[index].count = counts.last { $0.entity == entity }?.count ?? 0
     }
     (generatedSize, sizeComment) = (nil, nil)
+    for index in companions.indices { companions[index].count = max(1, memberCount / 10) }
   }
 
-  /// The entity and attribute of each kind's property, such as "Book.pageCount", where they have other
-  /// names than these.
+  /// The entity and attribute of each kind's property, by names such as "Book.pageCount".
   package var modelNames: [String: String] {
     var names: [String: String] = [:]
     for kind in family {
-      for property in kind.properties where kind.entity != nil || property.attribute != nil {
+      for property in kind.properties {
         names["\(kind.name).\(property.name)"] =
           "\(kind.entity ?? kind.name).\(property.attribute ?? property.name)"
       }

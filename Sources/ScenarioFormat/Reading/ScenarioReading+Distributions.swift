@@ -41,7 +41,7 @@ extension ScenarioReading {
       name: "constant", required: ["value"], types: numbers.union([.string, .uri, .uuid])),
     DistributionForm(name: "bytes", required: ["count"], types: [.binary]),
     DistributionForm(
-      name: "measured", required: ["of"], optional: ["distinct", "whole"],
+      name: "measured", required: ["of"], optional: ["distinct", "shares", "whole"],
       types: numbers.subtracting([.boolean]).union([.string, .uri, .binary])),
   ]
 
@@ -229,9 +229,12 @@ extension ScenarioReading {
       number($0, of: "`distinct` of \(path)", above: .included)
     }
     let isWhole = fields["whole"].flatMap { flag($0, of: "`whole` of \(path)") }
+    let shares = (fields["shares"]?.sequence.map(Array.init) ?? []).compactMap {
+      share($0, of: "`shares` of \(path)")
+    }
     guard steps.count == nodes.count, !steps.isEmpty else { return nil }
     return .measured(
-      steps: steps, distinct: Int(exactly: (distinct ?? 0).rounded()) ?? 0,
+      steps: steps, distinct: Int(exactly: (distinct ?? 0).rounded()) ?? 0, shares: shares,
       isWhole: isWhole ?? false)
   }
 

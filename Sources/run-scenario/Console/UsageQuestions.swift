@@ -12,16 +12,21 @@ struct UsageQuestions {
   /// Prompts on standard error; nil without a terminal, and where every answer is empty.
   static func ask(about family: String) -> UsageQuestions? {
     guard Terminal.isInteractive else { return nil }
-    Failure.note("three numbers weigh what your app does; Enter leaves out what you do not know")
-    let together = number(
-      "Of ten times that the app reads, how often \(family)s of all kinds together?", 10)
-    let oneKind = number("And how often one kind alone?", 10 - (together ?? 0))
-    let changes = number("How many changes or new objects for ten reads?", 1_000)
+    Failure.note("three numbers say what your app does; press Enter for one that you do not know")
+    let together = number("Of 10 reads, how many list all kinds of \(family)?", 10)
+    let oneKind = number("Of 10 reads, how many list one kind alone?", 10 - (together ?? 0))
+    let changes = number("For 10 reads, how many changes and deletions?", 1_000)
     guard together != nil || oneKind != nil || changes != nil else { return nil }
-    // What is left open is shared evenly.
-    let all = together ?? (10 - (oneKind ?? 0)) / 2
-    return UsageQuestions(
-      together: all, oneKind: oneKind ?? (10 - all) / 2, changes: changes ?? 1)
+    return UsageQuestions(together: together, oneKind: oneKind, changes: changes)
+  }
+
+  /// What is left open of ten reads is shared evenly by all kinds together, one kind and single objects.
+  init(together: Double?, oneKind: Double?, changes: Double?) {
+    let rest = 10 - (together ?? 0) - (oneKind ?? 0)
+    let open = 1 + [together, oneKind].count { $0 == nil }
+    self.together = together ?? rest / Double(open)
+    self.oneKind = oneKind ?? rest / Double(open)
+    self.changes = changes ?? 1
   }
 
   private static func number(_ question: String, _ most: Double) -> Double? {
@@ -36,22 +41,40 @@ struct UsageQuestions {
 
   /// The weights of a workload's operations: each group's number, shared by its operations.
   func weights(of scenario: Scenario) -> [String: Double] {
-    let groups = Dictionary(grouping: scenario.workload) { group(of: $0, scenario) }
+    let groups = Dictionary(grouping: scenario.workload) { Group($0, scenario.domain.family) }
     var weights: [String: Double] = [:]
     for (group, operations) in groups {
-      for operation in operations { weights[operation.name] = group / Double(operations.count) }
+      for operation in operations {
+        weights[operation.name] = weight(of: group) / Double(operations.count)
+      }
     }
     return weights
   }
 
-  private func group(of operation: LogicalModel.Operation, _ scenario: Scenario) -> Double {
-    guard operation.action.sort == .fetch else { return changes }
-    switch operation.action {
-    case is LogicalModel.Operation.FetchByID, is LogicalModel.Operation.Linked:
-      return max(0, 10 - together - oneKind)
-    case let action as any OperationOnKind where action.kind != scenario.domain.family:
-      return oneKind
-    default: return together
+  private func weight(of group: Group) -> Double {
+    switch group {
+    case .together: together
+    case .oneKind: oneKind
+    case .single: max(0, 10 - together - oneKind)
+    case .change: changes
+    case .load: 0
+    }
+  }
+
+  private enum Group {
+    case together, oneKind, single, change
+    /// A whole load, which is no part of a day's use.
+    case load
+
+    init(_ operation: LogicalModel.Operation, _ family: String) {
+      switch (operation.action.sort, operation.action) {
+      case (.insert, _): self = .load
+      case (.change, _): self = .change
+      case (_, is LogicalModel.Operation.FetchByID), (_, is LogicalModel.Operation.Linked):
+        self = .single
+      case (_, let action as any OperationOnKind) where action.kind != family: self = .oneKind
+      default: self = .together
+      }
     }
   }
 }

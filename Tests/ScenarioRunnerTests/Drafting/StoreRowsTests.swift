@@ -97,19 +97,20 @@ import Testing
       scenario.dataset.values[PropertyPath(kind: kind, name: name)]
     }
     #expect(law("Item", "title")?.absent == 0.1)
-    guard case .measured(let lengths, let distinct, _)? = law("Item", "title")?.distribution else {
+    guard case .measured(let lengths, let distinct, _, _)? = law("Item", "title")?.distribution
+    else {
       Issue.record("title is not measured")
       return
     }
     #expect(distinct == 0)
     // "Secret title 1" to "Secret title 599".
     #expect(lengths.min().map { $0 >= 14 } == true && lengths.max().map { $0 <= 16 } == true)
-    guard case .measured(_, let photos, _)? = law("Item", "photo")?.distribution else {
+    guard case .measured(_, let photos, _, _)? = law("Item", "photo")?.distribution else {
       Issue.record("photo is not measured")
       return
     }
     #expect(photos == 3)
-    guard case .measured(_, _, let isWhole)? = law("Item", "made")?.distribution else {
+    guard case .measured(_, _, _, let isWhole)? = law("Item", "made")?.distribution else {
       Issue.record("made is not measured")
       return
     }
@@ -117,6 +118,38 @@ import Testing
     #expect(
       scenario.dataset.links[PropertyPath(kind: "Item", name: "maker")]
         == LinkDistribution(count: 1...1))
+  }
+
+  /// Numbers and days that one row alone has would be its content.
+  @Test func `a profile has no number or day of a single row, and can say whatever rows hold`()
+    throws
+  {
+    let path = folder.path("odd.sqlite")
+    let item = EntityDescription("Item", ["weight": .double, "born": .date, "rank": .integer32])
+    item.subentities = [EntityDescription("Book"), EntityDescription("Film")]
+    let container = try PersistentContainer(
+      model: ManagedObjectModel(entities: [item]), sqliteAt: path)
+    let context = container.newContext()
+    let weights = [87.25, .greatestFiniteMagnitude, .leastNormalMagnitude, -3.5, 12, 44.75]
+    let days = [-7e10, 3e11, -1.2e8, 5e8, 1e8, 2e8]
+    for number in 0..<6 {
+      let object = try context.insert(entityName: number % 2 == 0 ? "Book" : "Film")
+      try object.setValue(.double(weights[number]), forKey: "weight")
+      try object.setValue(
+        .date(Date(timeIntervalSinceReferenceDate: days[number])), forKey: "born")
+      try object.setValue(.integer(Int64(1_371 + number * 97)), forKey: "rank")
+    }
+    try context.save()
+    let draft = try StoreDraft(path: path).draft()
+    // Reading the draft is what a huge number or a far day must not break.
+    let scenario = try ScenarioReader(strategies: StrategyList.names).read(
+      text: draft.text, path: "draft.yaml")
+    #expect(scenario.dataset.values.count >= 3)
+    for text in ["87.25", "44.75", "1371", "1468", "1565", "2016-11-05", "2004-03-03"] {
+      #expect(!draft.text.contains(text), "\(text)")
+    }
+    _ = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
+      .members(ofHierarchy: "Item", in: 0..<100)
   }
 
   /// Bytes of a store by the profile against those of the rows.

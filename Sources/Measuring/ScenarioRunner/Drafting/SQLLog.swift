@@ -73,13 +73,20 @@ package struct SQLLog: Sendable {
     if let unread {
       notes.append(
         "\(unread.count) of the log's fetches cannot be read, such as (\(unread.reason)): "
-          + unread.example.prefix(200))
+          + Self.withoutLiterals(unread.example).prefix(200))
     }
     if faultCount > 0 {
       notes.append(
         "\(faultCount) of the log's statements fill objects by key; fetchByID times that")
     }
     return AskedQuestions(questions: questions, notes: notes, mustFit: false)
+  }
+}
+
+extension SQLLog {
+  /// The statement with a mark for each text and number: these may be content of rows.
+  fileprivate static func withoutLiterals(_ sql: String) -> String {
+    sql.replacing(/'(?:[^']|'')*'?|"[^"]*"?|\b\d+(?:\.\d+)?\b/, with: "?")
   }
 }
 

@@ -61,8 +61,7 @@ package struct PreparedCell: Sendable {
   private static let mostOfFewer = 5_000
   private static let fewestMembers = 500
 
-  /// The rows of a store are measured next to ten times as many generated ones like them, unless that is
-  /// more than the last of these.
+  /// The rows of a store are measured next to ten times as many generated ones like them, within these.
   private static let storeFactor = 10
   private static let fewestGenerated = 1_000
   private static let mostGenerated = 250_000
@@ -75,11 +74,12 @@ package struct PreparedCell: Sendable {
   ) throws -> PreparedCell? {
     let size = scenario.dataset.size
     let isOfStore = settings.dataPath != nil && scenario.dataset.importing?.format == .store
-    let isGenerated = isOfStore && size * Self.storeFactor <= Self.mostGenerated
+    let more = max(min(size * Self.storeFactor, Self.mostGenerated), Self.fewestGenerated)
+    let isGenerated = isOfStore && more >= 2 * size
     let isMultiplied = settings.dataPath == nil && size <= Self.mostToMultiply
     let other =
       isGenerated
-      ? max(size * Self.storeFactor, Self.fewestGenerated)
+      ? more
       : isMultiplied
         ? size * Self.growthFactor : min(size / Self.growthFactor, Self.mostOfFewer)
     guard isGenerated || min(size, other) >= Self.fewestMembers else { return nil }

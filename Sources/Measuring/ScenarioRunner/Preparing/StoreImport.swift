@@ -56,7 +56,7 @@ package struct StoreImport {
       guard let hierarchy = hierarchies.first(where: { $0.root == root }) else { return }
       var links = LinkedOnce()
       try Self.walk(context, hierarchy) { object in
-        guard let kind = kind(of: object, hierarchy), let form = forms[kind] else { return }
+        guard let kind = try kind(of: object, hierarchy), let form = forms[kind] else { return }
         try append(try member(object, form, root, &links))
         read += 1
         if read.isMultiple(of: Self.portionCount) { progress(Double(read) / Double(max(1, rows))) }
@@ -102,7 +102,7 @@ package struct StoreImport {
     let isFamily = hierarchy.root == domain.family
     try Self.walk(context, hierarchy) { object in
       if isFamily { report.itemCount += 1 }
-      guard let kind = kind(of: object, hierarchy) else {
+      guard let kind = try kind(of: object, hierarchy) else {
         if isFamily { report.unmappedKinds.add(object.objectID.entityName) }
         return
       }
@@ -112,11 +112,11 @@ package struct StoreImport {
     ordinals[hierarchy.root] = numbers
   }
 
-  private func kind(of object: ManagedObject, _ hierarchy: Hierarchy) -> String? {
+  private func kind(of object: ManagedObject, _ hierarchy: Hierarchy) throws -> String? {
     guard mapping.kindField != nil, hierarchy.root == domain.family else {
       return hierarchy.kinds[object.objectID.entityName]
     }
-    let value = try? value(of: mapping.kindField ?? "", object)
+    let value = try value(of: mapping.kindField ?? "", object)
     if let kind = value.flatMap({ kindsByValue[$0] }) { return kind }
     return domain.kind(named: domain.family)?.isAbstract == false ? domain.family : nil
   }
@@ -229,21 +229,22 @@ package struct StoreImport {
         domain.kind(named: root)?.isAbstract == true && names[root] == nil
         && !all.contains { $0.name == root }
       var found: [EntityDescription] = []
-      for kind in isGroup ? domain.withDescendants(of: root).dropFirst().map(\.name) : [root] {
-        found.append(try entity(of: kind))
+      for kind in isGroup ? domain.allKinds.filter({ $0.parent == root }).map(\.name) : [root] {
+        let entity = try entity(of: kind)
+        // Rows of an entity below another one are read with that.
+        if !found.contains(where: { entity.isKind(of: $0) }) { found.append(entity) }
       }
       entities = found.map(\.name)
       let isFamily = root == domain.family
       let declared = Dictionary(
-        uniqueKeysWithValues: domain.withDescendants(of: root).map {
-          (names[$0.name] ?? $0.name, $0)
-        })
+        domain.withDescendants(of: root).map { (names[$0.name] ?? $0.name, $0) },
+        uniquingKeysWith: { first, _ in first })
       kinds = Dictionary(
-        uniqueKeysWithValues: found.flatMap { [$0] + $0.descendants }.compactMap { entity in
+        found.flatMap { [$0] + $0.descendants }.compactMap { entity in
           let kind =
             isFamily ? declared[entity.name].flatMap { $0.isAbstract ? nil : $0.name } : root
           return kind.map { (entity.name, $0) }
-        })
+        }, uniquingKeysWith: { first, _ in first })
     }
   }
 }

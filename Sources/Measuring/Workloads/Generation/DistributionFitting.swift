@@ -30,7 +30,8 @@ struct DistributionFitting {
     case .weightedChoice(let weights): try weightedChoice(weights)
     case .constant(let text): try constant(text)
     case .bytes(let range): try bytes(range)
-    case .measured(let steps, let distinct, let isWhole): try measured(steps, distinct, isWhole)
+    case .measured(let steps, let distinct, let shares, let isWhole):
+      try measured(steps, distinct, shares, isWhole)
     }
   }
 
@@ -131,8 +132,9 @@ struct DistributionFitting {
     return { .binary(Self.bytes($0.within(range), &$0)) }
   }
 
-  private func measured(_ steps: [Double], _ distinct: Int, _ isWhole: Bool) throws(Problem) -> Draw
-  {
+  private func measured(
+    _ steps: [Double], _ distinct: Int, _ shares: [Double], _ isWhole: Bool
+  ) throws(Problem) -> Draw {
     let isSize = [.string, .uri, .binary].contains(type)
     guard !steps.isEmpty, distinct >= 0, steps.allSatisfy(\.isFinite),
       isSize ? steps.allSatisfy({ (0...0x1p24).contains($0) }) : steps == steps.sorted()
@@ -143,14 +145,42 @@ struct DistributionFitting {
           ? "lengths are from 0 to 2^24 bytes, got \(steps)"
           : "quantiles are in ascending order, got \(steps)")
     }
+    // A percentage point each, as shares are rounded.
+    guard shares.count <= distinct, shares.allSatisfy({ $0 >= 0 }),
+      shares.reduce(0, +) <= 1 + 0.01 * Double(shares.count)
+    else {
+      throw .init(path, "shares are of different values and at most 100 % together, got \(shares)")
+    }
     let draw = try measured(steps, isWhole)
     guard distinct > 0 else { return draw }
-    // Each of the different values is drawn from a stream of its own.
+    let (form, isInteger) = (isSize ? nil : NumberForm(type), type.isInteger)
+    // Each of the different values is drawn from a stream of its own; whole numbers lie evenly apart, as
+    // they would else coincide.
     let key = DrawStream.key(seed: 0, purpose: "measured \(path)")
+    let least = (steps.first ?? 0).rounded()
+    let width = max(1, ((steps.last ?? 0) - least) / Double(max(1, distinct - 1)))
     return { stream in
-      var own = DrawStream(key: key, row: stream.below(distinct))
+      let rank = Self.rank(of: distinct, shares, &stream)
+      if let form, isWhole || isInteger {
+        return form.value((least + width * Double(rank)).rounded())
+      }
+      var own = DrawStream(key: key, row: rank)
       return draw(&own)
     }
+  }
+
+  /// A rank by the shares of the first ones; what they leave is even.
+  private static func rank(
+    of distinct: Int, _ shares: [Double], _ stream: inout DrawStream
+  ) -> Int {
+    guard !shares.isEmpty else { return stream.below(distinct) }
+    var place = stream.unit()
+    for (rank, share) in shares.enumerated() {
+      place -= share
+      if place < 0 { return rank }
+    }
+    let rest = distinct - shares.count
+    return rest > 0 ? shares.count + stream.below(rest) : 0
   }
 
   private func measured(_ steps: [Double], _ isWhole: Bool) throws(Problem) -> Draw {
@@ -267,4 +297,8 @@ extension DistributionFitting {
     case .binary: nil
     }
   }
+}
+
+extension PropertyType {
+  fileprivate var isInteger: Bool { [.integer16, .integer32, .integer64].contains(self) }
 }
