@@ -20,7 +20,7 @@ struct UsageQuestions {
     return UsageQuestions(together: together, oneKind: oneKind, changes: changes)
   }
 
-  /// What is left open of ten reads is shared evenly by all kinds together, one kind and single objects.
+  /// Shares the reads of ten that are left open evenly among all kinds together, one kind and single objects.
   init(together: Double?, oneKind: Double?, changes: Double?) {
     let rest = 10 - (together ?? 0) - (oneKind ?? 0)
     let open = 1 + [together, oneKind].count { $0 == nil }

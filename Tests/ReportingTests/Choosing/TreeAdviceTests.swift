@@ -1,3 +1,4 @@
+import RunJournal
 import Testing
 
 @testable import Reporting
@@ -45,5 +46,87 @@ struct TreeAdviceTests {
   @Test func `a loss that only some runs would find is no verdict`() {
     #expect(
       verdict([[110, 100, 110]], current: "parent-entity").isSubset(of: [.cannotTell, .keep]))
+  }
+
+  // MARK: The screen
+
+  private func advice(
+    _ speeds: [String: [Double]], current: String = "parent-entity", hasUsage: Bool = false,
+    noise: Double = 0.01
+  ) throws -> TreeAdvice {
+    var journal = SyntheticJournal()
+    journal.strategies = speeds.keys.sorted { one, other in
+      one.hasPrefix(current) != other.hasPrefix(current)
+        ? one.hasPrefix(current) : (one.count, one) < (other.count, other)
+    }
+    journal.speeds = speeds
+    journal.noise = noise
+    journal.sizes = speeds.mapValues { _ in 2_600 }
+    var tree = AdvisedTree(
+      file: "shop.sqlite", root: "Item", form: .tree, current: current, kindCount: 2,
+      rowCount: 5_000, folder: "runs/shop")
+    tree.hasUsage = hasUsage
+    tree.notLookedAt = ["Left out: 1 of 9 attributes."]
+    return try #require(
+      TreeAdvice(try ReportBuilder().report(from: journal.entries), tree))
+  }
+
+  private func screen(_ advice: TreeAdvice) -> String {
+    AdviceText(advice).text { text, _ in text }
+  }
+
+  @Test func `a screen says what to keep, and what an alternative costs`() throws {
+    let advice = try advice([
+      "parent-entity": [1, 1, 1, 1], "enum-content": [1, 1.02, 1, 1],
+      "coded-content": [1, 4, 1, 1],
+    ])
+    #expect(advice.verdict == .keep && advice.preferred == "parent-entity")
+    #expect(advice.certainty ?? 0 > 0.98)
+    let text = screen(advice)
+    #expect(text.contains("Keep parent-entity."))
+    // 8.4 ms and four times as much.
+    #expect(text.contains("coded-content is worse: 33.6 ms instead of"))
+    #expect(text.contains("Left out: 1 of 9 attributes. Apple's Core Data itself"))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(!text.contains("In code"))
+  }
+
+  @Test func `a screen says what to change to, and the new code`() throws {
+    let advice = try advice(["parent-entity": [1, 4, 1, 1], "enum-content": [1, 1, 1, 1]])
+    #expect(advice.verdict == .change && advice.preferred == "enum-content")
+    let text = screen(advice)
+    #expect(text.contains("Change to enum-content. With 10,000 rows, parent-entity takes 33.6 ms"))
+    #expect(text.contains("In code"))
+  }
+
+  /// An index of the current strategy alone must not decide between strategies.
+  @Test func `the trial of an index is no strategy of its own`() throws {
+    let advice = try advice([
+      "parent-entity": [1, 4, 1, 1], "parent-entity+Item.bought": [1, 0.2, 0.01, 0.2],
+      "enum-content": [1, 1, 1, 1],
+    ])
+    #expect(advice.verdict == .change && advice.preferred == "enum-content")
+    #expect(!screen(advice).contains("+"))
+  }
+
+  @Test func `what the reader's own usage weighs has its price on the screen`() throws {
+    let speeds = ["parent-entity": [1, 6, 1, 1], "enum-content": [1, 1, 40, 1]]
+    let kept = try advice(speeds)
+    #expect(kept.verdict == .keep)
+    #expect(
+      screen(kept).contains("enum-content is better for some")
+        || kept.answer?.preferred == "parent-entity")
+    let changed = try advice(speeds, hasUsage: true)
+    if changed.answer?.preferred == "enum-content" {
+      #expect(changed.verdict == .change && screen(changed).contains("; but "))
+    } else {
+      #expect(changed.verdict == .keep)
+    }
+  }
+
+  @Test func `where nothing counts the screen says so`() throws {
+    let advice = try advice(["parent-entity": [1, 1, 1, 1], "enum-content": [1, 1.01, 1.5, 1]])
+    #expect(advice.verdict == .keep)
+    #expect(screen(advice).contains("nothing differs by both 10 % and what a person"))
   }
 }

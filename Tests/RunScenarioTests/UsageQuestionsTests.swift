@@ -1,0 +1,48 @@
+import Testing
+
+@testable import LogicalModel
+@testable import run_scenario
+
+/// Weights of a workload by a reader's three numbers.
+@Suite struct UsageQuestionsTests {
+  private static let workload = [
+    LogicalModel.Operation(name: "load", action: LogicalModel.Operation.Insert(batch: nil)),
+    LogicalModel.Operation(name: "all", action: LogicalModel.Operation.FetchAll(kind: "Item")),
+    LogicalModel.Operation(name: "books", action: LogicalModel.Operation.FetchAll(kind: "Book")),
+    LogicalModel.Operation(
+      name: "count", action: LogicalModel.Operation.CountPerKind(kind: "Item")),
+    LogicalModel.Operation(name: "one", action: LogicalModel.Operation.FetchByID(kind: "Item")),
+    LogicalModel.Operation(
+      name: "delete", action: LogicalModel.Operation.Delete(kind: "Item", count: 1)),
+  ]
+
+  private func weights(_ together: Double?, _ oneKind: Double?, _ changes: Double?) throws
+    -> [String: Double]
+  {
+    let domain = try Domain(
+      family: "Item", kinds: [Kind(name: "Item"), Kind(name: "Book", parent: "Item")])
+    let scenario = Scenario(
+      name: "shop", title: "", question: "", expectation: "", domain: domain,
+      dataset: Dataset(seed: 1, size: 1, mix: [:]), workload: Self.workload)
+    return UsageQuestions(together: together, oneKind: oneKind, changes: changes)
+      .weights(of: scenario)
+  }
+
+  @Test func `each group has its number, shared by its operations`() throws {
+    #expect(
+      try weights(6, 3, 2)
+        == ["load": 0, "all": 3, "count": 3, "books": 3, "one": 1, "delete": 2])
+  }
+
+  @Test func `equal numbers are groups of their own`() throws {
+    #expect(
+      try weights(5, 5, 5)
+        == ["load": 0, "all": 2.5, "count": 2.5, "books": 5, "one": 0, "delete": 5])
+  }
+
+  @Test func `reads that are left open are shared evenly`() throws {
+    #expect(
+      try weights(4, nil, nil)
+        == ["load": 0, "all": 2, "count": 2, "books": 3, "one": 3, "delete": 1])
+  }
+}
