@@ -1,4 +1,5 @@
 package import Document
+import Escaping
 import Foundation
 import RunJournal
 import Statistics
@@ -62,6 +63,9 @@ package struct AdviceText {
 
   /// The current strategy next to all others.
   private func comparison(_ answer: Answer) -> Prose {
+    let nothing: Prose =
+      "nothing differs by both 10 % and what a person notices (4 ms an action, 10 MB)."
+    if answer.others.allSatisfy({ $0.relation == .asGood }) { return nothing }
     if let place = advice.currentPlace {
       return place.relation == .betterOnlyFor
         ? "\(answer.preferred) is better for some of what the app does, and \(tree.current) for some: "
@@ -70,9 +74,7 @@ package struct AdviceText {
     }
     let worse = answer.others.filter { $0.relation == .worse && $0.isCertain }
     let trades = answer.others.filter { $0.relation == .betterOnlyFor && $0.isCertain }
-    if worse.isEmpty, trades.isEmpty {
-      return "nothing differs by both 10 % and what a person notices (4 ms an action, 10 MB)."
-    }
+    if worse.isEmpty, trades.isEmpty { return nothing }
     let parts =
       trades.prefix(1).map { other -> Prose in
         "\(other.strategy) is better only for “\(other.gains.first?.item.title ?? "")”"
@@ -128,7 +130,6 @@ package struct AdviceText {
     let actions =
       answer.costs.items.filter { $0.unit == .action }.sorted { $0.weight > $1.weight }
       .prefix(Self.mostRows)
-      + answer.costs.items.filter { $0.unit == .thousandObjects }.suffix(1)
     let grown = advice.other?.costs.items.filter { $0.unit == .file } ?? []
     func row(_ title: String, _ item: Costs.Item, in costs: Costs) -> Table.Row? {
       guard let now = costs.strategies.firstIndex(of: tree.current) else { return nil }
@@ -149,6 +150,8 @@ package struct AdviceText {
         }
       } ?? [])
       + actions.compactMap { row($0.title, $0, in: answer.costs) }
+      + [advice.loadOfLarger.flatMap { row("load, per 1,000 objects", $0.item, in: $0.costs) }]
+      .compactMap(\.self)
     return [
       .table(
         Table(
@@ -262,13 +265,18 @@ struct FetchIndex {
 
   /// - Parameters:
   ///   - property: A property of a kind, such as "Book.pageCount".
-  ///   - attributes: The entity and attribute of each kind's property that has another name.
+  ///   - attributes: The entity and attribute of each kind's property.
   init(_ property: String, _ attributes: [String: String]) {
     let parts = (attributes[property] ?? property).split(separator: ".", maxSplits: 1).map(
       String.init)
-    let (entity, attribute) = (parts.first ?? "", parts.count > 1 ? parts[1] : "")
+    let attribute = parts.count > 1 ? parts[1] : ""
     element =
-      "<fetchIndex name=\"by\(attribute.prefix(1).uppercased())\(attribute.dropFirst())\">"
-      + "<fetchIndexElement property=\"\(attribute)\" type=\"Binary\" order=\"ascending\"/></fetchIndex> in \(entity)"
+      "<fetchIndex name=\"by\(XMLText.escaped(attribute.capitalisedFirst))\">"
+      + "<fetchIndexElement property=\"\(XMLText.escaped(attribute))\" type=\"Binary\" order=\"ascending\"/></fetchIndex>"
+      + " in " + (parts.first ?? "")
   }
+}
+
+extension String {
+  fileprivate var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

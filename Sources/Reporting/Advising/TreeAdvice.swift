@@ -187,6 +187,13 @@ package struct TreeAdvice {
     let members: Int
   }
 
+  /// The load of the larger size that has one: a few objects say little of a thousand.
+  var loadOfLarger: (item: Costs.Item, costs: Costs)? {
+    let larger = (otherMembers ?? 0) > members ? [other, answer] : [answer]
+    return larger.compactMap { $0?.costs }.lazy
+      .compactMap { costs in self.load(in: costs).map { ($0, costs) } }.first
+  }
+
   /// Nil where the run loaded nothing or fetched nothing whole.
   var migration: Migration? {
     guard let answer, let target = verdict == .change ? answer.preferred : likeliestAlternative
