@@ -10,7 +10,7 @@ import Testing
     LogicalModel.Operation(name: "all", action: LogicalModel.Operation.FetchAll(kind: "Item")),
     LogicalModel.Operation(name: "books", action: LogicalModel.Operation.FetchAll(kind: "Book")),
     LogicalModel.Operation(
-      name: "count", action: LogicalModel.Operation.CountPerKind(kind: "Item")),
+      name: "count", action: LogicalModel.Operation.CountPerKind()),
     LogicalModel.Operation(name: "one", action: LogicalModel.Operation.FetchByID(kind: "Item")),
     LogicalModel.Operation(
       name: "delete", action: LogicalModel.Operation.Delete(kind: "Item", count: 1)),
