@@ -213,7 +213,8 @@ struct AdvisedRun {
     let indexes = scenario.missingIndexes.map { "+\($0)" }.joined()
     if !indexes.isEmpty { names.append(family.current + indexes) }
     var settings = RunSettings(dataPath: hasRows ? subject.path : nil, strategies: names)
-    settings.usage = usage?.weights(of: scenario)
+    settings.usage = usage?.weights(
+      of: scenario.workload, family: scenario.domain.family)
     settings.budgetSeconds = budgetSeconds
     settings.acceptsNoise = acceptsNoise
     // What is lost, the advice says.

@@ -16,33 +16,28 @@ import Testing
       name: "delete", action: LogicalModel.Operation.Delete(kind: "Item", count: 1)),
   ]
 
-  private func weights(_ together: Double?, _ oneKind: Double?, _ changes: Double?) throws
+  private func weights(_ together: Double?, _ oneKind: Double?, _ changes: Double?)
     -> [String: Double]
   {
-    let domain = try Domain(
-      family: "Item", kinds: [Kind(name: "Item"), Kind(name: "Book", parent: "Item")])
-    let scenario = Scenario(
-      name: "shop", title: "", question: "", expectation: "", domain: domain,
-      dataset: Dataset(seed: 1, size: 1, mix: [:]), workload: Self.workload)
-    return UsageQuestions(together: together, oneKind: oneKind, changes: changes)
-      .weights(of: scenario)
+    UsageQuestions(together: together, oneKind: oneKind, changes: changes)
+      .weights(of: Self.workload, family: "Item")
   }
 
-  @Test func `each group has its number, shared by its operations`() throws {
+  @Test func `each group has its number, shared by its operations`() {
     #expect(
-      try weights(6, 3, 2)
+      weights(6, 3, 2)
         == ["load": 0, "all": 3, "count": 3, "books": 3, "one": 1, "delete": 2])
   }
 
-  @Test func `equal numbers are groups of their own`() throws {
+  @Test func `equal numbers are groups of their own`() {
     #expect(
-      try weights(5, 5, 5)
+      weights(5, 5, 5)
         == ["load": 0, "all": 2.5, "count": 2.5, "books": 5, "one": 0, "delete": 5])
   }
 
-  @Test func `reads that are left open are shared evenly`() throws {
+  @Test func `reads that are left open are shared evenly`() {
     #expect(
-      try weights(4, nil, nil)
+      weights(4, nil, nil)
         == ["load": 0, "all": 2, "count": 2, "books": 3, "one": 3, "delete": 1])
   }
 }

@@ -40,8 +40,8 @@ struct UsageQuestions {
   }
 
   /// The weights of a workload's operations: each group's number, shared by its operations.
-  func weights(of scenario: Scenario) -> [String: Double] {
-    let groups = Dictionary(grouping: scenario.workload) { Group($0, scenario.domain.family) }
+  func weights(of workload: [LogicalModel.Operation], family: String) -> [String: Double] {
+    let groups = Dictionary(grouping: workload) { Group($0, family) }
     var weights: [String: Double] = [:]
     for (group, operations) in groups {
       for operation in operations {
