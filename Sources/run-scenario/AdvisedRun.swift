@@ -207,6 +207,18 @@ struct AdvisedRun {
     return advice
   }
 
+  /// The values of all rows that can be measured within the time of a tree, and the rows at most.
+  private static let mostValues = 800_000
+  private static let mostRows = 20_000
+
+  /// The rows to measure where there are more than time allows, evenly spread; nil for all.
+  private var sampledRows: Int? {
+    let properties = draft.family.reduce(1) { $0 + $1.properties.count }
+    let most = min(Self.mostRows, Self.mostValues / properties)
+    let rows = draft.isImported ? draft.memberCount : draft.size
+    return rows > most ? most : nil
+  }
+
   private func settings(_ path: String, hasRows: Bool) throws -> RunSettings {
     let scenario = try ScenarioReader(strategies: StrategyList.all.map(\.name)).read(file: path)
     var names = [family.current] + Self.alternatives.filter { $0 != family.current }
@@ -215,6 +227,7 @@ struct AdvisedRun {
     var settings = RunSettings(dataPath: hasRows ? subject.path : nil, strategies: names)
     settings.usage = usage?.weights(
       of: scenario.workload, family: scenario.domain.family)
+    settings.size = sampledRows
     settings.budgetSeconds = budgetSeconds
     settings.acceptsNoise = acceptsNoise
     // What is lost, the advice says.
@@ -235,7 +248,11 @@ struct AdvisedRun {
     tree.notLookedAt = draft.advice.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
     if !draft.isImported {
       tree.assumptions.append(
-        "\(draft.size) objects, with the shares, gaps and lengths of \(folder)/scenario.yaml.")
+        "\(draft.size) objects, with the shares, gaps and lengths of the profile.")
+    }
+    if let sampledRows {
+      tree.assumptions.append(
+        "\(sampledRows) evenly spread \(draft.isImported ? "rows" : "objects") stand for all.")
     }
     tree.hasUsage = usage != nil || subject.questions != nil
     if !tree.hasUsage {

@@ -61,10 +61,12 @@ package struct PreparedCell: Sendable {
   private static let mostOfFewer = 5_000
   private static let fewestMembers = 500
 
-  /// The rows of a store are measured next to ten times as many generated ones like them, within these.
+  /// The rows of a store are measured next to ten times as many generated ones like them, within these;
+  /// of a family with many properties fewer, as each row takes as much longer.
   private static let storeFactor = 10
   private static let fewestGenerated = 1_000
-  private static let mostGenerated = 250_000
+  private static let generatedValues = 2_000_000
+  private static let mostGenerated = 100_000
 
   /// The fetches of the cell with four times as many members, or with at most a quarter of them where it
   /// is large or where a file has no more; nil where that is too few, and without a fetch.
@@ -74,7 +76,10 @@ package struct PreparedCell: Sendable {
   ) throws -> PreparedCell? {
     let size = scenario.dataset.size
     let isOfStore = settings.dataPath != nil && scenario.dataset.importing?.format == .store
-    let more = max(min(size * Self.storeFactor, Self.mostGenerated), Self.fewestGenerated)
+    let properties = scenario.domain.withDescendants(of: scenario.domain.family)
+      .reduce(1) { $0 + $1.properties.count }
+    let most = min(Self.mostGenerated, Self.generatedValues / properties)
+    let more = max(min(size * Self.storeFactor, most), Self.fewestGenerated)
     let isGenerated = isOfStore && more >= 2 * size
     let isMultiplied = settings.dataPath == nil && size <= Self.mostToMultiply
     let other =
