@@ -90,22 +90,31 @@ import Testing
     #expect(throws: GenerationError.self) { try values(.string, [], count: 1) }
   }
 
-  @Test func `a link's absent share is that of members without a destination`() throws {
+  /// Also where destinations that none may share are fewer than members.
+  @Test(arguments: [Link.Cardinality.many, .one], [10, 4_000, 40_000])
+  func `a link's absent share is that of members without a destination`(
+    inverse: Link.Cardinality, people: Int
+  ) throws {
     let domain = try Domain(
       family: "Work",
       kinds: [
         Kind(
           name: "Work",
-          links: [Link(name: "by", destination: "Person", cardinality: .one, inverseName: "works")]),
+          links: [
+            Link(
+              name: "by", destination: "Person", cardinality: .one, inverseName: "works",
+              inverseCardinality: inverse)
+          ]),
         Kind(name: "Person"),
       ])
     let path = PropertyPath(kind: "Work", name: "by")
     let dataset = Dataset(
-      seed: Publications.seed, size: 10_000, mix: [:], companions: ["Person": .fixed(10)],
-      links: [path: LinkDistribution(count: 1...1, absent: 0.3)])
+      seed: Publications.seed, size: 10_000, mix: [:], companions: ["Person": .fixed(people)],
+      links: [path: LinkDistribution(count: 1...1, absent: 0.7)])
     let members = try GeneratedData(domain: domain, dataset: dataset)
       .members(ofHierarchy: "Work", in: 0..<10_000)
-    let share = Double(members.count { $0.references[0].isEmpty }) / 10_000
-    #expect(abs(share - 0.3) < 0.02, "\(share)")
+    let linked = members.count { !$0.references[0].isEmpty }
+    let expected = inverse == .one ? min(3_000, people) : 3_000
+    #expect(abs(linked - expected) <= 150, "\(linked) of \(expected)")
   }
 }

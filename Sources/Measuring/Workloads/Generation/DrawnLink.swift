@@ -37,7 +37,7 @@ struct DrawnLink: Sendable {
     let distribution = distribution ?? LinkDistribution(count: link.cardinality.usualCount)
     key = DrawStream.key(seed: seed, purpose: "link \(path)")
     count = distribution.count
-    absent = distribution.absent
+    absent = Self.absent(distribution, of: link, sources, destinations.hierarchyCount)
     self.destinations = destinations
     isTree = link.cardinality == .one && destinations.hasSources
     exclusiveSources = link.inverseCardinality == .one ? sources : nil
@@ -65,11 +65,22 @@ struct DrawnLink: Sendable {
     }
     let isExclusive = link.inverseCardinality == .one
     let available = isExclusive ? destinations / sources : destinations
-    guard count.lowerBound > available else { return nil }
+    guard count.lowerBound > available, distribution.absent == 0 else { return nil }
     return isExclusive
       ? "\(sources) members need \(count.lowerBound) destinations each that none may share, "
         + "there are \(destinations)"
       : "needs \(count.lowerBound) destinations, there are \(destinations)"
+  }
+
+  /// The share of rows to draw as absent: where destinations that none may share are fewer than sources,
+  /// rows without a share of them are absent already.
+  private static func absent(
+    _ distribution: LinkDistribution, of link: Link, _ sources: Int, _ destinations: Int
+  ) -> Double {
+    guard distribution.absent > 0, link.inverseCardinality == .one, destinations < sources else {
+      return distribution.absent
+    }
+    return max(0, 1 - (1 - distribution.absent) * Double(sources) / Double(max(1, destinations)))
   }
 
   /// The ordinals of a row's destinations, distinct and ascending.
