@@ -112,7 +112,7 @@ import Testing
     let text = try folder.text("notes.yaml")
     #expect(text.contains("\n  children: 30\n"), "\(text)")
     // What a migration would take is timed, and weighs nothing.
-    #expect(text.contains("\n  load-everything: 0\n") && text.contains("\n  fetch-all-members: 0\n"))
+    #expect(text.contains("\n  load-everything: 0\n  fetch-all-members: 0\n"))
     let run = try Program.run(
       list: [scenario, "--quick", "--out", folder.path("run"), "--no-progress"])
     #expect(run.status == 0, "\(run.errors)")
