@@ -65,7 +65,9 @@ package struct AdviceFile: Encodable {
   struct Index: Encodable {
     let operation: String
     let property: String
-    let element: String
+    /// The element of a model file; nil for an index that begins with the kind.
+    let element: String?
+    let statement: String
     let cost: Double
     let costWithoutIndex: Double
     /// The file with all indexes that were tried over that without, and the time of a load.
@@ -118,7 +120,9 @@ extension AdviceFile.Tree {
     indexes = advice.indexes.map { index in
       AdviceFile.Index(
         operation: index.item.name, property: index.property,
-        element: FetchIndex(index.property, tree.attributes).element, cost: index.cost,
+        element: index.beginsWithKind
+          ? nil : FetchIndex(index.property, tree.attributes).element,
+        statement: index.statement, cost: index.cost,
         costWithoutIndex: index.costWithoutIndex, fileRatio: index.fileRatio,
         loadRatio: index.loadRatio,
         isWorthwhile: index.isWorthwhile)

@@ -214,8 +214,12 @@ package struct AdviceText {
     let more =
       found.count > 1
       ? " \(Count.text(found.count - 1, "more index", plural: "more indexes")): see --json." : ""
-    return
-      "\(code: FetchIndex(first.property, tree.attributes).element). “\(first.item.label)” then takes "
+    // An index of a model file has the property alone.
+    let element: Prose =
+      first.beginsWithKind
+      ? "\(code: first.statement). It begins with the kind, as no index of a model file does. "
+      : "\(code: FetchIndex(first.property, tree.attributes).element). "
+    return element + "“\(first.item.label)” then takes "
       + "\(unit.text(first.cost)) instead of \(unit.text(first.costWithoutIndex))\(price)\(price.isEmpty ? "" : all), with "
       + "\(Digits.grouped(max(members, advice.otherMembers ?? 0))) objects.\(more)"
   }

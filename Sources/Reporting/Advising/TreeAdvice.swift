@@ -136,6 +136,12 @@ package struct TreeAdvice {
     /// The file with all indexes that were tried over that without, and the time of a load.
     let fileRatio: Double?
     let loadRatio: Double?
+    /// The statement that made the index.
+    let statement: String
+
+    /// True where the index begins with the kind, as no index of a model file does: without it SQLite does
+    /// not use the index for one kind of a shared table.
+    var beginsWithKind: Bool { statement.uppercased().contains("(Z_ENT") }
 
     /// True for what spares what a person notices, or half of a millisecond or more.
     var isWorthwhile: Bool {
@@ -160,8 +166,17 @@ package struct TreeAdvice {
       return TriedIndex(
         property: property, item: item, cost: item.costs[indexed],
         costWithoutIndex: item.costs[plain], fileRatio: ratio(file),
-        loadRatio: ratio(load(in: costs)))
+        loadRatio: ratio(load(in: costs)),
+        statement: statement(for: property, costs.strategies[indexed]))
     }
+  }
+
+  /// The statement of an index that the trial has and the strategy as it is has not.
+  private func statement(for property: String, _ indexed: String) -> String {
+    let plain = Set(cell.storage(of: tree.current)?.template.indexes ?? [])
+    let new = (cell.storage(of: indexed)?.template.indexes ?? []).filter { !plain.contains($0) }
+    let column = "Z" + (property.split(separator: ".").last ?? "").uppercased()
+    return new.first { $0.uppercased().contains(column) } ?? new.first ?? ""
   }
 
   /// The load of objects, nil where none was timed.

@@ -17,7 +17,11 @@ struct AdviseCommand: AsyncParsableCommand {
       and next to these up to ten times as many generated ones like them. The answer says whether to keep the \
       tree or to change it, which index to add, from what on that turns, and what a change costs. The \
       store is copied and not one byte of it changes. What is written holds statistics: no text and no \
-      data of a row, numbers as means to two digits, dates as months.
+      data of a row, numbers as means to two digits, dates as months. While it runs, stores in the \
+      folder hold the rows; they go at its end, also on Ctrl-C.
+
+      On a terminal the command asks for three numbers about your app, unless --usage, --log or --json \
+      is given.
 
       A tree takes about two minutes. Ends with status 0 whatever the advice; with 64 for a \
       model without a tree.
@@ -58,7 +62,7 @@ struct AdviseCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The app's fetches, in the lines that Core Data prints with -com.apple.CoreData.SQLDebug.",
+      "The app's fetches, in the lines that Core Data prints with -com.apple.CoreData.SQLDebug 3.",
       valueName: "file"),
     completion: .file())
   var log: String?
@@ -109,7 +113,7 @@ struct AdviseCommand: AsyncParsableCommand {
       let subject = try AdvisedFile(
         file, model: model, version: modelVersion, rows: rows, questions: questions)
       let families = try StepDisplay.during("reading \(Failure.harmless(file))") {
-        try subject.families(of: entity).map { (family: $0, draft: try subject.draft(of: $0)) }
+        try drafts(subject)
       }
       if !acceptNoise {
         try PreFlight.requireReleaseBuild(in: FileManager.default.currentDirectoryPath)
@@ -152,6 +156,29 @@ struct AdviseCommand: AsyncParsableCommand {
 }
 
 extension AdviseCommand {
+  private typealias Drafted = (family: AdvisedFamily, draft: ScenarioDraft)
+
+  /// The families of several kinds that the questions are about, with their drafts.
+  private func drafts(_ subject: AdvisedFile) throws -> [Drafted] {
+    var drafts: [Drafted] = []
+    var other: (any Error)?
+    for family in try subject.families(of: entity) {
+      do {
+        let draft = try subject.draft(of: family)
+        guard draft.concrete.count > 1 || entity != nil else {
+          Failure.note("\(family.name) has one kind, so that there is nothing to compare")
+          continue
+        }
+        drafts.append((family, draft))
+      } catch let error as QuestionError where entity == nil {
+        // A file of questions may be about other families.
+        other = error
+      }
+    }
+    if drafts.isEmpty { throw other ?? CommandError.noTree(file) }
+    return drafts
+  }
+
   /// The reader's answers by family, before the first run begins.
   private func usages(of families: [AdvisedFamily]) -> [String: UsageQuestions] {
     Dictionary(

@@ -84,7 +84,7 @@ struct DraftCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The same, found in what the app prints with -com.apple.CoreData.SQLDebug 1; values in it are \
+      The same, found in what the app prints with -com.apple.CoreData.SQLDebug 3; values in it are \
       not kept.
       """, valueName: "file"), completion: .file())
   var log: String?

@@ -125,10 +125,10 @@ import Testing
       labels(scenario) == [
         "Notes of one folder and with isPinned equal to NO, newest 50 by modified and title",
         "count Notes with pageCount above 3", "Folders, by rank",
-        "Notes with title beginning with \"a; b\"",
+        "Notes with title beginning with \"a; b\"", "load everything at once", "all Notes",
       ])
     #expect(scenario.workload[1].name == "of-class")
-    #expect(scenario.workload.map { scenario.usage[$0.name] } == [60, 30, 7.5, 2.5])
+    #expect(scenario.workload.map { scenario.usage[$0.name] } == [60, 30, 7.5, 2.5, 0, 0])
   }
 
   @Test func `mistakes in a usage file are shown all at once with their places`() throws {
@@ -259,8 +259,8 @@ import Testing
     let file = try file("log.txt", Self.log)
     let draft = try ModelDraft(path: document(), questions: .log(path: file)).draft()
     let scenario = try prepared(draft).scenario
-    #expect(scenario.usage.values.sorted() == [1, 1, 1, 2])
-    #expect(scenario.workload.count == 4)
+    #expect(scenario.usage.values.sorted() == [0, 0, 1, 1, 1, 2])
+    #expect(scenario.workload.count == 6)
     #expect(!draft.text.contains("secret"))
     #expect(draft.advice.contains { $0.hasPrefix("1 of the log's fetches cannot be read") })
   }

@@ -294,12 +294,15 @@ extension EntityShape {
       let remarks = [
         new == name ? nil : "in the model: \(name)",
         attribute.type == .transformable ? "a Transformable, as bytes" : nil,
-        entity.uniquenessConstraints.contains([name]) ? "unique in the model" : nil,
+        entity.uniquenessConstraints.contains([name])
+          ? "unique in the model, by an index that is one here too" : nil,
         attribute.rules.isEmpty ? nil : "the model limits its values",
       ].compactMap { $0 }
       property.attribute = new == name ? nil : name
       property.comment = remarks.isEmpty ? nil : remarks.joined(separator: "; ")
-      property.isIndexed = entity.indexes.contains { $0.elements.first?.property == name }
+      property.isIndexed =
+        entity.indexes.contains { $0.elements.first?.property == name }
+        || entity.uniquenessConstraints.contains([name])
       property.absent = absent(attribute, name, entity)
       property.isOptional = attribute.isOptional || property.absent > 0
       kind.properties.append(property)

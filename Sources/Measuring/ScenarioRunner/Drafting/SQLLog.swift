@@ -55,7 +55,7 @@ package struct SQLLog: Sendable {
       throw QuestionError(
         problems: [
           "\(path) has no line `CoreData: sql: SELECT …`; run the app with the argument "
-            + "-com.apple.CoreData.SQLDebug 1 and save what it prints"
+            + "-com.apple.CoreData.SQLDebug 3 and save what it prints"
         ])
     }
   }

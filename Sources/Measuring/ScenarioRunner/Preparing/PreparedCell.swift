@@ -65,7 +65,7 @@ package struct PreparedCell: Sendable {
   /// of a family with many properties fewer, as each row takes as much longer.
   private static let storeFactor = 10
   private static let fewestGenerated = 1_000
-  private static let generatedValues = 2_000_000
+  private static let generatedValues = 1_000_000
   private static let mostGenerated = 100_000
 
   /// The fetches of the cell with four times as many members, or with at most a quarter of them where it
