@@ -125,7 +125,7 @@ import Testing
       labels(scenario) == [
         "Notes of one folder and with isPinned equal to NO, newest 50 by modified and title",
         "count Notes with pageCount above 3", "Folders, by rank",
-        "Notes with title beginning with \"a; b\"", "load everything at once", "all Notes",
+        "Notes with title beginning with \"a; b\"", "load everything at once", "all Items",
       ])
     #expect(scenario.workload[1].name == "of-class")
     #expect(scenario.workload.map { scenario.usage[$0.name] } == [60, 30, 7.5, 2.5, 0, 0])
