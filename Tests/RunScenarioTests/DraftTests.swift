@@ -111,7 +111,7 @@ import Testing
     #expect(drafted.status == 0, "\(drafted.errors)")
     let text = try folder.text("notes.yaml")
     #expect(text.contains("\n  children: 30\n"), "\(text)")
-    // What a migration would take is timed, and weighs nothing.
+    // The parts of a migration are timed, and weigh nothing.
     #expect(text.contains("\n  load-everything: 0\n  fetch-all-members: 0\n"))
     let run = try Program.run(
       list: [scenario, "--quick", "--out", folder.path("run"), "--no-progress"])

@@ -7,6 +7,15 @@ package struct AdviceFile: Encodable {
   let schemaVersion = 1
   let file: String
   let trees: [Tree]
+  let failures: [Failure]
+
+  /// A family without advice, and the reason.
+  package struct Failure: Encodable {
+    let root: String
+    let reason: String
+
+    package init(root: String, reason: String) { (self.root, self.reason) = (root, reason) }
+  }
 
   struct Tree: Encodable {
     let root: String
@@ -92,8 +101,8 @@ package struct AdviceFile: Encodable {
     let measuredObjects: Int
   }
 
-  package init(file: String, _ advice: [TreeAdvice]) {
-    self.file = file
+  package init(file: String, _ advice: [TreeAdvice], failures: [Failure]) {
+    (self.file, self.failures) = (file, failures)
     trees = advice.map(Tree.init)
   }
 }

@@ -48,7 +48,7 @@ package struct AdviceText {
     case .change:
       let place = advice.currentPlace
       let price: Prose =
-        (place?.gains ?? []).isEmpty ? "" : "; but \(figures(place?.gains ?? [], isGain: true))"
+        (place?.gains ?? []).isEmpty ? "" : "; but \(figures(place?.gains ?? []))"
       return "\(strong: "Change to \(answer.preferred).") With \(sizes), \(tree.current) takes "
         + "\(figures(place?.losses ?? []))\(price)."
     case .cannotTell:
@@ -69,7 +69,7 @@ package struct AdviceText {
     if let place = advice.currentPlace {
       return place.relation == .betterOnlyFor
         ? "\(answer.preferred) is better for some of what the app does, and \(tree.current) for some: "
-          + "\(figures(place.losses)); but \(figures(place.gains, isGain: true))."
+          + "\(figures(place.losses)); but \(figures(place.gains))."
         : "\(answer.preferred) is no better by both 10 % and what a person notices (4 ms an action, 10 MB)."
     }
     let worse = answer.others.filter { $0.relation == .worse && $0.isCertain }
@@ -101,8 +101,8 @@ package struct AdviceText {
     }
   }
 
-  /// The first two differences; for gains the current strategy's cost comes first too.
-  private func figures(_ differences: [Answer.Difference], isGain: Bool = false) -> Prose {
+  /// The first two differences, each with the current strategy's cost first.
+  private func figures(_ differences: [Answer.Difference]) -> Prose {
     let parts = differences.prefix(2).map { difference -> Prose in
       let unit = TimeUnit(fitting: [difference.cost, difference.preferredCost])
       func text(_ cost: Double) -> String {
@@ -111,7 +111,7 @@ package struct AdviceText {
       return "\(text(difference.cost)) instead of \(text(difference.preferredCost)) for "
         + "“\(difference.item.title)”"
     }
-    return Prose(joining: parts, separator: isGain ? " and " : ", ")
+    return Prose(joining: parts, separator: " and ")
   }
 
   private var members: Int { advice.members }
@@ -257,7 +257,8 @@ package struct AdviceText {
   }
 
   private var scope: Prose {
-    "Report with every figure and sliders for your shares: \(code: "\(tree.folder)/report.html"). The profile is "
+    "Every figure, with sliders for your shares: \(code: "\(tree.folder)/report.html"). Its answer is the strategy to "
+      + "begin with; this one is whether to leave \(tree.current). The profile is "
       + "\(code: "\(tree.folder)/scenario.yaml"): edit it and run it."
   }
 }

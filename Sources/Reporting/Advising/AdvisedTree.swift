@@ -28,8 +28,7 @@ package struct AdvisedTree: Hashable, Sendable {
   package var assumptions: [String] = []
   /// The parts of the model that the advice leaves out, one sentence each.
   package var notLookedAt: [String] = []
-  /// The entity and attribute of a kind's property, such as "Book.pageCount", where they have other
-  /// names.
+  /// The entity and attribute of each property of a kind, by names such as "Book.pageCount".
   package var attributes: [String: String] = [:]
   /// The folder of the run, with its report and the scenario that measures it again.
   package var folder: String

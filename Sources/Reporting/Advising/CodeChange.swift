@@ -1,10 +1,8 @@
-/// The change of an app's code that a change of strategy asks for.
-///
-/// Lines of code are those of the same app in `Notebooks/Examples`, claim E19.
+/// The change of an app's code that a change of strategy takes.
 enum CodeChange {
   static func text(to strategy: String) -> String {
     switch strategy {
-    case "parent-entity", "abstract-root":
+    case "parent-entity":
       "a class for each kind below one parent class; one fetch for all, one for each kind"
     case "enum-content":
       "one class with a kind attribute and the optional values of all kinds; switch on the kind where "
@@ -15,8 +13,6 @@ enum CodeChange {
     case "details-relationship":
       "a base class and a details class for each kind, joined by a to-one; values of a kind are "
         + "reached through it"
-    case "coded-content":
-      "one class with an encoded value; what is inside can be neither filtered nor sorted by the store"
     default: "other classes"
     }
   }

@@ -38,12 +38,21 @@ package struct TreeAdvice {
     if let other = cell.otherSize {
       cell.otherSize = OtherSize(members: other.members, costs: other.costs.withoutIndexTrials)
     }
-    answer = cell.answer.map { Answer($0.costs.withoutIndexTrials, limit: report.choosingEffect) }
+    let isMeasured = cell.strategies.contains(tree.current)
+    answer =
+      isMeasured
+      ? cell.answer.map { Answer($0.costs.withoutIndexTrials, limit: report.choosingEffect) } : nil
     other = cell.otherSize.map { Answer($0.costs, limit: report.choosingEffect) }
     otherMembers = cell.otherSize?.members
     let growth = answer.flatMap { $0.preferred == tree.current ? Growth($0, cell) : nil }
     events = (growth?.events ?? []).filter { $0.kind != .worse }
-    missing = answer == nil ? AnswerWords.missing(report, cell) : ""
+    missing =
+      answer != nil
+      ? ""
+      : isMeasured
+        ? AnswerWords.missing(report, cell)
+        : "\(tree.current), the strategy of the model, was not measured. "
+          + report.leftOut.joined(separator: " ")
     leftOut = report.leftOut + (report.scenario.importLosses ?? []).map { "Not read: \($0)." }
     elapsedSeconds = report.progress.elapsedSeconds
     (self.tree, self.cell) = (tree, cell)
@@ -143,7 +152,7 @@ package struct TreeAdvice {
     /// not use the index for one kind of a shared table.
     var beginsWithKind: Bool { statement.uppercased().contains("(Z_ENT") }
 
-    /// True for what spares what a person notices, or half of a millisecond or more.
+    /// True for an index that saves what a person notices, or half of a time of at least 1 ms.
     var isWorthwhile: Bool {
       costWithoutIndex - cost >= Costs.Unit.action.noticeable
         || cost * 2 <= costWithoutIndex && costWithoutIndex >= 1e6

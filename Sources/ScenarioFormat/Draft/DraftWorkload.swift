@@ -37,7 +37,7 @@ struct DraftWorkload {
     let questions = draft.questions
     guard questions.allSatisfy({ $0.share == nil }) else {
       questions.forEach { add($0) }
-      // Of no weight: what a load and a walk over everything take is the price of a migration.
+      // A load and a walk over everything are the price of a migration, and weigh nothing.
       add("insert", "all at once", ["name": Self.weightless[0]])
       ask("fetchAll", root, ["name": Self.weightless[1], "samples": "5"])
       return

@@ -10,8 +10,8 @@ package struct MemberProfile {
   private static let mostMembers = 50_000
   private static let portionCount = 1_000
 
-  private var values: [PropertyPath: ValueProfile] = [:]
-  private var links: [PropertyPath: DegreeProfile] = [:]
+  fileprivate var values: [PropertyPath: ValueProfile] = [:]
+  fileprivate var links: [PropertyPath: DegreeProfile] = [:]
   /// The members of each kind, all of them.
   fileprivate var counts: [String: Int] = [:]
 
@@ -61,14 +61,14 @@ extension ScenarioDraft.Kind {
   fileprivate mutating func take(_ profile: MemberProfile) {
     for index in properties.indices {
       let path = PropertyPath(kind: name, name: properties[index].name)
-      guard let values = profile.values(at: path) else { continue }
+      guard let values = profile.values[path] else { continue }
       properties[index].absent = values.absent
       if values.absent > 0 { properties[index].isOptional = true }
       properties[index].distribution = values.distribution(properties[index].type)
     }
     for index in links.indices {
       let path = PropertyPath(kind: name, name: links[index].link.name)
-      guard let degrees = profile.degrees(at: path) else { continue }
+      guard let degrees = profile.links[path] else { continue }
       // Generated members link to earlier ones within a family, and the first has none; destinations
       // that none may share may be fewer than sources.
       let isExclusive = links[index].link.inverseCardinality == .one
@@ -81,13 +81,8 @@ extension ScenarioDraft.Kind {
   }
 }
 
-extension MemberProfile {
-  fileprivate func values(at path: PropertyPath) -> ValueProfile? { values[path] }
-  fileprivate func degrees(at path: PropertyPath) -> DegreeProfile? { links[path] }
-}
-
 /// The values of one property.
-private struct ValueProfile {
+fileprivate struct ValueProfile {
   private static let stepCount = 16
   private static let mostShares = 8
 
@@ -127,7 +122,7 @@ private struct ValueProfile {
       DraftDistribution.Parameter(
         key: "of", value: "[\(steps.map { Self.text($0, type) }.joined(separator: ", "))]")
     ]
-    // Where hardly any value comes again, more members have more values.
+    // More members have more values, unless values come again.
     if different.count * 2 < numbers.count {
       parameters.append(.init(key: "distinct", value: "\(different.count)"))
       if let shares { parameters.append(.init(key: "shares", value: shares)) }
@@ -189,7 +184,7 @@ private struct ValueProfile {
 }
 
 /// The numbers of destinations of one link.
-private struct DegreeProfile {
+fileprivate struct DegreeProfile {
   private var members = 0
   private var linked = 0
   private var total = 0

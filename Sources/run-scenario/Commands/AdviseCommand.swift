@@ -126,6 +126,7 @@ struct AdviseCommand: AsyncParsableCommand {
             scenario: "advise-\(subject.name)", date: String(Timestamp.now().prefix(10)),
             below: "runs"))
       var advice: [TreeAdvice] = []
+      var failures: [AdviceFile.Failure] = []
       var failure: (any Error)?
       for (number, (family, draft)) in families.enumerated() {
         if families.count > 1 {
@@ -145,10 +146,11 @@ struct AdviseCommand: AsyncParsableCommand {
         } catch {
           // The other families have answers all the same.
           Failure.print(error)
+          failures.append(.init(root: family.root, reason: "\(error)"))
           failure = error
         }
       }
-      if json { print(try JSONOutput.text(AdviceFile(file: file, advice))) }
+      if json { print(try JSONOutput.text(AdviceFile(file: file, advice, failures: failures))) }
       withExtendedLifetime(held) {}
       if let failure { throw ExitCode(ExitStatus(of: failure)) }
     }
@@ -162,6 +164,7 @@ extension AdviseCommand {
   private func drafts(_ subject: AdvisedFile) throws -> [Drafted] {
     var drafts: [Drafted] = []
     var other: (any Error)?
+    var unasked: [String] = []
     for family in try subject.families(of: entity) {
       do {
         let draft = try subject.draft(of: family)
@@ -173,9 +176,11 @@ extension AdviseCommand {
       } catch let error as QuestionError where entity == nil {
         // A file of questions may be about other families.
         other = error
+        unasked.append(family.name)
       }
     }
     if drafts.isEmpty { throw other ?? CommandError.noTree(file) }
+    for name in unasked { Failure.note("\(name) is left out, as the questions are not about it") }
     return drafts
   }
 

@@ -58,7 +58,7 @@ private struct VariableDraws {
   ///
   /// All variables get their values from one member if it has all of them, so that what is compared
   /// with several occurs together. Of two variables for one path the second comes from another member.
-  /// What no member there has matches nothing.
+  /// A value that no member there has matches nothing.
   func predicate(near ordinal: Int) throws -> FetchPredicate {
     let members = try members(from: ordinal)
     let whole = members.first { member in

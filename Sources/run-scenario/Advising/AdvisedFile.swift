@@ -1,0 +1,111 @@
+import Advice
+import Foundation
+import Inspection
+import Lineage
+import LogicalModel
+import Measuring
+import ScenarioFormat
+
+/// The model or store that advice is about.
+struct AdvisedFile {
+  let path: String
+  let isStore: Bool
+  private let modelPath: String?
+  private let version: String?
+  private let rows: [RowCount]
+  /// The app's questions, nil for those that the model keeps and for guesses.
+  let questions: QuestionSource?
+  let model: ManagedObjectModel
+
+  /// Reads the model.
+  ///
+  /// - Throws: `ModelDocumentError`, `StoreError`, ``ScenarioRunError`` for a store without its model, or
+  ///   `CommandError` for options that do not go together.
+  init(
+    _ path: String, model: String?, version: String?, rows: [RowCount], questions: QuestionSource?
+  ) throws {
+    (self.path, modelPath, self.version, self.rows) = (path, model, version, rows)
+    self.questions = questions
+    isStore = model != nil || FileSort(path: path) == .store
+    guard !isStore || rows.isEmpty else { throw CommandError.rowsOfStore(path) }
+    self.model =
+      isStore
+      ? try StoreDraft(path: path, model: model).model()
+      : try ModelFile(path: path).model(version: version).model
+    if isStore, version != nil { throw CommandError.versionOfStore(path) }
+    let byName = self.model.entitiesByName
+    if let row = rows.first(where: { byName[$0.entity]?.isAbstract == true }) {
+      throw CommandError.abstractRows(row.entity)
+    }
+    if let stranger = rows.first(where: { byName[$0.entity] == nil }) {
+      let names = self.model.entitiesInNumberingOrder.map(\.name)
+      throw CommandError.noEntity(
+        stranger.entity,
+        similar: [Suggestion.nearest(to: stranger.entity, among: names)].compactMap { $0 })
+    }
+  }
+
+  var name: String { FileDraft.shortName(path) }
+
+  /// The families to advise on: trees of entities, the largest first, and entities whose kinds an
+  /// attribute tells apart.
+  ///
+  /// - Throws: `CommandError` for a model without any, or without one of the named entity;
+  ///   `InspectionError` for a store that cannot be read.
+  func families(of name: String?) throws -> [AdvisedFamily] {
+    let trees = model.entitiesInNumberingOrder.filter {
+      $0.superentity == nil && !$0.subentities.isEmpty
+    }.sorted { $0.descendants.count > $1.descendants.count }
+    let all =
+      trees.map { AdvisedFamily(root: $0.name) }
+      + (try kindAttributes().map { AdvisedFamily(root: $0.entity, kindAttribute: $0.attribute) })
+      + RepeatedAttributes.groups(in: model).map {
+        AdvisedFamily(root: $0[0], group: $0)
+      }
+    guard let name else {
+      let counted = Set(rows.map(\.entity))
+      let known = all.filter { counted.isEmpty || !counted.isDisjoint(with: entities(of: $0)) }
+      guard !known.isEmpty else { throw CommandError.noTree(path) }
+      return known
+    }
+    guard model.entitiesByName[name] != nil else {
+      let names = model.entitiesInNumberingOrder.map(\.name)
+      throw CommandError.noEntity(
+        name, similar: [Suggestion.nearest(to: name, among: names)].compactMap { $0 })
+    }
+    let named = all.filter { $0.root == name || $0.group.contains(name) }
+    guard !named.isEmpty else { throw CommandError.noTreeBelow(name, all.map(\.root)) }
+    return named
+  }
+
+  private func entities(of family: AdvisedFamily) -> [String] {
+    let root = model.entitiesByName[family.root]
+    return family.group + [family.root] + (root?.descendants.map(\.name) ?? [])
+  }
+
+  /// Entities with an attribute whose values divide their rows as sub-entities would; none without rows.
+  private func kindAttributes() throws -> [(entity: String, attribute: String)] {
+    guard isStore else { return [] }
+    let trial = try TrialFolder(in: FileManager.default.temporaryDirectory.path)
+    defer { withExtendedLifetime(trial) {} }
+    let store = try ReadStore(
+      path: path, model: modelPath == nil ? nil : model, in: URL(fileURLWithPath: trial.path)
+    ) { _ in }
+    return LintSubject(model: model, store: store).kindAttributes
+  }
+
+  func draft(of family: AdvisedFamily) throws -> ScenarioDraft {
+    if isStore {
+      return try StoreDraft(
+        path: path, entity: family.root, model: modelPath, kindAttribute: family.kindAttribute,
+        group: family.group, questions: questions
+      ).draft()
+    }
+    var draft = try ModelDraft(
+      path: path, version: version, entity: family.root, group: family.group,
+      questions: questions
+    ).draft()
+    if !rows.isEmpty { draft.count(rows.map { ($0.entity, $0.count) }) }
+    return draft
+  }
+}

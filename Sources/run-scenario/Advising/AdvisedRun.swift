@@ -1,0 +1,123 @@
+import Foundation
+import LogicalModel
+import Measuring
+import Reporting
+import RunJournal
+import ScenarioFormat
+
+/// The measuring of one tree in every strategy that can hold it.
+struct AdvisedRun {
+  static let usualSeconds = 120
+  /// The strategies to compare: `abstract-root` makes the same file as `parent-entity`, and the filters of
+  /// `coded-content` take most of the time.
+  private static let alternatives = [
+    "parent-entity", "enum-content", "independent-entities", "details-relationship",
+  ]
+
+  let subject: AdvisedFile
+  let family: AdvisedFamily
+  let draft: ScenarioDraft
+  let folder: String
+  let usage: UsageQuestions?
+  let budgetSeconds: Int
+  let acceptsNoise: Bool
+  let showsProgress: Bool
+
+  func perform() async throws -> TreeAdvice {
+    let runFolder = try RunFolder(path: folder)
+    let path = "\(folder)/scenario.yaml"
+    try Data(draft.text.utf8).write(to: URL(fileURLWithPath: path))
+    let settings = try settings(path, hasRows: draft.isImported)
+    let prepared = try PreparedScenario.read(
+      path: path, settings: settings, showsProgress: showsProgress)
+    try PreFlight(prepared: prepared, settings: settings, folder: folder).check()
+    let record = try RunRecord(
+      prepared: prepared, settings: settings,
+      command: CommandLineText.text(of: CommandLine.arguments), folder: runFolder,
+      gitRevision: await GitRevision.ofThisTool(), startedAt: Timestamp.now())
+    try await InterruptibleRun(
+      prepared: prepared, settings: settings, folder: runFolder, showsProgress: showsProgress
+    ).perform { run in
+      try await run.perform(record, selfTest: SelfTestRun.latest)
+    }
+    let report = try ReportOutput(folder: folder, asJSON: false).report()
+    guard let advice = TreeAdvice(report, tree(draft)) else {
+      throw CommandError.nothingMeasured(folder)
+    }
+    return advice
+  }
+
+  /// The values of all rows that can be measured within the time of a tree, and the rows at most.
+  private static let mostValues = 400_000
+  private static let mostRows = 20_000
+
+  /// The rows to measure where there are more than time allows, evenly spread; nil for all.
+  private var sampledRows: Int? {
+    let properties = draft.family.reduce(1) { $0 + $1.properties.count }
+    let most = min(Self.mostRows, Self.mostValues / properties)
+    let rows = draft.isImported ? draft.memberCount : draft.size
+    return rows > most ? most : nil
+  }
+
+  private func settings(_ path: String, hasRows: Bool) throws -> RunSettings {
+    let scenario = try ScenarioReader(strategies: StrategyList.all.map(\.name)).read(file: path)
+    var names = [family.current] + Self.alternatives.filter { $0 != family.current }
+    let indexes = scenario.missingIndexes.map { "+\($0)" }.joined()
+    if !indexes.isEmpty { names.append(family.current + indexes) }
+    var settings = RunSettings(dataPath: hasRows ? subject.path : nil, strategies: names)
+    settings.usage = usage?.weights(
+      of: scenario.workload, family: scenario.domain.family)
+    settings.size = sampledRows
+    settings.budgetSeconds = budgetSeconds
+    settings.acceptsNoise = acceptsNoise
+    // The advice names the losses.
+    settings.acceptsLoss = hasRows ? true : nil
+    settings.measuresGrowth = true
+    return settings
+  }
+
+  private func tree(_ draft: ScenarioDraft) -> AdvisedTree {
+    var tree = AdvisedTree(
+      file: subject.path, root: family.root,
+      form: family.form, current: family.current,
+      kindCount: draft.concrete.count, rowCount: draft.isImported ? draft.memberCount : nil,
+      folder: folder)
+    tree.kindAttribute = family.kindAttribute
+    tree.group = family.group
+    tree.attributes = attributes(draft)
+    tree.notLookedAt =
+      ["coded-content, whose filters read everything."]
+      + draft.advice.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
+    if !draft.isImported {
+      tree.assumptions.append(
+        "\(draft.size) objects, with the shares, gaps and lengths of the profile.")
+    }
+    if let sampledRows {
+      tree.assumptions.append(
+        "\(sampledRows) evenly spread \(draft.isImported ? "rows" : "objects") stand for all.")
+    }
+    tree.hasUsage = usage != nil || subject.questions != nil
+    if !tree.hasUsage {
+      tree.assumptions.append("The app asks what the scenario lists, most for what comes first.")
+    }
+    return tree
+  }
+
+  /// The entity and attribute of each property: kinds by an attribute are one entity, and what a group
+  /// repeats is in each of its entities.
+  private func attributes(_ draft: ScenarioDraft) -> [String: String] {
+    let names = draft.modelNames
+    switch family.form {
+    case .tree: return names
+    case .attribute:
+      return names.mapValues { "\(family.root)." + ($0.split(separator: ".").last ?? "") }
+    case .repeatedAttributes:
+      let all = family.group.joined(separator: " and ")
+      return names.mapValues { name in
+        let entity = name.prefix { $0 != "." }
+        return family.group.contains { $0 == entity }
+          ? name : "\(all)." + (name.split(separator: ".").last ?? "")
+      }
+    }
+  }
+}
