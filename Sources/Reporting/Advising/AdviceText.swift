@@ -44,7 +44,8 @@ package struct AdviceText {
     let sizes = "\(Digits.grouped(members)) \(tree.rowCount == nil ? "generated objects" : "rows")"
     switch advice.verdict {
     case .keep:
-      return "\(strong: "Keep \(tree.current).") With \(sizes), \(comparison(answer)) \(later)"
+      return
+        "\(strong: "Keep \(tree.currentInWords).") With \(sizes), \(comparison(answer)) \(later)"
     case .change:
       let place = advice.currentPlace
       let price: Prose =
@@ -55,9 +56,14 @@ package struct AdviceText {
       let longer =
         advice.minutesToTell.map { " Give the run \($0) minutes: --budget \($0)m." } ?? ""
       let names = (answer.candidates + [tree.current]).uniqued()
+      let losses = advice.currentPlace?.losses ?? []
+      let doubt: Prose =
+        losses.contains(where: \.isClear)
+        ? "but not in enough resamples of this run.\(longer)"
+        : "which is so near what a person notices (4 ms) that another run may find less."
       return
         "\(strong: "Cannot tell \(Enumeration.text(names, "from")).") With \(sizes), \(tree.current) seems "
-        + "to take \(figures(advice.currentPlace?.losses ?? [])), but not in enough resamples of this run.\(longer)"
+        + "to take \(figures(losses)), \(doubt)"
     }
   }
 
@@ -188,7 +194,7 @@ package struct AdviceText {
   private var facts: [Block.Fact] {
     [
       index.map { Block.Fact("Index to add", $0) },
-      Block.Fact("It turns", turning), noticed.map { Block.Fact("Noticed", $0) },
+      Block.Fact("Turning point", turning), noticed.map { Block.Fact("Slow from", $0) },
       advice.verdict == .change
         ? advice.preferred.map { Block.Fact("In code", Prose(CodeChange.text(to: $0))) } : nil,
       migration.map { Block.Fact("A change costs", $0) },
@@ -226,33 +232,33 @@ package struct AdviceText {
 
   private var turning: Prose {
     let sizes = advice.events.filter { $0.kind == .better }.prefix(1).map { event -> Prose in
-      "From about \(Digits.two(event.members)) objects on, \(event.strategy) is over 4 ms faster than "
+      "more than about \(Digits.two(event.members)) objects; \(event.strategy) is then over 4 ms faster than "
         + "\(tree.current) for “\(event.item.title)”."
     }
     let shares = advice.turns.prefix(1).map { turn -> Prose in
-      "With “\(turn.item.label)” at about \(Ratio.percentage(turn.share)) of what the app does, "
-        + "\(turn.strategy) would be the choice."
+      "“\(turn.item.label)” at about \(Ratio.percentage(turn.share)) of what the app does; "
+        + "\(turn.strategy) is then the choice."
     }
     let all = sizes + shares
     if !all.isEmpty { return Prose(joining: all, separator: " ") }
     return advice.other == nil
-      ? "Not by the share of one action. No other size was measured."
-      : "Not by the share of one action, nor up to \(Digits.grouped(Int(Growth.mostMembers))) objects, as far "
-        + "as two sizes tell."
+      ? "none: no share of a single action changes the answer. Only one size was measured."
+      : "none: no share of a single action changes the answer, nor does a size up to "
+        + "\(Digits.grouped(Int(Growth.mostMembers))) objects, extrapolated from two."
   }
 
   /// The first action that a person sees to take time.
   private var noticed: Prose? {
     advice.events.first { $0.kind == .frame }.map {
-      "from about \(Digits.two($0.members)) objects on, “\($0.item.label)” takes longer than a frame (16 ms)."
+      "about \(Digits.two($0.members)) objects on, when “\($0.item.label)” takes longer than a frame (16 ms)."
     }
   }
 
   private var migration: Prose? {
     advice.migration.map { migration in
       "to \(migration.strategy): \(Digits.two(migration.seconds)) s of processor time for 100,000 objects, reading each and "
-        + "storing it anew; both files together are \(Digits.bytes(migration.bytes)) for "
-        + "\(Digits.grouped(migration.members))."
+        + "storing it anew. Meanwhile both files take \(Digits.bytes(migration.bytes)) for "
+        + "\(Digits.grouped(migration.members)) objects."
     }
   }
 

@@ -35,6 +35,15 @@ package struct AdvisedTree: Hashable, Sendable {
   /// True where the weights of operations are the reader's own.
   package var hasUsage = false
 
+  /// The current strategy in words, with its name.
+  var currentInWords: String {
+    switch form {
+    case .tree: "entity inheritance (\(current))"
+    case .attribute: "the one entity (\(current))"
+    case .repeatedAttributes: "separate entities (\(current))"
+    }
+  }
+
   package init(
     file: String, root: String, form: Form, current: String, kindCount: Int, rowCount: Int?,
     folder: String

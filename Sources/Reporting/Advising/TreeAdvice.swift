@@ -74,16 +74,20 @@ package struct TreeAdvice {
     Self.verdict(answer, current: tree.current, hasUsage: tree.hasUsage)
   }
 
-  /// A change takes one certain strategy that is better for certain; the current one is kept wherever it
-  /// may be the choice, as good, or better for something.
+  /// A change takes one certain strategy that is clearly better for certain; the current one is kept
+  /// wherever it may be the choice, as good, or better for something.
   static func verdict(_ answer: Answer, current: String, hasUsage: Bool) -> Verdict {
     guard !answer.candidates.contains(current),
       let place = answer.others.first(where: { $0.strategy == current })
     else { return .keep }
     switch place.relation {
     case .asGood: return .keep
-    case .betterOnlyFor: return hasUsage && answer.isCertain ? .change : .keep
-    case .worse: return place.isCertain && answer.isCertain ? .change : .cannotTell
+    case .betterOnlyFor:
+      return hasUsage && answer.isCertain && place.losses.contains(where: \.isClear)
+        ? .change : .keep
+    case .worse:
+      return place.isCertain && answer.isCertain && place.losses.contains(where: \.isClear)
+        ? .change : .cannotTell
     }
   }
 
@@ -253,6 +257,15 @@ package struct TreeAdvice {
     return answer.costs.strategies.enumerated()
       .filter { $0.element != tree.current }
       .min { answer.choice.regrets[$0.offset] < answer.choice.regrets[$1.offset] }?.element
+  }
+}
+
+extension Answer.Difference {
+  /// True for a difference of bytes, and for one of time that a run on a machine a fifth faster finds too.
+  ///
+  /// All times of a run rise and fall with the machine's speed, what a person notices does not.
+  var isClear: Bool {
+    item.unit == .file || (cost - preferredCost) * 0.8 >= item.unit.noticeable
   }
 }
 

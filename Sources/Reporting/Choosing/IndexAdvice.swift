@@ -81,6 +81,8 @@ struct IndexAdvice: Hashable {
     guard let plain = names.firstIndex(of: base),
       let indexed = names.firstIndex(where: { $0.hasPrefix(base + "+") }),
       let place = answer.costs.items.firstIndex(where: { $0.name == item.name }),
+      // An interval is that of a strategy over the preferred one.
+      [names[plain], names[indexed]].contains(answer.preferred),
       let other = answer.others.first(where: {
         [names[plain], names[indexed]].contains($0.strategy)
       })

@@ -1,6 +1,7 @@
 import Foundation
 import LogicalModel
 import Measuring
+import ModelReshaping
 import Reporting
 import RunJournal
 import ScenarioFormat
@@ -86,7 +87,7 @@ struct AdvisedRun {
     tree.group = family.group
     tree.attributes = attributes(draft)
     tree.notLookedAt =
-      ["coded-content, whose filters read everything."]
+      ["coded-content (its filters read every row)."]
       + draft.advice.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
     if !draft.isImported {
       tree.assumptions.append(
@@ -98,7 +99,9 @@ struct AdvisedRun {
     }
     tree.hasUsage = usage != nil || subject.questions != nil
     if !tree.hasUsage {
-      tree.assumptions.append("The app asks what the scenario lists, most for what comes first.")
+      tree.assumptions.append(
+        "The app asks the scenario's questions, the first ones most often; --usage or --log gives yours."
+      )
     }
     return tree
   }

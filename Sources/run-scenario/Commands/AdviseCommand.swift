@@ -8,8 +8,9 @@ import ScenarioFormat
 
 /// `run-scenario advise MODEL|STORE`: a decision for each tree of a model, measured.
 struct AdviseCommand: AsyncParsableCommand {
+  static let name = "advise"
   static let configuration = CommandConfiguration(
-    commandName: "advise",
+    commandName: name,
     abstract:
       "Measure whether a model's trees should be stored another way, with a store's own rows.",
     discussion: """
@@ -173,8 +174,7 @@ extension AdviseCommand {
           continue
         }
         drafts.append((family, draft))
-      } catch let error as QuestionError where entity == nil {
-        // A file of questions may be about other families.
+      } catch let error as QuestionError where entity == nil && error.isAboutOthers {
         other = error
         unasked.append(family.name)
       }

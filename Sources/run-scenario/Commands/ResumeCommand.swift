@@ -43,7 +43,8 @@ struct ResumeCommand: AsyncParsableCommand {
     try await Failure.reporting {
       let run = try RunFolder(existing: folder)
       let held = try await lock.take()
-      if try JournalReader.read(path: run.journalPath).end?.outcome == .complete {
+      let begun = try JournalReader.read(path: run.journalPath)
+      if begun.end?.outcome == .complete {
         Failure.note("\(folder) is complete; only its report is written again")
       } else {
         // Locks first, so that no other process adds to the journal after it is read.
@@ -52,6 +53,9 @@ struct ResumeCommand: AsyncParsableCommand {
       }
       withExtendedLifetime(held) {}
       try ReportOutput(folder: folder, asJSON: json).write()
+      if begun.run.command.hasPrefix("run-scenario \(AdviseCommand.name) ") {
+        Failure.note("for the advice and the other trees begin again: \(begun.run.command)")
+      }
     }
   }
 

@@ -65,12 +65,6 @@ struct DraftedNames {
         reason: "there is no entity \(question.entity)"
           + (near.map { "; did you mean \($0)?" } ?? ""), offset: 0)
     }
-    guard shape.kindNames[entity.name] != nil else {
-      throw ConditionError(
-        reason:
-          "\(entity.name) lies outside the family of \(shape.root.name), so that every strategy "
-          + "stores it alike; leave it out, or name another family with --entity", offset: 0)
-    }
     return entity
   }
 

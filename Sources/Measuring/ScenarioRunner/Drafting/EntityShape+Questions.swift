@@ -32,9 +32,9 @@ extension EntityShape {
   /// The questions of more indexes tell little.
   private static let mostIndexes = 6
 
-  /// The draft with the given questions alone, or with those that the model keeps.
+  /// The draft with the given questions about the family alone, or with those that the model keeps.
   ///
-  /// - Throws: ``QuestionError`` for mistakes in a usage file.
+  /// - Throws: ``QuestionError`` for mistakes in a usage file, or where no question is about the family.
   func draft(asking asked: AskedQuestions?) throws(QuestionError) -> ScenarioDraft {
     var draft = draft()
     let names = DraftedNames(self, draft)
@@ -63,11 +63,12 @@ extension EntityShape {
       return added
     }
     if let asked {
-      questions = add(asked.questions)
-      draft.advice += asked.notes
+      questions = add(asked.questions.filter { !isOutside($0) })
+      draft.advice += asked.notes + note(on: asked.questions)
     } else {
       let kept = KeptQuestions(model, of: entities)
-      questions = add(kept.named)
+      questions = add(kept.named.filter { !isOutside($0) })
+      draft.advice += note(on: kept.named)
       // An index over what the draft cannot hold is no news.
       let refused = refusals
       questions += add(kept.indexed).filter(draft.isWorthAsking).prefix(Self.mostIndexes)
@@ -82,9 +83,25 @@ extension EntityShape {
     draft.questions = questions.namedApart
     guard asked == nil || !questions.isEmpty else {
       throw QuestionError(
-        problems: draft.advice + ["no question is about the family of \(root.name)"])
+        problems: draft.advice + ["no question is about the family of \(root.name)"],
+        isAboutOthers: true)
     }
     return draft
+  }
+
+  /// True for a question about an entity of the model that every strategy stores alike.
+  private func isOutside(_ question: ModelQuestion) -> Bool {
+    model.entitiesByName[question.entity] != nil && kindNames[question.entity] == nil
+  }
+
+  /// A line that names the entities outside the family that questions are about.
+  private func note(on questions: [ModelQuestion]) -> [String] {
+    let names = Set(questions.filter(isOutside).map(\.entity)).sorted()
+    guard !names.isEmpty else { return [] }
+    return [
+      "left out questions about entities outside the family, which every strategy stores alike: "
+        + names.joined(separator: ", ")
+    ]
   }
 
   private static func problem(_ question: ModelQuestion, _ error: ConditionError) -> String {

@@ -38,6 +38,8 @@ package struct QuestionError: Error, Hashable, Sendable, CustomStringConvertible
   package var problems: [String]
   /// True if there is no file to read.
   package var isUnreadable = false
+  /// True if every question is about entities outside the family.
+  package var isAboutOthers = false
 
   package var description: String { problems.joined(separator: "\n") }
 }
