@@ -35,6 +35,8 @@ let package = Package(
       dependencies: [
         "SystemLibraries", "Escaping", .product(name: "Logging", package: "swift-log"),
       ]),
+    // A tree of entities in other strategies: the model, and its objects' places.
+    .target(name: "ModelReshaping", dependencies: ["Lineage"]),
     .target(
       name: "Statistics",
       dependencies: [
@@ -67,8 +69,8 @@ let package = Package(
     .target(
       name: "Measuring",
       dependencies: [
-        "Escaping", "Lineage", "Statistics", "LogicalModel", "ScenarioFormat", "RunJournal",
-        "Inspection", workbench("OrderedCollections", from: "swift-collections"),
+        "Escaping", "Lineage", "ModelReshaping", "Statistics", "LogicalModel", "ScenarioFormat",
+        "RunJournal", "Inspection", workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .target(
       name: "GnuplotBridge",
@@ -98,8 +100,9 @@ let package = Package(
     .executableTarget(
       name: "run-scenario",
       dependencies: [
-        "Escaping", "Lineage", "Statistics", "Document", "LogicalModel", "ScenarioFormat",
-        "RunJournal", "Inspection", "Advice", "Measuring", "Reporting", "ResultsDatabase",
+        "Escaping", "Lineage", "ModelReshaping", "Statistics", "Document", "LogicalModel",
+        "ScenarioFormat", "RunJournal", "Inspection", "Advice", "Measuring", "Reporting",
+        "ResultsDatabase",
         "Course",
         workbench("ArgumentParser", from: "swift-argument-parser"),
       ]),
@@ -152,22 +155,27 @@ let package = Package(
       dependencies: ["Lineage", "TestSupport", "TestModels"]),
     .testTarget(
       name: "ConformanceTests",
-      dependencies: ["Lineage", "TestSupport", "TestModels", "LogicalModel", "Measuring"]),
+      dependencies: [
+        "ModelReshaping", "Lineage", "TestSupport", "TestModels", "LogicalModel", "Measuring",
+      ]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["Lineage", "Inspection", "TestSupport"]),
     .testTarget(
       name: "DifferentialTests",
       dependencies: ["Lineage", "TestSupport", "TestModels"]),
+    .testTarget(name: "ModelReshapingTests", dependencies: ["Lineage", "ModelReshaping"]),
     .testTarget(
       name: "StrategiesTests",
       dependencies: [
+        "ModelReshaping",
         "TestSupport", "TestModels", "LogicalModel", "ScenarioFormat", "Lineage", "Measuring",
         "Examples",
       ]),
     .testTarget(
       name: "ScenarioFormatTests",
       dependencies: [
+        "ModelReshaping",
         "LogicalModel", "ScenarioFormat", "Measuring", "TestModels",
         workbench("OrderedCollections", from: "swift-collections"),
       ],
@@ -186,6 +194,7 @@ let package = Package(
     .testTarget(
       name: "WorkloadsTests",
       dependencies: [
+        "ModelReshaping",
         "TestSupport", "LogicalModel", "ScenarioFormat", "Lineage", "Inspection", "Measuring",
         "Statistics", "TestModels", workbench("OrderedCollections", from: "swift-collections"),
       ]),
@@ -204,6 +213,7 @@ let package = Package(
     .testTarget(
       name: "ReportingTests",
       dependencies: [
+        "ModelReshaping",
         "Document", "Reporting", "RunJournal", "Statistics", "LogicalModel", "ScenarioFormat",
         "Measuring", "JournalSamples", "TestSupport",
       ],
@@ -219,6 +229,7 @@ let package = Package(
     .testTarget(
       name: "ScenarioRunnerTests",
       dependencies: [
+        "ModelReshaping",
         "TestSupport", "TestModels", "LogicalModel", "ScenarioFormat", "Lineage", "Measuring",
         "RunJournal", "Statistics", "JournalSamples",
         workbench("OrderedCollections", from: "swift-collections"),
@@ -227,6 +238,7 @@ let package = Package(
     .testTarget(
       name: "RunScenarioTests",
       dependencies: [
+        "ModelReshaping",
         "TestSupport", "run-scenario", "Measuring", "LogicalModel", "RunJournal", "Statistics",
         "Lineage", "Inspection", "Advice",
       ]),

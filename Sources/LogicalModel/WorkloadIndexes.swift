@@ -22,23 +22,3 @@ extension Scenario {
     }
   }
 }
-
-extension Domain {
-  /// The domain with an index for each property of a kind.
-  ///
-  /// - Throws: ``DomainError`` for a property that the kind does not have.
-  package func indexing(_ paths: [PropertyPath]) throws(DomainError) -> Domain {
-    var kinds = self.kinds
-    for path in paths {
-      let owner = lineage(of: path.kind).first { $0.properties.contains { $0.name == path.name } }
-      guard let owner, let index = owner.properties.firstIndex(where: { $0.name == path.name })
-      else {
-        throw DomainError(problems: [
-          DomainError.Problem(kind: path.kind, member: path.name, what: "there is no such property")
-        ])
-      }
-      kinds[owner.name]?.properties[index].indexedKinds.append(path.kind)
-    }
-    return try Domain(family: family, kinds: Array(kinds.values))
-  }
-}

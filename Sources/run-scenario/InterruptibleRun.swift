@@ -1,5 +1,6 @@
 import Foundation
 import Measuring
+import ModelReshaping
 import Synchronization
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import Foundation
 import Measuring
+import ModelReshaping
 import TestSupport
 import Testing
 

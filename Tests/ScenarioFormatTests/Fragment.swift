@@ -1,4 +1,5 @@
 import LogicalModel
+import ModelReshaping
 
 @testable import Measuring
 @testable import ScenarioFormat

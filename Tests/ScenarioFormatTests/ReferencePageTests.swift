@@ -1,4 +1,5 @@
 import Foundation
+import ModelReshaping
 import Testing
 
 @testable import LogicalModel

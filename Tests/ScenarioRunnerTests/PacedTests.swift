@@ -1,5 +1,6 @@
 import Foundation
 import Lineage
+import ModelReshaping
 import Synchronization
 import Testing
 

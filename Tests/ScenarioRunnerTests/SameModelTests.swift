@@ -1,4 +1,5 @@
 import LogicalModel
+import ModelReshaping
 import RunJournal
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import Lineage
 import LogicalModel
+import ModelReshaping
 import TestSupport
 import Testing
 
@@ -73,18 +74,22 @@ import Testing
 
   @Test func `an index for the whole family needs no kind`() throws {
     let plain = try domain([])
-    let indexed = try plain.indexing([PropertyPath(kind: "Item", name: "title")])
-    #expect(try added(ParentEntity(), plain, indexed) == [])
+    let indexed = try StrategyList.strategy(named: "parent-entity+Item.title")
+    #expect(try indexed.store(plain).isStored(like: ParentEntity().store(plain)))
   }
 
   @Test func `a strategy with an index has a name that finds it`() throws {
     let strategy = try StrategyList.strategy(named: "parent-entity+Note.pages+Scan.width")
     #expect(strategy.name == "parent-entity+Note.pages+Scan.width")
     let plain = try domain([])
-    let indexed = try domain([]).indexing([
-      PropertyPath(kind: "Note", name: "pages"), PropertyPath(kind: "Scan", name: "width"),
-    ])
-    #expect(try strategy.store(plain).isStored(like: ParentEntity().store(indexed)))
+    let indexed = try ["Note.pages", "Scan.width"].map {
+      try StrategyList.strategy(named: "parent-entity+\($0)").store(plain)
+    }
+    let entities = try ["Note", "Scan"].map {
+      try #require(try strategy.store(plain).model.entitiesByName[$0])
+    }
+    #expect(entities[0].indexes == indexed[0].model.entitiesByName["Note"]?.indexes)
+    #expect(entities[1].indexes == indexed[1].model.entitiesByName["Scan"]?.indexes)
     #expect(try !strategy.store(plain).isStored(like: ParentEntity().store(plain)))
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Lineage
 import LogicalModel
+import ModelReshaping
 import ScenarioFormat
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Lineage
 import LogicalModel
+import ModelReshaping
 import Testing
 
 @testable import Measuring
@@ -56,9 +57,13 @@ import Testing
         "Item(contentType, title, integer1, text1, text2, text3, tags ->> Tag)",
         "Tag(name, items ->> Item)",
       ])
-    #expect(stored.kinds["Photo"]?.places == .attributes(["title", "integer1", "text1"]))
-    #expect(stored.kinds["Note"]?.places == .attributes(["title", "text1", "text2"]))
-    #expect(stored.kinds["Sketch"]?.places == .attributes(["title", "text1", "text2", "text3"]))
+    #expect(
+      stored.kinds["Photo"]?.places == [AttributePlace].attributes(["title", "integer1", "text1"]))
+    #expect(
+      stored.kinds["Note"]?.places == [AttributePlace].attributes(["title", "text1", "text2"]))
+    #expect(
+      stored.kinds["Sketch"]?.places
+        == [AttributePlace].attributes(["title", "text1", "text2", "text3"]))
   }
 
   @Test func `independent entities repeat what is inherited and need an inverse each`() throws {
@@ -142,8 +147,8 @@ import Testing
     try stored.model.freeze()
     #expect(
       stored.modelLines.first { $0.hasPrefix("Sketch(") }
-        == "Sketch(title, text, color, ink, tags ->> Tag, itemsAboutOfItem ->> Item, "
-        + "itemsAboutOfPhoto ->> Photo, itemsAboutOfNote ->> Note, about -> Sketch, "
+        == "Sketch(title, text, color, ink, tags ->> Tag, about -> Sketch, "
+        + "itemsAboutOfItem ->> Item, itemsAboutOfPhoto ->> Photo, itemsAboutOfNote ->> Note, "
         + "itemsAboutOfSketch ->> Sketch)")
     for strategy in StrategyList.all { try strategy.store(linked(to: "Sketch")).model.freeze() }
   }
@@ -185,5 +190,12 @@ import Testing
   @Test func `names of strategies are unique and the models valid`() throws {
     #expect(Set(StrategyList.all.map(\.name)).count == StrategyList.all.count)
     for strategy in StrategyList.all { try strategy.store(domain()).model.freeze() }
+  }
+}
+
+extension [AttributePlace] {
+  /// Places in attributes of the object itself.
+  fileprivate static func attributes(_ names: [String]) -> [AttributePlace] {
+    names.map(AttributePlace.attribute)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LogicalModel
+import ModelReshaping
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import Lineage
+import ModelReshaping
 import OrderedCollections
 import ScenarioFormat
 import TestSupport

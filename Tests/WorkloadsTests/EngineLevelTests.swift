@@ -1,3 +1,4 @@
+import ModelReshaping
 import TestSupport
 import Testing
 

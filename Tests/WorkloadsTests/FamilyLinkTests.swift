@@ -1,4 +1,5 @@
 import Lineage
+import ModelReshaping
 import OrderedCollections
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import LogicalModel
+import ModelReshaping
 import Testing
 
 @testable import Measuring

@@ -1,3 +1,4 @@
+import ModelReshaping
 import Testing
 
 @testable import Measuring

@@ -1,5 +1,6 @@
 import Foundation
 import LogicalModel
+import ModelReshaping
 import TestSupport
 import Testing
 
@@ -71,10 +72,7 @@ import Testing
   }
 
   /// A strategy with a mistake: its predicate for all publications forgets one kind.
-  private struct ForgottenKind: Strategy {
-    let name = "forgotten-kind"
-    let summary = "IndependentEntities whose questions about publications forget blog posts."
-
+  private struct ForgottenKind {
     func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
       let right = try IndependentEntities().store(domain)
       var kinds = right.kinds
@@ -84,10 +82,7 @@ import Testing
   }
 
   /// A strategy with a mistake: it looks for a book's number in the paper's column.
-  private struct WrongColumn: Strategy {
-    let name = "wrong-column"
-    let summary = "ParentEntity that asks for the page count where something else is."
-
+  private struct WrongColumn {
     func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
       let right = try ParentEntity().store(domain)
       var kinds = right.kinds

@@ -1,4 +1,5 @@
 import Lineage
+import ModelReshaping
 import TestSupport
 import Testing
 

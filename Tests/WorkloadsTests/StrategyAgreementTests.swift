@@ -1,5 +1,6 @@
 import Foundation
 import Lineage
+import ModelReshaping
 import OrderedCollections
 import TestSupport
 import Testing
@@ -131,10 +132,7 @@ import Testing
   }
 
   /// A strategy with a mistake: it mixes up the codes of two kinds.
-  private struct SwappedTags: Strategy {
-    let name = "swapped-tags"
-    let summary = "EnumContent with the codes of books and papers swapped when reading."
-
+  private struct SwappedTags {
     func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
       let right = try EnumContent().store(domain)
       var kinds = Array(right.kinds.values)

@@ -1,5 +1,6 @@
 import Lineage
 import LogicalModel
+import ModelReshaping
 
 /// The effect of some months of use on a store: three tenths of the family's members are deleted,
 /// as many changed, and the deleted ones added again as new.

@@ -1,5 +1,6 @@
 import Lineage
 import LogicalModel
+import ModelReshaping
 
 /// Reads a whole store back and compares it with what was put in.
 struct ContentCheck {

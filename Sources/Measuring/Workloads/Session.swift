@@ -1,5 +1,6 @@
 import Lineage
 import LogicalModel
+import ModelReshaping
 
 /// A loaded store with everything an operation needs to ask it something and check the answer.
 struct Session {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Document
 import LogicalModel
 import Measuring
+import ModelReshaping
 import Reporting
 
 /// `run-scenario explain WORD`: what a word of the reports, or a strategy, means.

@@ -3,6 +3,7 @@ import Document
 import Foundation
 import LogicalModel
 import Measuring
+import ModelReshaping
 import ScenarioFormat
 
 /// `run-scenario list`: what there is to run.

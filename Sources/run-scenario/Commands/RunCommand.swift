@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LogicalModel
 import Measuring
+import ModelReshaping
 import RunJournal
 
 /// `run-scenario [run] FILE`: measures and reports.

@@ -2,6 +2,7 @@ import Document
 import Foundation
 import LogicalModel
 import Measuring
+import ModelReshaping
 
 /// The cells of a run with what they take, as `check` shows them.
 struct PlanText {

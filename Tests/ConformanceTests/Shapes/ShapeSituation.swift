@@ -1,4 +1,5 @@
 import Measuring
+import ModelReshaping
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Lineage
 import LogicalModel
+import ModelReshaping
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Document
 import Foundation
 import LogicalModel
+import ModelReshaping
 import ScenarioFormat
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import Lineage
 import LogicalModel
+import ModelReshaping
 import OrderedCollections
 import RunJournal
 import TestModels

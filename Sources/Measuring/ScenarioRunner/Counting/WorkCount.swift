@@ -1,6 +1,7 @@
 import Foundation
 import Lineage
 import LogicalModel
+import ModelReshaping
 package import RunJournal
 
 /// Counts the work of a cell's operations in every strategy, on a family small enough for that.

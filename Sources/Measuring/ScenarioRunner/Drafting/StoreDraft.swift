@@ -2,6 +2,7 @@ import Foundation
 import Inspection
 package import Lineage
 import LogicalModel
+import ModelReshaping
 package import ScenarioFormat
 
 /// Drafts a scenario from a Core Data store: its model's kinds with the shares and gaps of its rows.

@@ -1,5 +1,6 @@
 package import Foundation
 import LogicalModel
+import ModelReshaping
 import RunJournal
 import Statistics
 

@@ -1,6 +1,7 @@
 import Foundation
 import Lineage
 import LogicalModel
+import ModelReshaping
 import RunJournal
 
 /// The stores of one strategy in this process.

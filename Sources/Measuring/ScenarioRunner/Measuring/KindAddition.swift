@@ -1,6 +1,7 @@
 import Foundation
 import Lineage
 import LogicalModel
+import ModelReshaping
 import RunJournal
 
 /// Times what a new version of a program does first when it knows one kind more: opening the store

@@ -1,6 +1,7 @@
 import Foundation
 import Lineage
 import LogicalModel
+import ModelReshaping
 package import RunJournal
 
 /// The work of one fresh process of a run: it prepares a store, or measures on copies of prepared

@@ -1,5 +1,6 @@
 import Lineage
 import LogicalModel
+import ModelReshaping
 import RunJournal
 
 /// Asks an operation at intended times, as users do who do not wait for one another, in a connection

@@ -1,6 +1,7 @@
 import Foundation
 import Lineage
 import LogicalModel
+import ModelReshaping
 
 /// Makes and opens the stores of one cell in one strategy.
 struct StoreOpening {

@@ -2,6 +2,7 @@ import Foundation
 import Inspection
 import Lineage
 import LogicalModel
+import ModelReshaping
 import RunJournal
 
 /// Loads the store that every process begins with a copy of, checks that it holds

@@ -1,4 +1,5 @@
 import LogicalModel
+import ModelReshaping
 import ScenarioFormat
 
 /// The cells of a run and how they are cut into shards; a cell is never split.

@@ -1,4 +1,5 @@
 import LogicalModel
+import ModelReshaping
 import RunJournal
 
 /// The processes, time and disk of a run, estimated from trials at small sizes.

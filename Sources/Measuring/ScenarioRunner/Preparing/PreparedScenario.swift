@@ -1,4 +1,5 @@
 package import LogicalModel
+package import ModelReshaping
 import RunJournal
 package import ScenarioFormat
 
@@ -120,8 +121,7 @@ package struct PreparedScenario: Sendable {
     for strategy in candidates {
       switch stored(domains + grown, by: strategy) {
       case .success(let stored): fitting.append((strategy, Array(stored.prefix(domains.count))))
-      case .failure(.cannotExpress(let name, let kind, let property, let why)):
-        reasons.append("\(name) cannot store \(kind).\(property): \(why).")
+      case .failure(.cannotStore(let error)) where error.isOfStrategy: reasons.append("\(error).")
       case .failure(let error): throw error
       }
     }

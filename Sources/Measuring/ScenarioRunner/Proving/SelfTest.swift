@@ -1,5 +1,6 @@
 import Foundation
 import LogicalModel
+import ModelReshaping
 package import RunJournal
 import Statistics
 

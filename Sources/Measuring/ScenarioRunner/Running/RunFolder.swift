@@ -1,4 +1,5 @@
 import Foundation
+import ModelReshaping
 import RunJournal
 
 /// The folder a run writes to: journal, report, and for the moment its stores.

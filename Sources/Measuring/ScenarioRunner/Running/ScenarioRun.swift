@@ -1,5 +1,6 @@
 import Foundation
 import LogicalModel
+import ModelReshaping
 package import RunJournal
 
 /// A run from plan to journal: for every cell the prepared stores of all strategies, and the processes

@@ -1,11 +1,8 @@
-/// The place and the names of the members of one kind in the store.
-struct KindMapping: Hashable, Sendable {
-  /// An attribute that tells the kinds of one entity apart.
-  struct Discriminator: Hashable, Sendable {
-    var attribute: String
-    var code: Int64
-  }
+import LogicalModel
+import ModelReshaping
 
+/// The place and the names of the members of one kind in the store, by the domain's positions.
+struct KindMapping: Hashable, Sendable {
   var kind: String
   /// The entity of members of exactly this kind; nil for an abstract kind without an entity.
   var exactEntity: String?
@@ -13,37 +10,39 @@ struct KindMapping: Hashable, Sendable {
   /// sub-kinds; more than one where kinds share no table.
   var fetchedEntities: [String]
   /// Set if several kinds share the exact entity.
-  var discriminator: Discriminator?
+  var discriminator: KindPlacement.Discriminator?
   /// The place of each of the domain's `properties(of: kind)`, in that order.
-  var places: [PropertyPlace]
+  var places: [AttributePlace]
   /// The relationship of each of the domain's `links(of: kind)`, in that order.
   var relationships: [String]
   /// The entity whose objects hold what only this kind has, one for each member; nil for none.
   var detailsEntity: String?
-}
 
-/// The place of a member's value.
-enum PropertyPlace: Hashable, Sendable {
-  /// In an attribute of the member's own object.
-  case attribute(String)
-  /// In an attribute of the object that a to-one relationship leads to.
-  case detail(relationship: String, attribute: String)
-  /// Under a key of what a Binary attribute holds as JSON: the store cannot look at it.
-  case coded(attribute: String, key: String)
-
-  /// The path that a fetch can name, nil for a value inside coded content.
-  var keyPath: String? {
-    switch self {
-    case .attribute(let name): name
-    case .detail(let relationship, let attribute): "\(relationship).\(attribute)"
-    case .coded: nil
+  /// - Throws: ``StrategyError/cannotStore(_:)`` for a link to members that no one relationship leads to.
+  init(_ placement: KindPlacement, of domain: Domain, in model: ReshapedModel)
+    throws(StrategyError)
+  {
+    kind = placement.kind
+    exactEntity = placement.exactEntity
+    fetchedEntities = placement.fetchedEntities
+    discriminator = placement.discriminator
+    detailsEntity = placement.detailsEntity
+    places = domain.properties(of: kind).map { placement.places[$0.name] ?? .attribute($0.name) }
+    relationships = []
+    for ancestor in domain.lineage(of: kind) {
+      for link in ancestor.links {
+        let names =
+          model.relationships[RelationshipEnd(entity: ancestor.name, name: link.name)]
+          ?? [link.name]
+        guard names.count == 1 else {
+          throw .cannotStore(
+            .cannotHold(
+              strategy: model.strategy, entity: ancestor.name, property: link.name,
+              why: "members of \(link.destination) lie in \(names.count) unrelated entities, and "
+                + "a relationship leads to one"))
+        }
+        relationships += names
+      }
     }
-  }
-}
-
-extension [PropertyPlace] {
-  /// Places in attributes of the object itself.
-  static func attributes(_ names: [String]) -> [PropertyPlace] {
-    names.map(PropertyPlace.attribute)
   }
 }

@@ -1,5 +1,6 @@
 import Lineage
 import LogicalModel
+import ModelReshaping
 
 /// One kind resolved to numbers.
 struct ResolvedKind: Sendable {
@@ -43,7 +44,7 @@ struct ResolvedDetails: Sendable {
 /// The attribute with a kind's own values as JSON.
 struct ResolvedContent: Sendable {
   let slot: Slot
-  let coder: ContentCoder
+  let coder: CodedValues
 }
 
 /// One link resolved: a slot for a to-one, the relationship for a to-many.
@@ -95,7 +96,7 @@ extension ResolvedKind {
   }
 
   private static func bind(
-    _ place: PropertyPlace, _ mapping: KindMapping, _ entity: EntityLayout,
+    _ place: AttributePlace, _ mapping: KindMapping, _ entity: EntityLayout,
     _ details: ResolvedDetails?, _ content: ResolvedContent?
   ) throws(StrategyError) -> ResolvedPlace {
     switch place {
@@ -130,13 +131,13 @@ extension ResolvedKind {
     for (place, property) in zip(mapping.places, properties) {
       guard case .coded(let name, let key) = place else { continue }
       attribute = name
-      fields.append(ContentCoder.Field(key: key, type: property.type))
+      fields.append(ContentCoder.Field(key: key, type: property.type.rawValue))
     }
     guard let attribute else { return nil }
     guard let slot = entity.slot(named: attribute) else {
       throw .notMapped(kind: mapping.kind, name: attribute)
     }
-    return ResolvedContent(slot: slot, coder: ContentCoder(kind: mapping.kind, fields: fields))
+    return ResolvedContent(slot: slot, coder: CodedValues(kind: mapping.kind, fields: fields))
   }
 
   private static func links(

@@ -1,6 +1,7 @@
 import Foundation
 import Lineage
 package import LogicalModel
+import ModelReshaping
 
 /// A domain as one strategy stores it: the model and where each kind's members are in it.
 package struct StoredDomain: Sendable {
@@ -159,7 +160,7 @@ extension StoredDomain {
     let includesSubentities: Bool
     let kindCondition: FetchPredicate?
     /// The places of the requested kind's properties.
-    let places: [PropertyPlace]
+    let places: [AttributePlace]
     /// The relationships to details of the kinds in it.
     let details: [String]
   }
@@ -173,7 +174,7 @@ extension StoredDomain {
     let wanted = concreteKinds(of: question)
     var positions: [Int] = []
     for name in properties { positions.append(try position(of: name, in: question.kind)) }
-    var groups: [(places: [PropertyPlace], kinds: [KindMapping])] = []
+    var groups: [(places: [AttributePlace], kinds: [KindMapping])] = []
     for mapping in wanted {
       let places = positions.map { mapping.places[$0] }
       if let index = groups.firstIndex(where: { $0.places == places }) {
@@ -290,17 +291,6 @@ extension PropertyValue {
 
   /// A value that a dictionary fetch gave for a property of the given type.
   init(_ value: FetchValue?, type: PropertyType) {
-    switch value {
-    case .attribute(.integer(let value)): self = .integer(value)
-    case .attribute(.double(let value)): self = .real(value)
-    case .attribute(.decimal(let value)): self = .decimal(value)
-    case .attribute(.string(let value)): self = .text(value)
-    case .attribute(.boolean(let value)): self = .boolean(value)
-    case .attribute(.date(let value)): self = .date(value.timeIntervalSinceReferenceDate)
-    case .attribute(.binary(let value)): self = .binary(value)
-    case .attribute(.uuid(let value)): self = .uuid(value)
-    case .attribute(.uri(let value)): self = .uri(value.absoluteString)
-    default: self = .absent
-    }
+    if case .attribute(let value) = value { self.init(value) } else { self = .absent }
   }
 }

@@ -1,5 +1,6 @@
 import Lineage
 import LogicalModel
+import ModelReshaping
 
 /// Conditions of the domain as predicates of a store.
 struct ConditionTranslation {
@@ -9,14 +10,14 @@ struct ConditionTranslation {
   let ids: StoredDomain.IDLookup
 
   /// False for a condition on coded content.
-  func isStored(_ condition: Condition, _ places: [PropertyPlace]) -> Bool {
+  func isStored(_ condition: Condition, _ places: [AttributePlace]) -> Bool {
     zip(domain.domain.properties(of: kind), places).allSatisfy { property, place in
       place.keyPath != nil || !condition.names.contains(property.name)
     }
   }
 
   /// Nil if no object of the given hierarchy of entities can match.
-  func predicate(_ condition: Condition, _ places: [PropertyPlace], _ rootEntity: String)
+  func predicate(_ condition: Condition, _ places: [AttributePlace], _ rootEntity: String)
     throws(StrategyError) -> FetchPredicate?
   {
     switch condition {
@@ -34,7 +35,7 @@ struct ConditionTranslation {
   }
 
   /// The predicate with the store's names.
-  func stored(_ predicate: FetchPredicate, _ places: [PropertyPlace]) throws(StrategyError)
+  func stored(_ predicate: FetchPredicate, _ places: [AttributePlace]) throws(StrategyError)
     -> FetchPredicate
   {
     try predicate.mappingComparisons { (comparison) throws(StrategyError) in
@@ -43,7 +44,7 @@ struct ConditionTranslation {
     }
   }
 
-  private func stored(_ path: FetchKeyPath, _ places: [PropertyPlace]) throws(StrategyError)
+  private func stored(_ path: FetchKeyPath, _ places: [AttributePlace]) throws(StrategyError)
     -> FetchKeyPath
   {
     let names = path.steps.map(\.name)

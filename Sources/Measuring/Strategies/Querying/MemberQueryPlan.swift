@@ -1,5 +1,6 @@
 import Lineage
 import LogicalModel
+import ModelReshaping
 
 /// A question about members as one strategy asks it of its store.
 ///

@@ -1,4 +1,5 @@
 import LogicalModel
+import ModelReshaping
 
 /// The digest of a set of members that does not depend on their order.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 package import LogicalModel
+import ModelReshaping
 
 /// A hash over the bytes of a file, by which two files are known to be equal.
 enum FileHash {

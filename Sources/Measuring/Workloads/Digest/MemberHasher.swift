@@ -1,5 +1,6 @@
 import Foundation
 import LogicalModel
+import ModelReshaping
 import OrderedCollections
 
 /// Hashes the content of members, one after another, into 128 bits each.

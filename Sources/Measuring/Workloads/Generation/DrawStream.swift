@@ -1,3 +1,4 @@
+import ModelReshaping
 import Statistics
 
 /// A short stream of random numbers that belongs to one key and one row.

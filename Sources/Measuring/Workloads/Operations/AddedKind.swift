@@ -1,5 +1,6 @@
 import Lineage
 import LogicalModel
+import ModelReshaping
 
 /// A further kind for a store that is full already.
 ///

@@ -1,4 +1,5 @@
 import LogicalModel
+import ModelReshaping
 
 /// Picks members by number, the same in every strategy and every process.
 struct MemberChoice {

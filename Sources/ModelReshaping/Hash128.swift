@@ -3,16 +3,18 @@ package struct Hash128: Hashable, Sendable, CustomStringConvertible {
   package var low: UInt64
   package var high: UInt64
 
-  static let zero = Hash128(low: 0, high: 0)
+  package init(low: UInt64, high: UInt64) { (self.low, self.high) = (low, high) }
+
+  package static let zero = Hash128(low: 0, high: 0)
 
   /// The sum modulo 2^128, which does not depend on the order of its terms.
-  static func &+ (left: Hash128, right: Hash128) -> Hash128 {
+  package static func &+ (left: Hash128, right: Hash128) -> Hash128 {
     let (low, carry) = left.low.addingReportingOverflow(right.low)
     return Hash128(low: low, high: left.high &+ right.high &+ (carry ? 1 : 0))
   }
 
   /// The hash of both values in this order.
-  func followed(by next: Hash128) -> Hash128 {
+  package func followed(by next: Hash128) -> Hash128 {
     let first = (low.littleEndian, high.littleEndian)
     let second = (next.low.littleEndian, next.high.littleEndian)
     return withUnsafeBytes(of: (first, second)) { MurmurHash3.hash($0) }
@@ -29,7 +31,7 @@ package struct Hash128: Hashable, Sendable, CustomStringConvertible {
 
 extension Hash128 {
   /// The hash of a text's UTF-8 bytes.
-  init(of text: String) { self = MurmurHash3.hash(text) }
+  package init(of text: String) { self = MurmurHash3.hash(text) }
 }
 
 /// MurmurHash3 for 64-bit machines with a result of 128 bits (Austin Appleby, public domain).
@@ -37,11 +39,11 @@ extension Hash128 {
 /// Chosen rather than a cryptographic hash because a whole data set is hashed after every run and
 /// no attacker is expected, and rather than Swift's `Hasher` because that differs from process to
 /// process. The test compares it with the verification value that Appleby's SMHasher publishes.
-enum MurmurHash3 {
+package enum MurmurHash3 {
   private static let c1: UInt64 = 0x87c3_7b91_1142_53d5
   private static let c2: UInt64 = 0x4cf5_ad43_2745_937f
 
-  static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt32 = 0) -> Hash128 {
+  package static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt32 = 0) -> Hash128 {
     var h1 = UInt64(seed)
     var h2 = UInt64(seed)
     let blockEnd = bytes.count & ~15
@@ -57,7 +59,7 @@ enum MurmurHash3 {
     return finished(h1, h2, count: UInt64(bytes.count))
   }
 
-  static func hash(_ text: String, seed: UInt32 = 0) -> Hash128 {
+  package static func hash(_ text: String, seed: UInt32 = 0) -> Hash128 {
     var text = text
     return text.withUTF8 { hash(UnsafeRawBufferPointer($0), seed: seed) }
   }

@@ -1,0 +1,107 @@
+package import Lineage
+package import LogicalModel
+package import ModelReshaping
+
+extension Strategy {
+  /// The domain expressed as a managed object model, with the way back.
+  ///
+  /// Loading, asking and measuring are the same code for all strategies, so that what differs in a report is
+  /// the strategy and nothing else.
+  ///
+  /// - Throws: ``StrategyError`` if the strategy cannot express the domain.
+  package func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
+    let reshaped: ReshapedModel
+    do {
+      reshaped = try reshape(EntityTree(domain.document, root: domain.family))
+    } catch {
+      throw .cannotStore(error)
+    }
+    let model: ManagedObjectModel
+    do {
+      model = try reshaped.document.model()
+    } catch {
+      throw .noModel(error)
+    }
+    var kinds: [KindMapping] = []
+    for kind in domain.allKinds {
+      let placement =
+        reshaped.placements[kind.name]
+        ?? KindPlacement(
+          entity: kind.name, attributes: domain.properties(of: kind.name).map(\.name))
+      kinds.append(try KindMapping(placement, of: domain, in: reshaped))
+    }
+    return StoredDomain(domain: domain, model: model, kinds: kinds, notes: reshaped.notes)
+  }
+}
+
+extension StrategyList {
+  /// The strategy of a name, of one with indexes such as `parent-entity+Book.pageCount` too.
+  ///
+  /// - Throws: ``StrategyError/unknownStrategy(_:known:)``.
+  static func strategy(named name: String) throws(StrategyError) -> any Strategy {
+    let parts = name.split(separator: "+", omittingEmptySubsequences: false)
+    let indexes = parts.dropFirst().map { $0.split(separator: ".").map(String.init) }
+    guard let strategy = all.first(where: { $0.name == parts[0] }),
+      indexes.allSatisfy({ $0.count == 2 })
+    else { throw .unknownStrategy(name, known: names) }
+    guard !indexes.isEmpty else { return strategy }
+    return IndexedStrategy(
+      base: strategy, indexes: indexes.map { PropertyPath(kind: $0[0], name: $0[1]) })
+  }
+}
+
+/// Another strategy with indexes that the scenario does not declare, named after both:
+/// `parent-entity+Book.pageCount`.
+struct IndexedStrategy: Strategy {
+  let base: any Strategy
+  let indexes: [PropertyPath]
+
+  var name: String { ([base.name] + indexes.map(\.description)).joined(separator: "+") }
+
+  var summary: String {
+    "\(base.summary) With an index for \(indexes.map(\.description).joined(separator: ", "))."
+  }
+
+  func reshape(_ tree: EntityTree) throws(ReshapingError) -> ReshapedModel {
+    var document = tree.document
+    for index in indexes {
+      guard let place = document.entities.firstIndex(where: { $0.name == index.kind }),
+        tree.attributes(of: index.kind).contains(where: { $0.name == index.name })
+      else { throw .noAttribute(strategy: name, entity: index.kind, name: index.name) }
+      document.entities[place].addIndex(over: index.name)
+    }
+    return try base.reshape(EntityTree(document, root: tree.root))
+  }
+}
+
+/// A reason for which a domain cannot be stored by a strategy.
+package enum StrategyError: Error, Hashable, Sendable, CustomStringConvertible {
+  case unknownStrategy(String, known: [String])
+  case cannotStore(ReshapingError)
+  /// Names that no model can have.
+  case noModel(ModelDocumentError)
+  /// The store's model lacks what the mapping names.
+  case notMapped(kind: String, name: String)
+  /// An object of no kind: its entity or its type attribute is wrong.
+  case unknownKind(objectID: String)
+  /// Values that cannot be written as coded content.
+  case cannotEncode(kind: String, reason: String)
+  /// Coded content that is not what its kind has.
+  case cannotDecode(kind: String, reason: String)
+
+  package var description: String {
+    switch self {
+    case .unknownStrategy(let name, let known):
+      "there is no strategy \"\(name)\"; choose from \(known.joined(separator: ", "))"
+    case .cannotStore(let error): "\(error)"
+    case .noModel(let error): "the scenario makes no model: \(error)"
+    case .notMapped(let kind, let name):
+      "the model has nothing for \(kind).\(name), which its mapping names"
+    case .unknownKind(let id): "\(id) is of no kind of the domain"
+    case .cannotEncode(let kind, let reason):
+      "the values of a \(kind) cannot be encoded: \(reason)"
+    case .cannotDecode(let kind, let reason):
+      "the coded content of a \(kind) cannot be read: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package import Lineage
+
+/// A root entity of a model and everything below it: the kinds of a family.
+package struct EntityTree: Sendable {
+  package typealias Entity = ModelDocument.Entity
+
+  package let document: ModelDocument
+  package let root: String
+  /// The tree's entities, parents before their sub-entities and otherwise in the document's order.
+  package let kinds: [Entity]
+  private let lineages: [String: [Entity]]
+
+  /// - Throws: ``ReshapingError/noTree(_:)``.
+  package init(_ document: ModelDocument, root: String) throws(ReshapingError) {
+    guard let top = document.entities.first(where: { $0.name == root }), top.parentEntity == nil
+    else { throw .noTree(root) }
+    var lineages = [root: [top]]
+    var kinds = [top]
+    var rest = document.entities.filter { $0.parentEntity != nil }
+    while let place = rest.firstIndex(where: { lineages[$0.parentEntity ?? ""] != nil }) {
+      let entity = rest.remove(at: place)
+      lineages[entity.name] = (lineages[entity.parentEntity ?? ""] ?? []) + [entity]
+      kinds.append(entity)
+    }
+    (self.document, self.root, self.kinds, self.lineages) = (document, root, kinds, lineages)
+  }
+
+  /// The entities outside the tree.
+  var others: [Entity] { document.entities.filter { lineages[$0.name] == nil } }
+
+  func contains(_ entity: String) -> Bool { lineages[entity] != nil }
+
+  /// The entity and its ancestors, the root first; empty for an entity outside the tree.
+  package func lineage(of kind: String) -> [Entity] { lineages[kind] ?? [] }
+
+  /// The entity and everything below it.
+  package func withDescendants(of kind: String) -> [Entity] {
+    kinds.filter { lineage(of: $0.name).contains { $0.name == kind } }
+  }
+
+  /// The entities at or below a kind that can have objects.
+  package func concreteKinds(of kind: String) -> [Entity] {
+    withDescendants(of: kind).filter { !$0.isAbstract }
+  }
+
+  /// Inherited and own attributes, the root's first.
+  package func attributes(of kind: String) -> [ModelDocument.Attribute] {
+    lineage(of: kind).flatMap(\.attributes)
+  }
+
+  /// The entities below the root.
+  var subkinds: ArraySlice<Entity> { kinds.dropFirst() }
+
+  var rootEntity: Entity { kinds[0] }
+}
+
+extension EntityTree {
+  /// A name that no given attribute and no relationship of the kinds has; the wanted one, or a longer one.
+  func freeName(
+    _ wanted: String, avoiding attributes: [ModelDocument.Attribute], in kinds: [Entity],
+    prefix: String
+  ) -> String {
+    // Columns have no case.
+    let taken = Set(
+      (attributes.map(\.name) + kinds.flatMap { $0.relationships.map(\.name) }).map {
+        $0.lowercased()
+      })
+    var name = wanted
+    while taken.contains(name.lowercased()) { name = prefix + name.capitalizedFirst }
+    return name
+  }
+}
+
+extension String {
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+  var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

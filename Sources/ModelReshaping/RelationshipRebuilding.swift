@@ -1,0 +1,141 @@
+import Lineage
+
+/// Rebuilds the relationships into, out of and within a tree between the entities that hold its objects now.
+struct RelationshipRebuilding {
+  private typealias Relationship = ModelDocument.Relationship
+
+  let tree: EntityTree
+  let strategy: String
+  let homes: [String: [String]]
+
+  /// Finds the new names of every relationship with an end in the tree, apart from the names that the attributes
+  /// of the new entities have.
+  ///
+  /// - Returns: Several names where the destinations have no common entity: `publications` of a Tag becomes
+  ///   `publicationsOfBook` and `publicationsOfMagazine`.
+  /// - Throws: ``ReshapingError/cannotHold(strategy:entity:property:why:)``.
+  func names(beside entities: [ModelDocument.Entity]) throws(ReshapingError)
+    -> [RelationshipEnd: [String]]
+  {
+    var names: [RelationshipEnd: [String]] = [:]
+    var taken = Dictionary(
+      entities.map { ($0.name, Set($0.attributes.map { $0.name.lowercased() })) },
+      uniquingKeysWith: { first, _ in first })
+    for entity in tree.document.entities {
+      let own = homes(of: entity.name)
+      for relationship in entity.relationships {
+        let destination = relationship.destinationEntity ?? ""
+        guard tree.contains(entity.name) || tree.contains(destination) else { continue }
+        let far = homes(of: destination)
+        try check(relationship, of: entity.name, own, far)
+        let wanted =
+          far.count > 1 ? far.map { "\(relationship.name)Of\($0)" } : [relationship.name]
+        names[RelationshipEnd(entity: entity.name, name: relationship.name)] = wanted.map { name in
+          // Relationships of siblings that are in one entity now may have had one name.
+          let isTaken = own.contains { taken[$0]?.contains(name.lowercased()) == true }
+          let free = isTaken ? entity.name.lowercasedFirst + name.capitalizedFirst : name
+          for home in own { taken[home, default: []].insert(free.lowercased()) }
+          return free
+        }
+      }
+    }
+    return names
+  }
+
+  private func homes(of entity: String) -> [String] {
+    tree.contains(entity) ? homes[entity] ?? [] : [entity]
+  }
+
+  private func check(
+    _ relationship: Relationship, of entity: String, _ own: [String], _ far: [String]
+  ) throws(ReshapingError) {
+    func refusal(_ why: String) -> ReshapingError {
+      .cannotHold(
+        strategy: strategy, entity: entity, property: relationship.name, why: why)
+    }
+    let destination = relationship.destinationEntity ?? ""
+    guard !own.isEmpty else { return }
+    if far.isEmpty {
+      throw refusal("\(destination) has no entity, as no member is of it")
+    }
+    guard far.count > 1 else { return }
+    if own.count > 1 {
+      throw refusal(
+        "members of \(destination) lie in \(far.count) unrelated entities, and a relationship leads to one"
+      )
+    }
+    if relationship.settings.isYes("ordered") {
+      throw refusal(
+        "its order runs through members of \(far.count) unrelated entities, and a relationship orders those of one"
+      )
+    }
+  }
+
+  /// The relationships of a new entity, in the order of the kinds.
+  func relationships(of home: String, _ names: [RelationshipEnd: [String]])
+    -> [ModelDocument.Relationship]
+  {
+    tree.document.entities.filter { tree.contains($0.name) }.flatMap { kind in
+      homes(of: kind.name).contains(home)
+        ? kind.relationships.flatMap { copies(of: $0, kind.name, at: home, names) } : []
+    }
+  }
+
+  /// An entity outside the tree with its relationships into the tree.
+  func rebuilt(_ entity: ModelDocument.Entity, _ names: [RelationshipEnd: [String]])
+    -> ModelDocument.Entity
+  {
+    var entity = entity
+    entity.relationships = entity.relationships.flatMap { relationship in
+      tree.contains(relationship.destinationEntity ?? "")
+        ? copies(of: relationship, entity.name, at: entity.name, names) : [relationship]
+    }
+    return entity
+  }
+
+  private func copies(
+    of relationship: Relationship, _ entity: String, at home: String,
+    _ names: [RelationshipEnd: [String]]
+  ) -> [Relationship] {
+    let own = names[RelationshipEnd(entity: entity, name: relationship.name)] ?? []
+    let destination = relationship.destinationEntity ?? ""
+    let inverse = inverse(of: relationship).flatMap { names[$0] } ?? []
+    return zip(own, homes(of: destination)).map { name, far in
+      var copy = relationship
+      copy.name = name
+      copy.destinationEntity = far
+      if relationship.inverseName != nil {
+        let isSplit = inverse.count > 1
+        let place = isSplit ? homes(of: entity).firstIndex(of: home) ?? 0 : 0
+        copy.inverseName = inverse.indices.contains(place) ? inverse[place] : nil
+        copy.settings["inverseEntity"] = far
+      }
+      if isLoosened(entity, at: home) || own.count > 1 {
+        copy.isOptional = true
+        copy.settings["minCount"] = nil
+      }
+      return copy
+    }
+  }
+
+  /// True where an entity has objects of kinds without the relationship too.
+  private func isLoosened(_ entity: String, at home: String) -> Bool {
+    tree.contains(entity)
+      && tree.concreteKinds(of: tree.root).contains { kind in
+        homes(of: kind.name).contains(home)
+          && !tree.lineage(of: kind.name).contains { $0.name == entity }
+      }
+  }
+
+  private func inverse(of relationship: Relationship) -> RelationshipEnd? {
+    guard let name = relationship.inverseName else { return nil }
+    var next = relationship.destinationEntity
+    while let entity = tree.document.entities.first(where: { $0.name == next }) {
+      if entity.relationships.contains(where: { $0.name == name }) {
+        return RelationshipEnd(entity: entity.name, name: name)
+      }
+      next = entity.parentEntity
+    }
+    return nil
+  }
+}

@@ -1,0 +1,76 @@
+import Lineage
+
+/// The attributes of an enum-content entity and which of them each kind uses.
+///
+/// Attributes of the root keep their names. Below it, the first text of any kind is `text1`, the second
+/// `text2` and so on for each type: two kinds that each have one text share an attribute. Kinds in one
+/// lineage never share, as an object has the attributes of both.
+struct SharedColumns {
+  private typealias Attribute = ModelDocument.Attribute
+
+  private let tree: EntityTree
+  private(set) var attributes: [ModelDocument.Attribute] = []
+  private var names: [RelationshipEnd: String] = [:]
+
+  init(_ tree: EntityTree) {
+    self.tree = tree
+    for kind in tree.subkinds {
+      for attribute in kind.attributes { assign(attribute, of: kind.name) }
+    }
+  }
+
+  /// The new name of each attribute of a kind, inherited ones too.
+  func places(of kind: String) -> [String: AttributePlace] {
+    Dictionary(
+      tree.lineage(of: kind).flatMap { ancestor in
+        ancestor.attributes.map { attribute in
+          let end = RelationshipEnd(entity: ancestor.name, name: attribute.name)
+          return (attribute.name, .attribute(names[end] ?? attribute.name))
+        }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private mutating func assign(_ attribute: Attribute, of kind: String) {
+    let used = Set(
+      tree.lineage(of: kind).flatMap { ancestor in
+        ancestor.attributes.compactMap {
+          names[RelationshipEnd(entity: ancestor.name, name: $0.name)]
+        }
+      })
+    let form = attribute.shared(as: "")
+    let position = attributes.firstIndex { column in
+      !used.contains(column.name) && column.canHold(form)
+    }
+    let index = position ?? addColumn(form)
+    if form.settings.isYes("allowsExternalBinaryDataStorage") {
+      attributes[index].settings["allowsExternalBinaryDataStorage"] = "YES"
+    }
+    names[RelationshipEnd(entity: kind, name: attribute.name)] = attributes[index].name
+  }
+
+  private mutating func addColumn(_ form: Attribute) -> Int {
+    let number = attributes.count { $0.type == form.type } + 1
+    let name = tree.freeName(
+      "\(Self.bases[form.type ?? ""] ?? "value")\(number)", avoiding: tree.rootEntity.attributes,
+      in: tree.kinds, prefix: "shared")
+    attributes.append(form.shared(as: name))
+    return attributes.count - 1
+  }
+
+  /// The name of a shared attribute of each type, before its number.
+  private static let bases = [
+    "Integer 16": "short", "Integer 32": "integer", "Integer 64": "long", "Decimal": "decimal",
+    "Double": "number", "Float": "float", "String": "text", "Boolean": "flag", "Date": "date",
+    "Binary": "bytes", "UUID": "uuid", "URI": "address", "Transformable": "object",
+    "Composite": "group",
+  ]
+}
+
+extension ModelDocument.Attribute {
+  /// True if the values of another attribute fit into this one unchanged.
+  fileprivate func canHold(_ other: ModelDocument.Attribute) -> Bool {
+    ["attributeType", "valueTransformerName", "customClassName", "composite"].allSatisfy {
+      settings[$0] == other.settings[$0]
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Lineage
+
+/// One entity for the whole family, with the kinds' own values as coded data in one attribute.
+///
+/// An enum with associated values made `Codable` and stored whole, as many apps do. The table is as narrow as
+/// can be and never changes when a kind does; but the store cannot look into the data, so every condition on
+/// it means decoding all members.
+package struct CodedContent: Strategy {
+  package let name = "coded-content"
+  package let summary =
+    "One entity for the whole family: the shared properties, a type attribute, and the kinds' own "
+    + "values as JSON in one Binary attribute. A Codable enum stands in front."
+
+  package init() {}
+
+  package func reshape(_ tree: EntityTree) throws(ReshapingError) -> ReshapedModel {
+    var rebuilding = TreeRebuilding(tree, strategy: name)
+    let content = tree.freeName(
+      "content", avoiding: tree.kinds.flatMap(\.attributes), in: tree.kinds, prefix: "own")
+    var column = ModelDocument.Attribute(name: content, type: "Binary")
+    column.isOptional = true
+    rebuilding.add(rebuilding.typedEntity(adding: [column]), for: tree.kinds)
+    for (code, kind) in tree.kinds.enumerated() {
+      var placement = rebuilding.typedPlacement(of: kind, code: code)
+      for attribute in tree.lineage(of: kind.name).dropFirst().flatMap(\.attributes) {
+        guard attribute.type != "Composite" else {
+          throw .cannotHold(
+            strategy: name, entity: kind.name, property: attribute.name,
+            why: "a composite inside coded content is not supported")
+        }
+        placement.places[attribute.name] = .coded(attribute: content, key: attribute.name)
+      }
+      rebuilding.add(placement)
+    }
+    return try rebuilding.model(notes: notes(tree, rebuilding))
+  }
+
+  private func notes(_ tree: EntityTree, _ rebuilding: TreeRebuilding) -> [String] {
+    guard tree.subkinds.contains(where: { !$0.attributes.isEmpty }) else { return [] }
+    let lost = tree.subkinds.flatMap { kind in
+      kind.fetchIndexes.flatMap(\.elements).compactMap { $0["property"] }.filter { name in
+        kind.attributes.contains { $0.name == name }
+      }.map { "\(kind.name).\($0)" }
+    }
+    var notes =
+      [
+        "A condition or an order on a value of one kind alone fetches and decodes every member of "
+          + "the kind."
+      ] + rebuilding.ruleNotes
+    if !lost.isEmpty {
+      notes.append(
+        "Inside coded content there is no index on \(lost.joined(separator: ", ")), which the "
+          + "scenario asks for.")
+    }
+    return notes
+  }
+}

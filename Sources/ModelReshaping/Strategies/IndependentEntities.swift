@@ -1,0 +1,58 @@
+import Lineage
+
+/// An entity of its own for each concrete kind of the family, with nothing above them.
+///
+/// The usual alternative to inheritance: every table has just the columns of its kind, and a Swift protocol
+/// stands in front. The price is paid where kinds are mixed: a question about all of them is one fetch for
+/// each, merged by whoever asks.
+package struct IndependentEntities: Strategy {
+  package let name = "independent-entities"
+  package let summary =
+    "Each concrete kind is an entity of its own with all its properties, inherited ones repeated, "
+    + "and without a parent. One table for each kind; a Swift protocol stands in front."
+
+  package init() {}
+
+  package func reshape(_ tree: EntityTree) throws(ReshapingError) -> ReshapedModel {
+    var rebuilding = TreeRebuilding(tree, strategy: name)
+    for kind in tree.kinds where !kind.isAbstract {
+      var entity = kind.withoutRules
+      entity.attributes = tree.attributes(of: kind.name)
+      entity.fetchedProperties = tree.lineage(of: kind.name).flatMap(\.fetchedProperties)
+      rebuilding.add(entity, for: tree.lineage(of: kind.name))
+    }
+    for kind in tree.kinds {
+      rebuilding.add(
+        rebuilding.placement(
+          of: kind.name, exactEntity: kind.isAbstract ? nil : kind.name,
+          fetchedEntities: tree.concreteKinds(of: kind.name).map(\.name)))
+    }
+    return try rebuilding.model(notes: notes(tree, rebuilding))
+  }
+
+  private func notes(_ tree: EntityTree, _ rebuilding: TreeRebuilding) -> [String] {
+    let count = tree.concreteKinds(of: tree.root).count
+    guard count > 1 else { return [] }
+    var notes = [
+      "A question about all kinds is \(count) fetches, merged in memory by the program.",
+      "A member that changes its kind becomes a new object with a new ID.",
+    ]
+    if tree.kinds.contains(where: { !$0.relationships.isEmpty }) {
+      notes.append(
+        "No relationship can lead to a member of any kind; each link has an inverse for each kind.")
+    }
+    return notes + rebuilding.apartNotes(tree.kinds)
+  }
+}
+
+extension TreeRebuilding {
+  /// The rules that are lost where objects that must not share a value are in several tables.
+  func apartNotes(_ kinds: some Sequence<Entity>) -> [String] {
+    let names = kinds.filter { tree.concreteKinds(of: $0.name).count > 1 }.flatMap { kind in
+      (kind.uniquenessConstraints ?? []).map { "\(kind.name).\($0.joined(separator: "+"))" }
+    }
+    return names.isEmpty
+      ? []
+      : ["The store keeps \(names.joined(separator: ", ")) unique within each table alone."]
+  }
+}

@@ -1,0 +1,88 @@
+import Lineage
+
+/// The entities of a strategy under construction.
+///
+/// The common part of the strategies is here, so that a strategy's own file shows only its idea.
+struct TreeRebuilding {
+  typealias Entity = ModelDocument.Entity
+
+  let tree: EntityTree
+  /// For messages.
+  let strategy: String
+  /// The new entities, their relationships and indexes still missing.
+  private(set) var entities: [Entity] = []
+  private(set) var placements: [KindPlacement] = []
+  /// The new entities at the ends of each kind's relationships; several where the kinds below it have no
+  /// common one.
+  private var homes: [String: [String]] = [:]
+
+  init(_ tree: EntityTree, strategy: String) { (self.tree, self.strategy) = (tree, strategy) }
+
+  /// Adds an entity that holds objects of the given kinds; its relationships, constraints and indexes
+  /// follow from the places of the kinds' attributes.
+  mutating func add(_ entity: Entity, for kinds: [Entity] = []) {
+    entities.append(entity)
+    for kind in kinds { homes[kind.name, default: []].append(entity.name) }
+  }
+
+  mutating func add(_ placement: KindPlacement) { placements.append(placement) }
+
+  /// Puts the model together, with all relationships, indexes and constraints: `joints` are relationships of
+  /// the strategy's own with the new entities that declare them, `notes` the rules that it loses.
+  ///
+  /// - Throws: ``ReshapingError``.
+  func model(
+    joining joints: [(entity: String, relationship: ModelDocument.Relationship)] = [],
+    notes: [String] = []
+  ) throws(ReshapingError) -> ReshapedModel {
+    let ties = RelationshipRebuilding(tree: tree, strategy: strategy, homes: homes)
+    let names = try ties.names(beside: entities)
+    var rebuilt = entities
+    for joint in joints {
+      guard let place = rebuilt.firstIndex(where: { $0.name == joint.entity }) else { continue }
+      rebuilt[place].relationships.append(joint.relationship)
+    }
+    for index in rebuilt.indices {
+      rebuilt[index].relationships += ties.relationships(of: rebuilt[index].name, names)
+    }
+    let indexes = IndexRebuilding(tree: tree, placements: placements, names: names)
+    for index in rebuilt.indices {
+      rebuilt[index].fetchIndexes += indexes.indexes(of: rebuilt[index].name)
+      let constraints = indexes.constraints(of: rebuilt[index].name)
+      rebuilt[index].uniquenessConstraints = constraints.isEmpty ? nil : constraints
+    }
+    var document = tree.document
+    document.entities = tree.others.map { ties.rebuilt($0, names) } + rebuilt
+    let gone = Set(tree.kinds.map(\.name)).subtracting(rebuilt.map(\.name))
+    let lostRequests = document.fetchRequests.filter { gone.contains($0.entity ?? "") }
+    document.fetchRequests.removeAll { gone.contains($0.entity ?? "") }
+    for index in document.configurations.indices {
+      document.configurations[index].entities = configured(document.configurations[index].entities)
+    }
+    return ReshapedModel(
+      tree: tree, strategy: strategy, document: document,
+      placements: Dictionary(uniqueKeysWithValues: placements.map { ($0.kind, $0) }),
+      relationships: names,
+      notes: notes + indexes.notes
+        + lostRequests.map {
+          "The fetch request \($0.name) is about an entity that is gone: \($0.entity ?? "")."
+        })
+  }
+
+  /// The entities of a configuration, those of the tree replaced by where their objects are now.
+  private func configured(_ names: [String]) -> [String] {
+    let isOfTree = names.contains(where: tree.contains)
+    return names.filter { !tree.contains($0) } + (isOfTree ? entities.map(\.name) : [])
+  }
+}
+
+extension TreeRebuilding {
+  /// The placement of a kind whose values are in attributes of the object itself.
+  func placement(of kind: String, exactEntity: String?, fetchedEntities: [String]) -> KindPlacement
+  {
+    var placement = KindPlacement(
+      entity: kind, attributes: tree.attributes(of: kind).map(\.name))
+    (placement.exactEntity, placement.fetchedEntities) = (exactEntity, fetchedEntities)
+    return placement
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Lineage
+import ModelReshaping
+import Testing
+
+/// The trees of models that other people made.
+private enum RealTrees {
+  static let folder = ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"]
+
+  static var documents: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: (folder ?? "") + "/models"))
+    return (names ?? []).filter { $0.hasSuffix(".xml") }.sorted()
+  }
+}
+
+@Suite(.enabled(if: RealTrees.folder != nil, "set LINEAGE_REAL_DATA to the real data"))
+struct RealTreeTests {
+  /// Strategies make sound models of sound models, or name a relationship that they cannot hold.
+  @Test func `every tree of a real model has every strategy, or a relationship that forbids it`()
+    throws
+  {
+    var (held, refused) = (0, 0)
+    for name in RealTrees.documents {
+      let document = try ModelDocument(path: (RealTrees.folder ?? "") + "/models/" + name)
+      let isSound = (try? document.model().freeze()) != nil
+      let parents = Set(document.entities.compactMap(\.parentEntity))
+      for root in document.entities where root.parentEntity == nil && parents.contains(root.name) {
+        let tree = try EntityTree(document, root: root.name)
+        for strategy in StrategyList.all {
+          do throws(ReshapingError) {
+            let model = try strategy.reshape(tree)
+            held += 1
+            if isSound {
+              #expect(throws: Never.self, "\(name) \(root.name) \(strategy.name)") {
+                try model.document.model().freeze()
+              }
+            }
+          } catch {
+            #expect(strategy.name == "independent-entities", "\(error)")
+            refused += 1
+          }
+        }
+      }
+    }
+    #expect(held > 40 && refused > 0, "\(held) held, \(refused) refused")
+  }
+}

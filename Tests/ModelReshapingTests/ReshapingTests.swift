@@ -1,0 +1,260 @@
+import Lineage
+import ModelReshaping
+import Testing
+
+/// Models of small families in every strategy.
+struct ReshapingTests {
+  /// A shop: Items of three kinds, of which Book and Film have relationships of one name.
+  private func shop(_ change: (inout ModelDocument) -> Void = { _ in }) -> ModelDocument {
+    var item = ModelDocument.Entity(name: "Item")
+    item.attributes = [.text("title"), .text("code")]
+    item.uniquenessConstraints = [["code"]]
+    item.fetchIndexes = [.over("title")]
+    var book = ModelDocument.Entity(name: "Book")
+    book.parentEntity = "Item"
+    book.attributes = [.text("isbn", isOptional: false), .number("pages")]
+    book.uniquenessConstraints = [["isbn"]]
+    book.fetchIndexes = [.over("pages")]
+    book.relationships = [.toOne("author", "Person", "books")]
+    var film = ModelDocument.Entity(name: "Film")
+    film.parentEntity = "Item"
+    film.attributes = [.number("minutes"), .text("director")]
+    film.relationships = [.toOne("author", "Person", "films")]
+    var person = ModelDocument.Entity(name: "Person")
+    person.attributes = [.text("name")]
+    person.relationships = [.toMany("books", "Book", "author"), .toMany("films", "Film", "author")]
+    var document = ModelDocument(entities: [item, book, film, person])
+    change(&document)
+    return document
+  }
+
+  private func reshaped(_ document: ModelDocument, _ strategy: some Strategy) throws
+    -> (model: ReshapedModel, entities: [String: EntityDescription])
+  {
+    let reshaped = try strategy.reshape(EntityTree(document, root: "Item"))
+    let model = try reshaped.document.model()
+    try model.freeze()
+    return withExtendedLifetime(model) { (reshaped, model.entitiesByName) }
+  }
+
+  @Test func `a tree in its own strategy is the model as it is`() throws {
+    let document = shop()
+    #expect(try reshaped(document, ParentEntity()).model.document == document)
+  }
+
+  @Test(arguments: StrategyList.all.map(\.name))
+  func `every attribute and relationship of every kind has a place`(name: String) throws {
+    let strategy = try #require(StrategyList.all.first { $0.name == name })
+    let tree = try EntityTree(shop(), root: "Item")
+    let model = try strategy.reshape(tree)
+    let new = try model.document.model()
+    try new.freeze()
+    let entities = new.entitiesByName
+    for kind in tree.kinds {
+      let placement = try #require(model.placements[kind.name])
+      let entity = try #require(entities[placement.exactEntity ?? ""])
+      #expect(Set(placement.places.keys) == Set(tree.attributes(of: kind.name).map(\.name)))
+      for place in placement.places.values {
+        switch place {
+        case .attribute(let name), .coded(let name, _):
+          #expect(entity.attributesByName[name] != nil)
+        case .detail(let relationship, let name):
+          let details = entity.relationshipsByName[relationship]?.destinationEntity
+          #expect(details?.name == placement.detailsEntity)
+          #expect(details?.attributesByName[name] != nil)
+        }
+      }
+      for ancestor in tree.lineage(of: kind.name) {
+        for relationship in ancestor.relationships {
+          let end = RelationshipEnd(entity: ancestor.name, name: relationship.name)
+          for name in try #require(model.relationships[end]) {
+            #expect(entity.relationshipsByName[name] != nil, "\(end) in \(entity.name)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `relationships of one name that come into one entity are told apart`() throws {
+    let (model, entities) = try reshaped(shop(), EnumContent())
+    #expect(model.relationships[.init(entity: "Book", name: "author")] == ["author"])
+    #expect(model.relationships[.init(entity: "Film", name: "author")] == ["filmAuthor"])
+    #expect(
+      entities["Item"]?.relationshipsByName["filmAuthor"]?.inverseRelationship?.name == "films")
+    #expect(entities["Person"]?.relationshipsByName["films"]?.destinationEntity?.name == "Item")
+  }
+
+  @Test func `what leads to any kind leads to each kind where these share no entity`() throws {
+    let document = shop {
+      $0.entities[0].relationships = [.toMany("reviews", "Review", "item")]
+      var review = ModelDocument.Entity(name: "Review")
+      review.relationships = [.toOne("item", "Item", "reviews", isOptional: false)]
+      $0.entities.append(review)
+    }
+    let (model, entities) = try reshaped(document, IndependentEntities())
+    let names = ["itemOfItem", "itemOfBook", "itemOfFilm"]
+    #expect(model.relationships[.init(entity: "Review", name: "item")] == names)
+    for (name, kind) in zip(names, ["Item", "Book", "Film"]) {
+      let end = try #require(entities["Review"]?.relationshipsByName[name])
+      #expect(end.destinationEntity?.name == kind && end.isOptional && !end.isToMany)
+      #expect(end.inverseRelationship?.name == "reviews")
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `an order across kinds needs an entity that spans them`(isOrdered: Bool) throws {
+    let document = shop {
+      $0.entities[0].relationships = [.toOne("shelf", "Shelf", "items")]
+      var shelf = ModelDocument.Entity(name: "Shelf")
+      var items = ModelDocument.Relationship.toMany("items", "Item", "shelf")
+      items.settings["ordered"] = isOrdered ? "YES" : nil
+      shelf.relationships = [items]
+      $0.entities.append(shelf)
+    }
+    let tree = try EntityTree(document, root: "Item")
+    for strategy in StrategyList.all where strategy.name != "independent-entities" || !isOrdered {
+      _ = try strategy.reshape(tree)
+    }
+    guard isOrdered else { return }
+    let error = #expect(throws: ReshapingError.self) { try IndependentEntities().reshape(tree) }
+    #expect(error?.description.hasPrefix("independent-entities cannot store Shelf.items: ") == true)
+  }
+
+  @Test func `links within the family need an entity that spans their destinations`() throws {
+    func related(to kind: String) throws -> EntityTree {
+      try EntityTree(
+        shop {
+          $0.entities[0].relationships = [.toOne("sequel", kind, "prequel")]
+          let place = $0.entities.firstIndex { $0.name == kind } ?? 0
+          $0.entities[place].relationships.append(.toOne("prequel", "Item", "sequel"))
+        }, root: "Item")
+    }
+    #expect(throws: ReshapingError.self) {
+      try IndependentEntities().reshape(related(to: "Item"))
+    }
+    let model = try IndependentEntities().reshape(related(to: "Book"))
+    try model.document.model().freeze()
+    #expect(model.relationships[.init(entity: "Item", name: "sequel")] == ["sequel"])
+    #expect(model.relationships[.init(entity: "Book", name: "prequel")]?.count == 3)
+  }
+
+  @Test func `indexes and constraints go where the values are`() throws {
+    func rules(_ strategy: some Strategy, _ entity: String) throws -> [[String]] {
+      let found = try #require(try reshaped(shop(), strategy).entities[entity])
+      return found.indexes.map { $0.elements.map(\.property) } + found.uniquenessConstraints
+    }
+    #expect(try rules(ParentEntity(), "Book") == [["pages"], ["isbn"]])
+    #expect(
+      try rules(EnumContent(), "Item") == [["contentType"], ["title"], ["integer1"], ["code"]])
+    #expect(try rules(IndependentEntities(), "Book") == [["title"], ["pages"], ["code"], ["isbn"]])
+    #expect(try rules(IndependentEntities(), "Film") == [["title"], ["code"]])
+    #expect(try rules(DetailsRelationship(), "BookDetails") == [["pages"], ["isbn"]])
+    #expect(try rules(CodedContent(), "Item") == [["contentType"], ["title"], ["code"]])
+  }
+
+  @Test func `rules that a strategy loses are said`() throws {
+    let notes = try reshaped(shop(), EnumContent()).model.notes
+    #expect(notes.contains { $0.contains("Book.isbn must have a value") })
+    #expect(notes.contains { $0.contains("Book.isbn is unique") })
+    let apart = try reshaped(shop(), IndependentEntities()).model.notes
+    #expect(apart.contains { $0.contains("Item.code unique within each table alone") })
+    #expect(try reshaped(shop(), ParentEntity()).model.notes.isEmpty)
+  }
+
+  @Test func `an index over values of two tables is left out and said`() throws {
+    let document = shop {
+      $0.entities[1].fetchIndexes = [
+        ModelDocument.FetchIndex(
+          name: "byTitleAndPages",
+          elements: ["title", "pages"].map { ModelDocument.Settings(["property": $0]) })
+      ]
+    }
+    let details = try reshaped(document, DetailsRelationship())
+    #expect(details.model.notes.contains { $0.contains("byTitleAndPages of Book") })
+    let apart = try reshaped(document, IndependentEntities())
+    #expect(apart.entities["Book"]?.indexes.contains { $0.name == "byTitleAndPages" } == true)
+  }
+
+  @Test func `a derived value of one kind is the app's where kinds share an entity`() throws {
+    let document = shop {
+      var derived = ModelDocument.Attribute.text("plain")
+      derived.settings["derived"] = "YES"
+      derived.settings["derivationExpression"] = "lowercase:(isbn)"
+      $0.entities[1].attributes.append(derived)
+    }
+    let shared = try reshaped(document, EnumContent())
+    #expect(
+      shared.entities["Item"]?.attributes.allSatisfy { $0.derivationExpression == nil } == true)
+    #expect(shared.model.notes.contains { $0.contains("no longer derives Book.plain") })
+    let apart = try reshaped(document, IndependentEntities())
+    #expect(apart.entities["Book"]?.attributesByName["plain"]?.derivationExpression != nil)
+  }
+
+  @Test func `requests and configurations follow their entities`() throws {
+    let document = shop {
+      $0.fetchRequests = [
+        ModelDocument.FetchRequest(name: "items", entity: "Item"),
+        ModelDocument.FetchRequest(name: "books", entity: "Book"),
+      ]
+      $0.configurations = [
+        ModelDocument.Configuration(name: "Local", entities: ["Item", "Book", "Film"])
+      ]
+    }
+    let model = try reshaped(document, EnumContent()).model
+    #expect(model.document.fetchRequests.map(\.name) == ["items"])
+    #expect(model.notes.contains { $0.contains("fetch request books") })
+    #expect(model.document.configurations.map(\.entities) == [["Item"]])
+    let apart = try reshaped(document, IndependentEntities()).model
+    #expect(apart.document.fetchRequests.count == 2)
+    #expect(apart.document.configurations[0].entities.sorted() == ["Book", "Film", "Item"])
+  }
+
+  @Test func `an entity that is no root has no tree`() {
+    #expect(throws: ReshapingError.noTree("Book")) { try EntityTree(shop(), root: "Book") }
+    #expect(throws: ReshapingError.noTree("Shop")) { try EntityTree(shop(), root: "Shop") }
+  }
+}
+
+extension ModelDocument.Attribute {
+  fileprivate static func text(_ name: String, isOptional: Bool = true) -> Self {
+    var attribute = Self(name: name, type: "String")
+    attribute.isOptional = isOptional
+    return attribute
+  }
+
+  fileprivate static func number(_ name: String) -> Self {
+    var attribute = Self(name: name, type: "Integer 32")
+    attribute.isOptional = true
+    return attribute
+  }
+}
+
+extension ModelDocument.Relationship {
+  fileprivate static func toOne(
+    _ name: String, _ destination: String, _ inverse: String, isOptional: Bool = true
+  ) -> Self {
+    var relationship = Self(name: name, destination: destination)
+    relationship.settings["maxCount"] = "1"
+    relationship.isOptional = isOptional
+    relationship.inverseName = inverse
+    relationship.settings["inverseEntity"] = destination
+    return relationship
+  }
+
+  fileprivate static func toMany(_ name: String, _ destination: String, _ inverse: String) -> Self {
+    var relationship = toOne(name, destination, inverse)
+    relationship.settings["maxCount"] = nil
+    relationship.settings["toMany"] = "YES"
+    return relationship
+  }
+}
+
+extension ModelDocument.FetchIndex {
+  fileprivate static func over(_ attribute: String) -> Self {
+    Self(
+      name: "by\(attribute)",
+      elements: [
+        ModelDocument.Settings(["property": attribute, "type": "Binary", "order": "ascending"])
+      ])
+  }
+}
