@@ -2,15 +2,15 @@ import Foundation
 import Lineage
 import SystemSQLite
 
-// MigrationVictim STORE in-place|copying TICK MODEL...
+// MigrationVictim STORE in-place|copying|convert TICK MODEL...
 //
 // Opens a store with the last of the models, which migrates it through the others, and reads
-// everything. At the given tick the program kills itself; with tick 0 it lives and prints how many
+// everything; or converts it into STORE.converted, of the last model. At the given tick the program kills itself; with tick 0 it lives and prints how many
 // there were and at which the store's new content was about to be committed.
 
 let arguments = CommandLine.arguments
 guard arguments.count > 4, let tick = Int(arguments[3]) else {
-  print("usage: MigrationVictim STORE in-place|copying TICK MODEL...")
+  print("usage: MigrationVictim STORE in-place|copying|convert TICK MODEL...")
   exit(64)
 }
 let path = arguments[1]
@@ -18,6 +18,12 @@ Ticks.watch(store: path, deadlyTick: tick)
 
 let models = try arguments[4...].map {
   try ModelDocument(data: Data(contentsOf: URL(filePath: $0)), file: $0).model()
+}
+if arguments[2] == "convert" {
+  let mapping = try MappingModel.inferred(from: models[0], to: models[models.count - 1])
+  _ = try StoreConversion(mapping).run(from: path, to: "\(path).converted")
+  print(Ticks.total, Ticks.commit)
+  exit(0)
 }
 let migration = StoreMigration(
   versions: ModelVersions(models), migratesInPlace: arguments[2] == "in-place")

@@ -65,13 +65,15 @@ final class Crash {
         versions: ModelVersions((1...versionCount).map(model)), migratesInPlace: false))
   }
 
-  /// Migrates a copy of the store in another program.
-  func run(tick: Int) throws -> Run {
+  /// Migrates a copy of the store in another program, a new one or the one in a folder.
+  func run(tick: Int, in existing: String? = nil) throws -> Run {
     runCount += 1
-    let folder = store.folder.path("run\(runCount)")
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    let folder = existing ?? store.folder.path("run\(runCount)")
     let path = "\(folder)/Versions.sqlite"
-    try FileManager.default.copyItem(atPath: store.path, toPath: path)
+    if existing == nil {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      try FileManager.default.copyItem(atPath: store.path, toPath: path)
+    }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
       .deletingLastPathComponent().appending(path: "MigrationVictim")

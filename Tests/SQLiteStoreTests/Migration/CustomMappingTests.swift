@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(.covers("F26"))
-  func `two trees are merged in code, and a key that is taken gives way to a new one`() throws {
+  func `two trees are merged in code, and keys move on together if one of them is taken`() throws {
     func new() -> ManagedObjectModel {
       Small.model(
         Small.entity(
@@ -121,8 +121,8 @@ import Testing
     #expect(
       content == [
         "Note p1 text=n", "Note p2 text=n", "Note p3 text=n", "Log p1 label=log",
-        "Person p2 label=Bob name=Bob", "Person p3 label=Cy name=Cy",
-        "Person p4 label=Ada name=Ada",
+        "Person p2 label=Ada name=Ada", "Person p3 label=Bob name=Bob",
+        "Person p4 label=Cy name=Cy",
       ])
   }
 

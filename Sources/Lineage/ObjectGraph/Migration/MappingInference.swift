@@ -98,15 +98,19 @@ struct MappingInference {
   ) -> EntityMapping {
     var result = mapping
     let properties = ModelPairs.properties(old, new)
+    if let statement = mapping.statement { checkNames(statement, new) }
     for property in ModelPairs.stored(new) {
       let former = properties[property.name]
       if let attribute = property as? AttributeDescription {
-        result.attributes.append(map(attribute, former, old, new, mapping.isCustom))
+        result.attributes.append(
+          stated(attribute, mapping, old, new) ?? map(attribute, former, old, new, mapping))
       } else if let relationship = property as? RelationshipDescription {
-        if mapping.counterparts.contains(relationship.name), !relationship.isToMany {
+        if let stated = stated(relationship, mapping, old, new) {
+          result.relationships += stated
+        } else if mapping.counterparts.contains(relationship.name), !relationship.isToMany {
           result.relationships.append(
             RelationshipMapping(name: relationship.name, source: .sameObject))
-        } else if let found = map(relationship, former, old, new, mapping.isCustom) {
+        } else if let found = map(relationship, former, old, new, mapping) {
           result.relationships.append(found)
         }
       }
@@ -118,16 +122,16 @@ struct MappingInference {
     return result
   }
 
-  /// An attribute of a custom mapping that does not fit is left to the code.
+  /// An attribute that does not fit is left to the closure of a mapping that has one.
   private mutating func map(
     _ attribute: AttributeDescription, _ former: PropertyDescription?, _ old: EntityDescription,
-    _ new: EntityDescription, _ isCustom: Bool
+    _ new: EntityDescription, _ mapping: EntityMapping
   ) -> AttributeMapping {
     let older = former as? AttributeDescription
-    let isNew = AttributeMapping(name: attribute.name, source: nil)
-    if isCustom {
+    let isNew = AttributeMapping(name: attribute.name, source: .defaultValue)
+    if mapping.transformation != nil {
       guard let older, older.type == attribute.type else { return isNew }
-      return AttributeMapping(name: attribute.name, source: older.name)
+      return AttributeMapping(name: attribute.name, source: .attribute(older.name))
     }
     if let older, older.type != attribute.type, !older.type.widens(to: attribute.type) {
       refuse(new.name, attribute.name, .typeChanged(from: older.type, to: attribute.type))
@@ -136,10 +140,132 @@ struct MappingInference {
     }
     let mayBeAbsent = older?.isOptional ?? !old.isAbstract
     let isDerived = attribute.derivationExpression != nil
-    if !attribute.isOptional && !isDerived && attribute.defaultValue == nil && mayBeAbsent {
+    // What is stated is checked object by object.
+    if !mapping.isCustom && !attribute.isOptional && !isDerived && attribute.defaultValue == nil
+      && mayBeAbsent
+    {
       refuse(new.name, attribute.name, .requiredWithoutDefault)
     }
-    return older.map { AttributeMapping(name: attribute.name, source: $0.name) } ?? isNew
+    return older.map { AttributeMapping(name: attribute.name, source: .attribute($0.name)) }
+      ?? isNew
+  }
+}
+
+/// The properties that a mapping states by name.
+extension MappingInference {
+  private mutating func checkNames(
+    _ statement: EntityMapping.Statement, _ new: EntityDescription
+  ) {
+    let stored = ModelPairs.stored(new)
+    let attributes = Set(stored.filter { $0 is AttributeDescription }.map(\.name))
+    let relationships = Set(stored.filter { $0 is RelationshipDescription }.map(\.name))
+    for name in statement.attributes.keys.sorted() where !attributes.contains(name) {
+      refuse(new.name, name, .unknownName("\(name) as an attribute"))
+    }
+    for name in statement.relationships.keys.sorted() where !relationships.contains(name) {
+      refuse(new.name, name, .unknownName("\(name) as a relationship"))
+    }
+  }
+
+  /// Nil for what is to be taken by name.
+  private mutating func stated(
+    _ attribute: AttributeDescription, _ mapping: EntityMapping, _ old: EntityDescription,
+    _ new: EntityDescription
+  ) -> AttributeMapping? {
+    guard let statement = mapping.statement else { return nil }
+    guard let source = statement.attributes[attribute.name] else {
+      guard statement.isComplete else { return nil }
+      return AttributeMapping(name: attribute.name, source: .defaultValue)
+    }
+    switch source {
+    case .attribute(let name): check([old], name, attribute, new)
+    case .related(let name, let relationship):
+      if let through = old.toOne(relationship), let far = through.destinationEntity {
+        let holders = ([far] + far.descendants).filter { $0.storedAttribute(name) != nil }
+        check(holders.isEmpty ? [far] : holders, name, attribute, new)
+      } else {
+        refuse(
+          new.name, attribute.name, .unknownName("\(relationship) as a to-one relationship"))
+      }
+    case .constant(let value):
+      if !value.fits(attribute.type) {
+        refuse(new.name, attribute.name, .constantUnfit(value, attribute.type))
+      }
+    case .defaultValue: break
+    }
+    return AttributeMapping(name: attribute.name, source: source)
+  }
+
+  /// Refuses an attribute that one of the entities does not have, or has with another type.
+  private mutating func check(
+    _ holders: [EntityDescription], _ name: String, _ attribute: AttributeDescription,
+    _ new: EntityDescription
+  ) {
+    for holder in holders {
+      guard let former = holder.storedAttribute(name) else {
+        refuse(
+          new.name, attribute.name, .unknownName("\(holder.name).\(name) as a stored attribute"))
+        continue
+      }
+      if former.type != attribute.type {
+        refuse(new.name, attribute.name, .typeChanged(from: former.type, to: attribute.type))
+      }
+    }
+  }
+
+  /// Nil for what is to be taken by name.
+  private mutating func stated(
+    _ relationship: RelationshipDescription, _ mapping: EntityMapping, _ old: EntityDescription,
+    _ new: EntityDescription
+  ) -> [RelationshipMapping]? {
+    guard let statement = mapping.statement else { return nil }
+    guard let sources = statement.relationships[relationship.name] else {
+      return statement.isComplete ? [] : nil
+    }
+    for source in sources {
+      if let reason = obstacle(from: source, of: old, to: relationship) {
+        refuse(new.name, relationship.name, reason)
+      }
+    }
+    return sources.map { RelationshipMapping(name: relationship.name, source: $0) }
+  }
+
+  private func obstacle(
+    from source: RelationshipMapping.Source, of old: EntityDescription,
+    to new: RelationshipDescription
+  ) -> MappingRefusal.Reason? {
+    switch source {
+    case .relationship(let name):
+      guard let former = old.storedRelationship(name) else {
+        return .unknownName("\(old.name).\(name) as a stored relationship")
+      }
+      return former.isToMany && !new.isToMany ? .toManyBecameToOne : nil
+    case .inverse(let name, let entity):
+      guard self.source.entitiesByName[entity]?.storedRelationship(name) != nil else {
+        return .unknownName("\(entity).\(name) as a stored relationship")
+      }
+      return new.isToMany ? .unknownName("\(new.name) as a to-one relationship") : nil
+    case .sameObject:
+      return new.isToMany ? .unknownName("\(new.name) as a to-one relationship") : nil
+    }
+  }
+}
+
+extension EntityDescription {
+  fileprivate func storedAttribute(_ name: String) -> AttributeDescription? {
+    stored(name) as? AttributeDescription
+  }
+
+  fileprivate func storedRelationship(_ name: String) -> RelationshipDescription? {
+    stored(name) as? RelationshipDescription
+  }
+
+  fileprivate func toOne(_ name: String) -> RelationshipDescription? {
+    storedRelationship(name).flatMap { $0.isToMany ? nil : $0 }
+  }
+
+  private func stored(_ name: String) -> PropertyDescription? {
+    ModelPairs.stored(self).first { $0.name == name }
   }
 }
 
@@ -147,19 +273,22 @@ extension MappingInference {
   /// Nil for a relationship that starts out empty.
   private mutating func map(
     _ relationship: RelationshipDescription, _ former: PropertyDescription?,
-    _ old: EntityDescription, _ new: EntityDescription, _ isCustom: Bool
+    _ old: EntityDescription, _ new: EntityDescription, _ mapping: EntityMapping
   ) -> RelationshipMapping? {
+    let isLeftToCode = mapping.transformation != nil
     if let older = former as? RelationshipDescription {
       if let reason = obstacle(from: older, to: relationship) {
-        if !isCustom { refuse(new.name, relationship.name, reason) }
+        if !isLeftToCode { refuse(new.name, relationship.name, reason) }
         return nil
       }
       return RelationshipMapping(name: relationship.name, source: .relationship(older.name))
     }
-    if former != nil && !isCustom { refuse(new.name, relationship.name, .kindChanged) }
+    if former != nil && !isLeftToCode { refuse(new.name, relationship.name, .kindChanged) }
     if let inverse = formerInverse(of: relationship) { return inverse }
     // A to-many may start empty: as in Core Data, its least count is checked when an object is saved.
-    if !relationship.isOptional && !relationship.isToMany && !old.isAbstract && !isCustom {
+    if !relationship.isOptional && !relationship.isToMany && !old.isAbstract
+      && !mapping.isCustom
+    {
       refuse(new.name, relationship.name, .requiredRelationship)
     }
     return nil
@@ -170,7 +299,10 @@ extension MappingInference {
   {
     if old.isToMany && !new.isToMany { return .toManyBecameToOne }
     guard let before = old.destinationEntity, let now = new.destinationEntity else { return nil }
-    let isKept = ([now] + now.descendants).contains { origins(of: $0).contains(before.name) }
+    let origins = Set(([now] + now.descendants).flatMap(origins))
+    // An abstract entity has no objects of its own.
+    let concrete = ([before] + before.descendants).filter { !$0.isAbstract }.map(\.name)
+    let isKept = origins.contains(before.name) || origins.isSuperset(of: concrete)
     return isKept ? nil : .destinationChanged(from: before.name, to: now.name)
   }
 

@@ -16,6 +16,8 @@ public struct MappingRefusal: Hashable, Sendable, CustomStringConvertible {
     case nothingInCommon
     /// A custom mapping names what a model does not have.
     case unknownName(String)
+    /// A mapping states a constant value that the attribute cannot hold.
+    case constantUnfit(AttributeValue, AttributeType)
   }
 
   /// The entity as the new model calls it, empty for the models as a whole.
@@ -58,6 +60,8 @@ extension MappingRefusal.Reason {
       "no entity of the old model is in the new one, so all data would be lost; is this another "
         + "program's store? If not, set renaming identifiers"
     case .unknownName(let name): "a mapping names \(name), which the model does not have"
+    case .constantUnfit(let value, let type):
+      "a mapping gives it \(value.debugDescription), which no attribute of type \(type) can hold"
     }
   }
 }

@@ -34,7 +34,7 @@ public final class MigrationManager {
   public func destinations(of source: ManagedObject, entityName: String? = nil) -> [ManagedObject] {
     let wanted = entityName.flatMap(copy.destination.layout.entity(named:))
     if entityName != nil && wanted == nil { return [] }
-    return copy.addresses.addresses(of: source.storeAddress, entity: source.layout)
+    return copy.addresses.addresses(of: source.key, entity: source.layout)
       .filter { wanted?.subtree.contains($0.entity) ?? true }
       .map(destinationContext.object(at:))
   }
@@ -73,16 +73,14 @@ extension StoreCopy {
     _ index: Int, _ step: CopyStep, _ manager: MigrationManager,
     _ body: (_ destination: ManagedObject, _ source: ManagedObject) throws -> Void
   ) throws(MigrationError) {
-    let found = try sources(of: step)
-    for start in stride(from: 0, to: found.count, by: Self.portionCount) {
-      let pairs = found[start..<min(start + Self.portionCount, found.count)].compactMap { old in
-        addresses.key(of: old, step: index, step).map { key in
-          (
-            destination: manager.destinationContext.object(
-              at: StoreAddress(entity: step.destination.index, key: key)),
-            source: manager.sourceContext.object(at: old)
-          )
-        }
+    try forEachPage(of: step, count: Self.portionCount) { found throws(MigrationError) in
+      let pairs = found.map { old in
+        (
+          destination: manager.destinationContext.object(
+            at: StoreAddress(
+              entity: step.destination.index, key: addresses.key(of: old.key, step: index))),
+          source: manager.sourceContext.object(at: old)
+        )
       }
       try fill(pairs.map(\.source), in: manager.sourceContext)
       try fill(pairs.map(\.destination), in: manager.destinationContext)
@@ -181,9 +179,16 @@ struct CopyStep {
   /// One value of a new row.
   struct Value {
     let slot: Slot
-    /// Nil for a new attribute.
-    let source: Slot?
+    let source: ValueSource
     let defaultValue: AttributeValue?
+  }
+
+  enum ValueSource {
+    case slot(Slot)
+    /// An attribute of what the slot of a to-one relationship refers to.
+    case related(String, through: Slot)
+    case constant(AttributeValue)
+    case defaultValue
   }
 
   /// One to-one relationship of a new row.
@@ -203,7 +208,7 @@ struct CopyStep {
   /// One to-many relationship of the new entity that has destinations already.
   struct Links {
     let relationship: RelationshipLayout
-    let source: RelationshipLayout
+    var sources: [RelationshipLayout]
   }
 
   let mapping: EntityMapping
@@ -227,17 +232,32 @@ struct CopyStep {
       guard let slot = destination.slot(named: attribute.name) else { continue }
       values.append(
         Value(
-          slot: slot, source: attribute.source.flatMap { source.slot(named: $0) },
+          slot: slot, source: valueSource(attribute.source),
           defaultValue: attributes[attribute.name]?.defaultValue))
     }
     for relationship in mapping.relationships { add(relationship, old) }
   }
 
+  private func valueSource(_ mapped: AttributeMapping.Source) -> ValueSource {
+    let found: ValueSource? =
+      switch mapped {
+      case .attribute(let name): source.slot(named: name).map(ValueSource.slot)
+      case .related(let name, let relationship):
+        source.slot(named: relationship).map { .related(name, through: $0) }
+      case .constant(let value): .constant(value)
+      case .defaultValue: nil
+      }
+    return found ?? .defaultValue
+  }
+
   private mutating func add(_ mapped: RelationshipMapping, _ old: ModelLayout) {
     guard let relationship = destination.relationships[mapped.name] else { return }
     if case .relationship(let name) = mapped.source, relationship.isToMany {
-      if let former = source.relationships[name] {
-        links.append(Links(relationship: relationship, source: former))
+      guard let former = source.relationships[name] else { return }
+      if let place = links.firstIndex(where: { $0.relationship == relationship }) {
+        links[place].sources.append(former)
+      } else {
+        links.append(Links(relationship: relationship, sources: [former]))
       }
       return
     }
@@ -256,6 +276,13 @@ struct CopyStep {
     }
   }
 
-  /// True if every old object becomes one new one.
-  var isWhole: Bool { mapping.condition == nil && !mapping.isCustom }
+  /// The to-one relationships that values are read through.
+  var throughSlots: [Slot] {
+    var slots: [Slot] = []
+    for case .related(_, let slot) in values.map(\.source)
+    where !slots.contains(where: { $0.index == slot.index }) {
+      slots.append(slot)
+    }
+    return slots
+  }
 }

@@ -1,7 +1,9 @@
 /// Copies the objects of a store into an empty one of another model, portion by portion.
 ///
 /// Objects keep their keys, and with them their IDs, wherever no other object of the new hierarchy
-/// has them. In memory are the values of one portion and the addresses of all objects.
+/// has them. In memory are the values of one portion and two bytes for each object
+/// (``MigratedAddresses``); only where a relationship gets a way back that it did not have, also
+/// what leads back.
 final class StoreCopy {
   /// A store and the layout it is opened with.
   struct Side {
@@ -18,6 +20,8 @@ final class StoreCopy {
 
   /// Objects that are read and written together.
   static let portionCount = 1000
+  /// Addresses that are read together.
+  private static let pageCount = 10_000
 
   let source: Side
   let destination: Side
@@ -30,8 +34,13 @@ final class StoreCopy {
   /// By relationship and new key: what those of them lead to that are to-one.
   var joinedLinks: [RelationshipLayout: [Int64: StoreAddress]] = [:]
   private let removedEntities: [String]
+  private let lastKeys: [Int: Int64]
+  /// The objects whose values went into others, by the index of their entity.
+  private var readThrough: [Int: StepsByKey] = [:]
   private let didMigrate: MigrationStage.Handler?
   private let watch: Watch
+  /// The number of objects of each step.
+  private(set) var counts: [Int] = []
   private var copiedCount = 0
   private var objectCount = 0
 
@@ -54,27 +63,31 @@ final class StoreCopy {
     writer = ManagedObjectContext(
       layout: destination.layout, store: destination.store, classes: [:])
     addresses = MigratedAddresses(
-      steps: steps, old: source.layout, new: destination.layout, lastKeys: lastKeys)
+      steps: steps, old: source.layout, new: destination.layout)
+    self.lastKeys = lastKeys
   }
 
   /// Copies everything and counts it.
   func run() throws(MigrationError) -> [MigrationWarning] {
-    var counts: [Int] = []
     for (index, step) in steps.enumerated() {
-      let found = try sources(of: step)
-      counts.append(found.count)
-      if !addresses.isKept(step) { addresses.add(found, step: index, step) }
+      var count = 0
+      try forEachPage(of: step, count: Self.pageCount) { found throws(MigrationError) in
+        try addresses.add(found.lazy.map(\.key), step: index)
+        count += found.count
+      }
+      counts.append(count)
     }
     objectCount = counts.reduce(0, +)
+    try addresses.placeKeys(lastKeys: lastKeys)
     try findJoinedLinks()
     try reserveKeys()
     for (index, step) in steps.enumerated() { try copyObjects(index, step) }
     try copyLinks()
-    try verify(counts)
+    try verify()
     try runPolicies()
     try checkCompletedObjects()
     try runStageHandler()
-    let warnings = try warnings(counts)
+    let warnings = try warnings()
     for warning in warnings { warning.log() }
     return warnings
   }
@@ -94,20 +107,33 @@ final class StoreCopy {
     try save(context)
   }
 
-  /// The old objects of a step.
-  func sources(of step: CopyStep) throws(MigrationError) -> [StoreAddress] {
+  /// The fetch of a step's old objects.
+  private func fetch(of step: CopyStep, limit: Int) throws(MigrationError) -> StoreFetch {
     var draft = FetchDraft(entity: step.source, predicate: step.mapping.condition)
     draft.includesSubentities = false
-    let fetch: StoreFetch
+    draft.limit = limit
     do {
-      fetch = try draft.checked(in: source.layout)
+      return try draft.checked(in: source.layout)
     } catch {
       throw .policyFailed(mapping: step.mapping.title, object: nil, reason: "\(error)")
     }
-    do {
-      return try source.store.addresses(fetch)
-    } catch {
-      throw .sourceStoreFailed(error)
+  }
+
+  /// Reads the addresses of a step's old objects, in the order of their keys.
+  func forEachPage(
+    of step: CopyStep, count: Int, _ body: ([StoreAddress]) throws(MigrationError) -> Void
+  ) throws(MigrationError) {
+    var fetch = try fetch(of: step, limit: count)
+    while true {
+      let found: [StoreAddress]
+      do {
+        found = try source.store.addresses(fetch)
+      } catch {
+        throw .sourceStoreFailed(error)
+      }
+      guard let last = found.last else { return }
+      fetch.after = last.key
+      try body(found)
     }
   }
 
@@ -141,7 +167,7 @@ final class StoreCopy {
       objectCount: objectCount)
   }
 
-  private func verify(_ counts: [Int]) throws(MigrationError) {
+  private func verify() throws(MigrationError) {
     let expected = Dictionary(
       zip(steps, counts).map { ($0.destination.index, $1) }, uniquingKeysWith: +)
     for entity in destination.layout.entities {
@@ -165,7 +191,7 @@ final class StoreCopy {
     }
   }
 
-  private func warnings(_ counts: [Int]) throws(MigrationError) -> [MigrationWarning] {
+  private func warnings() throws(MigrationError) -> [MigrationWarning] {
     var warnings: [MigrationWarning] = []
     for (step, count) in zip(steps, counts) where count > 0 && step.destination.isAbstract {
       warnings.append(
@@ -174,7 +200,7 @@ final class StoreCopy {
     }
     for name in removedEntities {
       guard let entity = source.layout.entity(named: name) else { continue }
-      let count = try count(entity, source)
+      let count = try count(entity, source) - (readThrough[entity.index]?.count ?? 0)
       if count > 0 {
         warnings.append(
           MigrationWarning(entity: name, finding: .objectsDropped, objectCount: count))
@@ -187,12 +213,13 @@ final class StoreCopy {
 /// Rows with their values and to-one relationships.
 extension StoreCopy {
   func copyObjects(_ index: Int, _ step: CopyStep) throws(MigrationError) {
-    let reversed = try reversedReferences(of: step)
+    let reversed = try reversedReferences(of: step, index)
     try forEachPortion(of: step) { objects throws(MigrationError) in
       var changes = StoreChanges()
+      let related = try relatedObjects(of: objects, step)
       for object in objects {
-        guard let key = addresses.key(of: object.storeAddress, step: index, step) else { continue }
-        changes.inserted.append(try copy(of: object, key: key, step, reversed))
+        let key = addresses.key(of: object.key, step: index)
+        changes.inserted.append(try copy(of: object, key: key, step, reversed, related))
       }
       try save(changes, step.destination)
       try reportProgress(objects.count, step.destination)
@@ -203,32 +230,56 @@ extension StoreCopy {
   func forEachPortion(
     of step: CopyStep, _ body: ([ManagedObject]) throws(MigrationError) -> Void
   ) throws(MigrationError) {
-    let found = try sources(of: step)
-    var start = 0
-    while start < found.count {
-      let end = min(start + Self.portionCount, found.count)
-      try body(try objects(Array(found[start..<end])))
+    var fetch = try fetch(of: step, limit: Self.portionCount)
+    while true {
+      let objects = try objects { sink throws(ObjectGraphError) in
+        try source.store.fetch(fetch, into: sink)
+      }
+      guard let last = objects.last else { return }
+      fetch.after = last.key
+      try body(objects)
       reader.reset()
       writer.reset()
-      start = end
     }
   }
 
-  private func objects(_ portion: [StoreAddress]) throws(MigrationError) -> [ManagedObject] {
+  private func objects(_ read: (RowSink) throws(ObjectGraphError) -> Void) throws(MigrationError)
+    -> [ManagedObject]
+  {
     let sink = RowSink(registry: reader.registry, slab: RowSlab(registry: reader.registry))
     do {
-      try source.store.values(of: portion, into: sink)
+      try read(sink)
     } catch {
       throw .sourceStoreFailed(error)
     }
-    let missing = portion.count - sink.objects.count
-    guard missing == 0 else { throw .sourceStoreChanged }
     return Array(sink.objects)
+  }
+
+  /// The objects that to-one relationships lead to through which a step reads values, by the index
+  /// of the root and the key.
+  private func relatedObjects(of objects: [ManagedObject], _ step: CopyStep)
+    throws(MigrationError) -> [StoreAddress: ManagedObject]
+  {
+    let slots = step.throughSlots
+    guard !slots.isEmpty else { return [:] }
+    let wanted = objects.flatMap { object in
+      slots.compactMap { object.reference(in: $0, of: object.filledRow()) }
+        .map { StoreAddress(entity: $0.entity, key: $0.key) }
+    }
+    let found = try self.objects { sink throws(ObjectGraphError) in
+      try source.store.values(of: wanted, into: sink)
+    }
+    for object in found {
+      _ = readThrough[object.entityIndex, default: StepsByKey()].add(0, to: object.key)
+    }
+    return Dictionary(
+      found.map { (StoreAddress(entity: $0.rootIndex, key: $0.key), $0) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   private func copy(
     of object: ManagedObject, key: Int64, _ step: CopyStep,
-    _ reversed: [String: [Int64: StoreAddress]]
+    _ reversed: [String: [Int64: StoreAddress]], _ related: [StoreAddress: ManagedObject]
   ) throws(MigrationError) -> ManagedObject {
     let slab = writer.registry.slabForSingleRows()
     let row = slab.allocateRow(step.destination)
@@ -238,12 +289,20 @@ extension StoreCopy {
         state: .inserted))
     let old = object.filledRow()
     for value in step.values {
-      guard value.copy(from: old, to: new, row, slab) else {
+      let (source, oldRow) = origin(of: value, object, old, related)
+      guard value.copy(from: oldRow, source, to: new, row, slab) else {
         throw .inexact(step.destination.name, key, step.destination.slotNames[value.slot.index])
       }
     }
     for reference in step.references where !joined.contains(reference.relationship) {
       guard let address = address(reference, object, old, step, reversed) else { continue }
+      let known = new.reference(in: reference.slot, of: row)
+      guard known == nil || known?.key == address.key else {
+        throw .constraintViolated(
+          entity: step.destination.name, key: key,
+          reason: "\(reference.relationship.name) is to-one, but several relationships that it is "
+            + "made of lead to something")
+      }
       row.setReference(reference.slot, key: address.key, entity: address.entity)
     }
     for (relationship, links) in joinedLinks
@@ -256,6 +315,23 @@ extension StoreCopy {
     // What a policy completes is looked at when it has.
     if step.mapping.policy == nil { try check(new, row, step) }
     return new
+  }
+
+  /// The slot and the row that a value comes from, no slot if it comes from neither.
+  private func origin(
+    of value: CopyStep.Value, _ object: ManagedObject, _ row: Row,
+    _ related: [StoreAddress: ManagedObject]
+  ) -> (slot: Slot?, row: Row) {
+    switch value.source {
+    case .slot(let slot): return (slot, row)
+    case .constant, .defaultValue: return (nil, row)
+    case .related(let name, let through):
+      let found = object.reference(in: through, of: row).flatMap { reference in
+        let root = source.layout.entities[reference.entity].rootIndex
+        return related[StoreAddress(entity: root, key: reference.key)]
+      }
+      return (found?.layout.slot(named: name), found?.filledRow() ?? row)
+    }
   }
 
   private func address(
@@ -354,13 +430,11 @@ extension CopyStep.Value {
   /// Copies a present value and fills in the default of a new or newly required attribute.
   ///
   /// - Returns: false for an integer that the new Double cannot hold exactly.
-  fileprivate func copy(from old: Row, to object: ManagedObject, _ row: Row, _ slab: RowSlab)
-    -> Bool
-  {
-    guard let source, old.isPresent(source.index) else {
-      if let defaultValue, source == nil || !slot.isOptional {
-        object.write(defaultValue, into: slot)
-      }
+  fileprivate func copy(
+    from old: Row, _ former: Slot?, to object: ManagedObject, _ row: Row, _ slab: RowSlab
+  ) -> Bool {
+    guard let source = former, old.isPresent(source.index) else {
+      if let value = valueOfNothing { object.write(value, into: slot) }
       return true
     }
     switch slot.content {
@@ -379,13 +453,22 @@ extension CopyStep.Value {
     row.markPresent(slot.index)
     return true
   }
+
+  /// The value where there is no old one.
+  private var valueOfNothing: AttributeValue? {
+    switch source {
+    case .constant(let value): value
+    case .defaultValue: defaultValue
+    case .slot, .related: slot.isOptional ? nil : defaultValue
+    }
+  }
 }
 
 /// Relationships to many objects, and their inverses to one.
 extension StoreCopy {
   /// All links before all orders: what is ordered may be linked from the other side.
   func copyLinks() throws(MigrationError) {
-    var owned: [String: Set<Int64>] = [:]
+    var owned: [String: StepsByKey] = [:]
     for (index, step) in steps.enumerated() {
       let links = step.links.filter { $0.relationship.hasLinks && isWritten($0.relationship) }
       try forEachLink(index, step, links) {
@@ -444,33 +527,37 @@ extension StoreCopy {
     try forEachPortion(of: step) { objects throws(MigrationError) in
       var changes = StoreChanges()
       for link in links {
-        let found = try oldDestinations(of: objects, along: link.source)
+        let found = try link.sources.map { former throws(MigrationError) in
+          try oldDestinations(of: objects, along: former)
+        }
         for object in objects {
-          guard let old = found[object.key],
-            let key = addresses.key(of: object.storeAddress, step: index, step)
-          else { continue }
-          let new = old.compactMap { address in
+          let new = found.flatMap { $0[object.key] ?? [] }.compactMap { address in
             addresses.address(
               of: address.key, entity: source.layout.entities[address.entity],
               within: link.relationship.destination)
           }
+          let key = addresses.key(of: object.key, step: index)
           let owner = StoreAddress(entity: step.destination.index, key: key)
           if !new.isEmpty { try note(link.relationship, owner, new, &changes) }
         }
       }
       if !changes.links.isEmpty || !changes.orders.isEmpty { try save(changes, step.destination) }
+      try reportProgress(0, step.destination)
     }
   }
 
   /// A to-many without inverse is noted at its destinations, which therefore have one owner.
   private static func checkOwners(
     of destinations: [StoreAddress], _ relationship: RelationshipLayout, _ step: CopyStep,
-    _ owned: inout [String: Set<Int64>]
+    _ owned: inout [String: StepsByKey]
   ) throws(MigrationError) {
     guard relationship.isOneSided else { return }
     let name = "\(relationship.declaringEntity).\(relationship.name)"
-    for destination in destinations
-    where !owned[name, default: []].insert(destination.key).inserted {
+    for destination in destinations {
+      guard owned[name]?.steps(of: destination.key).isEmpty == false else {
+        _ = owned[name, default: StepsByKey()].add(0, to: destination.key)
+        continue
+      }
       throw .constraintViolated(
         entity: step.destination.name, key: nil,
         reason: "\(relationship.name) has no inverse, so an object can be in it only once, but two "
@@ -501,24 +588,22 @@ extension StoreCopy {
   }
 
   /// By relationship and old key: what the new ways back of a step lead to.
-  func reversedReferences(of step: CopyStep) throws(MigrationError)
+  func reversedReferences(of step: CopyStep, _ index: Int) throws(MigrationError)
     -> [String: [Int64: StoreAddress]]
   {
     var result: [String: [Int64: StoreAddress]] = [:]
     for reference in step.references where !joined.contains(reference.relationship) {
       guard case .inverse(let relationship, let entity) = reference.source else { continue }
       result[reference.relationship.name] = try reversed(
-        relationship, ofHierarchy: entity, leadingBackTo: reference.relationship, step)
+        relationship, ofHierarchy: entity, leadingBackTo: reference.relationship, step, index)
     }
     return result
   }
 
   private func reversed(
     _ relationship: RelationshipLayout, ofHierarchy entity: Int,
-    leadingBackTo back: RelationshipLayout, _ step: CopyStep
+    leadingBackTo back: RelationshipLayout, _ step: CopyStep, _ index: Int
   ) throws(MigrationError) -> [Int64: StoreAddress] {
-    // What is dropped, or becomes something else, may be led to by any number.
-    let own = Set(try sources(of: step).map(\.key))
     var result: [Int64: StoreAddress] = [:]
     for owner in steps
     where source.layout.entities[entity].subtree.contains(owner.source.index) {
@@ -528,7 +613,9 @@ extension StoreCopy {
           let new = addresses.address(
             of: object.key, entity: owner.source, within: back.destination)
           guard let new else { continue }
-          for destination in found[object.key] ?? [] where own.contains(destination.key) {
+          // What is dropped, or becomes something else, may be led to by any number.
+          for destination in found[object.key] ?? []
+          where addresses.isTaken(destination.key, by: index) {
             guard result.updateValue(new, forKey: destination.key) ?? new == new else {
               throw .constraintViolated(
                 entity: step.destination.name, key: destination.key,
@@ -551,7 +638,7 @@ extension StoreCopy {
     -> Set<RelationshipLayout>
   {
     func origins(of relationship: RelationshipLayout) -> [RelationshipLayout] {
-      steps.compactMap { $0.former(of: relationship) }
+      steps.flatMap { $0.formers(of: relationship) }
     }
     return Set(
       new.declaredRelationships.filter { relationship in
@@ -617,18 +704,17 @@ extension StoreCopy {
     becoming relationship: RelationshipLayout, _ note: (StoreAddress, StoreAddress) -> Void
   ) throws(MigrationError) {
     for (index, step) in steps.enumerated() {
-      guard let former = step.former(of: relationship) else { continue }
-      try forEachPortion(of: step) { objects throws(MigrationError) in
-        let found = try oldDestinations(of: objects, along: former)
-        for object in objects {
-          guard let key = addresses.key(of: object.storeAddress, step: index, step) else {
-            continue
-          }
-          for old in found[object.key] ?? [] {
-            let new = addresses.address(
-              of: old.key, entity: source.layout.entities[old.entity],
-              within: relationship.destination)
-            if let new { note(StoreAddress(entity: step.destination.index, key: key), new) }
+      for former in step.formers(of: relationship) {
+        try forEachPortion(of: step) { objects throws(MigrationError) in
+          let found = try oldDestinations(of: objects, along: former)
+          for object in objects {
+            let key = addresses.key(of: object.key, step: index)
+            for old in found[object.key] ?? [] {
+              let new = addresses.address(
+                of: old.key, entity: source.layout.entities[old.entity],
+                within: relationship.destination)
+              if let new { note(StoreAddress(entity: step.destination.index, key: key), new) }
+            }
           }
         }
       }
@@ -644,20 +730,22 @@ extension StoreCopy {
 }
 
 extension CopyStep {
-  /// The old relationship that a new one takes its links from in this step.
-  func former(of relationship: RelationshipLayout) -> RelationshipLayout? {
-    guard case .relationship(let name)? = mapped(relationship)?.source else { return nil }
-    return source.relationships[name]
+  /// The old relationships that a new one takes its links from in this step.
+  func formers(of relationship: RelationshipLayout) -> [RelationshipLayout] {
+    sources(of: relationship).compactMap { mapped in
+      guard case .relationship(let name) = mapped else { return nil }
+      return source.relationships[name]
+    }
   }
 
   /// True if code says what the relationship leads to.
   func leadsToCounterpart(_ relationship: RelationshipLayout) -> Bool {
-    mapped(relationship)?.source == .sameObject
+    sources(of: relationship).contains(.sameObject)
   }
 
-  private func mapped(_ relationship: RelationshipLayout) -> RelationshipMapping? {
-    guard destination.relationships[relationship.name] == relationship else { return nil }
-    return mapping.relationships.first { $0.name == relationship.name }
+  private func sources(of relationship: RelationshipLayout) -> [RelationshipMapping.Source] {
+    guard destination.relationships[relationship.name] == relationship else { return [] }
+    return mapping.relationships.filter { $0.name == relationship.name }.map(\.source)
   }
 }
 

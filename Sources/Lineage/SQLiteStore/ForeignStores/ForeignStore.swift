@@ -176,6 +176,11 @@ package struct ForeignFile {
       identifier: String.fromDatabaseValue(row[0]) ?? "", propertyList: blob(row[1]))
   }
 
+  /// The property list of the metadata, nil for a store without one.
+  func propertyList() throws(StoreError) -> Data? {
+    try rows("SELECT Z_PLIST FROM Z_METADATA LIMIT 1").first.flatMap { blob($0[0]) }
+  }
+
   func rows(_ sql: String, _ arguments: StatementArguments = []) throws(StoreError)
     -> [[DatabaseValue]]
   {

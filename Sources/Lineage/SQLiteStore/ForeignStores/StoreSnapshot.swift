@@ -71,7 +71,7 @@ public final class StoreSnapshot: Sendable {
   }
 
   /// Into a new file, which unlike a clone of a read-only one may be opened for recovery.
-  private static func copyBytes(from source: String, _ suffix: String, to copy: String) throws {
+  static func copyBytes(from source: String, _ suffix: String, to copy: String) throws {
     let input = try OrdinaryFile.handle(source + suffix, followsLink: suffix.isEmpty)
     defer { try? input.close() }
     guard

@@ -222,14 +222,8 @@ extension SQLiteStore {
     _ mapping: MappingModel, from source: StoreCopy.Side, to destination: StoreCopy.Side,
     _ watch: StoreCopy.Watch
   ) throws -> [MigrationWarning] {
-    let layout = try openedStore().layout
-    var lastKeys: [Int: Int64] = [:]
-    for table in layout.tables {
-      lastKeys[table.root] = try KeyReservation.currentMaximum(
-        layout.numbers[table.root], connection)
-    }
-    return try StoreCopy(
-      mapping, from: source, to: destination, lastKeys: lastKeys, watch: watch
+    try StoreCopy(
+      mapping, from: source, to: destination, lastKeys: lastKeys(), watch: watch
     ).run()
   }
 

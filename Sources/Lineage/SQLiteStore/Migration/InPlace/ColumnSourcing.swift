@@ -129,7 +129,7 @@ struct ColumnSourcing {
   {
     let attributes = entities.new.model.description(of: pair.new).flatAttributesByName
     let literal = attributes[name]?.defaultValue.map { StoredValue($0)?.literal ?? "NULL" }
-    guard let former = pair.mapping.attributes.first(where: { $0.name == name })?.source,
+    guard let former = pair.mapping.attributes.first(where: { $0.name == name })?.former,
       let column = entities.old.columnName(former, of: pair.old)
     else { return literal.map(ColumnSource.literal) ?? .nothing }
     let wasOptional = pair.old.slot(named: former)?.isOptional ?? true

@@ -50,7 +50,7 @@ struct HistoryRenumbering {
   private func successors(_ pair: MappedEntities.Pair) -> [String: String] {
     var names: [String: String] = [:]
     for attribute in pair.mapping.attributes {
-      if let former = attribute.source { names[former] = attribute.name }
+      if let former = attribute.former { names[former] = attribute.name }
     }
     for relationship in pair.mapping.relationships {
       if case .relationship(let former) = relationship.source { names[former] = relationship.name }
@@ -69,6 +69,6 @@ struct HistoryRenumbering {
 
   private func hasOtherNames(_ pair: MappedEntities.Pair) -> Bool {
     pair.old.name != pair.new.name
-      || pair.mapping.attributes.contains { $0.source != nil && $0.source != $0.name }
+      || pair.mapping.attributes.contains { $0.former != nil && $0.former != $0.name }
   }
 }

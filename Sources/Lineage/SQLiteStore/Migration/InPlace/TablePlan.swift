@@ -89,7 +89,7 @@ struct TablePlan {
     pairs.flatMap { pair in
       pair.mapping.attributes.compactMap { attribute -> RowCheck? in
         guard let slot = pair.new.slot(named: attribute.name), slot.content == .double,
-          let former = attribute.source.flatMap({ pair.old.slot(named: $0) }),
+          let former = attribute.former.flatMap({ pair.old.slot(named: $0) }),
           former.content != .double,
           let place = table.column(attribute.name, owner: pair.new.slotOwners[slot.index])
         else { return nil }

@@ -1,0 +1,366 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Copies a store, one of this library or of Apple's software, into a new file of another model.
+///
+/// ```swift
+/// let report = try StoreConversion(mapping).run(from: "Shop.sqlite", to: "Converted.sqlite")
+/// ```
+///
+/// The source is read from a private copy, see ``StoreSnapshot``, and never written. The new file
+/// gets its name when it is complete, checked and on the disk, so that whoever is killed leaves none
+/// that opens; what he leaves, the next conversion in the folder removes. Not in memory but for two
+/// bytes an object, a store may be of any size; the disk holds it twice meanwhile.
+///
+/// - Values are copied as they are. Files of `.NAME_SUPPORT/_EXTERNAL_DATA`, which values of
+///   Apple's stores name, go along under the new name; an attribute that may name one must do so in
+///   both models.
+/// - The new file has the old one's identifier, and its objects their old keys where that is
+///   possible; the report knows both.
+/// - Metadata that the app wrote is taken over, that of Core Data and of this library made anew.
+/// - The versions of rows, by which savers notice each other, begin at 1.
+/// - The greatest key of Z_PRIMARYKEY is at least that of the old hierarchies, so that no key of a
+///   deleted object comes back.
+/// - Derived attributes are computed, fetch indexes made, and uniqueness constraints held to as the
+///   new model declares them; objects that break a constraint end the conversion.
+/// - Persistent history is not taken over, as it speaks of the old model;
+///   ``Report/droppedTransactionCount`` says how much there was. The new file continues its count,
+///   so that a token of the last transaction stays valid and an earlier one has expired.
+public struct StoreConversion: Sendable {
+  public let mapping: MappingModel
+  /// The observer, called after every thousand objects and before the checks; whatever it throws
+  /// leaves no file.
+  public var observer: MigrationObserver?
+
+  public init(_ mapping: MappingModel, observer: MigrationObserver? = nil) {
+    self.mapping = mapping
+    self.observer = observer
+  }
+
+  /// Makes the new file.
+  ///
+  /// - Parameters:
+  ///   - source: a store of the mapping's source model, not open in this very program.
+  ///   - destination: a path at which there is no file.
+  /// - Returns: what was converted, and the map from old to new objects.
+  /// - Throws: `ObjectGraphError.store`, also for a mapping that the content does not fit, or
+  ///   `ObjectGraphError.model`.
+  public func run(from source: String, to destination: String) throws(ObjectGraphError) -> Report {
+    do {
+      let target = try ConversionTarget(path: destination)
+      return try run(from: source, to: target)
+    } catch let error as MigrationError {
+      throw .store(.migration(path: source, error))
+    } catch {
+      throw ObjectGraphError(error, path: destination)
+    }
+  }
+
+  private func run(from path: String, to target: ConversionTarget) throws -> Report {
+    let old = try SQLiteStore(reading: StoreSnapshot(of: path, in: target.folder))
+    let metadata = try metadata(of: old)
+    try old.open(for: ModelLayout(model: mapping.source))
+    let externalFileCount = try target.copyExternalFiles(ofStoreAt: path)
+    let model = try ModelLayout(model: mapping.destination)
+    try GeneratedNames.check(model, path: target.path)
+    let new = try SQLiteStore(
+      path: target.temporaryPath, identifier: UUID(uuidString: metadata.identifier) ?? UUID(),
+      migration: nil)
+    let copy: StoreCopy
+    var report: Report
+    do {
+      // The whole file is synchronized before it gets its name.
+      try new.connection.perform { try $0.execute(sql: "PRAGMA synchronous = OFF") }
+      try new.open(for: model, carrying: metadata.carried)
+      copy = StoreCopy(
+        mapping, from: StoreCopy.Side(store: old, layout: try old.openedStore().layout.model),
+        to: StoreCopy.Side(store: new, layout: model), lastKeys: try old.lastKeys(),
+        watch: StoreCopy.Watch(step: 1, stepCount: 1, observer: observer))
+      report = Report(copy, warnings: try copy.run())
+      try copy.reportProgress(0, model.entities[0])
+      report.droppedTransactionCount = try old.endHistory(continuedBy: new)
+      try new.check()
+      try copy.reportProgress(0, model.entities[0])
+      try new.close()
+    } catch {
+      try? new.close()
+      throw error
+    }
+    report.externalFileCount = externalFileCount
+    try old.close()
+    try target.publish()
+    return report
+  }
+
+  /// The metadata of a store that the mapping fits.
+  private func metadata(of store: SQLiteStore) throws
+    -> (identifier: String, carried: [String: Any])
+  {
+    let file = ForeignFile(connection: store.connection)
+    try file.requireStore()
+    let identifier = try file.metadata().identifier
+    guard let list = try file.propertyList() else { return (identifier, [:]) }
+    let metadata = try StoreMetadata(identifier: identifier, propertyList: list)
+    if metadata.isOfCoreData {
+      try checkExternalStorage()
+    } else if !metadata.versionHashes.isEmpty {
+      let differences = metadata.differences(from: mapping.source)
+      guard differences.isEmpty else {
+        throw StoreError.incompatibleModel(path: store.path, differences: differences)
+      }
+    }
+    return (identifier, metadata.carriedProperties)
+  }
+
+  /// A value that may be in a file begins with a byte that says whether it is.
+  private func checkExternalStorage() throws(MigrationError) {
+    let (old, new) = (mapping.source.entitiesByName, mapping.destination.entitiesByName)
+    for step in mapping.entityMappings {
+      guard let source = old[step.sourceEntity], let destination = new[step.destinationEntity]
+      else { continue }
+      for attribute in step.attributes {
+        let now = destination.flatAttributesByName[attribute.name]
+        let former: AttributeDescription? =
+          switch attribute.source {
+          case .attribute(let name): source.flatAttributesByName[name]
+          case .related(let name, let relationship):
+            source.relationshipsByName[relationship]?.destinationEntity?.flatAttributesByName[name]
+          case .constant, .defaultValue: nil
+          }
+        guard let former, let now,
+          former.allowsExternalBinaryDataStorage != now.allowsExternalBinaryDataStorage
+        else { continue }
+        throw .failed(
+          entity: destination.name,
+          reason:
+            "\(attribute.name) may be stored in a file of its own in one model only; let both "
+            + "or none allow external storage")
+      }
+    }
+  }
+}
+
+/// The result of a conversion.
+extension StoreConversion {
+  /// An object in the old or the new store.
+  public struct Address: Hashable, Sendable {
+    /// The exact entity.
+    public let entityName: String
+    public let key: Int64
+  }
+
+  /// One mapping and the objects that went by it.
+  public struct Converted: Hashable, Sendable {
+    public let sourceEntity: String
+    public let destinationEntity: String
+    public let objectCount: Int
+  }
+
+  public struct Report: Sendable {
+    /// In the order of the mappings.
+    public let converted: [Converted]
+    public let warnings: [MigrationWarning]
+    /// The transactions of the old store's history, none of which is in the new file.
+    public internal(set) var droppedTransactionCount = 0
+    /// The files of external storage that went along.
+    public internal(set) var externalFileCount = 0
+    private let addresses: MigratedAddresses
+
+    init(_ copy: StoreCopy, warnings: [MigrationWarning]) {
+      converted = zip(copy.steps, copy.counts).map { step, count in
+        Converted(
+          sourceEntity: step.source.name, destinationEntity: step.destination.name,
+          objectCount: count)
+      }
+      self.warnings = warnings
+      addresses = copy.addresses
+    }
+
+    /// Everything that became of an old object, in the order of the mappings; none if it was dropped
+    /// or is not there.
+    ///
+    /// - Parameters:
+    ///   - entityName: its entity in the old model, or one above it.
+    ///   - key: its primary key.
+    /// - Returns: their exact entities and keys in the new file.
+    public func addresses(ofEntity entityName: String, key: Int64) -> [Address] {
+      guard let entity = addresses.old.entity(named: entityName) else { return [] }
+      return addresses.addresses(of: key, entity: entity).map(new)
+    }
+
+    /// Hands over every old object that went by a mapping and what that made of it, by old hierarchy
+    /// and key.
+    public func forEachPair(_ body: (_ old: Address, _ new: Address) throws -> Void) rethrows {
+      try addresses.forEach { old, new in
+        let name = addresses.old.entities[old.entity].name
+        try body(Address(entityName: name, key: old.key), self.new(new))
+      }
+    }
+
+    private func new(_ address: StoreAddress) -> Address {
+      Address(entityName: addresses.new.entities[address.entity].name, key: address.key)
+    }
+  }
+}
+
+extension SQLiteStore {
+  /// The greatest key that each hierarchy ever gave out, by the index of its root.
+  func lastKeys() throws -> [Int: Int64] {
+    let layout = try openedStore().layout
+    var lastKeys: [Int: Int64] = [:]
+    for table in layout.tables {
+      lastKeys[table.root] = try KeyReservation.currentMaximum(
+        layout.numbers[table.root], connection)
+    }
+    return lastKeys
+  }
+
+  /// Lets a new store go on with the history of this one, and counts what it does not take over.
+  fileprivate func endHistory(continuedBy other: SQLiteStore) throws -> Int {
+    try connection.perform { old in
+      guard try HistorySchema.exists(in: old) else { return 0 }
+      try other.connection.perform { try HistorySchema.continueCounting(from: old, in: $0) }
+      return try Int.fetchOne(old, sql: "SELECT COUNT(*) FROM ATRANSACTION") ?? 0
+    }
+  }
+
+  /// Refuses a damaged file and references to rows that are not there.
+  fileprivate func check() throws {
+    let layout = try openedStore().layout
+    let found = try connection.perform { database -> String? in
+      let verdict = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)")
+      guard verdict == "ok" else { return verdict ?? "it cannot be checked" }
+      for (table, column, destination) in layout.referenceColumns {
+        let count = try Int.fetchOne(
+          database,
+          sql:
+            "SELECT COUNT(*) FROM \(table) WHERE \(column) NOT IN (SELECT Z_PK FROM \(destination))"
+        )
+        if let count, count > 0 {
+          return "\(count.counted("reference")) of \(table).\(column) lead to nothing"
+        }
+      }
+      return nil
+    }
+    if let found { throw MigrationError.failed(entity: nil, reason: found) }
+  }
+}
+
+extension StoreLayout {
+  /// Every column that holds keys, with the table that these are of.
+  fileprivate var referenceColumns: [(table: String, column: String, destination: String)] {
+    let toOne = tables.flatMap { table in
+      references(toHierarchy: table.root).map { ($0.table, $0.keyColumn, table.name) }
+    }
+    let joins = joinTables.flatMap { table in
+      [
+        (table.name, table.ownerColumn, self.table(of: model.entities[table.owner]).name),
+        (table.name, table.otherColumn, self.table(of: model.entities[table.other]).name),
+      ]
+    }
+    return toOne + joins
+  }
+}
+
+/// The place of a new store, and what is in it before the store has its name.
+private final class ConversionTarget {
+  let path: String
+  /// Next to the place, as a file keeps its inode only within a file system.
+  let folder: PrivateFolder
+  private var hasExternalFiles = false
+
+  /// The file that says of external files that their store has not got its name yet.
+  private static let marker = ".lineage-unfinished"
+  private static let externalFolder = "_EXTERNAL_DATA"
+  private static let suffixes = ["", "-wal", "-shm", "-journal"]
+
+  /// - Throws: `StoreError.cannotOpen` if something is there.
+  init(path: String) throws(StoreError) {
+    let url = URL(fileURLWithPath: path)
+    self.path = url.path
+    folder = try PrivateFolder(in: url.deletingLastPathComponent().path)
+    let support = Self.supportFolder(of: self.path)
+    // SQLite would take a journal for the new file's own.
+    let taken = Self.suffixes.map { self.path + $0 }.first(where: Self.exists)
+    if taken == nil, Self.exists("\(support)/\(Self.marker)") {
+      try? FileManager.default.removeItem(atPath: support)
+    }
+    if let taken = taken ?? (Self.exists(support) ? support : nil) {
+      throw .cannotOpen(path: taken, reason: "it is there already, and is not overwritten")
+    }
+  }
+
+  var temporaryPath: String { "\(folder.path)/converted.sqlite" }
+
+  private var temporarySupport: String { "\(folder.path)/support" }
+
+  /// `.NAME_SUPPORT` next to a store, whose name goes in without its extension.
+  private static func supportFolder(of path: String) -> String {
+    let url = URL(fileURLWithPath: path)
+    let name = url.deletingPathExtension().lastPathComponent
+    return url.deletingLastPathComponent().appendingPathComponent(".\(name)_SUPPORT").path
+  }
+
+  /// True also for a link that leads to nothing.
+  private static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  /// Copies what values of a store name, and counts it.
+  func copyExternalFiles(ofStoreAt source: String) throws -> Int {
+    let original = URL(fileURLWithPath: source).resolvingSymlinksInPath().path
+    let from = "\(Self.supportFolder(of: original))/\(Self.externalFolder)"
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: from), !names.isEmpty
+    else { return 0 }
+    let into = "\(temporarySupport)/\(Self.externalFolder)"
+    try FileManager.default.createDirectory(atPath: into, withIntermediateDirectories: true)
+    for name in names {
+      try StoreSnapshot.copyBytes(from: from, "/\(name)", to: "\(into)/\(name)")
+      try Self.synchronize("\(into)/\(name)")
+    }
+    try Self.synchronize(into)
+    hasExternalFiles = true
+    return names.count
+  }
+
+  /// Gives the new store its name, its external files first.
+  func publish() throws {
+    try Self.synchronize(temporaryPath)
+    let support = Self.supportFolder(of: path)
+    let marker = "\(support)/\(Self.marker)"
+    if hasExternalFiles {
+      try Data().write(to: URL(fileURLWithPath: "\(temporarySupport)/\(Self.marker)"))
+      try Self.synchronize(temporarySupport)
+      try Self.require(rename(temporarySupport, support), support)
+    }
+    do {
+      // Unlike a renaming, it fails where somebody has made a file meanwhile.
+      try Self.require(link(temporaryPath, path), path)
+      if hasExternalFiles { try FileManager.default.removeItem(atPath: marker) }
+      try Self.synchronize(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    } catch {
+      if hasExternalFiles { try? FileManager.default.removeItem(atPath: support) }
+      throw error
+    }
+  }
+
+  private static func require(_ code: Int32, _ path: String) throws(StoreError) {
+    guard code == 0 else {
+      throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  /// Waits until a file or folder is on the disk.
+  private static func synchronize(_ path: String) throws(StoreError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    try require(descriptor < 0 ? -1 : 0, path)
+    defer { close(descriptor) }
+    try require(fsync(descriptor), path)
+  }
+}
