@@ -239,7 +239,8 @@ let package = Package(
       name: "RunScenarioTests",
       dependencies: [
         "ModelReshaping",
-        "TestSupport", "run-scenario", "Measuring", "LogicalModel", "RunJournal", "Statistics",
+        "TestSupport", "TestModels", "run-scenario", "Measuring", "LogicalModel", "RunJournal",
+        "Statistics",
         "Lineage", "Inspection", "Advice",
       ]),
   ],

@@ -24,7 +24,8 @@ struct RunScenario: AsyncParsableCommand {
       """,
     version: ToolVersion.text,
     subcommands: [
-      RunCommand.self, AdviseCommand.self, LintCommand.self, InspectCommand.self,
+      RunCommand.self, AdviseCommand.self, ConvertCommand.self, LintCommand.self,
+      InspectCommand.self,
       DraftCommand.self, CheckCommand.self, CompareCommand.self, CourseCommand.self,
       LaunchCommand.self, ContendCommand.self,
     ],

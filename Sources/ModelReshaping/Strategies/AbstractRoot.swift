@@ -26,6 +26,10 @@ package struct AbstractRoot: Strategy {
       document.entities[index].isAbstract = true
     }
     document.entities.append(leaf)
+    for index in document.configurations.indices
+    where document.configurations[index].entities.contains(tree.root) {
+      document.configurations[index].entities.append(leaf.name)
+    }
     var placements = kept.placements
     placements[tree.root]?.exactEntity = leaf.name
     return ReshapedModel(

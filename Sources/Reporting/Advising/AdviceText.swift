@@ -258,8 +258,16 @@ package struct AdviceText {
     advice.migration.map { migration in
       "to \(migration.strategy): \(Digits.two(migration.seconds)) s of processor time for 100,000 objects, reading each and "
         + "storing it anew. Meanwhile both files take \(Digits.bytes(migration.bytes)) for "
-        + "\(Digits.grouped(migration.members)) objects."
+        + "\(Digits.grouped(migration.members)) objects.\(conversion(to: migration.strategy))"
     }
+  }
+
+  /// The command that carries the change out.
+  private func conversion(to strategy: String) -> Prose {
+    guard tree.form == .tree, tree.rowCount != nil else { return "" }
+    let command =
+      "run-scenario convert \(ShellText.word(tree.file)) --tree \(tree.root) --to \(strategy) --dry-run"
+    return " \(code: command) tries it."
   }
 
   private var scope: Prose {

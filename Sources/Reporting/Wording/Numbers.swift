@@ -15,7 +15,7 @@ package enum Digits {
   }
 
   /// Two significant digits, such as "0.84", "5.0", "56" or "2,900", for what is said in passing.
-  static func two(_ value: Double) -> String {
+  package static func two(_ value: Double) -> String {
     guard value.isFinite, value != 0 else { return value == 0 ? "0" : "–" }
     let rounded = rounded(value, digits: 2)
     if rounded.magnitude >= 1000 { return grouped(Int(rounded)) }
@@ -34,7 +34,7 @@ package enum Digits {
   }
 
   /// A size in decimal units, such as "1.23 MB".
-  static func bytes(_ value: Int) -> String {
+  package static func bytes(_ value: Int) -> String {
     scaled(Double(value), units: ["B", "kB", "MB", "GB"], isExactBelowThousand: true)
   }
 
@@ -55,7 +55,7 @@ package enum Digits {
   /// A planned number, exact and grouped, such as "100,000".
   ///
   /// Not for anything that was measured.
-  static func grouped(_ value: Int) -> String {
+  package static func grouped(_ value: Int) -> String {
     let digits = Array(String(value.magnitude))
     var result = ""
     for (index, digit) in digits.enumerated() {
@@ -97,9 +97,9 @@ package enum Digits {
 }
 
 /// Numbers of things.
-enum Count {
+package enum Count {
   /// For example "1 row" or "2 rows".
-  static func text(_ count: Int, _ noun: String, plural: String? = nil) -> String {
+  package static func text(_ count: Int, _ noun: String, plural: String? = nil) -> String {
     "\(count) " + (count == 1 ? noun : plural ?? noun + "s")
   }
 }

@@ -119,17 +119,19 @@ public struct EntityMapping: Sendable {
   ///     Whatever does not become an object that the new relationship may lead to is left out.
   ///   - takesRestByName: false if properties that are not stated get their default values and lead
   ///     to nothing.
+  ///   - transformation: gives values that are not simply copied, nil where all are.
   public init(
     from source: String, to destination: String, where condition: FetchPredicate? = nil,
     attributes: [String: AttributeMapping.Source],
-    relationships: [String: [RelationshipMapping.Source]] = [:], takesRestByName: Bool = true
+    relationships: [String: [RelationshipMapping.Source]] = [:], takesRestByName: Bool = true,
+    transformation: Transformation? = nil
   ) {
     sourceEntity = source
     destinationEntity = destination
     self.condition = condition
     counterparts = []
     policy = nil
-    transformation = nil
+    self.transformation = transformation
     statement = Statement(
       attributes: attributes, relationships: relationships, isComplete: !takesRestByName)
   }

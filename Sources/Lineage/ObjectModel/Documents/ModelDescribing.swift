@@ -8,6 +8,15 @@ extension ModelDocument {
   /// - Throws: ``ModelDocumentError`` for what the format has no place for: defaults of binary
   ///   attributes, numbers that are none, sorts of fetch requests.
   public init(_ model: ManagedObjectModel) throws(ModelDocumentError) {
+    let (document, problems) = Self.describing(model)
+    guard problems.isEmpty else { throw ModelDocumentError(problems: problems) }
+    self = document
+  }
+
+  /// Describes a model as far as the format has a place for it; the problems are what is left out.
+  package static func describing(_ model: ManagedObjectModel)
+    -> (document: ModelDocument, problems: [ModelDocumentError.Problem])
+  {
     var describing = ModelDescribing()
     let entities = model.entitiesInNumberingOrder.map { describing.entity($0) }
     let templates = model.fetchRequestTemplatesByName.sorted { $0.key < $1.key }
@@ -15,13 +24,11 @@ extension ModelDocument {
     let configurations = model.configurations.map { name in
       Configuration(name: name, entities: model.entityNames(forConfigurationName: name) ?? [])
     }
-    self.init(
+    var document = ModelDocument(
       entities: entities, configurations: configurations, fetchRequests: templates,
       composites: describing.composites.sorted { $0.key < $1.key }.map(\.value))
-    versionIdentifier = model.versionIdentifiers.sorted().joined(separator: ", ")
-    guard describing.problems.isEmpty else {
-      throw ModelDocumentError(problems: describing.problems)
-    }
+    document.versionIdentifier = model.versionIdentifiers.sorted().joined(separator: ", ")
+    return (document, describing.problems)
   }
 }
 

@@ -239,7 +239,8 @@ extension SQLiteStore {
         let count = try Int.fetchOne(
           database,
           sql:
-            "SELECT COUNT(*) FROM \(table) WHERE \(column) NOT IN (SELECT Z_PK FROM \(destination))"
+            "SELECT COUNT(*) FROM \(table) WHERE \(column) NOT NULL "
+            + "AND \(column) NOT IN (SELECT Z_PK FROM \(destination))"
         )
         if let count, count > 0 {
           return "\(count.counted("reference")) of \(table).\(column) lead to nothing"

@@ -1,0 +1,59 @@
+import Foundation
+package import Lineage
+
+/// The model file of a converted store: its current version, and the versions that lead back.
+///
+/// The current version notes in the user info of an entity of the tree what strategy it is; the version
+/// `parent-entity` is the tree as it was.
+package struct ConvertedModel {
+  fileprivate static let strategyKey = "LineageStrategy"
+  fileprivate static let rootKey = "LineageTree"
+
+  package let conversion: TreeConversion
+
+  package init(_ conversion: TreeConversion) { self.conversion = conversion }
+
+  /// The note of a model that was converted: the root of the tree and the strategy that it has.
+  package static func note(in model: ModelDocument) -> (root: String, strategy: String)? {
+    model.entities.lazy.compactMap { entity in
+      guard let values = entity.userInfo?.values, let root = values[rootKey],
+        let strategy = values[strategyKey]
+      else { return nil }
+      return (root, strategy)
+    }.first
+  }
+
+  /// Reads a tree as it was before it was converted.
+  ///
+  /// - Throws: `ModelDocumentError` for a file without that version.
+  package static func original(in path: String) throws(ModelDocumentError) -> ModelDocument {
+    try ModelDocument(path: path, version: ParentEntity().name)
+  }
+
+  /// Writes an `.xcdatamodeld`, the new model as its current version.
+  ///
+  /// - Throws: `ModelDocumentError`.
+  package func write(to path: String) throws(ModelDocumentError) {
+    let (source, destination) = (conversion.source, conversion.destination)
+    for version in [ReshapedModel(keeping: source.tree, strategy: ParentEntity().name), source] {
+      try version.noted.document.write(to: "\(path)/\(version.strategy).xcdatamodel")
+    }
+    try destination.noted.document.write(to: path)
+  }
+}
+
+extension ReshapedModel {
+  /// The model with a note of its strategy, unless it is as it was.
+  package var noted: ReshapedModel {
+    let names = Set(placements.values.compactMap(\.exactEntity))
+    guard document != tree.document,
+      let place = document.entities.firstIndex(where: { names.contains($0.name) })
+    else { return self }
+    var model = self
+    var values = document.entities[place].userInfo?.values ?? [:]
+    values[ConvertedModel.strategyKey] = strategy
+    values[ConvertedModel.rootKey] = tree.root
+    model.document.entities[place].userInfo = ModelDocument.UserInfo(values)
+    return model
+  }
+}

@@ -1,0 +1,160 @@
+package import Lineage
+
+/// The way from a store of a tree in one strategy to a store of the same tree in another.
+package struct TreeConversion: Sendable {
+  package let source: ReshapedModel
+  package let destination: ReshapedModel
+  package let mapping: MappingModel
+
+  /// Finds the new place of everything that the tree's objects hold.
+  ///
+  /// - Parameters:
+  ///   - source: The strategy that the store has.
+  ///   - destination: The same tree in the strategy that it is to have.
+  /// - Throws: `ModelDocumentError`, or `MigrationError` for models that no mapping leads between.
+  package init(from source: ReshapedModel, to destination: ReshapedModel) throws {
+    (self.source, self.destination) = (source, destination)
+    let old = try source.document.model()
+    let new = try destination.document.model()
+    // Nothing but the kinds' own mappings may take objects of the tree.
+    let taken = source.placements.values.flatMap { [$0.exactEntity, $0.detailsEntity] }
+    var mappings: [EntityMapping] = []
+    for kind in source.tree.kinds {
+      mappings += try Self.mappings(of: kind.name, from: source, to: destination)
+    }
+    for entity in source.tree.others {
+      mappings += Self.mappings(ofOther: entity.name, from: source, to: destination)
+    }
+    mapping = try MappingModel(
+      from: old, to: new, mappings: mappings, dropping: Set(taken.compactMap(\.self)))
+  }
+}
+
+/// The mappings of one kind.
+extension TreeConversion {
+  private typealias Sources = [String: AttributeMapping.Source]
+
+  private static func mappings(
+    of kind: String, from source: ReshapedModel, to destination: ReshapedModel
+  ) throws -> [EntityMapping] {
+    guard let old = source.placements[kind], let new = destination.placements[kind],
+      let oldEntity = old.exactEntity, let newEntity = new.exactEntity
+    else { return [] }
+    let attributes = source.tree.attributes(of: kind).filter { !$0.isTransient }
+    var own: Sources = [:]
+    var details: Sources = [:]
+    for attribute in attributes {
+      guard let from = old.places[attribute.name], let to = new.places[attribute.name] else {
+        continue
+      }
+      for path in source.tree.document.elementPaths(of: attribute) {
+        switch to {
+        case .attribute(let name): own[name + path] = Self.source(from, path)
+        case .detail(_, let name): details[name + path] = Self.source(from, path)
+        case .coded: break
+        }
+      }
+    }
+    if let discriminator = new.discriminator {
+      own[discriminator.attribute] = .constant(.integer(discriminator.code))
+    }
+    var relationships = links(
+      ofLineage: source.tree.lineage(of: kind).map(\.name), source, destination)
+    let joint = new.joint(in: destination)
+    if let joint { relationships[joint.forward] = [.sameObject] }
+    let coding = ContentCoding(attributes, from: old, to: new)
+    let condition = old.discriminator.map {
+      FetchPredicate.attribute($0.attribute, .equal, .integer($0.code))
+    }
+    var mappings = [
+      EntityMapping(
+        from: oldEntity, to: newEntity, where: condition, attributes: own,
+        relationships: relationships, takesRestByName: false,
+        transformation: coding.transformation())
+    ]
+    if let joint, let entity = new.detailsEntity {
+      mappings.append(
+        EntityMapping(
+          from: oldEntity, to: entity, where: condition, attributes: details,
+          relationships: [joint.backward: [.sameObject]], takesRestByName: false,
+          transformation: coding.transformation(ofDetails: true)))
+    }
+    return mappings
+  }
+
+  private static func source(_ place: AttributePlace, _ path: String) -> AttributeMapping.Source {
+    switch place {
+    case .attribute(let name): .attribute(name + path)
+    case .detail(let relationship, let name): .related(name + path, through: relationship)
+    // The transformation decodes it.
+    case .coded: .defaultValue
+    }
+  }
+
+  /// The relationships that a lineage declares, by their new names, each with all old ones: whatever one
+  /// cannot lead to, it leaves to the others.
+  private static func links(
+    ofLineage entities: [String], _ source: ReshapedModel, _ destination: ReshapedModel
+  ) -> [String: [RelationshipMapping.Source]] {
+    var links: [String: [RelationshipMapping.Source]] = [:]
+    for (end, names) in destination.relationships where entities.contains(end.entity) {
+      for name in names {
+        links[name] = (source.relationships[end] ?? []).map { .relationship($0) }
+      }
+    }
+    return links
+  }
+
+  /// The mapping of an entity outside the tree whose relationships into it have other names now.
+  private static func mappings(
+    ofOther entity: String, from source: ReshapedModel, to destination: ReshapedModel
+  ) -> [EntityMapping] {
+    let lineage = source.tree.document.lineage(of: entity).map(\.name)
+    let isChanged = destination.relationships.contains { end, names in
+      lineage.contains(end.entity) && names != source.relationships[end]
+    }
+    guard isChanged else { return [] }
+    return [
+      EntityMapping(
+        from: entity, to: entity, attributes: [:],
+        relationships: links(ofLineage: lineage, source, destination))
+    ]
+  }
+}
+
+extension KindPlacement {
+  /// The relationships between an object and its details; nil without details.
+  fileprivate func joint(in model: ReshapedModel) -> (forward: String, backward: String)? {
+    for case .detail(let forward, _) in places.values {
+      let end = model.document.entities.first { $0.name == exactEntity }?.relationships
+        .first { $0.name == forward }
+      return end?.inverseName.map { (forward, $0) }
+    }
+    return nil
+  }
+}
+
+extension ModelDocument {
+  /// An entity and its ancestors, the root first.
+  func lineage(of name: String) -> [Entity] {
+    var lineage: [Entity] = []
+    var next: String? = name
+    while let entity = entities.first(where: { $0.name == next }),
+      !lineage.contains(where: { $0.name == entity.name })
+    {
+      lineage.insert(entity, at: 0)
+      next = entity.parentEntity
+    }
+    return lineage
+  }
+
+  /// What follows an attribute's name in the names of its columns: the paths of a composite's elements,
+  /// such as `.latitude`, and nothing for any other.
+  func elementPaths(of attribute: Attribute) -> [String] {
+    guard let composite = composites.first(where: { $0.name == attribute.settings["composite"] })
+    else { return [""] }
+    return composite.attributes.flatMap { element in
+      elementPaths(of: element).map { ".\(element.name)\($0)" }
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import Lineage
+import Measuring
+import ModelReshaping
+import Synchronization
+
+/// One conversion: the copy, its check and the files next to it.
+struct ConversionWork {
+  /// The objects after which a trial ends.
+  private static let trialCount = 100_000
+
+  let store: String
+  let conversion: TreeConversion
+  let showsProgress: Bool
+
+  /// Makes the new store and its model.
+  ///
+  /// - Throws: `ObjectGraphError` or ``ConversionError``; nothing is left of the new files.
+  func convert(to out: String, ids: String?) throws -> ConversionText {
+    let model = ConvertedStore.modelPath(besides: out)
+    for path in [out, model, ids].compactMap(\.self)
+    where FileManager.default.fileExists(atPath: path) {
+      throw ConversionError.exists(path)
+    }
+    try requireKinds()
+    let start = ContinuousClock.now
+    let report = try copy(to: out)
+    do {
+      let digest = try compare(report, with: out)
+      try ConvertedModel(conversion).write(to: model)
+      if let ids { try write(report, to: ids) }
+      return ConversionText(
+        conversion: conversion, report: report, digest: digest,
+        bytes: (Self.bytes(of: store), Self.bytes(of: out)), seconds: (.now - start) / .seconds(1),
+        files: [out, model] + [ids].compactMap { $0 })
+    } catch {
+      Self.remove(out)
+      try? FileManager.default.removeItem(atPath: model)
+      throw error
+    }
+  }
+
+  /// Converts a store, or as much of it as a trial takes, and removes it again.
+  func trial() throws -> TrialText {
+    try requireKinds()
+    let folder = try TrialFolder(in: FileManager.default.temporaryDirectory.path)
+    defer { withExtendedLifetime(folder) {} }
+    let path = "\(folder.path)/trial.sqlite"
+    let start = ContinuousClock.now
+    let seen = Mutex(Part())
+    let report: StoreConversion.Report?
+    do {
+      report = try copy(to: path) { progress in
+        guard progress.copiedCount >= Self.trialCount, progress.objectCount > progress.copiedCount
+        else { return }
+        let part = Part(
+          copied: progress.copiedCount, all: progress.objectCount,
+          seconds: (.now - start) / .seconds(1))
+        seen.withLock { $0 = part }
+        throw CancellationError()
+      }
+    } catch {
+      let part = seen.withLock { $0 }
+      guard part.copied > 0 else { throw error }
+      let share = Double(part.all) / Double(part.copied)
+      return TrialText(
+        conversion: conversion, objects: part.all, tried: part.copied,
+        seconds: part.seconds * share, bytes: (Self.bytes(of: store), nil))
+    }
+    let objects = report?.converted.reduce(0) { $0 + $1.objectCount } ?? 0
+    return TrialText(
+      conversion: conversion, objects: objects, tried: objects,
+      seconds: (.now - start) / .seconds(1), bytes: (Self.bytes(of: store), Self.bytes(of: path)))
+  }
+
+  /// What a trial has copied when it ends.
+  private struct Part {
+    var copied = 0
+    var all = 0
+    var seconds = 0.0
+  }
+
+  private func requireKinds() throws {
+    let model = conversion.source
+    try TreeDigest.requireKinds(
+      ForeignStore.open(path: store, model: model.document.model()), model)
+  }
+
+  private func copy(
+    to path: String, watch: @escaping @Sendable (MigrationProgress) throws -> Void = { _ in }
+  ) throws -> StoreConversion.Report {
+    let display = StepDisplay(isShown: showsProgress, writesLogLines: true)
+    defer { display.end() }
+    let stop = StopRequest()
+    let signals = SignalWatch { _ in _ = stop.ask() }
+    defer { signals.cancel() }
+    let start = ContinuousClock.now
+    return try StoreConversion(conversion.mapping) { progress in
+      if stop.isAsked { throw CancellationError() }
+      let share = Double(progress.copiedCount) / Double(max(1, progress.objectCount))
+      let passed = (.now - start) / .seconds(1)
+      let left =
+        share > 0.02 && share < 1 ? ", \(Int((passed / share - passed).rounded(.up))) s left" : ""
+      display.show("copying \(progress.entity)\(left)", share: share)
+      try watch(progress)
+    }.run(from: store, to: path)
+  }
+
+  /// Compares every object, value and link of both stores.
+  private func compare(_ report: StoreConversion.Report, with out: String) throws -> TreeDigest {
+    let display = StepDisplay(isShown: showsProgress, writesLogLines: true)
+    defer { display.end() }
+    let all = report.converted.reduce(0) { $0 + $1.objectCount }
+    let details = Set(conversion.destination.placements.values.compactMap(\.detailsEntity))
+    let new = try ForeignStore.open(path: out, model: conversion.destination.document.model())
+    let roots = new.model.entitiesByName.mapValues { $0.rootEntity.name }
+    let old = try ForeignStore.open(path: store, model: conversion.source.document.model())
+    let before = try TreeDigest(old, conversion.source) { id in
+      let addresses = report.addresses(ofEntity: id.entityName, key: id.key)
+      guard let address = addresses.first(where: { !details.contains($0.entityName) }) else {
+        throw ConversionError.differs([id.entityName])
+      }
+      return TreeDigest.Identity(
+        root: roots[address.entityName] ?? address.entityName, key: address.key)
+    } progress: {
+      display.show("checking", share: Double($0) / Double(max(1, 2 * all)))
+    }
+    let after = try TreeDigest(new, conversion.destination) { id in
+      TreeDigest.Identity(root: roots[id.entityName] ?? id.entityName, key: id.key)
+    } progress: {
+      display.show("checking", share: 0.5 + Double($0) / Double(max(1, 2 * all)))
+    }
+    let differing = Set(before.parts.keys).union(after.parts.keys)
+      .filter { before.parts[$0] != after.parts[$0] }
+    guard differing.isEmpty else { throw ConversionError.differs(differing.sorted()) }
+    return after
+  }
+
+  /// Writes the old and the new entity and key of each object.
+  private func write(_ report: StoreConversion.Report, to path: String) throws {
+    guard FileManager.default.createFile(atPath: path, contents: nil),
+      let file = FileHandle(forWritingAtPath: path)
+    else { throw StoreError.cannotOpen(path: path, reason: "it cannot be written") }
+    var lines = "old_entity,old_key,new_entity,new_key\n"
+    try report.forEachPair { old, new in
+      lines += "\(old.entityName),\(old.key),\(new.entityName),\(new.key)\n"
+      guard lines.utf8.count > 1 << 16 else { return }
+      try file.write(contentsOf: Data(lines.utf8))
+      lines = ""
+    }
+    try file.write(contentsOf: Data(lines.utf8))
+    try file.close()
+  }
+
+  private static func bytes(of path: String) -> Int {
+    ["", "-wal"].reduce(0) { sum, suffix in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path + suffix)
+      return sum + (attributes?[.size] as? Int ?? 0)
+    }
+  }
+
+  private static func remove(_ store: String) {
+    let url = URL(fileURLWithPath: store)
+    let name = url.deletingPathExtension().lastPathComponent
+    let support = url.deletingLastPathComponent().appending(path: ".\(name)_SUPPORT").path
+    for path in ["", "-wal", "-shm"].map({ store + $0 }) + [support] {
+      try? FileManager.default.removeItem(atPath: path)
+    }
+  }
+}

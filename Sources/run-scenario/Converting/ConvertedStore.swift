@@ -1,0 +1,135 @@
+import Foundation
+import Lineage
+import LogicalModel
+import Measuring
+import ModelReshaping
+import Reporting
+
+/// A store to convert: its model, the tree and the strategy that the tree has in it.
+struct ConvertedStore {
+  private let path: String
+  let model: ReshapedModel
+  /// What the store's model has and an .xcdatamodeld cannot say, in sentences.
+  let losses: [String]
+
+  /// - Throws: `StoreError`, `ModelDocumentError`, ``ConversionError`` or `ReshapingError`.
+  init(_ path: String, tree: String?, model modelPath: String?) throws {
+    self.path = path
+    let found = try StoreDraft(path: path, model: modelPath).model()
+    let (document, problems) = withExtendedLifetime(found) { ModelDocument.describing(found) }
+    losses = problems.map { "The new model lacks: \($0)" }
+    guard let note = ConvertedModel.note(in: document) else {
+      let root = try Self.root(tree, in: document, path)
+      model = try ParentEntity().reshape(EntityTree(document, root: root))
+      return
+    }
+    if let tree, tree != note.root { throw ConversionError.otherTree(tree, converted: note.root) }
+    let file = modelPath ?? Self.modelPath(besides: path)
+    guard FileManager.default.fileExists(atPath: file),
+      let strategy = StrategyList.all.first(where: { $0.name == note.strategy })
+    else { throw ConversionError.noOriginal(path, strategy: note.strategy, file) }
+    model = try strategy.reshape(
+      EntityTree(ConvertedModel.original(in: file), root: note.root))
+  }
+
+  /// The model file that a conversion writes next to a store.
+  static func modelPath(besides store: String) -> String {
+    let suffix = URL(fileURLWithPath: store).pathExtension
+    return (suffix.isEmpty ? store : String(store.dropLast(suffix.count + 1))) + ".xcdatamodeld"
+  }
+
+  private static func root(_ given: String?, in document: ModelDocument, _ path: String) throws
+    -> String
+  {
+    let parents = Set(document.entities.compactMap(\.parentEntity))
+    let roots = document.entities.filter { $0.parentEntity == nil && parents.contains($0.name) }
+      .map(\.name).sorted()
+    guard let given else {
+      if roots.count == 1 { return roots[0] }
+      throw roots.isEmpty ? CommandError.noTree(path) : ConversionError.severalTrees(roots)
+    }
+    let names = document.entities.map(\.name)
+    guard names.contains(given) else {
+      throw CommandError.noEntity(
+        given, similar: [Suggestion.nearest(to: given, among: names)].compactMap { $0 })
+    }
+    guard roots.contains(given) else { throw CommandError.noTreeBelow(given, roots) }
+    return given
+  }
+
+  /// - Throws: ``ConversionError`` for what the strategy cannot hold, with the number of its objects.
+  func conversion(to name: String) throws -> TreeConversion {
+    guard name != model.strategy else {
+      throw ConversionError.sameStrategy(name, root: model.tree.root)
+    }
+    guard let strategy = StrategyList.all.first(where: { $0.name == name }) else {
+      throw StrategyError.unknownStrategy(name, known: StrategyList.names)
+    }
+    let new: ReshapedModel
+    do throws(ReshapingError) {
+      new = try strategy.reshape(model.tree)
+    } catch {
+      guard case .cannotHold(_, let entity, let property, _) = error else { throw error }
+      let objects = try count(RelationshipEnd(entity: entity, name: property))
+      throw ConversionError.cannotHold(error, objects: objects)
+    }
+    guard new.document != model.document else {
+      throw ConversionError.sameStrategy(name, root: model.tree.root)
+    }
+    return try TreeConversion(from: model, to: new.noted)
+  }
+
+  /// The objects that have a relationship now.
+  private func count(_ end: RelationshipEnd) throws -> Int {
+    let store = try ForeignStore.open(path: path, model: model.document.model())
+    var request = FetchRequest<ManagedObject>(entityName: end.entity)
+    let relationship = model.relationships[end]?.first ?? end.name
+    let isToMany = model.tree.document.entities.first { $0.name == end.entity }?.relationships
+      .first { $0.name == end.name }?.isToMany
+    request.predicate = try FetchPredicate(
+      format: isToMany == true ? "\(relationship).@count > 0" : "\(relationship) != nil",
+      arguments: [])
+    return try store.container.newContext().count(for: request)
+  }
+}
+
+/// A reason for which a store's tree cannot be converted.
+enum ConversionError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
+  case severalTrees([String])
+  case otherTree(String, converted: String)
+  case sameStrategy(String, root: String)
+  case noOriginal(String, strategy: String, String)
+  case cannotHold(ReshapingError, objects: Int)
+  case exists(String)
+  /// The kinds and entities whose content differs.
+  case differs([String])
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .differs: .answersDiffer
+    case .noOriginal: .noInput
+    default: .wrongInput
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .severalTrees(let roots):
+      "the model has several trees; choose one with --tree: \(roots.joined(separator: ", "))"
+    case .otherTree(let tree, let converted):
+      "this store's tree \(converted) was converted; convert it back before \(tree), or leave out --tree"
+    case .sameStrategy(let strategy, let root):
+      "\(root) has the strategy \(strategy) already; choose another one with --to"
+    case .noOriginal(let path, let strategy, let file):
+      "\(path) was converted to \(strategy), and its model with the version that leads back is not at "
+        + "\(file); name the .xcdatamodeld with --model"
+    case .cannotHold(let error, let objects):
+      "\(error). \(Count.text(objects, "object")) \(objects == 1 ? "has" : "have") one now."
+    case .exists(let path):
+      "\(path) is there already and is not overwritten; give another name"
+    case .differs(let kinds):
+      "the new store differs from the old one in \(kinds.joined(separator: ", ")) and was removed; please "
+        + "report this with the model"
+    }
+  }
+}
