@@ -148,7 +148,7 @@ extension ModelDocument {
     return lineage
   }
 
-  /// What follows an attribute's name in the names of its columns: the paths of a composite's elements,
+  /// The ends of the names of an attribute's columns: the paths of a composite's elements,
   /// such as `.latitude`, and nothing for any other.
   func elementPaths(of attribute: Attribute) -> [String] {
     guard let composite = composites.first(where: { $0.name == attribute.settings["composite"] })

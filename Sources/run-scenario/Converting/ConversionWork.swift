@@ -73,7 +73,7 @@ struct ConversionWork {
       seconds: (.now - start) / .seconds(1), bytes: (Self.bytes(of: store), Self.bytes(of: path)))
   }
 
-  /// What a trial has copied when it ends.
+  /// The progress of a trial when it ends.
   private struct Part {
     var copied = 0
     var all = 0

@@ -9,7 +9,7 @@ import Reporting
 struct ConvertedStore {
   private let path: String
   let model: ReshapedModel
-  /// What the store's model has and an .xcdatamodeld cannot say, in sentences.
+  /// The parts of the store's model that an .xcdatamodeld cannot say, in sentences.
   let losses: [String]
 
   /// - Throws: `StoreError`, `ModelDocumentError`, ``ConversionError`` or `ReshapingError`.

@@ -157,4 +157,25 @@ import Testing
     }
     #expect(reason.hasPrefix("person "))
   }
+
+  @Test(.covers("F26"))
+  func `objects that become two of one tree keep their keys once`() throws {
+    let new = Small.model(
+      Small.entity(
+        "Thing", [Small.text("name")], [Small.entity("Contact"), Small.entity("Member")]))
+    let mapping = try MappingModel(
+      from: Self.old(), to: new,
+      mappings: [
+        EntityMapping(
+          from: "Person", to: "Member", where: try FetchPredicate(format: "age != nil"),
+          attributes: [:]),
+        EntityMapping(from: "Person", to: "Contact", attributes: [:]),
+      ], dropping: ["Passport", "Note"])
+    let migration = StoreMigration(
+      versions: ModelVersions([Self.old(), new], mappings: [mapping]), infersMappings: false)
+    #expect(
+      try filled(hasBoth: false).content(new, migration) == [
+        "Contact p1 name=Ada", "Contact p2 name=Bob", "Member p3 name=Ada",
+      ])
+  }
 }

@@ -86,6 +86,8 @@ public struct StoreConversion: Sendable {
       report.droppedTransactionCount = try old.endHistory(continuedBy: new)
       try new.check()
       try copy.reportProgress(0, model.entities[0])
+      // Closing alone would leave a log that does not fit on the disk.
+      try new.foldLog()
       try new.close()
     } catch {
       try? new.close()
