@@ -36,7 +36,7 @@ struct InspectedCopy {
     self.snapshot = snapshot
     sizeBytes = Self.size(snapshot.path) ?? 0
     logBytes = Self.size(snapshot.path + "-wal")
-    let hasLog = Self.logSuffixes.contains { Self.size(snapshot.path + $0) ?? 0 > 0 }
+    let hasLog = Self.hasLog(snapshot.path)
     // Before SQLite folds it and leaves nothing to look at.
     let check = LogCheck(path: snapshot.path + "-wal")
     logFrames = check?.frames
@@ -63,7 +63,11 @@ struct InspectedCopy {
     throw .notADatabase(path: path, reason: DatabaseHeader.otherBeginning)
   }
 
-  private static func size(_ path: String) -> Int? {
+  fileprivate static func hasLog(_ path: String) -> Bool {
+    logSuffixes.contains { size(path + $0) ?? 0 > 0 }
+  }
+
+  fileprivate static func size(_ path: String) -> Int? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return (attributes?[.size] as? NSNumber)?.intValue
   }
@@ -111,6 +115,19 @@ extension InspectionError: CustomStringConvertible {
       "the model is not that of \(path): it has \(problems.joined(separator: ", ")); give the "
         + "version that the store was saved with"
     }
+  }
+}
+
+/// A database file that ends too early, by its own header.
+package enum CutFile {
+  /// Says how much is there; nil for a whole file, for none, and for one with a log, which may have the rest.
+  package static func text(path: String) -> String? {
+    let size = InspectedCopy.size(path) ?? 0
+    guard !InspectedCopy.hasLog(path), size >= DatabaseHeader.magic.count else { return nil }
+    guard size >= DatabaseHeader.byteCount else {
+      return "it has \(size) bytes, and its header alone has \(DatabaseHeader.byteCount)"
+    }
+    return (try? PageFile(path: path))?.cut
   }
 }
 
