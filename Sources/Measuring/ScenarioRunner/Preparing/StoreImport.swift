@@ -1,3 +1,4 @@
+import Foundation
 import Lineage
 package import LogicalModel
 import OrderedCollections
@@ -39,8 +40,14 @@ package struct StoreImport {
   /// Reads every row of the family and of its companions.
   ///
   /// - Returns: the members, and what became of the rows.
-  /// - Throws: ``StoreImportError``, `ObjectGraphError`, or Foundation's error where there is no room.
+  /// - Throws: ``StoreImportError``, `ObjectGraphError`, or `DataFileError` where there is no room.
   package mutating func load() throws -> (ImportedData, ImportReport) {
+    do { return try members() } catch let error as CocoaError {
+      throw DataFileError.noRoom(path, error)
+    }
+  }
+
+  private mutating func members() throws -> (ImportedData, ImportReport) {
     let hierarchies = try domain.roots.map { try Hierarchy($0.name, domain, mapping, model) }
     if mapping.kindField != nil, let family = hierarchies.first(where: { $0.root == domain.family })
     {
