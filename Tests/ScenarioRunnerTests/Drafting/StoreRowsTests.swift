@@ -207,6 +207,30 @@ import Testing
     }
   }
 
+  /// As in a store that was migrated: its numbers are not those of a new one.
+  @Test func `the entities of a log are those of the store's own numbers`() throws {
+    let path = try store(count: 30)
+    let queue = try DatabaseQueue(path: path)
+    // The maker first, then the items, which were 1 to 3.
+    try queue.write { database in
+      try database.execute(
+        sql: """
+          UPDATE Z_PRIMARYKEY SET Z_ENT = Z_ENT + 10;
+          UPDATE Z_PRIMARYKEY SET Z_ENT = iif(Z_NAME = 'Maker', 1, Z_ENT - 9),
+            Z_SUPER = iif(Z_SUPER = 1, 2, Z_SUPER);
+          UPDATE ZITEM SET Z_ENT = Z_ENT + 1; UPDATE ZMAKER SET Z_ENT = 1;
+          """)
+    }
+    try queue.close()
+    let log = folder.path("log.txt")
+    let statement =
+      "CoreData: sql: SELECT t0.Z_ENT, t0.Z_PK, t0.Z_OPT FROM ZITEM t0 WHERE  t0.Z_ENT = ?\n"
+    try Data("\(statement)CoreData: details: SQLite bind[0] = (int64)3\n".utf8)
+      .write(to: URL(fileURLWithPath: log))
+    let draft = try StoreDraft(path: path, questions: .log(path: log)).draft()
+    #expect(draft.questions.map(\.kind) == ["Book"])
+  }
+
   @Test func `an entity that the store lacks is named with what was meant`() throws {
     let path = try store(count: 3)
     var mapping = ImportMapping(format: .store)

@@ -73,6 +73,18 @@ public struct ForeignStore: Sendable {
       given: nil, file: file, metadata: try file.metadata(), limits: limits)
     return (found.model, found.warnings)
   }
+
+  /// Lays a model over a store's tables, with the store's own numbers of entities.
+  ///
+  /// - Throws: `StoreError.otherTables` for a model that is not the store's, other `StoreError`s, or
+  ///   `ModelError`.
+  package static func layout(of snapshot: StoreSnapshot, model: ManagedObjectModel) throws
+    -> StoreLayout
+  {
+    try ForeignLayout(
+      model: ModelLayout(model: model), connection: StoreConnection(reading: snapshot)
+    ).layout()
+  }
 }
 
 /// The model to read a store by.

@@ -37,7 +37,7 @@ package struct StoreDraft {
       model, path: path, entity: entity, figures: figures, isAlone: kindAttribute != nil,
       group: group)
     var draft = try withExtendedLifetime(model) {
-      try shape.draft(asking: questions?.questions(for: model))
+      try shape.draft(asking: questions?.questions(for: model, ofStoreAt: path))
     }
     guard shape.hasRows else { return draft }
     draft.importStore(model: modelPath)
