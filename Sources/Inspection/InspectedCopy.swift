@@ -1,5 +1,5 @@
 import Foundation
-import Lineage
+package import Lineage
 import SystemSQLite
 
 /// A private copy of a store with everything of its log in the one file.
@@ -30,17 +30,18 @@ struct InspectedCopy {
       throw switch error {
       case .cannotOpen(let path, let reason, _): .noInput(path: path, reason: reason)
       case .locked: .busy(path: original)
+      case .noRoomForCopy: .noRoom(error)
       default: .noInput(path: original, reason: "\(error)")
       }
     }
     self.snapshot = snapshot
     sizeBytes = Self.size(snapshot.path) ?? 0
     logBytes = Self.size(snapshot.path + "-wal")
-    let hasLog = Self.logSuffixes.contains { Self.size(snapshot.path + $0) ?? 0 > 0 }
+    let hasLog = Self.hasLog(snapshot.path)
     // Before SQLite folds it and leaves nothing to look at.
     let check = LogCheck(path: snapshot.path + "-wal")
     logFrames = check?.frames
-    let failure = hasLog ? Self.applyLog(to: snapshot.path) : nil
+    let failure = hasLog ? try Self.applyLog(to: snapshot) : nil
     logProblems =
       [
         failure.map { .init(place: "the log", message: $0, isDamage: true) },
@@ -63,13 +64,18 @@ struct InspectedCopy {
     throw .notADatabase(path: path, reason: DatabaseHeader.otherBeginning)
   }
 
-  private static func size(_ path: String) -> Int? {
+  fileprivate static func hasLog(_ path: String) -> Bool {
+    logSuffixes.contains { size(path + $0) ?? 0 > 0 }
+  }
+
+  fileprivate static func size(_ path: String) -> Int? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return (attributes?[.size] as? NSNumber)?.intValue
   }
 
   /// Lets SQLite write what is in the copied log into the copied file.
-  private static func applyLog(to path: String) -> String? {
+  private static func applyLog(to snapshot: StoreSnapshot) throws(InspectionError) -> String? {
+    let path = snapshot.path
     var database: OpaquePointer?
     defer { sqlite3_close_v2(database) }
     guard sqlite3_open_v2(path, &database, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK else {
@@ -81,6 +87,10 @@ struct InspectedCopy {
     let status = sqlite3_wal_checkpoint_v2(
       database, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
     guard status != SQLITE_OK else { return nil }
+    guard status & 0xFF != SQLITE_FULL else {
+      let bytes = (["", "-wal"] + logSuffixes).reduce(0) { $0 + (size(path + $1) ?? 0) }
+      throw .noRoom(snapshot.noRoom(bytes: UInt64(bytes)))
+    }
     return "the log beside it cannot be applied: \(String(cString: sqlite3_errmsg(database)))"
   }
 }
@@ -95,6 +105,8 @@ package enum InspectionError: Error, Hashable, Sendable {
   case notADatabase(path: String, reason: String)
   /// No consistent copy could be made, because another program kept writing.
   case busy(path: String)
+  /// The folder of temporary files is full.
+  case noRoom(StoreError)
   /// The model that was given is not the one of the store.
   case otherModel(path: String, problems: [String])
 }
@@ -107,10 +119,24 @@ extension InspectionError: CustomStringConvertible {
       "\(path) is no SQLite database: \(reason); give the store's main file, not one beside it"
     case .busy(let path):
       "another program is writing to \(path); close it, or inspect a copy of the file"
+    case .noRoom(let error): "\(error)"
     case .otherModel(let path, let problems):
       "the model is not that of \(path): it has \(problems.joined(separator: ", ")); give the "
         + "version that the store was saved with"
     }
+  }
+}
+
+/// A database file that ends too early, by its own header.
+package enum CutFile {
+  /// Says how much is there; nil for a whole file, for none, and for one with a log, which may have the rest.
+  package static func text(path: String) -> String? {
+    let size = InspectedCopy.size(path) ?? 0
+    guard !InspectedCopy.hasLog(path), size >= DatabaseHeader.magic.count else { return nil }
+    guard size >= DatabaseHeader.byteCount else {
+      return "it has \(size) bytes, and its header alone has \(DatabaseHeader.byteCount)"
+    }
+    return (try? PageFile(path: path))?.cut
   }
 }
 

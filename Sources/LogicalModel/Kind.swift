@@ -240,6 +240,16 @@ extension PropertyType {
     }
   }
 
+  /// The whole numbers that a value can be.
+  package var wholeNumbers: ClosedRange<Int64> {
+    switch self {
+    case .integer16: Int64(Int16.min)...Int64(Int16.max)
+    case .integer32: Int64(Int32.min)...Int64(Int32.max)
+    case .boolean: 0...1
+    default: Int64.min...Int64.max
+    }
+  }
+
   /// True for types whose values have a length.
   var hasLength: Bool { self == .string || self == .binary }
 }

@@ -108,6 +108,7 @@ extension InspectionError: ErrorWithExitStatus {
     switch self {
     case .notADatabase, .otherModel: .wrongContent
     case .noInput, .busy: .noInput
+    case .noRoom: .other
     }
   }
 }

@@ -71,6 +71,40 @@ import Testing
     #expect(drivers(inspection) == 2 + 1)
   }
 
+  /// Pages of a transaction are in the log before its end where the cache is too small for them; those
+  /// that change once more are overwritten there, which makes their checksums wrong until the end.
+  @Test(arguments: [false, true])
+  func `frames of a transaction without an end are no damage`(isRolledBack: Bool) throws {
+    let queue = try DatabaseQueue(path: fleet.path)
+    try queue.writeWithoutTransaction { database in
+      try database.execute(
+        sql: """
+          PRAGMA journal_mode = wal; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = 1;
+          INSERT INTO ZDRIVER (Z_ENT, Z_OPT, ZNAME) VALUES (1, 1, 'saved');
+          BEGIN;
+          WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100)
+          INSERT INTO ZDRIVER (Z_ENT, Z_OPT, ZNAME) SELECT 1, 1, hex(zeroblob(1500)) FROM n;
+          UPDATE ZDRIVER SET Z_OPT = 2; UPDATE ZDRIVER SET Z_OPT = 3;
+          """)
+      if isRolledBack {
+        try database.execute(
+          sql: "ROLLBACK; INSERT INTO ZDRIVER (Z_ENT, Z_OPT, ZNAME) VALUES (1, 1, 'saved too')")
+      }
+    }
+    let log = try Data(contentsOf: URL(fileURLWithPath: fleet.path + "-wal"))
+    try Data(contentsOf: URL(fileURLWithPath: fleet.path)).write(to: URL(fileURLWithPath: copy))
+    let inspection = try inspection(with: Array(log))
+    #expect(messages(inspection).isEmpty && !inspection.isDamaged)
+    let frames = try #require(inspection.file.logFrames)
+    #expect(frames.frames == frames.validFrames && frames.frames > 0)
+    #expect(frames.frames < (log.count - Self.headerBytes) / Self.frameBytes / 2)
+    #expect(drivers(inspection) == (isRolledBack ? 4 : 3))
+    try queue.writeWithoutTransaction { database in
+      if !isRolledBack { try database.execute(sql: "ROLLBACK") }
+    }
+    try queue.close()
+  }
+
   @Test func `one changed byte in the first frame is reported with all its costs`() throws {
     var log = try copyLog()
     let count = (log.count - Self.headerBytes) / Self.frameBytes

@@ -64,7 +64,7 @@ import Testing
       (["MODEL", "--model", "MODEL"], 65, "is no SQLite database"),
       (["/no/such/model"], 66, "/no/such/model"),
       (["BROKEN"], 64, "broken.xml:1"),
-      (["BARE"], 65, "has no model to check"),
+      (["BARE"], 65, "without a table Z_METADATA"),
       (["CUT"], 65, "is no SQLite database"),
     ] as [([String], Int32, String)])
   func `wrong input ends as elsewhere`(arguments: [String], status: Int32, hint: String) throws {

@@ -122,6 +122,24 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(disk)/run/stores"))
   }
 
+  @Test(.enabled(if: canMount, "needs the right to mount a small file system"))
+  func `a disk without room for a store's copy is told with the bytes and the way out`() throws {
+    let (disk, store) = (folder.path("disk"), folder.path("shop.sqlite"))
+    try ShopStore.make(at: store)
+    try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+    try #require(Self.command("mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", disk) == 0)
+    defer { _ = Self.command("umount", disk) }
+    let size = try Data(contentsOf: URL(fileURLWithPath: store)).count
+    for command in ["lint", "advise", "draft", "inspect"] {
+      let result = try Program.run(list: [command, store], environment: ["TMPDIR": disk])
+      #expect(result.status == 1, "\(command): \(result.errors)")
+      #expect(
+        ["no room in \(disk) ", " \(store), ", " \(size + 65_536) bytes", "TMPDIR"]
+          .allSatisfy(result.errors.contains), "\(command): \(result.errors)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: disk).isEmpty)
+  }
+
   private static func command(_ arguments: String...) -> Int32 {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -150,7 +150,7 @@ import Testing
     }
     #expect(try Program.run("check", "big.yaml", in: folder.url.path).status == 64)
     #expect(try Program.run("report", "run", in: folder.url.path).status == 65)
-    #expect(try Program.run("model", "show", "m.xcdatamodel", in: folder.url.path).status == 64)
+    #expect(try Program.run("model", "show", "m.xcdatamodel", in: folder.url.path).status == 65)
     #expect(try Program.run("inspect", "big.sqlite", in: folder.url.path).status == 65)
   }
 

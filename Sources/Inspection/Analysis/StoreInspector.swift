@@ -60,11 +60,18 @@ struct StoreInspector {
       file: facts, identity: metadata.identity, modelSource: model?.source ?? .none, trees: trees,
       history: history, tables: raw.tables, indexes: indexes, otherObjects: others,
       findings: findings, modelProblem: metadata.modelProblem,
-      problems: logProblems + content.problems + metadata.problems + givenProblems
+      problems: logProblems + [cut].compactMap(\.self) + content.problems + metadata.problems
+        + givenProblems
         + TreeProblems(content: content, registry: registry, forest: forest, analyses: analyses)
         .problems + [oneToOne?.problem].compactMap(\.self), metadata: metadata.entries,
       samples: rowsPerEntity > 0
         ? RowSampling(content: content, trees: trees, rowsPerEntity: rowsPerEntity).samples : nil)
+  }
+
+  private var cut: StoreInspection.Problem? {
+    content.file.cut.map {
+      .init(place: "the file", message: "\($0); get a whole copy", isDamage: true)
+    }
   }
 
   /// The findings of each table once.

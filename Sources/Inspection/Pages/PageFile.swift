@@ -37,6 +37,12 @@ final class PageFile {
   /// Whole pages; a rest at the end is none.
   var pageCount: Int { sizeBytes / header.pageSizeBytes }
 
+  /// The part of the file that is there, nil for a whole one.
+  var cut: String? {
+    guard let whole = header.fileBytes, sizeBytes < whole else { return nil }
+    return "it has \(sizeBytes) of the \(whole) bytes that its header gives"
+  }
+
   /// The bytes of a page; pages count from 1.
   func page(_ number: Int) throws(Damage) -> [UInt8] {
     guard number >= 1 else { throw Damage(reason: "refers to page \(number)") }
@@ -88,6 +94,8 @@ struct DatabaseHeader: Hashable {
   let encoding: Int
   let userVersion: Int
   let applicationID: Int
+  /// The size of the file, nil where a program wrote that does not keep it.
+  let fileBytes: Int?
 
   static let otherBeginning = "it does not begin as a database does"
 
@@ -115,5 +123,7 @@ struct DatabaseHeader: Hashable {
     userVersion = try bytes.bigEndian(at: 60, bytes: 4)
     isIncrementalVacuum = try bytes.bigEndian(at: 64, bytes: 4) != 0
     applicationID = try bytes.bigEndian(at: 68, bytes: 4)
+    let isKept = bytes[24..<28] == bytes[92..<96]
+    fileBytes = isKept ? try bytes.bigEndian(at: 28, bytes: 4) * pageSizeBytes : nil
   }
 }

@@ -13,9 +13,11 @@ package final class OpenedStore {
     /// With the keys in JSON for its `?`.
     let fillMany: PlannedStatement
 
-    init(_ reader: RowReader) {
+    init(_ reader: RowReader, passesOver: Bool) {
       self.reader = reader
-      columns = FetchSQL.columns(of: reader.table)
+      columns = FetchSQL.columns(of: reader.table) {
+        passesOver ? reader.readable($0) : "t0.\($0.name)"
+      }
       addressColumns = FetchSQL.address(in: reader.table)
       let select = "SELECT \(columns) FROM \(reader.table.name) t0 WHERE t0.Z_PK"
       fill = PlannedStatement("\(select) = ?")
@@ -33,14 +35,17 @@ package final class OpenedStore {
   private let fetchPlans: FetchPlans
 
   init(
-    layout: StoreLayout, identifier: String, connection: StoreConnection, history: HistoryWriter?
+    layout: StoreLayout, identifier: String, connection: StoreConnection, history: HistoryWriter?,
+    passesOverUnreadable passesOver: Bool = false
   ) {
     let readers = layout.tables.map { RowReader(table: $0, layout: layout) }
     self.layout = layout
     self.identifier = identifier
     self.history = history
     plans = layout.model.entities.compactMap { entity in
-      readers.first { $0.table.root == entity.rootIndex }.map(FetchPlan.init)
+      readers.first { $0.table.root == entity.rootIndex }.map {
+        FetchPlan($0, passesOver: passesOver)
+      }
     }
     fetchPlans = FetchPlans(layout: layout, storeIdentifier: identifier)
     writer = ChangeWriter(connection: connection, layout: layout, storeIdentifier: identifier)

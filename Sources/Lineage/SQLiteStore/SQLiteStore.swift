@@ -20,6 +20,8 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   }
   /// True to begin a history when the store is opened; one that is there is always gone on with.
   let beginsHistory: Bool
+  /// True if what a column's type cannot read is taken for NULL; to be set before the store is opened.
+  var passesOverUnreadable = false
   /// The clock of transactions; to be set before the store is opened.
   var historyClock: @Sendable () -> Date = { Date() }
 
@@ -53,6 +55,35 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
 
   public var path: String { connection.path }
 
+  /// Counts the rows of some entities whose value cannot be read, by the property and its entity.
+  package func unreadableCounts(in names: Set<String>) throws(StoreError) -> [(
+    entity: String, property: String, rows: Int
+  )] {
+    let opened = try openedStore()
+    let entities = opened.layout.model.entities
+    var counts: [(entity: String, property: String, rows: Int)] = []
+    for table in opened.layout.tables {
+      let reader = opened.plans[table.root].reader
+      let columns = table.columns.filter { reader.readable($0) != "t0.\($0.name)" }
+      let sums = columns.map { column in
+        let numbers = entities[entities[column.owner].subtree].filter { names.contains($0.name) }
+          .map { "\(opened.layout.number(of: $0))" }
+        return "COUNT(*) FILTER (WHERE t0.\(column.name) IS NOT NULL "
+          + "AND (\(reader.readable(column))) IS NULL AND t0.Z_ENT IN (\(numbers.joined(separator: ","))))"
+      }
+      guard !sums.isEmpty else { continue }
+      let sql = "SELECT \(sums.joined(separator: ", ")) FROM \(table.name) t0"
+      let values = try connection.perform {
+        try DatabaseRow.fetchAll($0, sql: sql).first.map { Array($0.databaseValues) } ?? []
+      }
+      for (column, value) in zip(columns, values) {
+        guard let rows = Int.fromDatabaseValue(value), rows > 0 else { continue }
+        counts.append((entities[column.owner].name, column.property, rows))
+      }
+    }
+    return counts
+  }
+
   /// The store's UUID, empty before a container opened it.
   public var identifier: String { opened?.identifier ?? "" }
 
@@ -72,7 +103,8 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   package func open(for model: ModelLayout) throws(ObjectGraphError) {
     try translatingErrors {
       guard !connection.isReadOnly else {
-        opened = try ForeignLayout(model: model, connection: connection).openedStore()
+        opened = try ForeignLayout(model: model, connection: connection)
+          .openedStore(passesOverUnreadable: passesOverUnreadable)
         return
       }
       try GeneratedNames.check(model, path: path)

@@ -64,7 +64,7 @@ struct TypeGuess {
 
   private static func integer(_ numbers: NumberProfile) -> PropertyType {
     func fits(_ type: PropertyType) -> Bool {
-      let limits = ScenarioReading.limits(of: type)
+      let limits = type.wholeNumbers
       return numbers.least >= Double(limits.lowerBound)
         && numbers.greatest <= Double(limits.upperBound)
     }

@@ -161,7 +161,7 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
     var suggestion: String?
   }
 
-  var path: String
+  package var path: String
   /// From 1, nil if the file as a whole is meant.
   var line: Int?
   package var reason: Reason

@@ -1,3 +1,4 @@
+import Foundation
 package import LogicalModel
 
 /// Reads an outside file's items as members of a domain, in two passes: what a field's dates mean
@@ -70,7 +71,7 @@ package struct DataImport {
         do {
           try builder.add(item.dropping(absent))
         } catch {
-          throw Self.noRoom(path, error)
+          throw DataFileError.noRoom(path, error)
         }
       }
       guard builder.report.storedItemCount > 0 else {
@@ -81,13 +82,17 @@ package struct DataImport {
     } catch let error as DataFileError {
       throw error
     } catch {
-      throw Self.noRoom(path, error)
+      throw DataFileError.noRoom(path, error)
     }
   }
+}
 
-  private static func noRoom(_ path: String, _ error: any Error) -> DataFileError {
-    DataFileError(
-      path: path, line: nil, reason: .noRoom(folder: ImportFolder.path, "\(error)"))
+extension DataFileError {
+  /// The error for members that the folder of temporary files does not take.
+  package static func noRoom(_ path: String, _ error: any Error) -> DataFileError {
+    let why = error is CocoaError ? error.localizedDescription : "\(error)"
+    return DataFileError(
+      path: path, line: nil, reason: .noRoom(folder: ImportFolder.path, why))
   }
 }
 

@@ -18,7 +18,7 @@ package struct ImportReport: Hashable, Sendable {
   /// Values of the kind field for which there is no kind at all: these items are not stored.
   package var unmappedKinds = Tally()
   /// Values that do not fit their property and are absent instead, by property, with the values.
-  var unconvertible = Tally()
+  package var unconvertible = Tally()
   /// The dates among them with several readings, by property.
   var ambiguousDates = Tally()
   /// Dates of which only the year or month is known, by property.

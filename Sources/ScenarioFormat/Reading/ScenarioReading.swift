@@ -395,7 +395,7 @@ extension ScenarioReading {
       return nil
     }
     // A range must be countable in 64 bits itself.
-    let limits = Self.limits(of: type).clamped(to: -Self.farthest...Self.farthest)
+    let limits = type.wholeNumbers.clamped(to: -Self.farthest...Self.farthest)
     guard limits.contains(range.lowerBound), limits.contains(range.upperBound) else {
       report(
         node.place, "`range` of \(path) is out of range for type \(type.rawValue)",
@@ -468,7 +468,7 @@ extension ScenarioReading {
       return "\(flag)"
     case .decimal, .double, .float: return Double(text) == nil ? nil : text
     case .integer16, .integer32, .integer64:
-      return Int64(text).map(limits(of: type).contains) == true ? text : nil
+      return Int64(text).map(type.wholeNumbers.contains) == true ? text : nil
     case .uuid: return UUID(uuidString: text) == nil ? nil : text
     case .string, .uri, .binary: return text
     }
@@ -477,7 +477,7 @@ extension ScenarioReading {
   /// Ranks start at 0, so the greatest is one less than their number.
   mutating func ranks(_ node: Node, of path: PropertyPath, _ type: PropertyType) -> Int? {
     guard let count = size(node, of: "`ranks` of \(path)", atLeast: 1) else { return nil }
-    let greatest = Self.limits(of: type).upperBound
+    let greatest = type.wholeNumbers.upperBound
     guard Int64(count - 1) <= greatest else {
       report(
         node.place, "`ranks` of \(path) do not fit the type \(type.rawValue)",
@@ -488,15 +488,6 @@ extension ScenarioReading {
   }
 
   private static let farthest: Int64 = 1 << 62 - 1
-
-  static func limits(of type: PropertyType) -> ClosedRange<Int64> {
-    switch type {
-    case .integer16: Int64(Int16.min)...Int64(Int16.max)
-    case .integer32: Int64(Int32.min)...Int64(Int32.max)
-    case .boolean: 0...1
-    default: Int64.min...Int64.max
-    }
-  }
 }
 
 /// The section `usage`: how much an app needs each operation.

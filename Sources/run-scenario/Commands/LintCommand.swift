@@ -133,6 +133,9 @@ struct LintCommand: ParsableCommand {
 
   private static func model(of store: ReadStore, _ file: String) throws -> ManagedObjectModel {
     guard let model = store.model else {
+      if !store.inspection.tables.contains(where: { $0.name == "Z_METADATA" }) {
+        throw StoreError.notAStore(path: file, missing: "a table Z_METADATA")
+      }
       throw CommandError.noModel(file, reason: store.inspection.modelProblem)
     }
     return model

@@ -11,8 +11,7 @@ enum Failure {
     } catch let exit as ExitCode {
       throw exit
     } catch {
-      print(error)
-      throw ExitCode(ExitStatus(of: error))
+      throw ending(error)
     }
   }
 
@@ -22,9 +21,13 @@ enum Failure {
     } catch let exit as ExitCode {
       throw exit
     } catch {
-      print(error)
-      throw ExitCode(ExitStatus(of: error))
+      throw ending(error)
     }
+  }
+
+  private static func ending(_ error: any Error) -> ExitCode {
+    print(error)
+    return ExitCode(ExitStatus(of: FileFlaw(behind: error) ?? error))
   }
 
   /// Does the work with each file, whatever becomes of the others.
@@ -37,7 +40,7 @@ enum Failure {
   }
 
   static func print(_ error: any Error) {
-    let message = message(of: error)
+    let message = message(of: FileFlaw(behind: error) ?? error)
     note(message + (FileHint.text(after: error, message: message).map { "\n  " + $0 } ?? ""))
   }
 

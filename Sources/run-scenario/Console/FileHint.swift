@@ -4,12 +4,15 @@ import Inspection
 import Lineage
 import LogicalModel
 import Measuring
+import ScenarioFormat
 
 /// Advice at the end of a message about a file that cannot be read.
 enum FileHint {
   /// The command for a file of another sort, or a file with nearly the name of one that is not there.
   static func text(after error: any Error, message: String) -> String? {
     switch error {
+    case let error as DataFileError where error.reason == .unsuitable(.binary):
+      "it is no store and no model either"
     case InspectionError.notADatabase(let path, _): other(than: .store, path)
     case StoreError.notAStore(let path, _) where FileManager.default.fileExists(atPath: path):
       "run-scenario inspect \(ShellText.word(path)) shows what is in it"

@@ -242,6 +242,48 @@ import Testing
     #expect(log.unread?.example.contains("MAX") == true)
   }
 
+  @Test(arguments: [
+    ("WHERE  t0.Z_ENT = ?", [3], "Note "),
+    ("WHERE (t0.Z_ENT = ? OR t0.Z_ENT = ? OR t0.Z_ENT = ?)", [1, 2, 3], "Item "),
+    ("WHERE (t0.Z_ENT IN (?,?,?) AND  t0.Z_ENT = ?)", [1, 2, 3, 2], "Folder "),
+    ("WHERE  t0.Z_ENT = ?", [1], "Item alone "),
+    ("WHERE  t0.Z_ENT IN (?,?)", [1, 2], "no branch"),
+    ("WHERE  t0.Z_ENT = ?", [99], "no branch"),
+    ("WHERE  NOT (t0.Z_ENT = ?)", [3], "an entity below NOT"),
+    ("WHERE  t0.Z_ENT NOT IN (?)", [3], "an entity below NOT"),
+    ("WHERE (t0.Z_ENT = ? OR  t0.ZTEXT = ?)", [3, 0], "key below OR"),
+    ("WHERE (t0.Z_PK = ? OR  t0.ZTEXT = ?)", [3, 0], "key below OR"),
+    ("WHERE  t0.Z_PK <> ?", [3], "a range of keys"),
+    (
+      "JOIN ZITEM t1 ON t0.ZFOLDER = t1.Z_PK WHERE  t1.Z_ENT = ?", [2],
+      "joined table"
+    ),
+    ("ORDER BY t0.ZTITLE LIMIT 50 OFFSET 100", [], "Item skipping 50"),
+    ("ORDER BY t0.ZTITLE LIMIT -1 OFFSET 100", [], "Item skipping 0"),
+    ("ORDER BY t0.ZTITLE LIMIT 50 OFFSET 0", [], "Item 50"),
+  ])
+  func `conditions on entities and rows left out are read, or named as not read`(
+    clauses: String, binds: [Int], expected: String
+  ) throws {
+    let statement = "CoreData: sql: SELECT t0.Z_ENT, t0.Z_PK, t0.Z_OPT FROM ZITEM t0 \(clauses)"
+    let details = binds.enumerated().map {
+      "\nCoreData: details: SQLite bind[\($0)] = (int64)\($1)"
+    }
+    let log = try log(statement + details.joined())
+    let found = log.entries.map { entry in
+      let question = entry.question
+      return question.entity + (question.includesSubentities ? " " : " alone ")
+        + (log.skippingCount == 1 ? "skipping " : "") + (question.limit == 0 ? "" : "50")
+    }
+    if let reason = log.unread?.reason {
+      #expect(reason.contains(expected) && found.isEmpty, "\(reason) \(found)")
+    } else {
+      #expect(found == [expected.hasSuffix(" 0") ? String(expected.dropLast()) : expected])
+    }
+    #expect(log.faultCount == 0)
+    #expect(log.asked.notes.contains { $0.contains("skip rows") } == expected.contains("skipping"))
+  }
+
   @Test func `a statement that is cut anywhere is one question, or none`() throws {
     let statements = Self.log.split(separator: "\n").filter { $0.contains("sql: SELECT") }
     #expect(statements.count == 8)

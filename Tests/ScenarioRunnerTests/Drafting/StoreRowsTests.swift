@@ -208,6 +208,69 @@ import Testing
     }
   }
 
+  /// As in a store that was migrated: its numbers are not those of a new one.
+  @Test func `the entities of a log are those of the store's own numbers`() throws {
+    let path = try store(count: 30)
+    let queue = try DatabaseQueue(path: path)
+    // The maker first, then the items, which were 1 to 3.
+    try queue.write { database in
+      try database.execute(
+        sql: """
+          UPDATE Z_PRIMARYKEY SET Z_ENT = Z_ENT + 10;
+          UPDATE Z_PRIMARYKEY SET Z_ENT = iif(Z_NAME = 'Maker', 1, Z_ENT - 9),
+            Z_SUPER = iif(Z_SUPER = 1, 2, Z_SUPER);
+          UPDATE ZITEM SET Z_ENT = Z_ENT + 1; UPDATE ZMAKER SET Z_ENT = 1;
+          """)
+    }
+    try queue.close()
+    let log = folder.path("log.txt")
+    let statement =
+      "CoreData: sql: SELECT t0.Z_ENT, t0.Z_PK, t0.Z_OPT FROM ZITEM t0 WHERE  t0.Z_ENT = ?\n"
+    try Data("\(statement)CoreData: details: SQLite bind[0] = (int64)3\n".utf8)
+      .write(to: URL(fileURLWithPath: log))
+    let draft = try StoreDraft(path: path, questions: .log(path: log)).draft()
+    #expect(draft.questions.map(\.kind) == ["Book"])
+  }
+
+  /// Such rows were saved before the model got its type, or by other programs.
+  @Test func `values that do not fit their attribute are widened or counted, and never shown`()
+    throws
+  {
+    let path = try store(count: 30)
+    let queue = try DatabaseQueue(path: path)
+    try queue.write { database in
+      try database.execute(
+        sql: """
+          UPDATE ZITEM SET ZMADE = 'secret day' WHERE Z_PK IN (1, 2);
+          UPDATE ZITEM SET ZLENGTH = 5000000017
+            WHERE Z_PK = (SELECT MIN(Z_PK) FROM ZITEM WHERE Z_ENT = 2);
+          UPDATE ZMAKER SET ZNAME = NULL;
+          """)
+    }
+    try queue.close()
+    let draft = try StoreDraft(path: path).draft()
+    #expect(!draft.text.contains("secret") && !draft.text.contains("5000000017"))
+    #expect(
+      draft.text.contains("length: Integer 64  # Integer 32 in the model, which 1 row exceeds"),
+      "\(draft.text)")
+    let (scenario, data, report) = try rows(draft, path)
+    #expect(report.losses == ["2 values of Item.made that do not fit"])
+    let members = try data.members(ofHierarchy: "Item", in: 0..<30)
+    let values = members.flatMap { member in
+      zip(scenario.domain.properties(of: member.kind), member.values)
+    }
+    #expect(values.count { $0.0.name == "made" && $0.1 == .absent } == 2)
+    #expect(values.contains { $0.0.name == "length" && $0.1 == .integer(5_000_000_017) })
+    // In a scenario that keeps the narrow type the value is the one that is lost.
+    let narrow = try ScenarioReader(strategies: StrategyList.names).read(
+      text: draft.text.replacing("Integer 64", with: "Integer 32"), path: "narrow.yaml")
+    var again = try StoreImport(
+      path: path, mapping: try #require(narrow.dataset.importing), domain: narrow.domain)
+    let losses = try again.load().1.losses
+    #expect(losses.contains { $0.hasPrefix("1 value of ") && $0.contains("length") }, "\(losses)")
+    #expect(losses.count == 2)
+  }
+
   @Test func `an entity that the store lacks is named with what was meant`() throws {
     let path = try store(count: 3)
     var mapping = ImportMapping(format: .store)

@@ -45,6 +45,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case locked(path: String, SQLiteResult? = nil)
   /// No space is left (SQLITE_FULL).
   case diskFull(path: String, SQLiteResult? = nil)
+  /// The folder of temporary files has no room for the private copy that a store is read from.
+  case noRoomForCopy(path: String, folder: String, byteCount: UInt64)
   /// The file is no database, or one whose pages contradict each other (SQLITE_CORRUPT,
   /// SQLITE_NOTADB).
   case damaged(path: String, message: String, SQLiteResult? = nil)
@@ -125,6 +127,9 @@ extension StoreError: CustomStringConvertible {
       "another connection keeps the store \(path) locked; close it, or try again later"
     case .diskFull(let path, _):
       "no space left for the store \(path); free some, or choose another folder"
+    case .noRoomForCopy(let path, let folder, let bytes):
+      "no room in \(folder) for a private copy of \(path), which takes \(bytes) bytes; make some, or "
+        + "name another folder by TMPDIR"
     case .damaged(let path, let message, _):
       "the store \(path) is damaged: \(message); check it with PRAGMA integrity_check"
     case .io(let path, let result):

@@ -34,9 +34,8 @@ struct FetchSQL {
   }
 
   /// The columns every fetch of a hierarchy reads, `0` standing for Z_ENT where it cannot vary.
-  static func columns(of table: TableLayout) -> String {
-    (["\(address(in: table)), t0.Z_OPT"] + table.columns.map { "t0.\($0.name)" })
-      .joined(separator: ", ")
+  static func columns(of table: TableLayout, _ expression: (ColumnLayout) -> String) -> String {
+    (["\(address(in: table)), t0.Z_OPT"] + table.columns.map(expression)).joined(separator: ", ")
   }
 
   /// The columns that tell which row it is.

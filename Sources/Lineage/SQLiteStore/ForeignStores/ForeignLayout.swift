@@ -14,10 +14,10 @@ struct ForeignLayout {
   }
 
   /// - Throws: `StoreError.otherTables` with everything that is missing.
-  func openedStore() throws(StoreError) -> OpenedStore {
+  func openedStore(passesOverUnreadable passesOver: Bool) throws(StoreError) -> OpenedStore {
     OpenedStore(
       layout: try layout(), identifier: try file.metadata().identifier, connection: connection,
-      history: nil)
+      history: nil, passesOverUnreadable: passesOver)
   }
 
   /// - Throws: `StoreError.otherTables` with everything that is missing.

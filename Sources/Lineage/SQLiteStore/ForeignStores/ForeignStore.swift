@@ -44,9 +44,24 @@ public struct ForeignStore: Sendable {
     path: String, model: ManagedObjectModel? = nil, classes: [ManagedObject.Type] = [],
     limits: ArchiveLimits = .standard
   ) throws(ObjectGraphError) -> ForeignStore {
+    try open(
+      path: path, model: model, classes: classes, limits: limits, passesOverUnreadable: false
+    )
+    .store
+  }
+
+  /// Opens a copy of a store of which values may be of any type, as SQLite lets them be.
+  ///
+  /// - Returns: the store, and the file behind it, which counts what was passed over.
+  /// - Throws: as ``open(path:model:classes:limits:)``.
+  package static func open(
+    path: String, model: ManagedObjectModel?, classes: [ManagedObject.Type] = [],
+    limits: ArchiveLimits = .standard, passesOverUnreadable: Bool
+  ) throws(ObjectGraphError) -> (store: ForeignStore, file: SQLiteStore) {
     let (store, metadata, found): (SQLiteStore, ForeignMetadata, ForeignModel)
     do throws(StoreError) {
       store = try SQLiteStore(reading: StoreSnapshot(of: path))
+      store.passesOverUnreadable = passesOverUnreadable
       let file = ForeignFile(connection: store.connection)
       try file.requireStore()
       metadata = try file.metadata()
@@ -55,9 +70,10 @@ public struct ForeignStore: Sendable {
       throw .store(error)
     }
     let container = try PersistentContainer(model: found.model, classes: classes, store: store)
-    return ForeignStore(
+    let foreign = ForeignStore(
       container: container, modelSource: found.source, warnings: found.warnings,
       metadata: metadata)
+    return (foreign, store)
   }
 
   /// Reads a store's model without opening it for objects.
@@ -72,6 +88,18 @@ public struct ForeignStore: Sendable {
     let found = try ForeignModel(
       given: nil, file: file, metadata: try file.metadata(), limits: limits)
     return (found.model, found.warnings)
+  }
+
+  /// Lays a model over a store's tables, with the store's own numbers of entities.
+  ///
+  /// - Throws: `StoreError.otherTables` for a model that is not the store's, other `StoreError`s, or
+  ///   `ModelError`.
+  package static func layout(of snapshot: StoreSnapshot, model: ManagedObjectModel) throws
+    -> StoreLayout
+  {
+    try ForeignLayout(
+      model: ModelLayout(model: model), connection: StoreConnection(reading: snapshot)
+    ).layout()
   }
 }
 

@@ -4,7 +4,8 @@ import Foundation
 /// stops without a word: at the first frame whose checksum is wrong.
 ///
 /// Frames of the log's present use have the salts of its header; those of an earlier use have others
-/// and are no damage.
+/// and are no damage. Nor are those behind the last frame that ends a transaction: they are of one that
+/// goes on, was rolled back or died, and SQLite may have overwritten some of them.
 package struct LogCheck {
   private static let headerByteCount = 32
   private static let frameHeaderByteCount = 24
@@ -80,6 +81,8 @@ package struct LogCheck {
     private(set) var frames = 0
     private(set) var valid = 0
     private(set) var lostTransactions = 0
+    /// The frames of a transaction that has not ended yet.
+    private var open = (frames: 0, valid: 0)
 
     init(_ header: Header) {
       self.header = header
@@ -94,13 +97,14 @@ package struct LogCheck {
         isSound = isOfThisUse && checksum.bytes == Array(frame[16..<24])
       }
       guard isOfThisUse else { return }
-      frames += 1
-      if isSound {
-        valid += 1
-      } else if frame[4..<8].contains(where: { $0 != 0 }) {
-        // The frame that ends a transaction has the size of the database.
-        lostTransactions += 1
-      }
+      open.frames += 1
+      if isSound { open.valid += 1 }
+      // The frame that ends a transaction has the size of the database.
+      guard frame[4..<8].contains(where: { $0 != 0 }) else { return }
+      frames += open.frames
+      valid += open.valid
+      open = (0, 0)
+      if !isSound { lostTransactions += 1 }
     }
 
     var problem: Problem? {
@@ -123,7 +127,7 @@ package struct LogCheck {
 
 /// How much of a write-ahead log SQLite reads.
 package struct LogFrames: Codable, Hashable, Sendable {
-  /// Frames written since the log was last begun anew.
+  /// Frames of finished transactions, written since the log was last begun anew.
   package let frames: Int
   /// Those before the first that is damaged; SQLite reads no others.
   package let validFrames: Int

@@ -38,6 +38,13 @@ package final class PrivateFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
+  /// The room on its disk, as far as the system tells.
+  var freeByteCount: UInt64 {
+    var status = statvfs()
+    guard statvfs(path, &status) == 0 else { return .max }
+    return UInt64(status.f_bavail) * UInt64(status.f_frsize)
+  }
+
   private static func failure(_ path: String) -> StoreError {
     .cannotOpen(
       path: path,

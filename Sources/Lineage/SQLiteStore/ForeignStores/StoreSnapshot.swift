@@ -18,11 +18,14 @@ public final class StoreSnapshot: Sendable {
   /// What holds data beside a database; the `-shm` is made anew from the log.
   private static let suffixes = ["", "-wal", "-journal"]
   private static let attemptCount = 5
+  /// Room for the `-shm` that SQLite makes to read a copy, 32 KiB for each 4,096 frames or fewer.
+  private static let besideByteCount: UInt64 = 64 << 10
 
   /// Copies a store's files.
   ///
   /// - Throws: `StoreError.cannotOpen` for what is no readable file or cannot
-  ///   be copied, `StoreError.locked` if others kept changing it meanwhile.
+  ///   be copied, `StoreError.locked` if others kept changing it meanwhile,
+  ///   `StoreError.noRoomForCopy` on a full disk.
   public convenience init(of path: String) throws(StoreError) {
     try self.init(of: path, in: PrivateFolder())
   }
@@ -37,10 +40,23 @@ public final class StoreSnapshot: Sendable {
     self.folder = folder
     self.path = "\(folder.path)/store.sqlite"
     do {
-      try Self.copy(source, to: self.path, named: path)
+      let needed = try Self.suffixes.reduce(Self.besideByteCount) {
+        try $0 + FileState(source.path, $1).byteCount
+      }
+      guard folder.freeByteCount >= needed else { throw noRoom(bytes: needed) }
+      do {
+        try Self.copy(source, to: self.path, named: path)
+      } catch CocoaError.fileWriteOutOfSpace {
+        throw noRoom(bytes: needed)
+      }
     } catch {
       throw StoreError(error, path: path)
     }
+  }
+
+  /// The error for a folder without so many bytes for the copy and what SQLite makes of it.
+  package func noRoom(bytes: UInt64) -> StoreError {
+    .noRoomForCopy(path: originalPath, folder: PrivateFolder.usualParent, byteCount: bytes)
   }
 
   /// Anything else, such as a pipe, would block or never end.
@@ -92,7 +108,7 @@ private struct FileState: Equatable {
   private static let headerByteCount = 100
 
   let exists: Bool
-  private var byteCount: UInt64 = 0
+  private(set) var byteCount: UInt64 = 0
   private var modified = Date.distantPast
   private var header = Data()
 

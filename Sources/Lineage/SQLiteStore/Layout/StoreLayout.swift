@@ -29,7 +29,9 @@ package final class StoreLayout: Sendable {
   }
 
   /// The numbers that a new store gives to a model's entities: 1, 2, 3 in numbering order.
-  static func freshNumbers(of model: ModelLayout) -> [Int] { model.entities.map { $0.index + 1 } }
+  package static func freshNumbers(of model: ModelLayout) -> [Int] {
+    model.entities.map { $0.index + 1 }
+  }
 
   package func table(of entity: EntityLayout) -> TableLayout { tables[tableOfEntity[entity.index]] }
 

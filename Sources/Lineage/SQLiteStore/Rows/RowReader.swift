@@ -155,6 +155,19 @@ final class RowReader: @unchecked Sendable {
     return true
   }
 
+  /// The SQL for a column that is NULL where ``read(_:into:)`` would throw, and maybe where text begins
+  /// with a number.
+  func readable(_ column: ColumnLayout) -> String {
+    let name = "t0.\(column.name)"
+    let entity = layout.model.entities[column.owner]
+    return switch column.role == .value ? entity.slot(named: column.property)?.content : nil {
+    case .integer, .boolean, .toOne, .double, .date, .decimal:
+      "CASE WHEN typeof(\(name)) IN ('integer', 'real') THEN \(name) END"
+    case .uuid: "CASE WHEN length(CAST(\(name) AS BLOB)) = 16 THEN \(name) END"
+    case .string, .uri, .binary, .toOneOfHierarchy, nil: name
+    }
+  }
+
   /// True if a column that reads as zero has a number; a zero may also come from NULL or from a
   /// value that is no number.
   private func hasNumber(_ step: Step, _ handle: OpaquePointer) throws(StoreError) -> Bool {

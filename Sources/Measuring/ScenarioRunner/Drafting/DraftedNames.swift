@@ -53,7 +53,7 @@ struct DraftedNames {
     return DraftQuestion(
       kind: kind, condition: condition, orders: orders, limit: question.limit,
       isCount: question.isCount, name: question.name?.shortName, share: question.share,
-      comment: question.share == nil
+      comment: question.share == nil || !isWhole
         ? "from \(question.origin)" + (isWhole ? "" : ", which leaves out sub-entities") : nil)
   }
 

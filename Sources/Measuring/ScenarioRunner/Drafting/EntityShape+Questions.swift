@@ -9,12 +9,18 @@ package enum QuestionSource: Hashable, Sendable {
   /// See ``SQLLog``.
   case log(path: String)
 
-  func questions(for model: ManagedObjectModel) throws -> AskedQuestions {
+  /// Reads the questions; those of a log by the tables of a store, if there is one.
+  func questions(for model: ManagedObjectModel, ofStoreAt store: String? = nil) throws
+    -> AskedQuestions
+  {
     switch self {
     case .usage(let path):
       AskedQuestions(questions: try UsageFile(path: path).questions, notes: [], mustFit: true)
     case .log(let path):
-      try SQLLog(path: path, model: model).asked
+      try SQLLog(
+        path: path, model: model,
+        store: store.map { try ForeignStore.layout(of: StoreSnapshot(of: $0), model: model) }
+      ).asked
     }
   }
 }

@@ -8,6 +8,8 @@ package struct ModelQuestion: Hashable, Sendable {
   package var orders: [MemberOrder] = []
   /// 0 for all.
   package var limit = 0
+  /// True if the first rows are left out, which no operation does.
+  var skipsRows = false
   /// True if only the number is wanted.
   package var isCount = false
   /// False for objects of exactly the entity.

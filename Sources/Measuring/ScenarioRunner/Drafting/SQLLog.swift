@@ -19,20 +19,30 @@ package struct SQLLog: Sendable {
   package private(set) var unread: (count: Int, example: String, reason: String)?
   /// Statements that fill objects by their keys after a fetch.
   package private(set) var faultCount = 0
+  /// Fetches that leave out their first rows; they are entries as if they did not.
+  package private(set) var skippingCount = 0
   private let path: String
 
+  /// Reads a log by the tables of the app's store, nil for those of a new store.
+  ///
   /// - Throws: ``QuestionError`` for a file that cannot be read or has no fetch, or `ModelError`.
-  package init(path: String, model: ManagedObjectModel) throws {
-    try self.init(text: try QuestionError.text(ofFile: path), path: path, model: model)
+  package init(path: String, model: ManagedObjectModel, store: StoreLayout? = nil) throws {
+    try self.init(
+      text: try QuestionError.text(ofFile: path), path: path, model: model, store: store)
   }
 
-  init(text: String, path: String, model: ManagedObjectModel) throws {
+  init(text: String, path: String, model: ManagedObjectModel, store: StoreLayout? = nil) throws {
     self.path = path
-    let reader = try SQLQuestionReader(model: model)
+    let layout = try ModelLayout(model: model)
+    let reader = SQLQuestionReader(
+      layout: store ?? StoreLayout(model: layout, numbers: StoreLayout.freshNumbers(of: layout)),
+      isOfStore: store != nil)
     var places: [ModelQuestion: Int] = [:]
     for statement in LoggedStatement.statements(in: text) {
       do throws(SQLQuestionReader.Refusal) {
-        guard let question = try reader.question(statement) else { continue }
+        guard var question = try reader.question(statement) else { continue }
+        if question.skipsRows { skippingCount += 1 }
+        question.skipsRows = false
         let place = places[question] ?? entries.count
         if place == entries.count {
           places[question] = place
@@ -74,6 +84,11 @@ package struct SQLLog: Sendable {
       notes.append(
         "\(unread.count) of the log's fetches cannot be read, such as (\(unread.reason)): "
           + Self.withoutLiterals(unread.example).prefix(200))
+    }
+    if skippingCount > 0 {
+      notes.append(
+        "\(skippingCount) of the log's fetches skip rows by OFFSET, which no operation does; they count "
+          + "as if they skipped none")
     }
     if faultCount > 0 {
       notes.append(

@@ -11,17 +11,14 @@ struct SQLQuestionReader {
     case unreadable(String)
   }
 
-  fileprivate let layout: StoreLayout
-
-  /// Uses the numbers that a new store gives to entities.
-  init(model: ManagedObjectModel) throws(ModelError) {
-    let layout = try ModelLayout(model: model)
-    self.layout = StoreLayout(model: layout, numbers: layout.entities.map { $0.index + 1 })
-  }
+  /// The tables and entity numbers of the app's store, or of a new one.
+  let layout: StoreLayout
+  /// False for those of a new store, as the app's may have others.
+  let isOfStore: Bool
 
   /// Nil for a statement of the store's own bookkeeping.
   func question(_ statement: LoggedStatement) throws(Refusal) -> ModelQuestion? {
-    var select = SelectReading(layout, statement)
+    var select = SelectReading(layout, isOfStore: isOfStore, statement)
     return try select.question()
   }
 }
@@ -42,10 +39,12 @@ private struct SelectReading {
   enum Column {
     case path([String])
     case key
+    /// The number of a fetched row's entity, never of a joined one's.
     case entityNumber
   }
 
   private let layout: StoreLayout
+  private let isOfStore: Bool
   private let statement: LoggedStatement
   private var tokens: ArraySlice<Token>
   private var places: [String: Place] = [:]
@@ -53,7 +52,7 @@ private struct SelectReading {
   private var parameterCount = 0
   private var variableCounts: [String: Int] = [:]
   /// The entities whose rows are wanted, by their numbers; nil for all of the table.
-  private var wanted: [Int]?
+  private var wanted: Set<Int>?
   /// The entities that declare the columns of the table itself.
   private var owners: [Int] = []
   private var asksKeys = false
@@ -61,8 +60,8 @@ private struct SelectReading {
   private var depth = 0
   private static let depthLimit = 100
 
-  init(_ layout: StoreLayout, _ statement: LoggedStatement) {
-    (self.layout, self.statement) = (layout, statement)
+  init(_ layout: StoreLayout, isOfStore: Bool, _ statement: LoggedStatement) {
+    (self.layout, self.isOfStore, self.statement) = (layout, isOfStore, statement)
     tokens = SQLTokens.tokens(of: statement.sql)[...]
   }
 
@@ -80,20 +79,25 @@ private struct SelectReading {
     let orders = try readOrders()
     var limit = 0
     if takes("LIMIT") {
+      // SQLite takes no OFFSET without one.
+      let isNone = takes("-")
       guard let number = tokens.popFirst()?.name.flatMap({ Int($0) }) else {
         throw .unreadable("its limit is a value")
       }
-      limit = number
+      limit = isNone ? 0 : number
     }
-    if takes("OFFSET") { _ = tokens.popFirst() }
+    let skipsRows = takes("OFFSET") && tokens.popFirst()?.name != "0"
     guard tokens.isEmpty else { throw .unreadable("it has more after its limit") }
     let remaining = predicate.withoutTruth
     if asksKeys {
       if remaining == nil { throw .fault }
       throw .unreadable("it asks for keys and something else")
     }
+    let entity = try entity(root)
     var question = ModelQuestion(
-      entity: try entity(root), predicate: remaining?.predicateFormat, origin: "")
+      entity: entity.name, predicate: remaining?.predicateFormat, origin: "")
+    question.includesSubentities = entity.withSubentities
+    question.skipsRows = skipsRows
     question.orders = orders
     question.limit = limit
     question.isCount = isCount
@@ -207,32 +211,59 @@ extension SelectReading {
     return orders
   }
 
-  /// The entity of the fetch: the log's, that of the numbers, or the one that has all columns.
-  private func entity(_ root: EntityLayout) throws(Refusal) -> String {
+  /// The entity of the fetch: that of the numbers, the log's, or the one that has all columns.
+  private func entity(_ root: EntityLayout) throws(Refusal) -> (
+    name: String, withSubentities: Bool
+  ) {
+    let named = statement.entity.flatMap(layout.model.entity(named:))
+    guard let wanted, isOfStore || named == nil else { return ((named ?? owner(root)).name, true) }
+    for entity in layout.model.entities[root.subtree].reversed() {
+      let branch = layout.model.entities[entity.subtree]
+      if wanted == Set(branch.map(layout.number))
+        || wanted == Set(branch.filter { !$0.isAbstract }.map(layout.number))
+      {
+        return (entity.name, true)
+      }
+      if wanted == [layout.number(of: entity)] { return (entity.name, false) }
+    }
+    throw .unreadable("it wants rows of entities that are no branch of the model")
+  }
+
+  /// The entity of a table that has all the columns that were read.
+  private func owner(_ root: EntityLayout) -> EntityLayout {
     let entities = layout.model.entities
-    if let name = statement.entity, layout.model.entity(named: name) != nil { return name }
-    let indexes =
-      (wanted ?? []).compactMap { number in
-        layout.numbers.firstIndex(of: number)
-      } + owners
-    guard var found = indexes.first.map({ entities[$0] }) else { return root.name }
-    for index in indexes.dropFirst() {
+    guard var found = owners.first.map({ entities[$0] }) else { return root }
+    for index in owners.dropFirst() {
       if found.subtree.contains(index) {
-        // A column of a sub-entity tells more than one that it inherits.
-        if wanted == nil { found = entities[index] }
+        found = entities[index]
       } else if !entities[index].subtree.contains(found.index) {
         found = root
       }
     }
-    return found.name
+    return found
   }
 }
 
 /// Conditions.
 extension SelectReading {
+  /// Reads conditions between OR; entities are one of the whole fetch, so that there may be nothing but them.
   private mutating func alternatives() throws(Refusal) -> FetchPredicate {
-    var parts = [try conjunction()]
-    while takes("OR") { parts.append(try conjunction()) }
+    let before = wanted
+    var numbers: [Set<Int>] = []
+    var parts: [FetchPredicate] = []
+    repeat {
+      wanted = nil
+      parts.append(try conjunction())
+      if let wanted { numbers.append(wanted) }
+    } while takes("OR")
+    wanted = before
+    if parts.count > 1, asksKeys || !numbers.isEmpty {
+      guard !asksKeys, numbers.count == parts.count,
+        parts.allSatisfy({ $0.withoutTruth == nil })
+      else { throw .unreadable("an entity or a key below OR") }
+      parts = [.constant(true)]
+    }
+    if !numbers.isEmpty { _ = restricted(to: numbers.flatMap { $0 }) }
     return parts.count == 1 ? parts[0] : .or(parts)
   }
 
@@ -247,7 +278,14 @@ extension SelectReading {
     depth += 1
     defer { depth -= 1 }
     guard depth < Self.depthLimit else { throw .unreadable("it is nested too deeply") }
-    if takes("NOT") { return .not(try negation()) }
+    if takes("NOT") {
+      let before = wanted
+      wanted = nil
+      let inner = try negation()
+      guard wanted == nil else { throw .unreadable("an entity below NOT") }
+      wanted = before
+      return .not(inner)
+    }
     if isKeyword(["EXISTS", "SELECT"]) { throw .unreadable("a subquery") }
     if takes("(") {
       let inner = try alternatives()
@@ -285,6 +323,7 @@ extension SelectReading {
       return compared(path, isNot ? .notEqual : .equal, .value(.null))
     }
     let isNot = takes("NOT")
+    if isNot, case .entityNumber = meaning { throw .unreadable("an entity below NOT") }
     if takes("IN") { return isNot ? .not(try membership(meaning)) : try membership(meaning) }
     if takes("BETWEEN") {
       guard let low = takesParameter(), takes("AND"), let high = takesParameter() else {
@@ -294,9 +333,14 @@ extension SelectReading {
       case .path(let path):
         return compared(path, .between, .list([variable(path), variable(path)]))
       case .entityNumber:
-        guard let low, let high else { throw .unreadable("an unknown entity") }
-        return restricted(to: layout.numbers.filter { low <= $0 && $0 <= high })
-      case .key: return .constant(true)
+        guard let low, let high, case .entity(let root, _) = places[rootAlias] else {
+          throw .unreadable("an unknown entity")
+        }
+        return restricted(
+          to: layout.model.entities[root.subtree].map(layout.number).filter {
+            low <= $0 && $0 <= high
+          })
+      case .key: throw .unreadable("a range of keys")
       }
     }
     if takes("LIKE"), takesParameter() != nil, case .path(let path) = meaning {
@@ -306,7 +350,9 @@ extension SelectReading {
     guard let parameter = takesParameter() else { throw .unreadable("two columns are compared") }
     switch meaning {
     case .path(let path): return compared(path, relation, variable(path))
-    case .key: return keyed()
+    case .key:
+      guard relation == .equal else { throw .unreadable("a range of keys") }
+      return keyed()
     case .entityNumber:
       guard relation == .equal, let parameter else { throw .unreadable("an unknown entity") }
       return restricted(to: [parameter])
@@ -342,7 +388,7 @@ extension SelectReading {
   }
 
   private mutating func restricted(to numbers: [Int]) -> FetchPredicate {
-    wanted = (wanted ?? []) + numbers
+    wanted = wanted?.intersection(numbers) ?? Set(numbers)
     return .constant(true)
   }
 
@@ -388,7 +434,9 @@ extension SelectReading {
   {
     switch name.uppercased() {
     case "Z_PK": return path.isEmpty ? .key : .path(path)
-    case "Z_ENT": return .entityNumber
+    case "Z_ENT":
+      guard path.isEmpty else { throw .unreadable("a condition on the entity of a joined table") }
+      return .entityNumber
     default: break
     }
     let found = layout.table(of: entity).columns.first {

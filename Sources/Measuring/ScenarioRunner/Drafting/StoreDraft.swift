@@ -38,11 +38,12 @@ package struct StoreDraft {
       model, path: path, entity: entity, figures: figures, isAlone: kindAttribute != nil,
       group: group)
     var draft = try withExtendedLifetime(model) {
-      try shape.draft(asking: questions?.questions(for: model))
+      try shape.draft(asking: questions?.questions(for: model, ofStoreAt: path))
     }
     guard shape.hasRows else { return draft }
     draft.importStore(model: modelPath)
     var rows = try rows(draft, progress)
+    if draft.widen(rows.overflows) { rows = try self.rows(draft, progress) }
     if let kindAttribute,
       let index = draft.family[0].properties.firstIndex(where: {
         ($0.attribute ?? $0.name) == kindAttribute
@@ -61,14 +62,15 @@ package struct StoreDraft {
   }
 
   private func rows(_ draft: ScenarioDraft, _ progress: @escaping (Double) -> Void) throws -> (
-    data: ImportedData, domain: Domain
+    data: ImportedData, domain: Domain, overflows: [PropertyPath: Int]
   ) {
     let scenario = try ScenarioReader(strategies: StrategyList.names).read(
       text: draft.text, path: path)
     let mapping = scenario.dataset.importing ?? ImportMapping(format: .store)
     var rows = try StoreImport(
       path: path, mapping: mapping, domain: scenario.domain, progress: progress)
-    return (try rows.load().0, scenario.domain)
+    let data = try rows.load().0
+    return (data, scenario.domain, rows.overflows)
   }
 
   /// The model that was given, or the one that the store keeps.
@@ -90,12 +92,38 @@ package struct StoreDraft {
 }
 
 extension ScenarioDraft {
+  /// Gives integers of which rows hold more than the model's type the widest one; false if none do.
+  fileprivate mutating func widen(_ overflows: [PropertyPath: Int]) -> Bool {
+    for (path, rows) in overflows {
+      for index in family.indices where family[index].name == path.kind {
+        family[index].widen(path.name, rows)
+      }
+      for index in companions.indices where companions[index].name == path.kind {
+        companions[index].widen(path.name, rows)
+      }
+    }
+    return !overflows.isEmpty
+  }
+
   /// False for a question about the attribute that became the kind, or about what one kind has.
   fileprivate func holds(_ question: DraftQuestion) -> Bool {
     var trial = self
     trial.questions = [question]
     return (try? ScenarioReader(strategies: StrategyList.names).read(text: trial.text, path: ""))
       != nil
+  }
+}
+
+extension ScenarioDraft.Kind {
+  fileprivate mutating func widen(_ property: String, _ rows: Int) {
+    for index in properties.indices where properties[index].name == property {
+      let remark =
+        "\(properties[index].type.rawValue) in the model, which \(rows) "
+        + "\(rows == 1 ? "row exceeds" : "rows exceed")"
+      properties[index].type = .integer64
+      properties[index].comment =
+        properties[index].comment.map { "\($0); \(remark)" } ?? remark
+    }
   }
 }
 

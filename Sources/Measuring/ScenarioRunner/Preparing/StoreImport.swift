@@ -1,3 +1,4 @@
+import Foundation
 import Lineage
 package import LogicalModel
 import OrderedCollections
@@ -12,6 +13,7 @@ package struct StoreImport {
   private let path: String
   private let mapping: ImportMapping
   private let domain: Domain
+  private let file: SQLiteStore
   private let context: ManagedObjectContext
   private let model: ManagedObjectModel
   private let progress: (Double) -> Void
@@ -20,6 +22,8 @@ package struct StoreImport {
   /// The kind of each family object where an attribute gives it.
   private var kindsByValue: [AttributeValue: String] = [:]
   private var report: ImportReport
+  /// The numbers of rows with an integer that is too wide for a property.
+  private(set) var overflows: [PropertyPath: Int] = [:]
 
   /// Opens the store; it reads no row yet.
   ///
@@ -30,7 +34,9 @@ package struct StoreImport {
   ) throws {
     (self.path, self.mapping, self.domain, self.progress) = (path, mapping, domain, progress)
     let given = try mapping.model.map { try ModelFile(path: $0).model().model }
-    let store = try ForeignStore.open(path: path, model: given)
+    let (store, file) = try ForeignStore.open(
+      path: path, model: given, passesOverUnreadable: true)
+    self.file = file
     context = store.container.newContext()
     model = store.model
     report = ImportReport(path: path)
@@ -39,8 +45,14 @@ package struct StoreImport {
   /// Reads every row of the family and of its companions.
   ///
   /// - Returns: the members, and what became of the rows.
-  /// - Throws: ``StoreImportError``, `ObjectGraphError`, or Foundation's error where there is no room.
+  /// - Throws: ``StoreImportError``, `ObjectGraphError`, or `DataFileError` where there is no room.
   package mutating func load() throws -> (ImportedData, ImportReport) {
+    do { return try members() } catch let error as CocoaError {
+      throw DataFileError.noRoom(path, error)
+    }
+  }
+
+  private mutating func members() throws -> (ImportedData, ImportReport) {
     let hierarchies = try domain.roots.map { try Hierarchy($0.name, domain, mapping, model) }
     if mapping.kindField != nil, let family = hierarchies.first(where: { $0.root == domain.family })
     {
@@ -62,7 +74,21 @@ package struct StoreImport {
         if read.isMultiple(of: Self.portionCount) { progress(Double(read) / Double(max(1, rows))) }
       }
     }
+    try countUnreadable(
+      of: Set(hierarchies.flatMap(\.kinds.keys)),
+      Set(forms.values.flatMap { $0.properties.map(\.attribute) }))
     return (data, report)
+  }
+
+  /// Values that are not of their attribute's type; to the members they are absent.
+  private mutating func countUnreadable(of entities: Set<String>, _ attributes: Set<String>) throws
+  {
+    for (entity, property, rows) in try file.unreadableCounts(in: entities)
+    where attributes.contains(property) {
+      report.mappedValueCount += rows
+      report.lostValueCount += rows
+      for _ in 0..<rows { report.unconvertible.add("\(entity).\(property)") }
+    }
   }
 
   /// The objects of a hierarchy in the order of their keys.
@@ -131,10 +157,19 @@ package struct StoreImport {
     var member = Member(
       kind: form.kind, ordinal: ordinals[root]?[object.objectID] ?? 0, values: [], references: [])
     member.values.reserveCapacity(form.properties.count)
-    for (attribute, type) in form.properties {
-      let value = try value(of: attribute, object)
-      if value != nil { report.mappedValueCount += 1 }
-      member.values.append(value.map { PropertyValue(.attribute($0), type: type) } ?? .absent)
+    for (path, attribute, type) in form.properties {
+      var value = PropertyValue.absent
+      if let stored = try self.value(of: attribute, object) {
+        report.mappedValueCount += 1
+        value = PropertyValue(.attribute(stored), type: type)
+        if case .integer(let number) = value, !type.wholeNumbers.contains(number) {
+          value = .absent
+          overflows[path, default: 0] += 1
+          report.lostValueCount += 1
+          report.unconvertible.add("\(path)")
+        }
+      }
+      member.values.append(value)
     }
     for link in form.links { member.references.append(try references(of: object, link, &links)) }
     return member
@@ -173,7 +208,7 @@ package struct StoreImport {
     }
 
     let kind: String
-    var properties: [(attribute: String, type: PropertyType)] = []
+    var properties: [(path: PropertyPath, attribute: String, type: PropertyType)] = []
     var links: [Link] = []
 
     init(_ kind: String, _ domain: Domain, _ mapping: ImportMapping) {
@@ -181,7 +216,7 @@ package struct StoreImport {
       for declaring in domain.lineage(of: kind) {
         for property in declaring.properties {
           let path = PropertyPath(kind: declaring.name, name: property.name)
-          properties.append((mapping.fields[path]?.first ?? property.name, property.type))
+          properties.append((path, mapping.fields[path]?.first ?? property.name, property.type))
         }
         for link in declaring.links {
           let path = PropertyPath(kind: declaring.name, name: link.name)

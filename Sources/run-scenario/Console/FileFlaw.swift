@@ -1,0 +1,62 @@
+import Foundation
+import Inspection
+import Lineage
+import Measuring
+import ScenarioFormat
+
+/// The sort of a file that is neither a model nor a whole store, found once it was taken for one.
+enum FileFlaw: ErrorWithExitStatus, CustomStringConvertible {
+  case empty(String)
+  case neither(String)
+  case cut(String, String)
+
+  private static let database = Data("SQLite format 3\0".utf8)
+  private static let archive = Data("bplist".utf8)
+  /// The bytes that a document of XML can begin with: a tag, a blank or a byte order mark.
+  private static let document = Data("<\t\n\r ".utf8) + [0xEF, 0xFE, 0xFF]
+
+  /// Looks at the file that a command failed on; nil where the failure says more.
+  init?(behind error: any Error) {
+    guard let path = Self.path(in: error), let file = FileHandle(forReadingAtPath: path),
+      let start = try? file.read(upToCount: Self.database.count) ?? Data()
+    else { return nil }
+    if start.isEmpty {
+      self = .empty(path)
+    } else if error is DataFileError {
+      // It knows text better.
+      return nil
+    } else if Self.database.starts(with: start) {
+      guard let text = CutFile.text(path: path) else { return nil }
+      self = .cut(path, text)
+    } else if !start.starts(with: Self.archive), !Self.document.contains(start[0]) {
+      self = .neither(path)
+    } else {
+      return nil
+    }
+  }
+
+  private static func path(in error: any Error) -> String? {
+    switch error {
+    case let error as DataFileError: error.path
+    case let error as ModelDocumentError: error.problems.first?.place.file
+    case ObjectGraphError.store(let error): path(in: error)
+    case StoreError.damaged(let path, _, _), StoreError.notAStore(let path, _),
+      ScenarioRunError.noStore(let path, _), CommandError.noModel(let path, _):
+      path
+    default: nil
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .empty(let path): "\(path) is empty: no model, no store and no data; give another file"
+    case .neither(let path):
+      "\(path) is no SQLite database and no model; give a model, or the main file of a store"
+    case .cut(let path, let text):
+      "\(path) is an SQLite database that was cut short: \(text); get a whole copy, made while no "
+        + "program has the store open"
+    }
+  }
+
+  var exitStatus: ExitStatus { .wrongContent }
+}
