@@ -145,13 +145,14 @@ private struct DigestedKind {
     }
     self.content = content.map { ($0, ContentCoder(fields: coded)) }
     links = lineage.flatMap { entity in
-      entity.relationships.filter { !$0.settings.isYes("transient") }.map { relationship in
-        let end = RelationshipEnd(entity: entity.name, name: relationship.name)
-        return (
-          Hash128(of: relationship.name), model.relationships[end] ?? [relationship.name],
-          relationship.settings.isYes("ordered")
-        )
-      }
+      entity.relationships.filter { model.tree.countsLinks(of: $0, declaredBy: entity.name) }
+        .map { relationship in
+          let end = RelationshipEnd(entity: entity.name, name: relationship.name)
+          return (
+            Hash128(of: relationship.name), model.relationships[end] ?? [relationship.name],
+            relationship.settings.isYes("ordered")
+          )
+        }
     }
     let details = placement.places.values.compactMap { place in
       if case .detail(let relationship, _) = place { relationship } else { nil }
@@ -226,6 +227,28 @@ private struct DigestedKind {
     case .binary(let data): data.withUnsafeBytes { MurmurHash3.hash($0) }
     case .string, .decimal, .uuid, .uri: Hash128(of: value.description)
     }
+  }
+}
+
+extension EntityTree {
+  /// True for the end of a relationship by which its links count: one end has all of them, and few for each
+  /// object are read at once.
+  ///
+  /// An order counts at the end that has it; else a to-one before a to-many, and of two to-many the tree's.
+  fileprivate func countsLinks(
+    of relationship: ModelDocument.Relationship, declaredBy entity: String
+  ) -> Bool {
+    if relationship.settings.isYes("transient") { return false }
+    let destination = relationship.destinationEntity ?? ""
+    let inverse = document.lineage(of: destination).lazy.compactMap { far in
+      far.relationships.first { $0.name == relationship.inverseName }
+    }.first
+    guard let inverse, relationship.isToMany, !relationship.settings.isYes("ordered") else {
+      return true
+    }
+    guard inverse.isToMany else { return false }
+    if contains(entity) != contains(destination) { return contains(entity) }
+    return (entity, relationship.name) <= (destination, inverse.name)
   }
 }
 
