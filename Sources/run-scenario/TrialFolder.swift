@@ -11,15 +11,18 @@ final class TrialFolder: Sendable {
   private let folder: PrivateFolder
   private let signals: SignalWatch
 
-  /// Makes the folder in the current one, where the stores of a run would be, or in another.
-  init(in place: String = FileManager.default.currentDirectoryPath) throws {
+  /// Makes the folder in the current one, where the stores of a run would be, or in another, which the
+  /// reader chooses by an option or variable.
+  init(in place: String = FileManager.default.currentDirectoryPath, option: String = "TMPDIR")
+    throws
+  {
     let folder: PrivateFolder
     do {
       folder = try PrivateFolder(in: place)
     } catch {
       let isCurrent = place == FileManager.default.currentDirectoryPath
       throw ScenarioRunError.cannotMakeFolder(
-        place, reason: "it cannot be written to", option: isCurrent ? "cd" : "TMPDIR")
+        place, reason: "it cannot be written to", option: isCurrent ? "cd" : option)
     }
     self.folder = folder
     // The watch may outlive its folder.

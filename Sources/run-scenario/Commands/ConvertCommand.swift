@@ -78,11 +78,19 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      let source = try ConvertedStore(store, tree: tree, model: model)
+      if let out { try ConversionWork.requireNothing(at: out, ids: ids) }
+      // Next to the new store, whose disk has to hold the copy too.
+      let place = out.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
+      let folder = try TrialFolder(
+        in: (place ?? FileManager.default.temporaryDirectory).path,
+        option: out == nil ? "TMPDIR" : "--out")
+      defer { withExtendedLifetime(folder) {} }
+      let snapshot = try StoreSnapshot(of: store, in: PrivateFolder(in: folder.path))
+      let source = try ConvertedStore(snapshot, tree: tree, model: model)
       for loss in source.losses { Failure.note(loss) }
-      let conversion = try source.conversion(to: to)
       let work = ConversionWork(
-        store: store, conversion: conversion, showsProgress: !noProgress)
+        snapshot: snapshot, folder: folder, conversion: try source.conversion(to: to),
+        showsProgress: !noProgress)
       if let out {
         print(try work.convert(to: out, ids: ids).text)
       } else {

@@ -9,42 +9,54 @@ struct ConversionWork {
   /// The objects after which a trial ends.
   private static let trialCount = 100_000
 
-  let store: String
+  let snapshot: StoreSnapshot
+  /// The place of files that go with the command.
+  let folder: TrialFolder
   let conversion: TreeConversion
   let showsProgress: Bool
 
-  /// Makes the new store and its model.
+  /// Refuses to write over what is there.
+  ///
+  /// - Throws: ``ConversionError/exists(_:)``.
+  static func requireNothing(at out: String, ids: String?) throws {
+    let model = ConvertedStore.modelPath(besides: out)
+    for path in [out, model, supportFolder(of: out), ids].compactMap(\.self)
+    where FileManager.default.fileExists(atPath: path) {
+      throw ConversionError.exists(path)
+    }
+  }
+
+  /// Makes the new store and its model; the store gets its name last, when all is checked and written.
   ///
   /// - Throws: `ObjectGraphError` or ``ConversionError``; nothing is left of the new files.
   func convert(to out: String, ids: String?) throws -> ConversionText {
     let model = ConvertedStore.modelPath(besides: out)
-    for path in [out, model, ids].compactMap(\.self)
-    where FileManager.default.fileExists(atPath: path) {
-      throw ConversionError.exists(path)
-    }
     try requireKinds()
     let start = ContinuousClock.now
-    let report = try copy(to: out)
-    do {
-      let digest = try compare(report, with: out)
-      try ConvertedModel(conversion).write(to: model)
-      if let ids { try write(report, to: ids) }
-      return ConversionText(
-        conversion: conversion, report: report, digest: digest,
-        bytes: (Self.bytes(of: store), Self.bytes(of: out)), seconds: (.now - start) / .seconds(1),
-        files: [out, model] + [ids].compactMap { $0 })
-    } catch {
-      Self.remove(out)
-      try? FileManager.default.removeItem(atPath: model)
-      throw error
+    let path = "\(folder.path)/\(URL(fileURLWithPath: out).lastPathComponent)"
+    let report = try copy(to: path)
+    let digest = try compare(report, with: path)
+    let newModel = ConvertedStore.modelPath(besides: path)
+    try ConvertedModel(conversion).write(to: newModel)
+    if let ids { try write(report, to: ids) }
+    let text = ConversionText(
+      conversion: conversion, report: report, digest: digest,
+      bytes: (Self.bytes(of: snapshot.path), Self.bytes(of: path)),
+      seconds: (.now - start) / .seconds(1),
+      files: [out, model] + [ids].compactMap { $0 })
+    let files = FileManager.default
+    let support = Self.supportFolder(of: path)
+    if files.fileExists(atPath: support) {
+      try files.moveItem(atPath: support, toPath: Self.supportFolder(of: out))
     }
+    try files.moveItem(atPath: newModel, toPath: model)
+    try files.moveItem(atPath: path, toPath: out)
+    return text
   }
 
   /// Converts a store, or as much of it as a trial takes, and removes it again.
   func trial() throws -> TrialText {
     try requireKinds()
-    let folder = try TrialFolder(in: FileManager.default.temporaryDirectory.path)
-    defer { withExtendedLifetime(folder) {} }
     let path = "\(folder.path)/trial.sqlite"
     let start = ContinuousClock.now
     let seen = Mutex(Part())
@@ -65,12 +77,13 @@ struct ConversionWork {
       let share = Double(part.all) / Double(part.copied)
       return TrialText(
         conversion: conversion, objects: part.all, tried: part.copied,
-        seconds: part.seconds * share, bytes: (Self.bytes(of: store), nil))
+        seconds: part.seconds * share, bytes: (Self.bytes(of: snapshot.path), nil))
     }
     let objects = report?.converted.reduce(0) { $0 + $1.objectCount } ?? 0
     return TrialText(
       conversion: conversion, objects: objects, tried: objects,
-      seconds: (.now - start) / .seconds(1), bytes: (Self.bytes(of: store), Self.bytes(of: path)))
+      seconds: (.now - start) / .seconds(1),
+      bytes: (Self.bytes(of: snapshot.path), Self.bytes(of: path)))
   }
 
   /// The progress of a trial when it ends.
@@ -83,7 +96,7 @@ struct ConversionWork {
   private func requireKinds() throws {
     let model = conversion.source
     try TreeDigest.requireKinds(
-      ForeignStore.open(path: store, model: model.document.model()), model)
+      ForeignStore.open(snapshot, model: model.document.model()).store, model)
   }
 
   private func copy(
@@ -91,19 +104,15 @@ struct ConversionWork {
   ) throws -> StoreConversion.Report {
     let display = StepDisplay(isShown: showsProgress, writesLogLines: true)
     defer { display.end() }
-    let stop = StopRequest()
-    let signals = SignalWatch { _ in _ = stop.ask() }
-    defer { signals.cancel() }
     let start = ContinuousClock.now
     return try StoreConversion(conversion.mapping) { progress in
-      if stop.isAsked { throw CancellationError() }
       let share = Double(progress.copiedCount) / Double(max(1, progress.objectCount))
       let passed = (.now - start) / .seconds(1)
       let left =
         share > 0.02 && share < 1 ? ", \(Int((passed / share - passed).rounded(.up))) s left" : ""
       display.show("copying \(progress.entity)\(left)", share: share)
       try watch(progress)
-    }.run(from: store, to: path)
+    }.run(from: snapshot, to: path)
   }
 
   /// Compares every object, value and link of both stores.
@@ -114,7 +123,9 @@ struct ConversionWork {
     let details = Set(conversion.destination.placements.values.compactMap(\.detailsEntity))
     let new = try ForeignStore.open(path: out, model: conversion.destination.document.model())
     let roots = new.model.entitiesByName.mapValues { $0.rootEntity.name }
-    let old = try ForeignStore.open(path: store, model: conversion.source.document.model())
+    let old = try ForeignStore.open(
+      snapshot, model: conversion.source.document.model()
+    ).store
     let before = try TreeDigest(old, conversion.source) { id in
       let addresses = report.addresses(ofEntity: id.entityName, key: id.key)
       guard let address = addresses.first(where: { !details.contains($0.entityName) }) else {
@@ -159,12 +170,10 @@ struct ConversionWork {
     }
   }
 
-  private static func remove(_ store: String) {
+  /// `.NAME_SUPPORT` next to a store, where large values may have files.
+  private static func supportFolder(of store: String) -> String {
     let url = URL(fileURLWithPath: store)
     let name = url.deletingPathExtension().lastPathComponent
-    let support = url.deletingLastPathComponent().appending(path: ".\(name)_SUPPORT").path
-    for path in ["", "-wal", "-shm"].map({ store + $0 }) + [support] {
-      try? FileManager.default.removeItem(atPath: path)
-    }
+    return url.deletingLastPathComponent().appending(path: ".\(name)_SUPPORT").path
   }
 }

@@ -7,15 +7,17 @@ import Reporting
 
 /// A store to convert: its model, the tree and the strategy that the tree has in it.
 struct ConvertedStore {
-  private let path: String
+  private let snapshot: StoreSnapshot
   let model: ReshapedModel
   /// The parts of the store's model that an .xcdatamodeld cannot say, in sentences.
   let losses: [String]
 
   /// - Throws: `StoreError`, `ModelDocumentError`, ``ConversionError`` or `ReshapingError`.
-  init(_ path: String, tree: String?, model modelPath: String?) throws {
-    self.path = path
-    let found = try StoreDraft(path: path, model: modelPath).model()
+  init(_ snapshot: StoreSnapshot, tree: String?, model modelPath: String?) throws {
+    self.snapshot = snapshot
+    let path = snapshot.originalPath
+    let found =
+      try modelPath.map { try ModelFile(path: $0).model().model } ?? snapshot.model()
     let (document, problems) = withExtendedLifetime(found) { ModelDocument.describing(found) }
     losses = problems.map { "The new model lacks: \($0)" }
     guard let note = ConvertedModel.note(in: document) else {
@@ -81,7 +83,7 @@ struct ConvertedStore {
 
   /// The objects that have a relationship now.
   private func count(_ end: RelationshipEnd) throws -> Int {
-    let store = try ForeignStore.open(path: path, model: model.document.model())
+    let store = try ForeignStore.open(snapshot, model: model.document.model()).store
     var request = FetchRequest<ManagedObject>(entityName: end.entity)
     let relationship = model.relationships[end]?.first ?? end.name
     let isToMany = model.tree.document.entities.first { $0.name == end.entity }?.relationships

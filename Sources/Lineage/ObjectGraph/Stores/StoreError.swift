@@ -129,7 +129,8 @@ extension StoreError: CustomStringConvertible {
       "no space left for the store \(path); free some, or choose another folder"
     case .noRoomForCopy(let path, let folder, let bytes):
       "no room in \(folder) for a private copy of \(path), which takes \(bytes) bytes; make some, or "
-        + "name another folder by TMPDIR"
+        + (folder == PrivateFolder.usualParent
+          ? "name another folder by TMPDIR" : "choose another folder")
     case .damaged(let path, let message, _):
       "the store \(path) is damaged: \(message); check it with PRAGMA integrity_check"
     case .io(let path, let result):

@@ -58,9 +58,28 @@ public struct ForeignStore: Sendable {
     path: String, model: ManagedObjectModel?, classes: [ManagedObject.Type] = [],
     limits: ArchiveLimits = .standard, passesOverUnreadable: Bool
   ) throws(ObjectGraphError) -> (store: ForeignStore, file: SQLiteStore) {
+    let snapshot: StoreSnapshot
+    do {
+      snapshot = try StoreSnapshot(of: path)
+    } catch {
+      throw .store(error)
+    }
+    return try open(
+      snapshot, model: model, classes: classes, limits: limits,
+      passesOverUnreadable: passesOverUnreadable)
+  }
+
+  /// Opens a snapshot, which others may read too.
+  ///
+  /// - Returns: the store, and the file behind it.
+  /// - Throws: as ``open(path:model:classes:limits:)``.
+  package static func open(
+    _ snapshot: StoreSnapshot, model: ManagedObjectModel?, classes: [ManagedObject.Type] = [],
+    limits: ArchiveLimits = .standard, passesOverUnreadable: Bool = false
+  ) throws(ObjectGraphError) -> (store: ForeignStore, file: SQLiteStore) {
     let (store, metadata, found): (SQLiteStore, ForeignMetadata, ForeignModel)
     do throws(StoreError) {
-      store = try SQLiteStore(reading: StoreSnapshot(of: path))
+      store = try SQLiteStore(reading: snapshot)
       store.passesOverUnreadable = passesOverUnreadable
       let file = ForeignFile(connection: store.connection)
       try file.requireStore()

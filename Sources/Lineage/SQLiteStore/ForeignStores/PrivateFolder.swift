@@ -38,6 +38,13 @@ package final class PrivateFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
+  /// The folder that a user knows, in which this one is, directly or inside another private one.
+  var place: String {
+    var url = URL(fileURLWithPath: path)
+    while url.lastPathComponent.hasPrefix(Self.prefix) { url.deleteLastPathComponent() }
+    return url.path
+  }
+
   /// The room on its disk, as far as the system tells.
   var freeByteCount: UInt64 {
     var status = statvfs()

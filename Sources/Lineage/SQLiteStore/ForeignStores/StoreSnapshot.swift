@@ -56,7 +56,7 @@ public final class StoreSnapshot: Sendable {
 
   /// The error for a folder without so many bytes for the copy and what SQLite makes of it.
   package func noRoom(bytes: UInt64) -> StoreError {
-    .noRoomForCopy(path: originalPath, folder: PrivateFolder.usualParent, byteCount: bytes)
+    .noRoomForCopy(path: originalPath, folder: folder.place, byteCount: bytes)
   }
 
   /// Anything else, such as a pipe, would block or never end.

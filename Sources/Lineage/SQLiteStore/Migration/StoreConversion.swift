@@ -51,9 +51,26 @@ public struct StoreConversion: Sendable {
   /// - Throws: `ObjectGraphError.store`, also for a mapping that the content does not fit, or
   ///   `ObjectGraphError.model`.
   public func run(from source: String, to destination: String) throws(ObjectGraphError) -> Report {
+    try run(to: destination, named: source) { try StoreSnapshot(of: source, in: $0) }
+  }
+
+  /// Makes the new file of a snapshot, which others may read too.
+  ///
+  /// - Returns: as ``run(from:to:)``.
+  /// - Throws: as ``run(from:to:)``.
+  package func run(from snapshot: StoreSnapshot, to destination: String) throws(ObjectGraphError)
+    -> Report
+  {
+    try run(to: destination, named: snapshot.originalPath) { _ in snapshot }
+  }
+
+  private func run(
+    to destination: String, named source: String,
+    _ snapshot: (PrivateFolder) throws -> StoreSnapshot
+  ) throws(ObjectGraphError) -> Report {
     do {
       let target = try ConversionTarget(path: destination)
-      return try run(from: source, to: target)
+      return try run(from: snapshot(target.folder), to: target)
     } catch let error as MigrationError {
       throw .store(.migration(path: source, error))
     } catch {
@@ -61,11 +78,11 @@ public struct StoreConversion: Sendable {
     }
   }
 
-  private func run(from path: String, to target: ConversionTarget) throws -> Report {
-    let old = try SQLiteStore(reading: StoreSnapshot(of: path, in: target.folder))
+  private func run(from snapshot: StoreSnapshot, to target: ConversionTarget) throws -> Report {
+    let old = try SQLiteStore(reading: snapshot)
     let metadata = try metadata(of: old)
     try old.open(for: ModelLayout(model: mapping.source))
-    let externalFileCount = try target.copyExternalFiles(ofStoreAt: path)
+    let externalFileCount = try target.copyExternalFiles(ofStoreAt: snapshot.originalPath)
     let model = try ModelLayout(model: mapping.destination)
     try GeneratedNames.check(model, path: target.path)
     let new = try SQLiteStore(

@@ -78,13 +78,22 @@ package struct StoreDraft {
   /// - Throws: `StoreError`, `ModelDocumentError`, or ``ScenarioRunError`` for a store without one.
   package func model() throws -> ManagedObjectModel {
     if let modelPath { return try ModelFile(path: modelPath).model().model }
+    return try StoreSnapshot(of: path).model()
+  }
+}
+
+extension StoreSnapshot {
+  /// The model that the store keeps.
+  ///
+  /// - Throws: `StoreError`, or ``ScenarioRunError`` for a store without one.
+  package func model() throws -> ManagedObjectModel {
     do throws(StoreError) {
-      return try ForeignStore.model(of: StoreSnapshot(of: path)).model
+      return try ForeignStore.model(of: self).model
     } catch {
       switch error {
       case .notAStore(_, let missing):
-        throw ScenarioRunError.noStore(path: path, missing: missing)
-      case .noModel: throw ScenarioRunError.noModelToDraft(path: path)
+        throw ScenarioRunError.noStore(path: originalPath, missing: missing)
+      case .noModel: throw ScenarioRunError.noModelToDraft(path: originalPath)
       default: throw error
       }
     }
