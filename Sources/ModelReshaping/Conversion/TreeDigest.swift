@@ -51,6 +51,8 @@ package struct TreeDigest: Hashable, Sendable {
           parts[kind.name, default: Part()].hash = parts[kind.name, default: Part()].hash &+ hash
         }
         count += objects.count
+        // The links that were read for the batch stay with the context otherwise.
+        context.reset()
         try progress(count)
       }
     }
