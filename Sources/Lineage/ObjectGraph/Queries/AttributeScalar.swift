@@ -30,7 +30,8 @@ public protocol AttributeScalar: AttributeRepresentable where Scalar == Self {
   /// The stored value; nil if there is none or it is no value of this type.
   static func stored(_ key: StaticString, of object: ManagedObject) -> Self?
   static func store(_ value: Self?, to key: StaticString, of object: ManagedObject)
-  /// The types of the model whose every value this type can hold.
+  /// The types of the model whose every value this type can hold, the one that a declaration means
+  /// first.
   static var attributeTypes: [AttributeType] { get }
   /// The value as predicates carry it.
   var scalarValue: AttributeValue { get }
@@ -274,15 +275,15 @@ extension IntegerScalar {
 }
 
 extension Int: IntegerScalar {
-  public static var attributeTypes: [AttributeType] { [.integer16, .integer32, .integer64] }
+  public static var attributeTypes: [AttributeType] { [.integer64, .integer32, .integer16] }
 }
 
 extension Int64: IntegerScalar {
-  public static var attributeTypes: [AttributeType] { [.integer16, .integer32, .integer64] }
+  public static var attributeTypes: [AttributeType] { [.integer64, .integer32, .integer16] }
 }
 
 extension Int32: IntegerScalar {
-  public static var attributeTypes: [AttributeType] { [.integer16, .integer32] }
+  public static var attributeTypes: [AttributeType] { [.integer32, .integer16] }
 }
 
 extension Int16: IntegerScalar {
