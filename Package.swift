@@ -168,9 +168,10 @@ let package = Package(
       name: "LineageMacrosTests",
       dependencies: [
         "Lineage", "LineageMacros", "LineageMacrosPlugin", syntax("SwiftSyntax"),
-        syntax("SwiftSyntaxMacros"), syntax("SwiftSyntaxMacrosGenericTestSupport"),
-        syntax("SwiftSyntaxMacroExpansion"),
-      ]),
+        syntax("SwiftSyntaxMacros"), syntax("SwiftSyntaxMacroExpansion"),
+        syntax("SwiftDiagnostics"), syntax("SwiftParser"),
+      ],
+      exclude: ["Snapshots"]),
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["Lineage", "TestSupport", "TestModels", "LogicalModel", "Measuring"]),

@@ -129,14 +129,17 @@
 
     /// The model has one default for all objects.
     private func checkDefault() throws(DiagnosticsError) {
-      guard let value = defaultValue, let binding = declaration.bindings.first else { return }
+      guard let binding = declaration.bindings.first, let value = binding.initializer?.value else {
+        return
+      }
       let changing = ["Date()", "UUID()", "Date.now", ".now", ".init()", "Foundation.Date()"]
-      guard changing.contains(value.description) && ["Date", "UUID"].contains("\(wrapped)") else {
+      guard changing.contains(value.trimmedDescription) && ["Date", "UUID"].contains("\(wrapped)")
+      else {
         return
       }
       throw Complaint.about(
         value, "changing-default",
-        "the model has one default for all objects, and '\(value)' is another each time; set it in 'awakeFromInsert()'",
+        "the model has one default for all objects, and '\(value.trimmed)' is another each time; set it in 'awakeFromInsert()'",
         cures: [
           Cure.replace(binding, by: binding.withoutDefault, "remove the default")
         ])

@@ -41,8 +41,9 @@
           lazy, "lazy", "the store holds '\(name)', so it cannot be '\(lazy.name.text)'",
           cures: [
             Cure.replace(
-              variable.modifiers,
-              by: variable.modifiers.filter { $0.name.text != lazy.name.text },
+              variable,
+              by: variable.with(
+                \.modifiers, variable.modifiers.filter { $0.name.text != lazy.name.text }),
               "remove '\(lazy.name.text)'")
           ])
       }
