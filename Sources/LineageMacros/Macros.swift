@@ -57,6 +57,56 @@
   @attached(peer)
   public macro Ignored() = #externalMacro(module: "LineageMacrosPlugin", type: "IgnoredMacro")
 
+  /// Makes a struct the value of a composite attribute, with an element for each stored property.
+  ///
+  /// ```swift
+  /// @Composite struct Size {
+  ///   var width: Double
+  ///   var depth: Double?
+  /// }
+  /// @Entity final class Parcel: ManagedObject {
+  ///   @Embedded var size: Size?
+  /// }
+  /// let wide = Query<Parcel>.where { $0.size.width > 10 }
+  /// ```
+  @attached(
+    extension, conformances: CompositeRepresentable,
+    names: named(Elements), named(elements), named(declarations), named(init), named(values))
+  public macro Composite() =
+    #externalMacro(module: "LineageMacrosPlugin", type: "CompositeMacro")
+
+  /// Makes an enum the value of a composite attribute: the kind, and an element for each associated
+  /// value. A store holds those of one kind, and NULL for the others.
+  ///
+  /// ```swift
+  /// @Kinds enum Content {
+  ///   case value(Double)
+  ///   case interval(start: Date, end: Date)
+  ///   case nothing
+  /// }
+  /// @Entity final class Item: ManagedObject {
+  ///   @Content var content: Content = .nothing
+  /// }
+  /// let values = Query<Item>.where { $0.content.kind == .value && $0.content.value > 10 }
+  /// ```
+  @attached(
+    extension, conformances: CompositeRepresentable,
+    names: named(Kind), named(kind), named(Elements), named(elements), named(declarations),
+    named(init), named(values))
+  public macro Kinds() = #externalMacro(module: "LineageMacrosPlugin", type: "KindsMacro")
+
+  /// A property whose value is a ``Composite()``.
+  @attached(accessor)
+  @attached(peer, names: overloaded)
+  public macro Embedded(renamingIdentifier: String? = nil) =
+    #externalMacro(module: "LineageMacrosPlugin", type: "EmbeddedMacro")
+
+  /// A property whose value is one of ``Kinds()``.
+  @attached(accessor)
+  @attached(peer, names: overloaded)
+  public macro Content(renamingIdentifier: String? = nil) =
+    #externalMacro(module: "LineageMacrosPlugin", type: "EmbeddedMacro")
+
   /// Any name: the compiler checks the one of an inverse where the macro writes it out.
   ///
   /// A key path into the destination would lead in a circle where both sides name each other.

@@ -91,11 +91,6 @@
         cures: cures)
     }
 
-    /// The type where it stands, for cures.
-    private var source: TypeSyntax {
-      declaration.bindings.first?.typeAnnotation?.type ?? type
-    }
-
     private func checkType() throws(DiagnosticsError) {
       if let substitute = Self.substitutes["\(wrapped)"] {
         throw Complaint.about(

@@ -29,11 +29,14 @@
     static func replace(
       _ old: some SyntaxProtocol, by new: some SyntaxProtocol, _ message: String
     ) -> FixIt {
+      FixIt(message: Cure(message: message), changes: [change(old, to: new)])
+    }
+
+    /// The change that keeps the space around a node.
+    static func change(_ old: some SyntaxProtocol, to new: some SyntaxProtocol) -> FixIt.Change {
       let kept = new.with(\.leadingTrivia, old.leadingTrivia)
         .with(\.trailingTrivia, old.trailingTrivia)
-      return FixIt(
-        message: Cure(message: message),
-        changes: [.replace(oldNode: Syntax(old), newNode: Syntax(kept))])
+      return .replace(oldNode: Syntax(old), newNode: Syntax(kept))
     }
   }
 #endif

@@ -39,6 +39,8 @@
       if let node = variable.attribute("Relationship") {
         guard let relationship = try? RelationshipShape(property) else { return nil }
         arguments = relationship.arguments(node.settings)
+      } else if let node = variable.attribute("Embedded") ?? variable.attribute("Content") {
+        arguments = property.embeddedArguments(node.settings)
       } else {
         let value = property.defaultValue.map { ["default: \($0)"] } ?? []
         let settings = variable.attribute("Attribute")?.settings ?? []
@@ -53,7 +55,8 @@
     ) throws -> [AttributeSyntax] {
       guard (try? EntityClass(declaration)) != nil,
         let variable = member.as(VariableDeclSyntax.self), variable.isStored,
-        !["Attribute", "Relationship"].contains(where: { variable.attribute($0) != nil })
+        ["Attribute", "Relationship", "Embedded", "Content"]
+          .allSatisfy({ variable.attribute($0) == nil })
       else { return [] }
       // The compiler refuses accessors for these before it asks for them.
       _ = try StoredProperty(variable)
@@ -131,7 +134,7 @@
 
   extension DeclGroupSyntax {
     /// The keyword that opens the declaration.
-    fileprivate var introducer: TokenSyntax {
+    var introducer: TokenSyntax {
       self.as(StructDeclSyntax.self)?.structKeyword ?? self.as(EnumDeclSyntax.self)?.enumKeyword
         ?? self.as(ActorDeclSyntax.self)?.actorKeyword
         ?? self.as(ProtocolDeclSyntax.self)?.protocolKeyword

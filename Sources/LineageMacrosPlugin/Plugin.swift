@@ -6,6 +6,7 @@
   struct Plugin: CompilerPlugin {
     let providingMacros: [any Macro.Type] = [
       EntityMacro.self, AttributeMacro.self, RelationshipMacro.self, IgnoredMacro.self,
+      EmbeddedMacro.self, CompositeMacro.self, KindsMacro.self,
     ]
   }
 #else

@@ -57,22 +57,21 @@
       } else if let wrapped = type.wrapped {
         (destination, sort) = (wrapped, .one)
       } else {
-        let source = binding?.typeAnnotation?.type ?? type
         throw Complaint.about(
-          source, "to-one",
+          property.source, "to-one",
           "'\(property.name)' may lead to nothing: a to-one relationship is optional",
           cures: [
             Cure.replace(
-              source, by: TypeSyntax(OptionalTypeSyntax(wrappedType: type)), "make it optional"),
+              property.source, by: TypeSyntax(OptionalTypeSyntax(wrappedType: type)),
+              "make it optional"),
             Cure.replace(
-              source, by: TypeSyntax("Set<\(type)>"), "lead to many: 'Set<\(type)>'"),
+              property.source, by: TypeSyntax("Set<\(type)>"), "lead to many: 'Set<\(type)>'"),
           ])
       }
       if sort == .one, let element = destination.element ?? destination.argument(of: "Set") {
-        let source = binding?.typeAnnotation?.type ?? type
         throw Complaint.about(
-          source, "to-many", "a relationship to many '\(element)' is empty, never nil",
-          cures: [Cure.replace(source, by: destination, "remove '?'")])
+          property.source, "to-many", "a relationship to many '\(element)' is empty, never nil",
+          cures: [Cure.replace(property.source, by: destination, "remove '?'")])
       }
       if let binding, let initializer = binding.initializer {
         throw Complaint.about(

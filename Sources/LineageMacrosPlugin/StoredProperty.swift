@@ -11,7 +11,7 @@
     let defaultValue: ExprSyntax?
 
     /// - Throws: what keeps the property from being stored, at its token.
-    init(_ declaration: some DeclSyntaxProtocol) throws(DiagnosticsError) {
+    init(_ declaration: some DeclSyntaxProtocol, mayBeLet: Bool = false) throws(DiagnosticsError) {
       guard let variable = declaration.as(VariableDeclSyntax.self),
         let binding = variable.bindings.first
       else {
@@ -27,7 +27,7 @@
       }
       let name = pattern.identifier.trimmed
       self.name = name
-      if variable.bindingSpecifier.tokenKind == .keyword(.let) {
+      if !mayBeLet, variable.bindingSpecifier.tokenKind == .keyword(.let) {
         throw Complaint.about(
           variable.bindingSpecifier, "let", "a stored property changes: '\(name)' must be a 'var'",
           cures: [
@@ -81,6 +81,9 @@
     var wrapped: TypeSyntax { type.wrapped ?? type }
 
     var isOptional: Bool { type.wrapped != nil }
+
+    /// The type where it stands, for cures.
+    var source: TypeSyntax { declaration.bindings.first?.typeAnnotation?.type ?? type }
 
     /// The name as the model has it, without backticks.
     var key: String { name.identifier?.name ?? name.text }

@@ -32,6 +32,25 @@
     @Relationship var book: Book?
   }
 
+  @Composite struct Dimensions {
+    var width: Double
+    var depth: Double?
+  }
+
+  @Kinds enum Content {
+    case value(Double)
+    case interval(start: Date, end: Date)
+    case dimensions(Dimensions)
+    case note(String?)
+    case nothing
+  }
+
+  @Entity class Item: ManagedObject {
+    @Content var content: Content = .value(0)
+    @Embedded var size: Dimensions?
+    @Embedded var frame: Dimensions = Dimensions(width: 1)
+  }
+
   struct EntityTests {
     @Test func `a store is written and read through declared classes`() throws {
       let path = FileManager.default.temporaryDirectory
@@ -64,6 +83,42 @@
       let all = try other.fetch(Query<Publication>.sorted { $0.title })
       #expect(all.map(\.title) == ["Emma", "untitled"])
       #expect(all.map { type(of: $0) == Book.self } == [true, false])
+    }
+
+    @Test func `a value of kinds is stored with its kind, and NULL for the other kinds`() throws {
+      let model = try ManagedObjectModel(classes: [Item.self])
+      let container = try PersistentContainer(inMemory: model)
+      let context = container.newContext()
+      let day = Date(timeIntervalSinceReferenceDate: 0)
+      let contents: [Content] = [
+        .value(1), .interval(start: day, end: day), .dimensions(Dimensions(width: 2, depth: 3)),
+        .note(nil), .note("text"), .nothing,
+      ]
+      for content in contents {
+        let item = Item(context: context)
+        #expect(item.content == .value(0))
+        item.content = content
+      }
+      try context.save()
+      let other = container.newContext()
+      let items = try other.fetch(Query<Item>.all)
+      #expect(items.map(\.content) == contents)
+      #expect(try items[1].value(forKey: "content.value") == nil)
+      #expect(try other.count(Query<Item>.where { $0.content.kind == .note }) == 2)
+      #expect(try other.count(Query<Item>.where { $0.content.value < 5 }) == 1)
+      #expect(try other.count(Query<Item>.where { $0.content.dimensions.depth == 3 }) == 1)
+    }
+
+    @Test func `an embedded struct may be absent, or have a default`() throws {
+      let container = try PersistentContainer(
+        inMemory: ManagedObjectModel(classes: [Item.self]))
+      let item = Item(context: container.newContext())
+      #expect(item.size == nil && item.frame == Dimensions(width: 1))
+      item.size = Dimensions(width: 5)
+      item.frame.depth = 4
+      #expect(item.size == Dimensions(width: 5) && item.frame.depth == 4)
+      item.size = nil
+      #expect(item.size == nil)
     }
   }
 #endif

@@ -12,6 +12,8 @@
   let macros: [String: any Macro.Type] = [
     "Entity": EntityMacro.self, "Attribute": AttributeMacro.self,
     "Relationship": RelationshipMacro.self, "Ignored": IgnoredMacro.self,
+    "Embedded": EmbeddedMacro.self, "Content": EmbeddedMacro.self,
+    "Composite": CompositeMacro.self, "Kinds": KindsMacro.self,
   ]
 
   /// What the macros make of a source.
@@ -45,6 +47,16 @@
         diagnostics += error.diagnostics
       } catch { Issue.record(error) }
     }
+    let name = entity.attributeName.trimmedDescription
+    if let macro = macros[name] as? any ExtensionMacro.Type {
+      attempt {
+        _ = try macro.expansion(
+          of: entity, attachedTo: type,
+          providingExtensionsOf: IdentifierTypeSyntax(name: .identifier("Type")),
+          conformingTo: [], in: context)
+      }
+    }
+    guard name == "Entity" else { return text(diagnostics, file) }
     attempt {
       _ = try EntityMacro.expansion(
         of: entity, providingMembersOf: type, conformingTo: [], in: context)
@@ -68,11 +80,16 @@
         }
       }
     }
+    return text(diagnostics, file)
+  }
+
+  private func text(_ diagnostics: [Diagnostic], _ file: SourceFileSyntax) -> String {
+    let source = file.description
     let places = SourceLocationConverter(fileName: "test.swift", tree: file)
     return diagnostics.map { diagnostic in
       let place = diagnostic.location(converter: places)
       let cures = diagnostic.fixIts.map { cure -> String in
-        let fixed = cure.changes.reduce(into: source) { $1.apply(to: &$0) }
+        let fixed = cure.changes.reversed().reduce(into: source) { $1.apply(to: &$0) }
         let changed = Set(fixed.split(separator: "\n")).subtracting(source.split(separator: "\n"))
         let lines = fixed.split(separator: "\n").filter(changed.contains)
         return (["  cure: \(cure.message.message)"] + lines.map { "    \($0.trimmed)" })

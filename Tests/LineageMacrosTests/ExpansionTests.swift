@@ -25,6 +25,27 @@
         var label: String { "\\(count)" }
       }
       """,
+      "composite": """
+      @Composite public struct Size {
+        var width: Double = 1
+        var depth: Double?
+        var place: Place
+        var area: Double { width * (depth ?? 0) }
+      }
+      """,
+      "kinds": """
+      @Kinds enum Content {
+        case value(Double)
+        case interval(start: Date, end: Date?)
+        case place(at: Place), nothing
+      }
+      """,
+      "embedded": """
+      @Entity final class Item: ManagedObject {
+        @Embedded(renamingIdentifier: "extent") var size: Size?
+        @Content var content: Content = .value(0)
+      }
+      """,
       "relationships": """
       @Entity final class Author: ManagedObject {
         @Relationship(inverse: \\.author) var works: Set<Publication>
@@ -65,6 +86,13 @@
       "changing default": property("var id: UUID = UUID()"),
       "to-one not optional": property("@Relationship var author: Author"),
       "to-many optional": property("@Relationship var authors: Set<Author>?"),
+      "embedded without default": property("@Embedded var size: Size"),
+      "kinds of a struct": "@Kinds struct Size { var width: Double }",
+      "kinds, raw and associated": "@Kinds enum Vehicle: String { case car(Int), bike }",
+      "kinds, raw": "@Kinds enum Mood: String { case calm, wild }",
+      "kinds without labels": "@Kinds enum Content { case interval(Date, Date) }",
+      "composite of an enum": "@Composite enum Content { case value(Double) }",
+      "composite without type": "@Composite struct Size { let depth: Int; var width = 1.5 }",
       "relationship default": property("@Relationship var authors: Set<Author> = []"),
     ]
 
