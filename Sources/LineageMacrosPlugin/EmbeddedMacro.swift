@@ -33,7 +33,7 @@
   extension StoredProperty {
     fileprivate var composite: String { "Lineage.Composite<\(wrapped)>(\"\(key)\")" }
 
-    /// What a composite without values reads as; nil for an optional one.
+    /// The value of a composite that has none in the store; nil for an optional one.
     ///
     /// - Throws: that there is nothing.
     fileprivate func embeddedDefault() throws(DiagnosticsError) -> ExprSyntax? {

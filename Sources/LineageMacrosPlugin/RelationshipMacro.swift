@@ -39,7 +39,7 @@
     }
   }
 
-  /// Where a relationship leads, and to how many.
+  /// The class that a relationship leads to, and to how many of its objects.
   struct RelationshipShape {
     enum Sort { case one, set, array }
 

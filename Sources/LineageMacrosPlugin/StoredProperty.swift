@@ -82,18 +82,18 @@
 
     var isOptional: Bool { type.wrapped != nil }
 
-    /// The type where it stands, for cures.
+    /// The type in the source, for cures.
     var source: TypeSyntax { declaration.bindings.first?.typeAnnotation?.type ?? type }
 
     /// The name as the model has it, without backticks.
     var key: String { name.identifier?.name ?? name.text }
 
-    /// The access of what stands beside the property, followed by a space.
+    /// The access of the static declaration, followed by a space.
     var access: String { declaration.modifiers.access }
   }
 
   extension TypeSyntax {
-    /// What is inside an optional, nil for another type.
+    /// The type inside an optional, nil for another type.
     var wrapped: TypeSyntax? {
       if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType }
       return argument(of: "Optional")
@@ -116,8 +116,7 @@
   extension DeclModifierListSyntax {
     func has(_ keyword: Keyword) -> Bool { contains { $0.name.tokenKind == .keyword(keyword) } }
 
-    /// The access of a member that stands beside what has these modifiers, followed by a space; a
-    /// static property is never open.
+    /// The access of a static property with these modifiers, followed by a space: it is never open.
     var access: String {
       let levels: [Keyword] = [.open, .public, .package, .fileprivate, .private]
       let level = first { modifier in

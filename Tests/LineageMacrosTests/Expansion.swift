@@ -16,7 +16,7 @@
     "Composite": CompositeMacro.self, "Kinds": KindsMacro.self,
   ]
 
-  /// What the macros make of a source.
+  /// Expands every macro of a source.
   func expansion(of source: String) -> String {
     let file = Parser.parse(source: source)
     let context = BasicMacroExpansionContext(
@@ -31,7 +31,9 @@
     return "\(expanded)\n\(complaints.joined())"
   }
 
-  /// Each error of a type with its place, each of its cures, and the lines that the cure changes.
+  /// Lists the errors of a type by place and name, each with the lines that its cures change.
+  ///
+  /// No wording: to reword a message changes no test.
   ///
   /// The macros are called as the compiler calls them, with the source as it was written: `expand` gives
   /// them members to which it has added attributes, at other places.
@@ -92,10 +94,10 @@
         let fixed = cure.changes.reversed().reduce(into: source) { $1.apply(to: &$0) }
         let changed = Set(fixed.split(separator: "\n")).subtracting(source.split(separator: "\n"))
         let lines = fixed.split(separator: "\n").filter(changed.contains)
-        return (["  cure: \(cure.message.message)"] + lines.map { "    \($0.trimmed)" })
-          .joined(separator: "\n")
+        return "  cure: \(lines.map(\.trimmed).joined(separator: "; "))"
       }
-      return (["\(place.line):\(place.column): \(diagnostic.message)"] + cures)
+      let mistake = (diagnostic.diagMessage as? Complaint)?.id ?? diagnostic.message
+      return (["\(place.line):\(place.column): \(mistake)"] + cures)
         .joined(separator: "\n")
     }.joined(separator: "\n")
   }

@@ -1,4 +1,4 @@
-/// An entity as its class declares it, so that no model is written beside the classes.
+/// An entity as its class declares it, so that no model need be written.
 ///
 /// ```swift
 /// class Publication: ManagedObject {
@@ -72,7 +72,7 @@ public struct PropertyDeclaration {
   var inverse: String?
 }
 
-/// What an attribute's Swift type and default do not tell about it.
+/// A setting of an attribute that follows neither from its Swift type nor from its default.
 public struct AttributeSetting: Sendable {
   private let change: @Sendable (AttributeDescription) -> Void
   private var isIndexed = false
