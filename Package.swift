@@ -35,7 +35,7 @@ let package = Package(
       providers: [.apt(["libsqlite3-dev", "zlib1g-dev", "liblzma-dev"])]),
     // Strangers' text in languages that would obey it.
     .target(name: "Escaping"),
-    // The library: model, objects, SQLite file. The only target that apps import.
+    // The library: model, objects, SQLite file. The target that apps import.
     .target(
       name: "Lineage",
       dependencies: [

@@ -57,7 +57,7 @@ import Testing
     "Float", "Int",
     "Sendable",
     "SortDescriptor", "String", "URL", "UUID",
-    "Author", "Book", "Dog", "DogModel", "Event", "Lineage", "Location", "Paper", "Person",
+    "Author", "Book", "Dog", "DogModel", "Event", "Lineage", "LineageMacros", "Location", "Macros", "Paper", "Person",
     "PersonModel", "Publication", "Shop",
     "ExistentialAny", "InferIsolatedConformances", "InternalImportsByDefault",
     "MemberImportVisibility", "NonisolatedNonsendingByDefault", "Workbench",

@@ -29,6 +29,7 @@
 
   @Entity final class Chapter: ManagedObject {
     var number: Int = 0
+    var value: Double?
     @Relationship var book: Book?
   }
 
@@ -68,6 +69,7 @@
       book.author = author
       let first = Chapter(context: context)
       first.number = 1
+      first.value = 2.5
       try book.add(first, to: Book.chapters)
       _ = Publication(context: context)
       try context.save()
@@ -79,6 +81,7 @@
       #expect(books.map(\.title) == ["Emma"])
       #expect(books.first?.author?.name == "Austen")
       #expect(try books.first?.chapters.map(\.number) == [1])
+      #expect(try books.first?.chapters.first?.value == 2.5)
       #expect(try books.first?.author?.works == Set(books))
       let all = try other.fetch(Query<Publication>.sorted { $0.title })
       #expect(all.map(\.title) == ["Emma", "untitled"])

@@ -80,13 +80,13 @@ public enum CompositeElement {
   }
 }
 
-/// An attribute whose values have elements, declared as ``Attribute`` shows.
+/// An attribute whose values have elements, declared as ``Attribute`` shows and read and set as
+/// `parcel[Parcel.size]`.
 ///
 /// ```swift
 /// final class Parcel: ManagedObject {
 ///   static let size = Composite<Size>("size")
 /// }
-/// parcel[Parcel.size] = Size(width: 20, depth: nil)
 /// let wide = Query<Parcel>.where { $0.size.width > 10 }
 /// ```
 ///
