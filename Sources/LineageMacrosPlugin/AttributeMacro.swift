@@ -24,7 +24,8 @@
       in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
       // Mistakes are reported with the accessors.
-      guard let property = try? StoredProperty(declaration) else { return [] }
+      guard let property = try? StoredProperty(declaration), (try? property.checkType()) != nil
+      else { return [] }
       return [
         """
         \(raw: property.access)static let \(property.name) = \
@@ -91,7 +92,8 @@
         cures: cures)
     }
 
-    private func checkType() throws(DiagnosticsError) {
+    /// - Throws: that no attribute has such a type.
+    func checkType() throws(DiagnosticsError) {
       if let substitute = Self.substitutes["\(wrapped)"] {
         throw Complaint.about(
           source, "type", "no attribute holds a '\(wrapped)'",

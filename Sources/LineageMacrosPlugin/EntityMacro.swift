@@ -42,6 +42,7 @@
       } else if let node = variable.attribute("Embedded") ?? variable.attribute("Content") {
         arguments = property.embeddedArguments(node.settings)
       } else {
+        guard (try? property.checkType()) != nil else { return nil }
         let value = property.defaultValue.map { ["default: \($0)"] } ?? []
         let settings = variable.attribute("Attribute")?.settings ?? []
         arguments = value + settings.map { $0.trimmed.with(\.trailingComma, nil).description }

@@ -55,7 +55,7 @@ import Testing
     "AsyncStream", "Bool", "CancellationError", "CaseIterable", "Codable", "Data", "Date",
     "Decimal", "Double",
     "Float", "Int",
-    "Sendable",
+    "Sendable", "Set",
     "SortDescriptor", "String", "URL", "UUID",
     "Author", "Book", "Dog", "DogModel", "Event", "Lineage", "LineageMacros", "Location", "Macros", "Paper", "Person",
     "PersonModel", "Publication", "Shop",

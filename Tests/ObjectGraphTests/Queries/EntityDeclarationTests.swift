@@ -238,6 +238,6 @@ import Testing
     #expect(found.first?[Parcel.size] == Size(width: 1))
     found.first?[Parcel.size] = nil
     try other.save()
-    #expect(try context.count(Query<Parcel>.where { $0.size.width.isNil }) == 1)
+    #expect(try context.count(Query<Parcel>.where { $0.size.depth.isNil }) == 1)
   }
 }
