@@ -28,7 +28,7 @@ public struct EntityDeclaration {
   let entity: EntityDescription
 
   /// - Parameters:
-  ///   - objectType: the class that declares, whose ``ManagedObject/entityName`` is the entity's.
+  ///   - objectType: the class that declares, whose ``ManagedObject/entityName-type.property`` is the entity's name.
   ///   - parent: its superclass.
   ///   - isAbstract: true if no object may be of exactly this entity.
   ///   - renamingIdentifier: the entity's name in an earlier model, nil for the same.
