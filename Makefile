@@ -15,7 +15,7 @@ LLVM_PROFDATA := $(TOOLS)/llvm-profdata
 TRIPLE = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run course course-check notebooks notebooks-check pages-check test soak sanitize consumer architecture coverage-page record checklist bench bench-test build-times docs setup lint build coverage clean help
+.PHONY: run course course-check notebooks notebooks-check pages-check test soak sanitize consumer architecture coverage-page record checklist bench bench-macros bench-test macros build-times docs setup lint build coverage clean help
 
 help:
 	@echo "make run       set up, build, run $(SCENARIO) and say where the report is"
@@ -37,6 +37,8 @@ help:
 	@echo "make checklist print which tests show which item of the checklist"
 	@echo "make coverage-page  write which items exercises and lessons reach"
 	@echo "make bench     compare the library with a raw C loop; writes the table of Benchmarks/README.md"
+	@echo "make macros    build and test the product LineageMacros; part of make test"
+	@echo "make bench-macros  count instructions of classes that @Entity declares against those by hand"
 	@echo "make bench-test  build what make bench builds, and compare the contenders' answers"
 	@echo "make build-times  build what make run builds once more, and print seconds by module"
 	@echo "make architecture  draw the targets of Package.swift into ARCHITECTURE.md"
@@ -93,6 +95,14 @@ test: setup lint
 			grep -v "^[◇✔]" .build/tests.txt | grep -A 8 "^✘" | tail -n 200; exit 1; }
 	@$(MAKE) --no-print-directory coverage
 	@.ci/checklist > .build/checklist.txt
+	@$(MAKE) --no-print-directory macros
+
+# With swift-syntax, in a place of its own: another trait builds everything anew. The library and the
+# macros alone, without the rest.
+macros: export LINEAGE_MACROS_ALONE = 1
+macros: setup
+	$(SWIFT) build --build-tests --traits Macros --scratch-path .build-macros
+	$(SWIFT) test --skip-build --traits Macros --scratch-path .build-macros
 
 # The script alone is taken from the wheel; each check must also find a page that is broken for it.
 AXE := .build/axe/axe_playwright_python/axe.min.js
@@ -174,6 +184,17 @@ bench: setup
 	@command -v valgrind >/dev/null || { echo "apt-get install valgrind: counts instructions too"; exit 0; } \
 		&& CHECK=Benchmarks/instructions.md Benchmarks/count-instructions .build-benchmarks/release/compare-with-c
 
+# Inserting, reading every value and updating may take 1 % more instructions than by hand.
+BENCH_MACROS := insert-all fetch-all read-all update
+bench-macros: setup
+	$(SWIFT) build --package-path Benchmarks --scratch-path .build-benchmarks -c release
+	Benchmarks/count-instructions .build-benchmarks/release/compare-with-c 10000 $(BENCH_MACROS) \
+		> .build-benchmarks/by-hand.md
+	$(SWIFT) build --package-path Benchmarks --scratch-path .build-benchmarks-macros -c release \
+		--traits Macros
+	CHECK=.build-benchmarks/by-hand.md LIMIT=1.01 Benchmarks/count-instructions \
+		.build-benchmarks-macros/release/compare-with-c 10000 $(BENCH_MACROS)
+
 # Everything anew in a place of its own. Processor time, so that a busy machine changes little; the
 # linker and the little C++ are in no module's time.
 BUILD_TIMES := $(CURDIR)/.build-times/seconds.txt
@@ -221,6 +242,7 @@ SNAPSHOTS := ReportSnapshotTests|SweepTests|TurnsTests|ClaimsPageTests|Canonical
 record: setup
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
 	-RECORD_SNAPSHOTS=1 $(SWIFT) test --skip-build --filter "$(SNAPSHOTS)" >/dev/null 2>&1
+	-RECORD_SNAPSHOTS=1 $(MAKE) macros >/dev/null 2>&1
 	git status --short
 
 # Counts of some English may only fall; .ci/english --lower notes that they did.
@@ -241,4 +263,4 @@ coverage:
 	@awk '/^TOTAL/ { print "line coverage of Sources: " $$10 }' .build/coverage.txt
 
 clean:
-	rm -rf .build .build-course .build-notebooks .build-benchmarks .build-times .build-sanitize-*
+	rm -rf .build .build-course .build-notebooks .build-benchmarks .build-benchmarks-macros .build-macros .build-times .build-sanitize-*

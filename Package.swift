@@ -1,10 +1,12 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
 let package = Package(
   name: "Lineage",
   products: [
     .library(name: "Lineage", targets: ["Lineage"]),
+    .library(name: "LineageMacros", targets: ["LineageMacros"]),
     .executable(name: "run-scenario", targets: ["run-scenario"]),
   ],
   traits: [
@@ -13,6 +15,9 @@ let package = Package(
       name: "Workbench",
       description:
         "The command run-scenario, with what it measures, reports and reads scenarios with."),
+    .trait(
+      name: "Macros",
+      description: "The product LineageMacros, for which swift-syntax is fetched and built."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -20,6 +25,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
   ],
   // A target depends only on targets above it.
   targets: [
@@ -29,12 +35,20 @@ let package = Package(
       providers: [.apt(["libsqlite3-dev", "zlib1g-dev", "liblzma-dev"])]),
     // Strangers' text in languages that would obey it.
     .target(name: "Escaping"),
-    // The library: model, objects, SQLite file. The only target that apps import.
+    // The library: model, objects, SQLite file. The target that apps import.
     .target(
       name: "Lineage",
       dependencies: [
         "SystemLibraries", "Escaping", .product(name: "Logging", package: "swift-log"),
       ]),
+    // Classes that declare their entities. Both are empty without the trait Macros.
+    .macro(
+      name: "LineageMacrosPlugin",
+      dependencies: [
+        syntax("SwiftSyntax"), syntax("SwiftSyntaxBuilder"), syntax("SwiftSyntaxMacros"),
+        syntax("SwiftDiagnostics"), syntax("SwiftCompilerPlugin"),
+      ]),
+    .target(name: "LineageMacros", dependencies: ["Lineage", "LineageMacrosPlugin"]),
     // A tree of entities in other strategies: the model, and its objects' places.
     .target(name: "ModelReshaping", dependencies: ["Lineage"]),
     .target(
@@ -259,15 +273,36 @@ let unoptimised: Set<String> = [
 // optimised, it takes a tenth of the time.
 let optimisedForTests: Set<String> = ["Statistics", "TestSupport"]
 
-// What `make sanitize` builds: the library, its tests and the soak, a third of everything.
-if Context.environment["LINEAGE_LIBRARY_ALONE"] == "1" {
-  let kept: Set<String> = [
+// What `make sanitize` builds: the library, its tests and the soak, a third of everything. What `make
+// macros` builds: the library and the macros.
+let alone: [String: Set<String>] = [
+  "LINEAGE_LIBRARY_ALONE": [
     "SystemLibraries", "Escaping", "Lineage", "Document", "Inspection", "TestModels",
     "TestSupport", "MigrationVictim", "FaultyFileSystem", "soak", "SoakTests", "ObjectGraphTests",
     "SQLiteStoreTests", "InspectionTests", "DifferentialTests",
-  ]
+  ],
+  "LINEAGE_MACROS_ALONE": [
+    "SystemLibraries", "Escaping", "Lineage", "LineageMacrosPlugin", "LineageMacros",
+    "LineageMacrosTests",
+  ],
+]
+
+// Only where it is built alone: if one test imports a plugin, SwiftPM builds all tests for the host, and
+// finds none of the programs that other tests import.
+if Context.environment["LINEAGE_MACROS_ALONE"] == "1" {
+  package.targets.append(
+    .testTarget(
+      name: "LineageMacrosTests",
+      dependencies: [
+        "Lineage", "LineageMacros", "LineageMacrosPlugin", syntax("SwiftSyntax"),
+        syntax("SwiftSyntaxMacros"), syntax("SwiftSyntaxMacroExpansion"),
+        syntax("SwiftDiagnostics"), syntax("SwiftParser"),
+      ],
+      exclude: ["Snapshots"]))
+}
+for (variable, kept) in alone where Context.environment[variable] == "1" {
   package.targets.removeAll { !kept.contains($0.name) }
-  package.products.removeAll { $0.name != "Lineage" }
+  package.products.removeAll { !kept.contains($0.name) }
 }
 
 // Not of those in C.
@@ -290,4 +325,9 @@ where !["SystemLibraries", "GnuplotBridge", "FaultyFileSystem"].contains(target.
 /// A product that only the command needs: a package that takes the library alone does not fetch it.
 func workbench(_ product: String, from package: String) -> Target.Dependency {
   .product(name: product, package: package, condition: .when(traits: ["Workbench"]))
+}
+
+/// A part of swift-syntax, which is fetched for the trait Macros only.
+func syntax(_ product: String) -> Target.Dependency {
+  .product(name: product, package: "swift-syntax", condition: .when(traits: ["Macros"]))
 }

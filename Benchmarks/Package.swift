@@ -4,8 +4,13 @@ import PackageDescription
 // A package of its own: its optimiser settings and its C code are no concern of the library.
 let package = Package(
   name: "Benchmarks",
+  traits: [
+    .trait(name: "Macros", description: "The library's classes as @Entity declares them.")
+  ],
   dependencies: [
-    .package(name: "Lineage", path: ".."),
+    .package(
+      name: "Lineage", path: "..",
+      traits: [.defaults, .trait(name: "Macros", condition: .when(traits: ["Macros"]))]),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
@@ -15,6 +20,8 @@ let package = Package(
       name: "compare-with-c",
       dependencies: [
         "RawSQLite", .product(name: "Lineage", package: "Lineage"),
+        .product(
+          name: "LineageMacros", package: "Lineage", condition: .when(traits: ["Macros"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -21,6 +21,8 @@ public final class ManagedObjectModel: @unchecked Sendable {
   /// The rules that this model need not keep.
   var leniencies: Set<ModelLeniency> = [] { willSet { requireMutable("leniencies") } }
   public private(set) var isFrozen = false
+  /// The classes that the model was made of, if it was.
+  var declaringClasses: [ManagedObject.Type] = []
 
   public init(entities: [EntityDescription] = []) {
     self.entities = entities

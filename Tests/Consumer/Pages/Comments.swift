@@ -60,6 +60,16 @@ class Measurement: ManagedObject {
   static let value = Attribute<Double?>("value")
   // block: var value: Double?
 }
+struct Size: CompositeRepresentable {
+  let width: Double
+  struct Elements: Sendable {
+    let width = CompositeElement.named("width", Double.self)
+  }
+  static let elements = Elements()
+  static var declarations: [PropertyDeclaration] { [elements.width.declared()] }
+  init?(_ values: CompositeValues) { nil }
+  var values: CompositeValues { CompositeValues() }
+}
 extension Publication {
   static var newestFirst: FetchRequest<Publication> { FetchRequest() }
 }

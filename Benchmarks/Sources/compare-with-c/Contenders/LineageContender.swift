@@ -26,7 +26,7 @@ struct LineageContender: Contender {
     self.workload = workload
     store = try SQLiteStore(path: path)
     container = try PersistentContainer(
-      model: LineageModel.make(), classes: LineageModel.classes, sqliteStore: store)
+      model: ContenderModel.make(), classes: ContenderModel.classes, sqliteStore: store)
     context = container.newContext()
   }
 
@@ -81,7 +81,7 @@ struct LineageContender: Contender {
       }
     case .update:
       for (object, title) in zip(held, titles) {
-        (object as? LineageModel.PublicationObject)?.title = title
+        (object as? ContenderModel.PublicationObject)?.title = title
       }
       try context.save()
     case .delete:
@@ -125,7 +125,7 @@ extension LineageContender {
 
   private func insertedTags() throws -> [ManagedObjectID] {
     let tags = tagNames.map { name in
-      let tag = LineageModel.TagObject(context: context)
+      let tag = ContenderModel.TagObject(context: context)
       tag.name = name
       return tag
     }
@@ -149,7 +149,7 @@ extension LineageContender {
     }
   }
 
-  private func insert(_ publication: Publication) -> LineageModel.PublicationObject {
+  private func insert(_ publication: Publication) -> ContenderModel.PublicationObject {
     let object = subclassed(publication)
     object.title = publication.title
     object.publishDate = Date(timeIntervalSinceReferenceDate: publication.publishDate)
@@ -157,21 +157,21 @@ extension LineageContender {
     return object
   }
 
-  private func subclassed(_ publication: Publication) -> LineageModel.PublicationObject {
+  private func subclassed(_ publication: Publication) -> ContenderModel.PublicationObject {
     switch publication.kind {
     case .academicPaper:
-      let paper = LineageModel.AcademicPaperObject(context: context)
+      let paper = ContenderModel.AcademicPaperObject(context: context)
       paper.doi = publication.identifier
       paper.citations = Int64(publication.firstNumber)
       paper.paperType = Int64(publication.paperType)
       return paper
     case .book:
-      let book = LineageModel.BookObject(context: context)
+      let book = ContenderModel.BookObject(context: context)
       book.isbn = publication.identifier
       book.pages = Int64(publication.firstNumber)
       return book
     case .webArticle:
-      let article = LineageModel.WebArticleObject(context: context)
+      let article = ContenderModel.WebArticleObject(context: context)
       article.url = publication.identifier
       article.wordCount = Int64(publication.firstNumber)
       return article
@@ -221,7 +221,7 @@ extension LineageContender {
 extension ManagedObject {
   /// The values of a publication, whatever its class.
   fileprivate var publication: Publication? {
-    guard let object = self as? LineageModel.PublicationObject,
+    guard let object = self as? ContenderModel.PublicationObject,
       let (kind, identifier, firstNumber, paperType) = object.own
     else { return nil }
     return Publication(
@@ -232,15 +232,15 @@ extension ManagedObject {
   }
 }
 
-extension LineageModel.PublicationObject {
+extension ContenderModel.PublicationObject {
   fileprivate var own:
     (kind: Publication.Kind, identifier: String?, firstNumber: Int64?, paperType: Int64?)?
   {
     switch self {
-    case let paper as LineageModel.AcademicPaperObject:
+    case let paper as ContenderModel.AcademicPaperObject:
       (.academicPaper, paper.doi, paper.citations, paper.paperType)
-    case let book as LineageModel.BookObject: (.book, book.isbn, book.pages, 0)
-    case let article as LineageModel.WebArticleObject:
+    case let book as ContenderModel.BookObject: (.book, book.isbn, book.pages, 0)
+    case let article as ContenderModel.WebArticleObject:
       (.webArticle, article.url, article.wordCount, 0)
     default: nil
     }

@@ -53,7 +53,8 @@ public final class PersistentContainer: @unchecked Sendable {
     self.descriptions = descriptions
     logger = Logger(label: "lineage")
     self.classes = Dictionary(
-      classes.map { (String(describing: $0), $0) }, uniquingKeysWith: { first, _ in first })
+      (classes + managedObjectModel.declaringClasses).map { (String(describing: $0), $0) },
+      uniquingKeysWith: { first, _ in first })
     frozen = Result { () throws(ModelError) in try ModelLayout(model: managedObjectModel) }
   }
 

@@ -69,6 +69,10 @@ open class ManagedObject: CustomStringConvertible {
   /// Override it if entity and class are called differently.
   open class var entityName: String { String(describing: self) }
 
+  /// The entity that goes with this class, where the class itself declares it; nil where a model written
+  /// apart does.
+  open class var entityDeclaration: EntityDeclaration? { nil }
+
   /// Inserts a new object of the entity that goes with this class.
   ///
   /// - Precondition: exactly one entity of the context's model names this class.

@@ -30,10 +30,13 @@ public protocol AttributeScalar: AttributeRepresentable where Scalar == Self {
   /// The stored value; nil if there is none or it is no value of this type.
   static func stored(_ key: StaticString, of object: ManagedObject) -> Self?
   static func store(_ value: Self?, to key: StaticString, of object: ManagedObject)
-  /// The types of the model whose every value this type can hold.
+  /// The types of the model whose every value this type can hold, the one that a declaration means
+  /// first.
   static var attributeTypes: [AttributeType] { get }
   /// The value as predicates carry it.
   var scalarValue: AttributeValue { get }
+  /// The value that predicates carry so; nil for one of another type.
+  init?(scalarValue: AttributeValue)
   /// The value of an attribute without nil once the object's row is gone: 0, false, an empty text,
   /// as a scalar property of Core Data; nil for a type that has nothing of the kind.
   static var valueOfMissingObject: Self? { get }
@@ -106,6 +109,10 @@ extension AttributeScalar where Self: RawRepresentable, RawValue: AttributeScala
 
   public static var attributeTypes: [AttributeType] { RawValue.attributeTypes }
   public var scalarValue: AttributeValue { rawValue.scalarValue }
+  public init?(scalarValue: AttributeValue) {
+    guard let rawValue = RawValue(scalarValue: scalarValue) else { return nil }
+    self.init(rawValue: rawValue)
+  }
 
   /// Nil also for a raw value that this program does not know.
   public static func stored(_ key: StaticString, of object: ManagedObject) -> Self? {
@@ -136,6 +143,10 @@ extension AttributeScalar where Self: RawRepresentable & CaseIterable, RawValue:
 extension String: OrderedScalar {
   public static var attributeTypes: [AttributeType] { [.string] }
   public var scalarValue: AttributeValue { .string(self) }
+  public init?(scalarValue: AttributeValue) {
+    guard case .string(let value) = scalarValue else { return nil }
+    self = value
+  }
   public static var valueOfMissingObject: String? { "" }
   public static func stored(_ key: StaticString, of object: ManagedObject) -> String? {
     object.string(key)
@@ -148,6 +159,10 @@ extension String: OrderedScalar {
 extension Double: NumericScalar {
   public static var attributeTypes: [AttributeType] { [.double, .float] }
   public var scalarValue: AttributeValue { .double(self) }
+  public init?(scalarValue: AttributeValue) {
+    guard case .double(let value) = scalarValue else { return nil }
+    self = value
+  }
   public static var valueOfMissingObject: Double? { 0 }
   public static func stored(_ key: StaticString, of object: ManagedObject) -> Double? {
     object.double(key)
@@ -160,6 +175,10 @@ extension Double: NumericScalar {
 extension Float: NumericScalar {
   public static var attributeTypes: [AttributeType] { [.float] }
   public var scalarValue: AttributeValue { .double(Double(self)) }
+  public init?(scalarValue: AttributeValue) {
+    guard case .double(let value) = scalarValue else { return nil }
+    self = Float(value)
+  }
   public static var valueOfMissingObject: Float? { 0 }
   public static func stored(_ key: StaticString, of object: ManagedObject) -> Float? {
     object.double(key).map { Float($0) }
@@ -172,6 +191,10 @@ extension Float: NumericScalar {
 extension Decimal: NumericScalar {
   public static var attributeTypes: [AttributeType] { [.decimal] }
   public var scalarValue: AttributeValue { .decimal(self) }
+  public init?(scalarValue: AttributeValue) {
+    guard case .decimal(let value) = scalarValue else { return nil }
+    self = value
+  }
   public static var valueOfMissingObject: Decimal? { 0 }
   public static func stored(_ key: StaticString, of object: ManagedObject) -> Decimal? {
     object.decimal(key)
@@ -184,6 +207,10 @@ extension Decimal: NumericScalar {
 extension Bool: AttributeScalar {
   public static var attributeTypes: [AttributeType] { [.boolean] }
   public var scalarValue: AttributeValue { .boolean(self) }
+  public init?(scalarValue: AttributeValue) {
+    guard case .boolean(let value) = scalarValue else { return nil }
+    self = value
+  }
   public static var valueOfMissingObject: Bool? { false }
   public static func stored(_ key: StaticString, of object: ManagedObject) -> Bool? {
     object.boolean(key)
@@ -196,6 +223,10 @@ extension Bool: AttributeScalar {
 extension Date: OrderedScalar {
   public static var attributeTypes: [AttributeType] { [.date] }
   public var scalarValue: AttributeValue { .date(self) }
+  public init?(scalarValue: AttributeValue) {
+    guard case .date(let value) = scalarValue else { return nil }
+    self = value
+  }
   public static var valueOfMissingObject: Date? { Date(timeIntervalSinceReferenceDate: 0) }
   public static func stored(_ key: StaticString, of object: ManagedObject) -> Date? {
     object.date(key)
@@ -208,6 +239,10 @@ extension Date: OrderedScalar {
 extension UUID: AttributeScalar {
   public static var attributeTypes: [AttributeType] { [.uuid] }
   public var scalarValue: AttributeValue { .uuid(self) }
+  public init?(scalarValue: AttributeValue) {
+    guard case .uuid(let value) = scalarValue else { return nil }
+    self = value
+  }
   public static var valueOfMissingObject: UUID? {
     UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
   }
@@ -222,6 +257,10 @@ extension UUID: AttributeScalar {
 extension URL: AttributeScalar {
   public static var attributeTypes: [AttributeType] { [.uri] }
   public var scalarValue: AttributeValue { .uri(self) }
+  public init?(scalarValue: AttributeValue) {
+    guard case .uri(let value) = scalarValue else { return nil }
+    self = value
+  }
   public static var valueOfMissingObject: URL? { URL(string: "about:blank") }
   public static func stored(_ key: StaticString, of object: ManagedObject) -> URL? {
     object.uri(key)
@@ -234,6 +273,10 @@ extension URL: AttributeScalar {
 extension Data: AttributeScalar {
   public static var attributeTypes: [AttributeType] { [.binary, .transformable] }
   public var scalarValue: AttributeValue { .binary(self) }
+  public init?(scalarValue: AttributeValue) {
+    guard case .binary(let value) = scalarValue else { return nil }
+    self = value
+  }
   public static var valueOfMissingObject: Data? { Data() }
   public static func stored(_ key: StaticString, of object: ManagedObject) -> Data? {
     object.data(key)
@@ -248,6 +291,10 @@ public protocol IntegerScalar: NumericScalar, FixedWidthInteger {}
 
 extension IntegerScalar {
   public var scalarValue: AttributeValue { .integer(Int64(self)) }
+  public init?(scalarValue: AttributeValue) {
+    guard case .integer(let value) = scalarValue else { return nil }
+    self.init(exactly: value)
+  }
   public static var valueOfMissingObject: Self? { 0 }
 
   /// A number in the file that the model's type does not allow reads as the nearest one that it does,
@@ -274,15 +321,15 @@ extension IntegerScalar {
 }
 
 extension Int: IntegerScalar {
-  public static var attributeTypes: [AttributeType] { [.integer16, .integer32, .integer64] }
+  public static var attributeTypes: [AttributeType] { [.integer64, .integer32, .integer16] }
 }
 
 extension Int64: IntegerScalar {
-  public static var attributeTypes: [AttributeType] { [.integer16, .integer32, .integer64] }
+  public static var attributeTypes: [AttributeType] { [.integer64, .integer32, .integer16] }
 }
 
 extension Int32: IntegerScalar {
-  public static var attributeTypes: [AttributeType] { [.integer16, .integer32] }
+  public static var attributeTypes: [AttributeType] { [.integer32, .integer16] }
 }
 
 extension Int16: IntegerScalar {

@@ -118,6 +118,8 @@ public struct DeclarationError: Error, Hashable, Sendable, CustomStringConvertib
     /// The rules of a declaration.
     public enum Rule: Hashable, Sendable {
       case noEntity(known: [String])
+      /// A class of a model made of classes that declares no entity of its own.
+      case notDeclared
       case noProperty(known: [String])
       case otherSort(declared: String, model: String)
       case otherType(declared: String, model: AttributeType)
@@ -158,6 +160,7 @@ extension DeclarationError.Problem.Rule {
     case .noEntity(let known):
       "no entity names this class; set managedObjectClassName, or override entityName; the model "
         + "has \(known.joined(separator: ", "))"
+    case .notDeclared: "declares no entity; override entityDeclaration, or add @Entity"
     case .noProperty(let known):
       "the entity has no such property; it has \(known.joined(separator: ", "))"
     case .otherSort(let declared, let model): "is declared as \(declared) but is \(model)"

@@ -1,0 +1,199 @@
+/// A Swift value that a composite attribute stores element by element.
+///
+/// ```swift
+/// struct Size: CompositeRepresentable {
+///   var width: Double
+///   var depth: Double?
+///
+///   struct Elements: Sendable {
+///     let width = CompositeElement.named("width", Double.self)
+///     let depth = CompositeElement.named("depth", Double?.self)
+///   }
+///   static let elements = Elements()
+///   static var declarations: [PropertyDeclaration] {
+///     [elements.width.declared(), elements.depth.declared()]
+///   }
+///
+///   init?(_ values: CompositeValues) {
+///     guard let width = values[Self.elements.width] else { return nil }
+///     (self.width, depth) = (width, values[Self.elements.depth])
+///   }
+///
+///   var values: CompositeValues {
+///     var values = CompositeValues()
+///     values[Self.elements.width] = width
+///     values[Self.elements.depth] = depth
+///     return values
+///   }
+/// }
+/// ```
+public protocol CompositeRepresentable: Hashable, Sendable {
+  /// The elements by their names, for conditions: a struct of ``Attribute`` and ``Composite``.
+  associatedtype Elements: Sendable
+  static var elements: Elements { get }
+  /// The elements for the model.
+  static var declarations: [PropertyDeclaration] { get }
+  /// Nil if an element is absent that the value cannot do without.
+  init?(_ values: CompositeValues)
+  var values: CompositeValues { get }
+}
+
+/// The elements of a composite that have values.
+public struct CompositeValues: Hashable, Sendable {
+  /// Values by their paths below the composite.
+  public var byPath: [String: AttributeValue]
+
+  public init(_ byPath: [String: AttributeValue] = [:]) { self.byPath = byPath }
+
+  public subscript<Value>(element: Attribute<Value>) -> Value.Scalar? {
+    get { byPath[element.propertyKey.description].flatMap(Value.Scalar.init(scalarValue:)) }
+    set { byPath[element.propertyKey.description] = newValue?.scalarValue }
+  }
+
+  public subscript<Value>(element: Composite<Value>) -> Value? {
+    get {
+      let start = "\(element.propertyKey)."
+      let inner = byPath.filter { $0.key.hasPrefix(start) }
+        .map { (String($0.key.dropFirst(start.count)), $0.value) }
+      return Value(CompositeValues(Dictionary(uniqueKeysWithValues: inner)))
+    }
+    set {
+      for (path, value) in newValue?.values.byPath ?? [:] {
+        byPath["\(element.propertyKey).\(path)"] = value
+      }
+    }
+  }
+}
+
+/// An element of a composite by name and type: an attribute, or a composite inside it.
+public enum CompositeElement {
+  public static func named<Value>(_ name: StaticString, _ type: Value.Type) -> Attribute<Value> {
+    Attribute(name)
+  }
+
+  public static func named<Value>(_ name: StaticString, _ type: Value.Type) -> Composite<Value> {
+    Composite(name)
+  }
+
+  public static func named<Value>(_ name: StaticString, _ type: Value?.Type) -> Composite<Value> {
+    Composite(name)
+  }
+}
+
+/// An attribute whose values have elements, declared as ``Attribute`` shows and read and set as
+/// `parcel[Parcel.size]`.
+///
+/// ```swift
+/// final class Parcel: ManagedObject {
+///   static let size = Composite<Size>("size")
+/// }
+/// let wide = Query<Parcel>.where { $0.size.width > 10 }
+/// ```
+///
+/// Elements are found by name, which takes many times as long as an attribute.
+@dynamicMemberLookup
+public struct Composite<Value: CompositeRepresentable>: Sendable {
+  public let propertyKey: StaticString
+
+  public init(_ name: StaticString) { propertyKey = name }
+
+  /// An element of the composite, for conditions and orders.
+  public subscript<Element>(dynamicMember element: KeyPath<Value.Elements, Attribute<Element>>)
+    -> AttributePath<Element>
+  {
+    CompositePath<Value>(keyPath: FetchKeyPath(steps: [.init(propertyKey.description)]))[
+      dynamicMember: element]
+  }
+
+  /// A composite inside the composite.
+  public subscript<Element>(dynamicMember element: KeyPath<Value.Elements, Composite<Element>>)
+    -> CompositePath<Element>
+  {
+    CompositePath<Value>(keyPath: FetchKeyPath(steps: [.init(propertyKey.description)]))[
+      dynamicMember: element]
+  }
+
+  /// Declares the composite for its entity.
+  ///
+  /// - Parameters:
+  ///   - value: what a new object has.
+  ///   - isOptional: false if each save asks for the elements that the value cannot do without.
+  ///   - renamingIdentifier: the name in an earlier model, nil for the same.
+  /// - Returns: a property of an ``EntityDeclaration``.
+  public func declared(
+    default value: Value? = nil, isOptional: Bool = true, renamingIdentifier: String? = nil
+  ) -> PropertyDeclaration {
+    let attribute = AttributeDescription(
+      name: propertyKey.description, type: .composite, isOptional: isOptional)
+    let elements = Value.declarations.compactMap { $0.property as? AttributeDescription }
+    attribute.composite = CompositeDescription(name: "\(Value.self)", elements: elements)
+    attribute.renamingIdentifier = renamingIdentifier
+    if let value { attribute.setDefaults(value.values.byPath, below: "") }
+    return PropertyDeclaration(property: attribute)
+  }
+}
+
+/// A composite inside another, or behind to-one relationships.
+@dynamicMemberLookup
+public struct CompositePath<Value: CompositeRepresentable>: Sendable {
+  let keyPath: FetchKeyPath
+
+  public subscript<Element>(dynamicMember element: KeyPath<Value.Elements, Attribute<Element>>)
+    -> AttributePath<Element>
+  {
+    AttributePath(keyPath: keyPath + Value.elements[keyPath: element].keyPath)
+  }
+
+  public subscript<Element>(dynamicMember element: KeyPath<Value.Elements, Composite<Element>>)
+    -> CompositePath<Element>
+  {
+    let name = Value.elements[keyPath: element].propertyKey.description
+    return CompositePath<Element>(keyPath: keyPath + FetchKeyPath(steps: [.init(name)]))
+  }
+}
+
+extension AttributeDescription {
+  fileprivate func setDefaults(_ values: [String: AttributeValue], below path: String) {
+    for element in composite?.elements ?? [] {
+      element.defaultValue = values[path + element.name]
+      element.setDefaults(values, below: "\(path)\(element.name).")
+    }
+  }
+}
+
+extension ManagedObject {
+  /// The value of a composite; nil if it has none, or lacks an element that the value cannot do without.
+  ///
+  /// - Precondition: the object's entity has the composite, with elements of these types.
+  public subscript<Value>(composite: Composite<Value>) -> Value? {
+    get {
+      let row = filledRow()
+      var values = CompositeValues()
+      for (path, slot) in elements(of: composite.propertyKey) where row.isPresent(slot.index) {
+        values.byPath[path] = value(in: slot, of: row)
+      }
+      return Value(values)
+    }
+    set {
+      let values = newValue?.values.byPath ?? [:]
+      for (path, slot) in elements(of: composite.propertyKey) {
+        guard let value = values[path] else {
+          setAbsent(slot)
+          continue
+        }
+        precondition(
+          write(value, into: slot), "\(entityName).\(composite.propertyKey).\(path) is no \(value)")
+      }
+    }
+  }
+
+  private func elements(of composite: StaticString) -> [(path: String, slot: Slot)] {
+    let start = "\(composite)."
+    let found = layout.slots.compactMap { slot in
+      let name = layout.slotNames[slot.index]
+      return name.hasPrefix(start) ? (String(name.dropFirst(start.count)), slot) : nil
+    }
+    precondition(!found.isEmpty, "entity \(entityName) has no composite \(composite)")
+    return found
+  }
+}

@@ -1,0 +1,66 @@
+#if Macros
+  import SwiftDiagnostics
+  import SwiftSyntax
+  import SwiftSyntaxBuilder
+  import SwiftSyntaxMacros
+
+  /// `@Embedded` and `@Content`: the accessors of a composite and its static declaration.
+  struct EmbeddedMacro: AccessorMacro, PeerMacro {
+    static func expansion(
+      of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+      in context: some MacroExpansionContext
+    ) throws -> [AccessorDeclSyntax] {
+      let property = try StoredProperty(declaration)
+      let substitute = try property.embeddedDefault().map { " ?? \($0)" } ?? ""
+      return [
+        "get { self[\(raw: property.composite)]\(raw: substitute) }",
+        "set { self[\(raw: property.composite)] = newValue }",
+      ]
+    }
+
+    static func expansion(
+      of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+      in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+      // Mistakes are reported with the accessors.
+      guard let property = try? StoredProperty(declaration) else { return [] }
+      return [
+        "\(raw: property.access)static let \(property.name) = \(raw: property.composite)"
+      ]
+    }
+  }
+
+  extension StoredProperty {
+    fileprivate var composite: String { "Lineage.Composite<\(wrapped)>(\"\(key)\")" }
+
+    /// The value of a composite that has none in the store; nil for an optional one.
+    ///
+    /// - Throws: that there is nothing.
+    fileprivate func embeddedDefault() throws(DiagnosticsError) -> ExprSyntax? {
+      if isOptional { return nil }
+      guard let defaultValue else {
+        throw Complaint.about(
+          source, "no-embedded-default",
+          "'\(name)' has no value after inserting: it is not optional and has no default",
+          cures: [
+            Cure.replace(
+              source, by: TypeSyntax(OptionalTypeSyntax(wrappedType: type)), "make it optional")
+          ])
+      }
+      return defaultValue.parenthesized
+    }
+
+    /// The arguments of `declared`, of those of `@Embedded`.
+    func embeddedArguments(_ settings: [LabeledExprSyntax]) -> [String] {
+      (defaultValue.map { ["default: \($0)"] } ?? []) + (isOptional ? [] : ["isOptional: false"])
+        + settings.map { $0.trimmed.with(\.trailingComma, nil).description }
+    }
+  }
+
+  extension ExprSyntax {
+    fileprivate var parenthesized: ExprSyntax {
+      self.is(FunctionCallExprSyntax.self) || self.is(MemberAccessExprSyntax.self)
+        ? self : "(\(self))"
+    }
+  }
+#endif

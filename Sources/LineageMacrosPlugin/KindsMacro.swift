@@ -1,0 +1,133 @@
+#if Macros
+  import SwiftDiagnostics
+  import SwiftSyntax
+  import SwiftSyntaxBuilder
+  import SwiftSyntaxMacros
+
+  /// `@Kinds`: what makes an enum the value of a composite attribute: the kind, and an element for each
+  /// associated value, of which a store holds those of one case.
+  struct KindsMacro: ExtensionMacro {
+    static func expansion(
+      of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+      providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+      in context: some MacroExpansionContext
+    ) throws -> [ExtensionDeclSyntax] {
+      let (enumeration, kinds) = try kinds(of: declaration, node)
+      let access = enumeration.modifiers.access
+      let payloads = kinds.flatMap(\.payloads)
+      let decoding = kinds.map { kind -> String in
+        let needed = kind.payloads.filter { !$0.isOptional }
+          .map { "let \($0.element) = values[Self.elements.\($0.element)]" }
+        let condition =
+          needed.isEmpty
+          ? "" : "guard \(needed.joined(separator: ", ")) else { return nil }\n      "
+        let arguments = kind.payloads.map { payload in
+          (payload.label.map { "\($0): " } ?? "")
+            + (payload.isOptional ? "values[Self.elements.\(payload.element)]" : payload.element)
+        }
+        let call = arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
+        return "case .\(kind.name)?:\n      \(condition)self = .\(kind.name)\(call)"
+      }
+      let encoding = kinds.map { kind -> String in
+        let names = kind.payloads.map(\.element)
+        if names.isEmpty { return "case .\(kind.name): break" }
+        return "case .\(kind.name)(\(names.map { "let \($0)" }.joined(separator: ", "))):"
+          + names.map { "\n      values[Self.elements.\($0)] = \($0)" }.joined()
+      }
+      return [
+        try CompositeExtension(
+          type: "\(type.trimmed)", access: access,
+          elements: [.init(name: "kind", key: "kind", type: "Kind")]
+            + payloads.map {
+              .init(
+                name: $0.element, key: $0.element, type: $0.isOptional ? $0.type : "\($0.type)?")
+            },
+          initializer: ["switch values[Self.elements.kind] {"] + decoding
+            + ["case nil: return nil", "}"],
+          values: ["values[Self.elements.kind] = kind", "switch self {"] + encoding + ["}"],
+          members: [
+            "\(access)enum Kind: String, CaseIterable, Lineage.AttributeScalar {",
+            "  case \(kinds.map(\.name).joined(separator: ", "))", "}",
+            "\(access)var kind: Kind {", "  switch self {",
+          ] + kinds.map { "  case .\($0.name): .\($0.name)" } + ["  }", "}"]
+        ).syntax
+      ]
+    }
+
+    private static func kinds(of declaration: some DeclGroupSyntax, _ node: AttributeSyntax)
+      throws(DiagnosticsError) -> (EnumDeclSyntax, [Kind])
+    {
+      guard let enumeration = declaration.as(EnumDeclSyntax.self) else {
+        throw Complaint.about(
+          declaration.introducer, "no-enum", "kinds are the cases of an enum",
+          cures: declaration.is(StructDeclSyntax.self)
+            ? [
+              Cure.replace(
+                node.attributeName, by: TypeSyntax("Composite"), "replace it by '@Composite'")
+            ] : [])
+      }
+      let cases = enumeration.memberBlock.members
+        .compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }.flatMap(\.elements)
+      let rawTypes: Set = ["String", "Int", "Int16", "Int32", "Int64", "Double", "Float"]
+      let raw = enumeration.inheritanceClause?.inheritedTypes.first {
+        rawTypes.contains($0.type.trimmedDescription)
+      }
+      if let raw, let clause = enumeration.inheritanceClause {
+        let hasPayloads = cases.contains { $0.parameterClause != nil }
+        throw Complaint.about(
+          raw, "raw-type",
+          hasPayloads
+            ? "an enum has raw values or associated values, not both"
+            : "an enum with raw values is an attribute's type as it is, without '@Kinds'",
+          cures: [
+            hasPayloads
+              ? Cure.replace(
+                clause, by: TokenSyntax.identifier(""), "remove '\(clause.trimmed)'")
+              : FixIt(
+                message: Cure(message: "replace '@Kinds' by 'AttributeScalar'"),
+                changes: [
+                  Cure.change(node, to: TokenSyntax.identifier("")),
+                  Cure.change(
+                    raw.type, to: TypeSyntax("\(raw.type.trimmed), AttributeScalar")),
+                ])
+          ])
+      }
+      var kinds: [Kind] = []
+      for element in cases { kinds.append(try Kind(element)) }
+      return (enumeration, kinds)
+    }
+  }
+
+  /// A case of the enum.
+  private struct Kind {
+    struct Payload {
+      let label: String?
+      /// The element that holds it: the case's name, and of several the label's behind it.
+      let element: String
+      let type: String
+      let isOptional: Bool
+    }
+
+    let name: String
+    let payloads: [Payload]
+
+    init(_ element: EnumCaseElementSyntax) throws(DiagnosticsError) {
+      let name = element.name.trimmed.text
+      self.name = name
+      let parameters = element.parameterClause.map { Array($0.parameters) } ?? []
+      if parameters.count > 1, let first = parameters.first(where: { $0.firstName == nil }) {
+        throw Complaint.about(
+          first, "no-label",
+          "each of several associated values needs a label, which names its element")
+      }
+      payloads = parameters.map { parameter in
+        let label = parameter.firstName?.text
+        let end =
+          parameters.count == 1 ? nil : label.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        return Payload(
+          label: label, element: name + (end ?? ""), type: parameter.type.trimmedDescription,
+          isOptional: parameter.type.trimmed.wrapped != nil)
+      }
+    }
+  }
+#endif

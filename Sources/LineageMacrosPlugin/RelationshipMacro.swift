@@ -1,0 +1,105 @@
+#if Macros
+  import SwiftDiagnostics
+  import SwiftSyntax
+  import SwiftSyntaxBuilder
+  import SwiftSyntaxMacros
+
+  /// `@Relationship`: the accessors of a relationship and its static declaration.
+  struct RelationshipMacro: AccessorMacro, PeerMacro {
+    static func expansion(
+      of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+      in context: some MacroExpansionContext
+    ) throws -> [AccessorDeclSyntax] {
+      let property = try StoredProperty(declaration)
+      let relationship = try RelationshipShape(property)
+      let reference = relationship.reference(property.key)
+      let read = "try objects(of: \(reference))"
+      return switch relationship.sort {
+      case .one:
+        ["get { self[\(raw: reference)] }", "set { self[\(raw: reference)] = newValue }"]
+      case .set: ["get throws(Lineage.ObjectGraphError) { Set(\(raw: read)) }"]
+      case .array: ["get throws(Lineage.ObjectGraphError) { \(raw: read) }"]
+      }
+    }
+
+    static func expansion(
+      of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+      in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+      // Mistakes are reported with the accessors.
+      guard let property = try? StoredProperty(declaration),
+        let relationship = try? RelationshipShape(property)
+      else { return [] }
+      return [
+        """
+        \(raw: property.access)static let \(property.name) = \
+        \(raw: relationship.reference(property.key))
+        """
+      ]
+    }
+  }
+
+  /// The class that a relationship leads to, and to how many of its objects.
+  struct RelationshipShape {
+    enum Sort { case one, set, array }
+
+    let destination: TypeSyntax
+    let sort: Sort
+
+    /// - Throws: what keeps the property from being a relationship, at its token.
+    init(_ property: StoredProperty) throws(DiagnosticsError) {
+      let type = property.type
+      let binding = property.declaration.bindings.first
+      if let element = type.argument(of: "Set") {
+        (destination, sort) = (element, .set)
+      } else if let element = type.element {
+        (destination, sort) = (element, .array)
+      } else if let wrapped = type.wrapped {
+        (destination, sort) = (wrapped, .one)
+      } else {
+        throw Complaint.about(
+          property.source, "to-one",
+          "'\(property.name)' may lead to nothing: a to-one relationship is optional",
+          cures: [
+            Cure.replace(
+              property.source, by: TypeSyntax(OptionalTypeSyntax(wrappedType: type)),
+              "make it optional"),
+            Cure.replace(
+              property.source, by: TypeSyntax("Set<\(type)>"), "lead to many: 'Set<\(type)>'"),
+          ])
+      }
+      if sort == .one, let element = destination.element ?? destination.argument(of: "Set") {
+        throw Complaint.about(
+          property.source, "to-many", "a relationship to many '\(element)' is empty, never nil",
+          cures: [Cure.replace(property.source, by: destination, "remove '?'")])
+      }
+      if let binding, let initializer = binding.initializer {
+        throw Complaint.about(
+          initializer, "relationship-default",
+          "a relationship leads nowhere at first and takes no default",
+          cures: [
+            Cure.replace(binding, by: binding.withoutDefault, "remove the default")
+          ])
+      }
+    }
+
+    /// The static declaration's value.
+    func reference(_ key: String) -> String {
+      "Lineage.\(sort == .one ? "ToOne" : "ToMany")<\(destination)>(\"\(key)\")"
+    }
+
+    /// The arguments of `declared`, of those of `@Relationship`.
+    func arguments(_ settings: [LabeledExprSyntax]) -> [String] {
+      let written = settings.map { setting -> String in
+        guard setting.label?.text == "inverse",
+          let path = setting.expression.as(KeyPathExprSyntax.self),
+          let last = path.components.last?.component.as(KeyPathPropertyComponentSyntax.self)
+        else { return setting.trimmed.with(\.trailingComma, nil).description }
+        return "inverse: \(destination).\(last.declName.trimmed)"
+      }
+      guard sort == .array else { return written }
+      let place = written.firstIndex { $0.hasPrefix("renamingIdentifier") } ?? written.count
+      return written[..<place] + ["isOrdered: true"] + written[place...]
+    }
+  }
+#endif

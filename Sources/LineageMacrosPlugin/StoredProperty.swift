@@ -1,0 +1,170 @@
+#if Macros
+  import SwiftDiagnostics
+  import SwiftSyntax
+  import SwiftSyntaxBuilder
+
+  /// A property that the store is to hold: `var NAME: TYPE = DEFAULT`, and nothing else.
+  struct StoredProperty {
+    let declaration: VariableDeclSyntax
+    let name: TokenSyntax
+    let type: TypeSyntax
+    let defaultValue: ExprSyntax?
+
+    /// - Throws: what keeps the property from being stored, at its token.
+    init(_ declaration: some DeclSyntaxProtocol, mayBeLet: Bool = false) throws(DiagnosticsError) {
+      guard let variable = declaration.as(VariableDeclSyntax.self),
+        let binding = variable.bindings.first
+      else {
+        throw Complaint.about(
+          declaration, "no-property", "only a property of a class can be stored")
+      }
+      self.declaration = variable
+      guard variable.bindings.count == 1,
+        let pattern = binding.pattern.as(IdentifierPatternSyntax.self)
+      else {
+        throw Complaint.about(
+          variable.bindings, "several", "each property needs a 'var' of its own")
+      }
+      let name = pattern.identifier.trimmed
+      self.name = name
+      if !mayBeLet, variable.bindingSpecifier.tokenKind == .keyword(.let) {
+        throw Complaint.about(
+          variable.bindingSpecifier, "let", "a stored property changes: '\(name)' must be a 'var'",
+          cures: [
+            Cure.replace(
+              variable.bindingSpecifier, by: TokenSyntax.keyword(.var), "replace 'let' by 'var'"),
+            variable.adding("@Ignored", "leave '\(name)' out of the entity: add '@Ignored'"),
+          ])
+      }
+      if let lazy = variable.modifiers.first(where: { ["lazy", "weak"].contains($0.name.text) }) {
+        throw Complaint.about(
+          lazy, "lazy", "the store holds '\(name)', so it cannot be '\(lazy.name.text)'",
+          cures: [
+            Cure.replace(
+              variable,
+              by: variable.with(
+                \.modifiers, variable.modifiers.filter { $0.name.text != lazy.name.text }),
+              "remove '\(lazy.name.text)'")
+          ])
+      }
+      if let block = binding.accessorBlock {
+        throw Complaint.about(
+          block, "observers",
+          "the store holds '\(name)', so it has no accessors or observers of its own")
+      }
+      defaultValue = binding.initializer?.value.trimmed
+      guard let annotation = binding.typeAnnotation else {
+        throw Complaint.about(
+          binding.pattern, "no-type", "'\(name)' needs its type: a macro sees no inferred one",
+          cures: binding.inferredType.map { inferred in
+            [
+              Cure.replace(
+                binding.pattern,
+                by: IdentifierPatternSyntax(identifier: "\(name): \(raw: inferred)"),
+                "add ': \(inferred)'")
+            ]
+          } ?? [])
+      }
+      type = annotation.type.trimmed
+      if let forced = annotation.type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+        throw Complaint.about(
+          forced.exclamationMark, "forced", "'\(name)' may be absent, which '!' hides",
+          cures: [
+            Cure.replace(
+              annotation.type, by: TypeSyntax(OptionalTypeSyntax(wrappedType: forced.wrappedType)),
+              "replace '!' by '?'")
+          ])
+      }
+    }
+
+    /// The type without its optional.
+    var wrapped: TypeSyntax { type.wrapped ?? type }
+
+    var isOptional: Bool { type.wrapped != nil }
+
+    /// The type in the source, for cures.
+    var source: TypeSyntax { declaration.bindings.first?.typeAnnotation?.type ?? type }
+
+    /// The name as the model has it, without backticks.
+    var key: String { name.identifier?.name ?? name.text }
+
+    /// The access of the static declaration, followed by a space.
+    var access: String { declaration.modifiers.access }
+  }
+
+  extension TypeSyntax {
+    /// The type inside an optional, nil for another type.
+    var wrapped: TypeSyntax? {
+      if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType }
+      return argument(of: "Optional")
+    }
+
+    /// `X` of `Set<X>`, if the type has that name.
+    func argument(of name: String) -> TypeSyntax? {
+      guard let named = self.as(IdentifierTypeSyntax.self), named.name.text == name,
+        let argument = named.genericArgumentClause?.arguments.first?.argument
+      else { return nil }
+      return TypeSyntax("\(argument.trimmed)")
+    }
+
+    /// `X` of `[X]` and `Array<X>`.
+    var element: TypeSyntax? {
+      self.as(ArrayTypeSyntax.self)?.element.trimmed ?? argument(of: "Array")
+    }
+  }
+
+  extension DeclModifierListSyntax {
+    func has(_ keyword: Keyword) -> Bool { contains { $0.name.tokenKind == .keyword(keyword) } }
+
+    /// The access of a static property with these modifiers, followed by a space: it is never open.
+    var access: String {
+      let levels: [Keyword] = [.open, .public, .package, .fileprivate, .private]
+      let level = first { modifier in
+        modifier.detail == nil && levels.contains { modifier.name.tokenKind == .keyword($0) }
+      }
+      return switch level?.name.tokenKind {
+      case nil: ""
+      case .keyword(.open): "public "
+      default: level.map { "\($0.name.text) " } ?? ""
+      }
+    }
+  }
+
+  extension PatternBindingSyntax {
+    var withoutDefault: PatternBindingSyntax {
+      var result = self
+      result.initializer = nil
+      result.typeAnnotation?.type.trailingTrivia = []
+      return result
+    }
+
+    /// The type of a literal, nil for another value.
+    var inferredType: String? {
+      switch initializer?.value.kind {
+      case .stringLiteralExpr: "String"
+      case .integerLiteralExpr: "Int"
+      case .floatLiteralExpr: "Double"
+      case .booleanLiteralExpr: "Bool"
+      default: nil
+      }
+    }
+  }
+
+  extension VariableDeclSyntax {
+    /// The attribute of that name, if it is written at the property.
+    func attribute(_ name: String) -> AttributeSyntax? {
+      attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
+        .first { $0.attributeName.trimmedDescription == name }
+    }
+
+    /// Adds an attribute, or replaces `@Attribute` by it.
+    func adding(_ attribute: String, _ message: String) -> FixIt {
+      if let old = self.attribute("Attribute") {
+        return Cure.replace(old, by: AttributeSyntax(stringLiteral: attribute), message)
+      }
+      let first = modifiers.first?.name ?? bindingSpecifier
+      return Cure.replace(
+        first, by: TokenSyntax.identifier("\(attribute) \(first.text)"), message)
+    }
+  }
+#endif

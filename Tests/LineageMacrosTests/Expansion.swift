@@ -1,0 +1,137 @@
+#if Macros
+  import Foundation
+  import SwiftDiagnostics
+  import SwiftParser
+  import SwiftSyntax
+  import SwiftSyntaxMacroExpansion
+  import SwiftSyntaxMacros
+  import Testing
+
+  @testable import LineageMacrosPlugin
+
+  let macros: [String: any Macro.Type] = [
+    "Entity": EntityMacro.self, "Attribute": AttributeMacro.self,
+    "Relationship": RelationshipMacro.self, "Ignored": IgnoredMacro.self,
+    "Embedded": EmbeddedMacro.self, "Content": EmbeddedMacro.self,
+    "Composite": CompositeMacro.self, "Kinds": KindsMacro.self,
+  ]
+
+  /// Expands every macro of a source.
+  func expansion(of source: String) -> String {
+    let file = Parser.parse(source: source)
+    let context = BasicMacroExpansionContext(
+      sourceFiles: [file: .init(moduleName: "Test", fullFilePath: "test.swift")])
+    let expanded = file.expand(
+      macros: macros,
+      contextGenerator: {
+        BasicMacroExpansionContext(
+          sharingWith: context, lexicalContext: $0.allMacroLexicalContexts())
+      }, indentationWidth: .spaces(2))
+    let complaints = context.diagnostics.map { "// \($0)\n" }
+    return "\(expanded)\n\(complaints.joined())"
+  }
+
+  /// Lists the errors of a type by place and name, each with the lines that its cures change.
+  ///
+  /// No wording: to reword a message changes no test.
+  ///
+  /// The macros are called as the compiler calls them, with the source as it was written: `expand` gives
+  /// them members to which it has added attributes, at other places.
+  func complaints(about source: String) -> String {
+    let file = Parser.parse(source: source)
+    guard let type = file.statements.first?.item.asProtocol((any DeclGroupSyntax).self),
+      let entity = type.attributes.first?.as(AttributeSyntax.self)
+    else { return "no type with @Entity" }
+    let context = BasicMacroExpansionContext()
+    var diagnostics: [Diagnostic] = []
+    func attempt(_ body: () throws -> Void) {
+      do { try body() } catch let error as DiagnosticsError {
+        diagnostics += error.diagnostics
+      } catch { Issue.record(error) }
+    }
+    let name = entity.attributeName.trimmedDescription
+    if let macro = macros[name] as? any ExtensionMacro.Type {
+      attempt {
+        _ = try macro.expansion(
+          of: entity, attachedTo: type,
+          providingExtensionsOf: IdentifierTypeSyntax(name: .identifier("Type")),
+          conformingTo: [], in: context)
+      }
+    }
+    guard name == "Entity" else { return text(diagnostics, file) }
+    attempt {
+      _ = try EntityMacro.expansion(
+        of: entity, providingMembersOf: type, conformingTo: [], in: context)
+    }
+    for member in type.memberBlock.members {
+      attempt {
+        let written =
+          member.decl.asProtocol((any WithAttributesSyntax).self)?.attributes
+          .compactMap { $0.as(AttributeSyntax.self) } ?? []
+        let added = try EntityMacro.expansion(
+          of: entity, attachedTo: type, providingAttributesFor: member.decl, in: context)
+        for attribute in written + added {
+          guard
+            let macro = macros[attribute.attributeName.trimmedDescription]
+              as? any AccessorMacro.Type
+          else {
+            continue
+          }
+          _ = try macro.expansion(
+            of: attribute, providingAccessorsOf: member.decl, in: context)
+        }
+      }
+    }
+    return text(diagnostics, file)
+  }
+
+  private func text(_ diagnostics: [Diagnostic], _ file: SourceFileSyntax) -> String {
+    let source = file.description
+    let places = SourceLocationConverter(fileName: "test.swift", tree: file)
+    return diagnostics.map { diagnostic in
+      let place = diagnostic.location(converter: places)
+      let cures = diagnostic.fixIts.map { cure -> String in
+        let fixed = cure.changes.reversed().reduce(into: source) { $1.apply(to: &$0) }
+        let changed = Set(fixed.split(separator: "\n")).subtracting(source.split(separator: "\n"))
+        let lines = fixed.split(separator: "\n").filter(changed.contains)
+        return "  cure: \(lines.map(\.trimmed).joined(separator: "; "))"
+      }
+      let mistake = (diagnostic.diagMessage as? Complaint)?.id ?? diagnostic.message
+      return (["\(place.line):\(place.column): \(mistake)"] + cures)
+        .joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  extension Substring {
+    fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
+  }
+
+  extension FixIt.Change {
+    fileprivate func apply(to source: inout String) {
+      guard case .replace(let old, let new) = self else {
+        Issue.record("a change of another sort")
+        return
+      }
+      var bytes = Array(source.utf8)
+      bytes.replaceSubrange(
+        old.position.utf8Offset..<old.endPosition.utf8Offset, with: new.description.utf8)
+      source = String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  /// Compares a text with the file `Snapshots/NAME` beside the test, or with RECORD_SNAPSHOTS=1 writes it
+  /// and fails.
+  func expectSnapshot(_ text: String, _ name: String, test: String = #filePath) throws {
+    let file = URL(fileURLWithPath: test).deletingLastPathComponent()
+      .appendingPathComponent("Snapshots/\(name).txt")
+    guard ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == nil else {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+      Issue.record("recorded \(name)")
+      return
+    }
+    let expected = try String(contentsOf: file, encoding: .utf8)
+    #expect(text == expected, "\(name)")
+  }
+#endif
