@@ -24,8 +24,7 @@ struct RunScenario: AsyncParsableCommand {
       """,
     version: ToolVersion.text,
     subcommands: [
-      RunCommand.self, AdviseCommand.self, ConvertCommand.self, LintCommand.self,
-      InspectCommand.self,
+      RunCommand.self, AdviseCommand.self, LintCommand.self, InspectCommand.self,
       DraftCommand.self, CheckCommand.self, CompareCommand.self, CourseCommand.self,
       LaunchCommand.self, ContendCommand.self,
     ],
@@ -33,8 +32,8 @@ struct RunScenario: AsyncParsableCommand {
       CommandGroup(
         name: "More",
         subcommands: [
-          ReportCommand.self, ExplainCommand.self, ResumeCommand.self, ListCommand.self,
-          WorkCommand.self, DoctorCommand.self,
+          ConvertCommand.self, ReportCommand.self, ExplainCommand.self, ResumeCommand.self,
+          ListCommand.self, WorkCommand.self, DoctorCommand.self,
           ModelCommand.self, MergeCommand.self, ClaimsCommand.self,
           SkillCommand.self,
         ])
