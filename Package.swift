@@ -273,8 +273,8 @@ let unoptimised: Set<String> = [
 // optimised, it takes a tenth of the time.
 let optimisedForTests: Set<String> = ["Statistics", "TestSupport"]
 
-// What `make sanitize` builds: the library, its tests and the soak, a third of everything. What `make
-// macros` builds: the library and the macros.
+// What `make sanitize` builds: the library, its tests and the soak, a third of everything; and `make
+// macros`: the library and the macros.
 let alone: [String: Set<String>] = [
   "LINEAGE_LIBRARY_ALONE": [
     "SystemLibraries", "Escaping", "Lineage", "Document", "Inspection", "TestModels",

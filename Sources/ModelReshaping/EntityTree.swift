@@ -71,6 +71,42 @@ extension EntityTree {
   }
 }
 
+extension ModelDocument {
+  /// An entity and its ancestors, the root first.
+  func lineage(of name: String) -> [Entity] {
+    var lineage: [Entity] = []
+    var next: String? = name
+    while let entity = entities.first(where: { $0.name == next }),
+      !lineage.contains(where: { $0.name == entity.name })
+    {
+      lineage.insert(entity, at: 0)
+      next = entity.parentEntity
+    }
+    return lineage
+  }
+
+  /// The way back of a relationship, with the entity that declares it; nil for a one-way one.
+  func inverse(of relationship: Relationship) -> (end: RelationshipEnd, relationship: Relationship)?
+  {
+    for entity in lineage(of: relationship.destinationEntity ?? "") {
+      if let inverse = entity.relationships.first(where: { $0.name == relationship.inverseName }) {
+        return (RelationshipEnd(entity: entity.name, name: inverse.name), inverse)
+      }
+    }
+    return nil
+  }
+
+  /// The ends of the names of an attribute's columns: the paths of a composite's elements,
+  /// such as `.latitude`, and nothing for any other.
+  func elementPaths(of attribute: Attribute) -> [String] {
+    guard let composite = composites.first(where: { $0.name == attribute.settings["composite"] })
+    else { return [""] }
+    return composite.attributes.flatMap { element in
+      elementPaths(of: element).map { ".\(element.name)\($0)" }
+    }
+  }
+}
+
 extension String {
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
   var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }

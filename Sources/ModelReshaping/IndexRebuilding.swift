@@ -46,16 +46,22 @@ struct IndexRebuilding {
     return found
   }
 
-  /// The indexes that have no place, in sentences.
+  /// The indexes that have no place or lose their condition, in sentences.
   var notes: [String] {
     tree.kinds.flatMap { kind in
       kind.fetchIndexes.compactMap { index in
         let members = tree.concreteKinds(of: kind.name)
-        guard members.contains(where: { rebuilt(index, of: kind.name, for: $0.name) == nil }),
-          // What lies inside coded content is said once for all indexes.
-          !members.contains(where: { isCoded(index, $0.name) })
+        // The strategy has a note of its own for all indexes over coded content.
+        if members.contains(where: { isCoded(index, $0.name) }) { return nil }
+        let found = members.map { rebuilt(index, of: kind.name, for: $0.name)?.index }
+        if found.contains(nil) {
+          return "The index \(index.name) of \(kind.name) spans several tables and is left out."
+        }
+        let condition = index.settings["partialIndexPredicate"]
+        guard condition != nil,
+          found.contains(where: { $0?.settings["partialIndexPredicate"] == nil })
         else { return nil }
-        return "The index \(index.name) of \(kind.name) spans several tables and is left out."
+        return "The index \(index.name) of \(kind.name) has all rows: its condition is left out."
       }
     }
   }
@@ -135,7 +141,7 @@ struct IndexRebuilding {
     return (home.entity, new)
   }
 
-  /// The name that Core Data gives a converted index over one attribute, and that of one after the kind.
+  /// The name of an index over one attribute, as Core Data names converted ones, or over the kind and one.
   private static func standardName(_ elements: [Settings], _ discriminator: String? = nil)
     -> String?
   {

@@ -99,7 +99,7 @@ struct RelationshipRebuilding {
   ) -> [Relationship] {
     let own = names[RelationshipEnd(entity: entity, name: relationship.name)] ?? []
     let destination = relationship.destinationEntity ?? ""
-    let inverse = inverse(of: relationship).flatMap { names[$0] } ?? []
+    let inverse = tree.document.inverse(of: relationship).flatMap { names[$0.end] } ?? []
     return zip(own, homes(of: destination)).map { name, far in
       var copy = relationship
       copy.name = name
@@ -125,17 +125,5 @@ struct RelationshipRebuilding {
         homes(of: kind.name).contains(home)
           && !tree.lineage(of: kind.name).contains { $0.name == entity }
       }
-  }
-
-  private func inverse(of relationship: Relationship) -> RelationshipEnd? {
-    guard let name = relationship.inverseName else { return nil }
-    var next = relationship.destinationEntity
-    while let entity = tree.document.entities.first(where: { $0.name == next }) {
-      if entity.relationships.contains(where: { $0.name == name }) {
-        return RelationshipEnd(entity: entity.name, name: name)
-      }
-      next = entity.parentEntity
-    }
-    return nil
   }
 }

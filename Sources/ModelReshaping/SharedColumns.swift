@@ -69,8 +69,8 @@ struct SharedColumns {
 extension ModelDocument.Attribute {
   /// True if the values of another attribute fit into this one unchanged.
   fileprivate func canHold(_ other: ModelDocument.Attribute) -> Bool {
-    ["attributeType", "valueTransformerName", "customClassName", "composite"].allSatisfy {
-      settings[$0] == other.settings[$0]
-    }
+    [
+      "attributeType", "valueTransformerName", "customClassName", "composite", "transient",
+    ].allSatisfy { settings[$0] == other.settings[$0] }
   }
 }

@@ -53,9 +53,7 @@ struct TreeRebuilding {
     }
     var document = tree.document
     document.entities = tree.others.map { ties.rebuilt($0, names) } + rebuilt
-    let gone = Set(tree.kinds.map(\.name)).subtracting(rebuilt.map(\.name))
-    let lostRequests = document.fetchRequests.filter { gone.contains($0.entity ?? "") }
-    document.fetchRequests.removeAll { gone.contains($0.entity ?? "") }
+    let lost = removeLostRequests(from: &document, with: rebuilt)
     for index in document.configurations.indices {
       document.configurations[index].entities = configured(document.configurations[index].entities)
     }
@@ -63,10 +61,30 @@ struct TreeRebuilding {
       tree: tree, strategy: strategy, document: document,
       placements: Dictionary(uniqueKeysWithValues: placements.map { ($0.kind, $0) }),
       relationships: names,
-      notes: notes + indexes.notes
-        + lostRequests.map {
-          "The fetch request \($0.name) is about an entity that is gone: \($0.entity ?? "")."
-        })
+      notes: notes + indexes.notes + lost)
+  }
+
+  /// Removes the requests about entities that are gone, and says which, fetched properties of the tree too.
+  private func removeLostRequests(from document: inout ModelDocument, with rebuilt: [Entity])
+    -> [String]
+  {
+    let gone = Set(tree.kinds.map(\.name)).subtracting(rebuilt.map(\.name))
+    var lost = document.fetchRequests.filter { gone.contains($0.entity ?? "") }.map {
+      "The fetch request \($0.name) is about \($0.entity ?? ""), which is no entity now, and is left out."
+    }
+    document.fetchRequests.removeAll { gone.contains($0.entity ?? "") }
+    for index in document.entities.indices {
+      document.entities[index].fetchedProperties.removeAll {
+        gone.contains($0.fetchRequest?.entity ?? "")
+      }
+    }
+    let kept = Set(document.entities.flatMap { $0.fetchedProperties.map(\.name) })
+    lost += tree.document.entities.flatMap { entity in
+      entity.fetchedProperties.filter { !kept.contains($0.name) }.map {
+        "The fetched property \(entity.name).\($0.name) has no place and is left out."
+      }
+    }
+    return lost
   }
 
   /// The entities of a configuration, those of the tree replaced by where their objects are now.

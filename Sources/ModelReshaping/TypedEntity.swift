@@ -95,7 +95,7 @@ extension ModelDocument.Attribute {
     var attribute = ModelDocument.Attribute(name: name, type: type)
     for kept in [
       "valueTransformerName", "customClassName", "allowsExternalBinaryDataStorage",
-      "usesScalarValueType", "composite",
+      "usesScalarValueType", "composite", "transient",
     ] {
       attribute.settings[kept] = settings[kept]
     }

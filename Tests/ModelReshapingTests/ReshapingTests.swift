@@ -175,6 +175,35 @@ struct ReshapingTests {
     #expect(apart.entities["Book"]?.indexes.contains { $0.name == "byTitleAndPages" } == true)
   }
 
+  @Test func `an index loses a condition over another place, and that is said`() throws {
+    let document = shop {
+      var index = ModelDocument.FetchIndex.over("pages")
+      index.settings["partialIndexPredicate"] = "pages > 100"
+      $0.entities[1].fetchIndexes = [index]
+    }
+    let shared = try reshaped(document, EnumContent())
+    let index = shared.entities["Item"]?.indexes.first { $0.elements.first?.property == "integer1" }
+    #expect(index != nil && index?.partialIndexPredicateFormat == nil)
+    #expect(shared.model.notes.contains { $0.contains("bypages of Book has all rows") })
+    let apart = try reshaped(document, IndependentEntities())
+    #expect(apart.entities["Book"]?.indexes.last?.partialIndexPredicateFormat == "pages > 100")
+    #expect(!apart.model.notes.contains { $0.contains("has all rows") })
+  }
+
+  @Test func `a transient value of one kind gets no column`() throws {
+    let document = shop {
+      var transient = ModelDocument.Attribute.text("shown")
+      transient.isTransient = true
+      $0.entities[1].attributes.append(transient)
+    }
+    let (model, entities) = try reshaped(document, EnumContent())
+    guard case .attribute(let name)? = model.placements["Book"]?.places["shown"] else {
+      return #expect(Bool(false), "no place")
+    }
+    #expect(entities["Item"]?.attributesByName[name]?.isTransient == true)
+    #expect(model.placements["Film"]?.places["director"] != .attribute(name))
+  }
+
   @Test func `a derived value of one kind is the app's where kinds share an entity`() throws {
     let document = shop {
       var derived = ModelDocument.Attribute.text("plain")
@@ -196,16 +225,22 @@ struct ReshapingTests {
         ModelDocument.FetchRequest(name: "items", entity: "Item"),
         ModelDocument.FetchRequest(name: "books", entity: "Book"),
       ]
+      $0.entities[1].fetchedProperties = [
+        ModelDocument.FetchedProperty(
+          name: "similar", fetchRequest: ModelDocument.FetchRequest(name: "", entity: "Book"))
+      ]
       $0.configurations = [
         ModelDocument.Configuration(name: "Local", entities: ["Item", "Book", "Film"])
       ]
     }
     let model = try reshaped(document, EnumContent()).model
     #expect(model.document.fetchRequests.map(\.name) == ["items"])
+    #expect(model.notes.contains { $0.contains("fetched property Book.similar") })
     #expect(model.notes.contains { $0.contains("fetch request books") })
     #expect(model.document.configurations.map(\.entities) == [["Item"]])
     let apart = try reshaped(document, IndependentEntities()).model
     #expect(apart.document.fetchRequests.count == 2)
+    #expect(apart.document.entities.contains { $0.fetchedProperties.count == 1 })
     #expect(apart.document.configurations[0].entities.sorted() == ["Book", "Film", "Item"])
   }
 

@@ -44,7 +44,7 @@ import Testing
         if Bool.random(using: &random) { try item.setValue(person, forKey: "author") }
       }
       if kind == "Book" {
-        try item.setValue(.string("isbn \(number)"), forKey: "isbn")
+        try item.setValue(.string("ISBN \(number)"), forKey: "isbn")
         try set(.integer(Int64(number)), "pages")
         try set(.double(Double(number) / 3), "rating")
         for tag in tags where Bool.random(using: &random) { try item.add(tag, to: "tags") }
@@ -68,7 +68,7 @@ import Testing
       [
         "title": "String", "price": "Decimal", "bought": "Date", "picture": "Binary", "id": "UUID",
         "isNew": "Boolean",
-      ]),
+      ], derived: ["plainTitle": "lowercase:(title)"]),
     entity(
       "Book", "Item", ["isbn": "String", "pages": "Integer 32", "rating": "Double"],
       [
@@ -76,7 +76,7 @@ import Testing
         relationship("sequelOf", "Book", "sequels"),
         relationship("sequels", "Book", "sequelOf", many: true),
         relationship("shelf", "Shelf", "books"),
-      ], unique: "isbn"),
+      ], derived: ["plainISBN": "lowercase:(isbn)"], unique: "isbn"),
     entity(
       "Film", "Item", ["minutes": "Integer 32"], [relationship("author", "Person", "films")]),
     entity(
@@ -92,7 +92,8 @@ import Testing
 
   private static func entity(
     _ name: String, _ parent: String?, _ attributes: [String: String],
-    _ relationships: [ModelDocument.Relationship] = [], unique: String? = nil
+    _ relationships: [ModelDocument.Relationship] = [], derived: [String: String] = [:],
+    unique: String? = nil
   ) -> ModelDocument.Entity {
     var entity = ModelDocument.Entity(name: name)
     entity.parentEntity = parent
@@ -100,6 +101,13 @@ import Testing
       var attribute = ModelDocument.Attribute(name: $0.key, type: $0.value)
       attribute.isOptional = true
       return attribute
+    }
+    for (name, expression) in derived {
+      var attribute = ModelDocument.Attribute(name: name, type: "String")
+      attribute.isOptional = true
+      attribute.settings["derived"] = "YES"
+      attribute.settings["derivationExpression"] = expression
+      entity.attributes.append(attribute)
     }
     entity.relationships = relationships
     entity.uniquenessConstraints = unique.map { [[$0]] }

@@ -58,7 +58,7 @@ extension ModelDocument.FetchIndex {
     ])
     return Self(
       name:
-        "by\(afterKind ? "KindAnd" : "")\(attribute.prefix(1).uppercased())\(attribute.dropFirst())Index",
+        "by\(afterKind ? "KindAnd" : "")\(attribute.capitalisedWord)Index",
       elements: (afterKind ? [kind] : []) + [property])
   }
 }

@@ -242,9 +242,7 @@ extension EntityTree {
   ) -> Bool {
     if relationship.settings.isYes("transient") { return false }
     let destination = relationship.destinationEntity ?? ""
-    let inverse = document.lineage(of: destination).lazy.compactMap { far in
-      far.relationships.first { $0.name == relationship.inverseName }
-    }.first
+    let inverse = document.inverse(of: relationship)?.relationship
     guard let inverse, relationship.isToMany, !relationship.settings.isYes("ordered") else {
       return true
     }

@@ -2,8 +2,7 @@ import Lineage
 
 /// Entity inheritance under an abstract parent, so that every object is of a leaf entity.
 ///
-/// Where the family has objects of exactly the root kind, they get a concrete entity of their own below the
-/// abstract root. The table is the same as with a concrete parent; the entities are one more.
+/// Objects of exactly the root kind get a concrete entity of their own below the abstract root. The table is the same as with a concrete parent; the entities are one more.
 package struct AbstractRoot: Strategy {
   package let name = "abstract-root"
   package let summary =

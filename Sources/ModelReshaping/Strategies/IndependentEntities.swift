@@ -4,7 +4,7 @@ import Lineage
 ///
 /// The usual alternative to inheritance: every table has just the columns of its kind, and a Swift protocol
 /// stands in front. The price is paid where kinds are mixed: a question about all of them is one fetch for
-/// each, merged by whoever asks.
+/// each, merged by the caller.
 package struct IndependentEntities: Strategy {
   package let name = "independent-entities"
   package let summary =

@@ -1,6 +1,7 @@
 package import Document
 import Escaping
 import Foundation
+import LogicalModel
 import RunJournal
 import Statistics
 
@@ -290,12 +291,8 @@ struct FetchIndex {
       String.init)
     let attribute = parts.count > 1 ? parts[1] : ""
     element =
-      "<fetchIndex name=\"by\(XMLText.escaped(attribute.capitalisedFirst))\">"
+      "<fetchIndex name=\"by\(XMLText.escaped(attribute.capitalisedWord))\">"
       + "<fetchIndexElement property=\"\(XMLText.escaped(attribute))\" type=\"Binary\" order=\"ascending\"/></fetchIndex>"
       + " in " + (parts.first ?? "")
   }
-}
-
-extension String {
-  fileprivate var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -59,7 +59,7 @@ struct ConvertCommand: ParsableCommand {
     completion: .file())
   var model: String?
 
-  @Flag(help: "Convert up to 100,000 objects on trial, say what the whole costs, and keep no file.")
+  @Flag(help: "Convert on trial: say what it costs and what is lost, and keep no file.")
   var dryRun = false
 
   @Flag(help: "Show no progress.")
@@ -91,11 +91,10 @@ struct ConvertCommand: ParsableCommand {
       let work = ConversionWork(
         snapshot: snapshot, folder: folder, conversion: try source.conversion(to: to),
         showsProgress: !noProgress)
-      if let out {
-        print(try work.convert(to: out, ids: ids).text)
-      } else {
-        print(try work.trial().text)
-      }
+      let name = out.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "trial.sqlite"
+      let file = try work.convert(as: name)
+      let files = try out.map { try work.publish(file, to: $0, ids: ids) } ?? []
+      print(ConversionText(conversion: work.conversion, file: file, files: files).text)
     }
   }
 }

@@ -3,75 +3,47 @@ import Lineage
 import ModelReshaping
 import Reporting
 
-/// The result of a conversion for people.
+/// The result of a conversion, or of one on trial, for people.
 struct ConversionText {
-  let conversion: TreeConversion
-  let report: StoreConversion.Report
-  let digest: TreeDigest
-  let bytes: (before: Int, after: Int)
-  let seconds: Double
-  let files: [String]
-
-  var text: String {
-    let all = report.converted.reduce(0) { $0 + $1.objectCount }
-    let rows = report.converted.filter { $0.objectCount > 0 }.map {
-      "  \($0.sourceEntity) → \($0.destinationEntity): \(Count.text($0.objectCount, "object"))"
-    }
-    let history =
-      report.droppedTransactionCount > 0
-      ? [
-        "Not taken over: persistent history, \(Count.text(report.droppedTransactionCount, "transaction"))."
-      ] : []
-    return
-      ([
-        "\(conversion.source.tree.root): \(conversion.source.strategy) → \(conversion.destination.strategy)"
-      ]
-      + rows
-      + [
-        "All \(Digits.grouped(digest.parts.values.reduce(0) { $0 + $1.count })) objects have the same values and links "
-          + "as before; SQLite finds the file sound.",
-        "\(Digits.bytes(bytes.before)) before, \(Digits.bytes(bytes.after)) after; "
-          + "\(Digits.two(seconds)) s for \(Count.text(all, "object")).",
-      ] + history + warnings + conversion.notes
-      + ["Written: \(files.joined(separator: ", "))"]).joined(separator: "\n")
-  }
-
-  private var warnings: [String] { report.warnings.map { "\($0)" } }
-}
-
-/// The result of a trial for people.
-struct TrialText {
-  let conversion: TreeConversion
-  let objects: Int
-  let tried: Int
-  let seconds: Double
-  let bytes: (before: Int, after: Int?)
-
   /// The least objects whose time says something of 100,000.
   private static let leastCount = 5_000
 
+  let conversion: TreeConversion
+  let file: ConvertedFile
+  /// Empty for a trial.
+  let files: [String]
+
   var text: String {
-    let rate =
-      tried < Self.leastCount
-      ? "too few to say what 100,000 take"
-      : "\(Digits.two(seconds * 100_000 / Double(max(1, objects)))) s for 100,000"
-    let size =
-      bytes.after.map { "\(Digits.bytes(bytes.before)) before, \(Digits.bytes($0)) after." }
-      ?? "\(Digits.bytes(bytes.before)) before."
+    let (source, destination) = (conversion.source, conversion.destination)
     return
-      ([
-        "\(conversion.source.tree.root): \(conversion.source.strategy) → \(conversion.destination.strategy), "
-          + Count.text(objects, "object"),
-        "Tried with \(Digits.grouped(tried)): about \(Digits.two(seconds)) s for all (\(rate)), "
-          + "without the check. \(size)",
-      ] + conversion.notes
-      + [
-        "What fetches gain or lose: run-scenario advise, with this store. No file was kept."
+      (["\(source.tree.root): \(source.strategy) → \(destination.strategy)"] + rows + [
+        "All \(Digits.grouped(file.objectCount)) objects have the same values and links as before; SQLite finds the "
+          + "file sound.",
+        "\(Digits.bytes(file.bytes.before)) before, \(Digits.bytes(file.bytes.after)) after; "
+          + "\(Digits.two(file.seconds)) s with the check\(rate).",
+      ] + history + file.report.warnings.map(\.description)
+      + destination.notes.map { "Note: \($0)" } + [
+        files.isEmpty
+          ? "No file was kept. run-scenario advise, with this store, says what fetches gain or lose."
+          : "Written: \(files.joined(separator: ", "))"
       ]).joined(separator: "\n")
   }
-}
 
-extension TreeConversion {
-  /// The rules of the model that the new strategy loses.
-  fileprivate var notes: [String] { destination.notes.map { "Note: \($0)" } }
+  private var rows: [String] {
+    file.report.converted.filter { $0.objectCount > 0 }.map {
+      "  \($0.sourceEntity) → \($0.destinationEntity): \(Count.text($0.objectCount, "object"))"
+    }
+  }
+
+  private var rate: String {
+    guard file.objectCount >= Self.leastCount else { return "" }
+    let seconds = file.seconds * 100_000 / Double(file.objectCount)
+    return ", \(Digits.two(seconds)) s for 100,000 objects"
+  }
+
+  private var history: [String] {
+    let count = file.report.droppedTransactionCount
+    guard count > 0 else { return [] }
+    return ["Not taken over: persistent history, \(Count.text(count, "transaction"))."]
+  }
 }

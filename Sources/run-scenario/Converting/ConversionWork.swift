@@ -2,13 +2,19 @@ import Foundation
 import Lineage
 import Measuring
 import ModelReshaping
-import Synchronization
+
+/// A new store that holds what the old one does, still in a private folder.
+struct ConvertedFile {
+  let path: String
+  let report: StoreConversion.Report
+  let objectCount: Int
+  let bytes: (before: Int, after: Int)
+  /// Copy and check.
+  let seconds: Double
+}
 
 /// One conversion: the copy, its check and the files next to it.
 struct ConversionWork {
-  /// The objects after which a trial ends.
-  private static let trialCount = 100_000
-
   let snapshot: StoreSnapshot
   /// The place of files that go with the command.
   let folder: TrialFolder
@@ -26,71 +32,41 @@ struct ConversionWork {
     }
   }
 
-  /// Makes the new store and its model; the store gets its name last, when all is checked and written.
+  /// Makes the new store in the command's folder and compares it with the old one.
   ///
-  /// - Throws: `ObjectGraphError` or ``ConversionError``; nothing is left of the new files.
-  func convert(to out: String, ids: String?) throws -> ConversionText {
-    let model = ConvertedStore.modelPath(besides: out)
+  /// - Throws: `ObjectGraphError`, `DigestError` or ``ConversionError``; the files go with the folder.
+  func convert(as name: String) throws -> ConvertedFile {
     try requireKinds()
     let start = ContinuousClock.now
-    let path = "\(folder.path)/\(URL(fileURLWithPath: out).lastPathComponent)"
+    let path = "\(folder.path)/\(name)"
     let report = try copy(to: path)
     let digest = try compare(report, with: path)
-    let newModel = ConvertedStore.modelPath(besides: path)
-    try ConvertedModel(conversion).write(to: newModel)
-    if let ids { try write(report, to: ids) }
-    let text = ConversionText(
-      conversion: conversion, report: report, digest: digest,
+    return ConvertedFile(
+      path: path, report: report, objectCount: digest.parts.values.reduce(0) { $0 + $1.count },
       bytes: (Self.bytes(of: snapshot.path), Self.bytes(of: path)),
-      seconds: (.now - start) / .seconds(1),
-      files: [out, model] + [ids].compactMap { $0 })
+      seconds: (.now - start) / .seconds(1))
+  }
+
+  /// Gives the new files their names, the store last, when all is checked and written.
+  ///
+  /// - Returns: the files.
+  func publish(_ file: ConvertedFile, to out: String, ids: String?) throws -> [String] {
     let files = FileManager.default
-    let support = Self.supportFolder(of: path)
+    let model = ConvertedStore.modelPath(besides: out)
+    let newModel = ConvertedStore.modelPath(besides: file.path)
+    try ConvertedModel(conversion).write(to: newModel)
+    if let ids {
+      let list = "\(folder.path)/ids"
+      try write(file.report, to: list)
+      try files.moveItem(atPath: list, toPath: ids)
+    }
+    let support = Self.supportFolder(of: file.path)
     if files.fileExists(atPath: support) {
       try files.moveItem(atPath: support, toPath: Self.supportFolder(of: out))
     }
     try files.moveItem(atPath: newModel, toPath: model)
-    try files.moveItem(atPath: path, toPath: out)
-    return text
-  }
-
-  /// Converts a store, or as much of it as a trial takes, and removes it again.
-  func trial() throws -> TrialText {
-    try requireKinds()
-    let path = "\(folder.path)/trial.sqlite"
-    let start = ContinuousClock.now
-    let seen = Mutex(Part())
-    let report: StoreConversion.Report?
-    do {
-      report = try copy(to: path) { progress in
-        guard progress.copiedCount >= Self.trialCount, progress.objectCount > progress.copiedCount
-        else { return }
-        let part = Part(
-          copied: progress.copiedCount, all: progress.objectCount,
-          seconds: (.now - start) / .seconds(1))
-        seen.withLock { $0 = part }
-        throw CancellationError()
-      }
-    } catch {
-      let part = seen.withLock { $0 }
-      guard part.copied > 0 else { throw error }
-      let share = Double(part.all) / Double(part.copied)
-      return TrialText(
-        conversion: conversion, objects: part.all, tried: part.copied,
-        seconds: part.seconds * share, bytes: (Self.bytes(of: snapshot.path), nil))
-    }
-    let objects = report?.converted.reduce(0) { $0 + $1.objectCount } ?? 0
-    return TrialText(
-      conversion: conversion, objects: objects, tried: objects,
-      seconds: (.now - start) / .seconds(1),
-      bytes: (Self.bytes(of: snapshot.path), Self.bytes(of: path)))
-  }
-
-  /// The progress of a trial when it ends.
-  private struct Part {
-    var copied = 0
-    var all = 0
-    var seconds = 0.0
+    try files.moveItem(atPath: file.path, toPath: out)
+    return [out, model] + [ids].compactMap(\.self)
   }
 
   private func requireKinds() throws {
@@ -99,9 +75,7 @@ struct ConversionWork {
       ForeignStore.open(snapshot, model: model.document.model()).store, model)
   }
 
-  private func copy(
-    to path: String, watch: @escaping @Sendable (MigrationProgress) throws -> Void = { _ in }
-  ) throws -> StoreConversion.Report {
+  private func copy(to path: String) throws -> StoreConversion.Report {
     let display = StepDisplay(isShown: showsProgress, writesLogLines: true)
     defer { display.end() }
     let start = ContinuousClock.now
@@ -111,7 +85,6 @@ struct ConversionWork {
       let left =
         share > 0.02 && share < 1 ? ", \(Int((passed / share - passed).rounded(.up))) s left" : ""
       display.show("copying \(progress.entity)\(left)", share: share)
-      try watch(progress)
     }.run(from: snapshot, to: path)
   }
 

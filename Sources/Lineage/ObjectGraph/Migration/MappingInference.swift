@@ -140,7 +140,7 @@ struct MappingInference {
     }
     let mayBeAbsent = older?.isOptional ?? !old.isAbstract
     let isDerived = attribute.derivationExpression != nil
-    // What is stated is checked object by object.
+    // A stated mapping is checked object by object.
     if !mapping.isCustom && !attribute.isOptional && !isDerived && attribute.defaultValue == nil
       && mayBeAbsent
     {

@@ -40,8 +40,8 @@ struct MigratedAddresses: Sendable {
 
   /// Decides the new keys, once every object is noted.
   ///
-  /// Where several sets of old keys come together in a new hierarchy, each keeps its keys unless one
-  /// of them is taken; then it is moved beyond all before. Last keys are the greatest that each old
+  /// Several old hierarchies that become one keep their keys, unless a key is taken: then all keys of the
+  /// later hierarchy move beyond those before it. `lastKeys` are the greatest keys that each old
   /// hierarchy ever gave out, by the index of its root.
   mutating func placeKeys(lastKeys: [Int: Int64]) throws(MigrationError) {
     var placed: [KeyPart] = []

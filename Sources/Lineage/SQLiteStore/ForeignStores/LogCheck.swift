@@ -4,8 +4,8 @@ import Foundation
 /// stops without a word: at the first frame whose checksum is wrong.
 ///
 /// Frames of the log's present use have the salts of its header; those of an earlier use have others
-/// and are no damage. Nor are those behind the last frame that ends a transaction: they are of one that
-/// goes on, was rolled back or died, and SQLite may have overwritten some of them.
+/// and are no damage. Nor are frames after the last commit: they belong to a transaction that is open, was
+/// rolled back or died with its process, and SQLite may have overwritten some of them.
 package struct LogCheck {
   private static let headerByteCount = 32
   private static let frameHeaderByteCount = 24

@@ -13,19 +13,19 @@ import Foundation
 /// ```
 ///
 /// The source is read from a private copy, see ``StoreSnapshot``, and never written. The new file
-/// gets its name when it is complete, checked and on the disk, so that whoever is killed leaves none
-/// that opens; what he leaves, the next conversion in the folder removes. Not in memory but for two
-/// bytes an object, a store may be of any size; the disk holds it twice meanwhile.
+/// gets its name when it is complete, checked and on the disk, so that a process that is killed leaves no
+/// file that opens; the next conversion in the folder removes what it left. Memory holds two bytes an
+/// object; the disk holds the store three times meanwhile.
 ///
 /// - Values are copied as they are. Files of `.NAME_SUPPORT/_EXTERNAL_DATA`, which values of
 ///   Apple's stores name, go along under the new name; an attribute that may name one must do so in
 ///   both models.
 /// - The new file has the old one's identifier, and its objects their old keys where that is
 ///   possible; the report knows both.
-/// - Metadata that the app wrote is taken over, that of Core Data and of this library made anew.
+/// - The app keeps its own metadata; the metadata of Core Data and of this library is new.
 /// - The versions of rows, by which savers notice each other, begin at 1.
-/// - The greatest key of Z_PRIMARYKEY is at least that of the old hierarchies, so that no key of a
-///   deleted object comes back.
+/// - Z_PRIMARYKEY counts on from the greatest key of the old hierarchies, so that no new object gets the
+///   key of a deleted one.
 /// - Derived attributes are computed, fetch indexes made, and uniqueness constraints held to as the
 ///   new model declares them; objects that break a constraint end the conversion.
 /// - Persistent history is not taken over, as it speaks of the old model;
@@ -360,7 +360,7 @@ private final class ConversionTarget {
       try Self.require(rename(temporarySupport, support), support)
     }
     do {
-      // Unlike a renaming, it fails where somebody has made a file meanwhile.
+      // Unlike rename(2), link(2) fails if another process has made a file meanwhile.
       try Self.require(link(temporaryPath, path), path)
       if hasExternalFiles { try FileManager.default.removeItem(atPath: marker) }
       try Self.synchronize(URL(fileURLWithPath: path).deletingLastPathComponent().path)

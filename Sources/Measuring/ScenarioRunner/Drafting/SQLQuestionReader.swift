@@ -211,7 +211,7 @@ extension SelectReading {
     return orders
   }
 
-  /// The entity of the fetch: that of the numbers, the log's, or the one that has all columns.
+  /// The entity of the fetch: by its numbers, by its name in the log, or by the columns that it reads.
   private func entity(_ root: EntityLayout) throws(Refusal) -> (
     name: String, withSubentities: Bool
   ) {
