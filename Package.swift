@@ -24,6 +24,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
   ],
@@ -51,6 +52,13 @@ let package = Package(
     .target(name: "LineageMacros", dependencies: ["Lineage", "LineageMacrosPlugin"]),
     // A tree of entities in other strategies: the model, and its objects' places.
     .target(name: "ModelReshaping", dependencies: ["Lineage"]),
+    // Swift source for a tree in a strategy, through templates.
+    .target(
+      name: "CodeGeneration",
+      dependencies: [
+        "Lineage", "LogicalModel", "ModelReshaping", workbench("Mustache", from: "swift-mustache"),
+      ],
+      resources: [.embedInCode("Templates")]),
     .target(
       name: "Statistics",
       dependencies: [
@@ -114,7 +122,8 @@ let package = Package(
     .executableTarget(
       name: "run-scenario",
       dependencies: [
-        "Escaping", "Lineage", "ModelReshaping", "Statistics", "Document", "LogicalModel",
+        "Escaping", "Lineage", "ModelReshaping", "CodeGeneration", "Statistics", "Document",
+        "LogicalModel",
         "ScenarioFormat", "RunJournal", "Inspection", "Advice", "Measuring", "Reporting",
         "ResultsDatabase",
         "Course",
@@ -179,6 +188,9 @@ let package = Package(
       name: "DifferentialTests",
       dependencies: ["Lineage", "TestSupport", "TestModels"]),
     .testTarget(name: "ModelReshapingTests", dependencies: ["Lineage", "ModelReshaping"]),
+    .testTarget(
+      name: "CodeGenerationTests",
+      dependencies: ["CodeGeneration", "Lineage", "ModelReshaping", "TestSupport", "TestModels"]),
     .testTarget(
       name: "StrategiesTests",
       dependencies: [

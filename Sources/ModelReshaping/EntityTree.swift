@@ -73,7 +73,7 @@ extension EntityTree {
 
 extension ModelDocument {
   /// An entity and its ancestors, the root first.
-  func lineage(of name: String) -> [Entity] {
+  package func lineage(of name: String) -> [Entity] {
     var lineage: [Entity] = []
     var next: String? = name
     while let entity = entities.first(where: { $0.name == next }),
@@ -86,8 +86,9 @@ extension ModelDocument {
   }
 
   /// The way back of a relationship, with the entity that declares it; nil for a one-way one.
-  func inverse(of relationship: Relationship) -> (end: RelationshipEnd, relationship: Relationship)?
-  {
+  package func inverse(of relationship: Relationship) -> (
+    end: RelationshipEnd, relationship: Relationship
+  )? {
     for entity in lineage(of: relationship.destinationEntity ?? "") {
       if let inverse = entity.relationships.first(where: { $0.name == relationship.inverseName }) {
         return (RelationshipEnd(entity: entity.name, name: inverse.name), inverse)

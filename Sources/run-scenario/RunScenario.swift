@@ -32,7 +32,8 @@ struct RunScenario: AsyncParsableCommand {
       CommandGroup(
         name: "More",
         subcommands: [
-          ConvertCommand.self, ReportCommand.self, ExplainCommand.self, ResumeCommand.self,
+          ConvertCommand.self, GenerateCommand.self, ReportCommand.self, ExplainCommand.self,
+          ResumeCommand.self,
           ListCommand.self, WorkCommand.self, DoctorCommand.self,
           ModelCommand.self, MergeCommand.self, ClaimsCommand.self,
           SkillCommand.self,

@@ -11,13 +11,43 @@ package enum SwiftCompiler {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "snippet.swift")
     try Data(source.utf8).write(to: file)
+    return try run(["-emit-sil", "-o", "/dev/null", file.path])
+  }
+
+  /// The errors and warnings of all Swift files of a folder as one module, empty if there are none.
+  package static func diagnostics(inFilesOf folder: String, arguments: [String] = []) throws
+    -> String
+  {
+    try run(["-typecheck", "-warnings-as-errors"] + files(of: folder) + arguments)
+  }
+
+  /// Builds a program of all Swift files of a folder and the library, and gives what is wrong with them.
+  package static func build(filesOf folder: String, program: String) throws -> String {
+    let objects = try ["Lineage", "Escaping", "Logging"].flatMap { module in
+      let build = (modules?.deletingLastPathComponent() ?? URL(filePath: "."))
+        .appending(path: "\(module).build").path
+      return try FileManager.default.contentsOfDirectory(atPath: build)
+        .filter { $0.hasSuffix(".o") }.map { "\(build)/\($0)" }
+    }
+    return try run(
+      ["-warnings-as-errors", "-profile-generate", "-module-name", "Generated", "-o", program]
+        + ["-lsqlite3", "-lz", "-llzma"] + files(of: folder) + objects)
+  }
+
+  private static func files(of folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
+      .sorted().map { "\(folder)/\($0)" }
+  }
+
+  private static func run(_ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = executable
-    process.arguments = [
-      "-emit-sil", "-diagnostic-style", "llvm", "-o", "/dev/null", "-swift-version", "6", "-I",
-      modules?.path ?? "", "-I", systemLibraries.path, "-module-cache-path",
-      moduleCache?.path ?? folder.path, file.path,
-    ]
+    process.arguments =
+      [
+        "-diagnostic-style", "llvm", "-swift-version", "6", "-I", modules?.path ?? "", "-I",
+        systemLibraries.path, "-module-cache-path",
+        moduleCache?.path ?? FileManager.default.temporaryDirectory.path,
+      ] + arguments
     let output = Pipe()
     process.standardError = output
     process.standardOutput = FileHandle.nullDevice

@@ -40,7 +40,7 @@ struct ConvertedStore {
     return (suffix.isEmpty ? store : String(store.dropLast(suffix.count + 1))) + ".xcdatamodeld"
   }
 
-  private static func root(_ given: String?, in document: ModelDocument, _ path: String) throws
+  static func root(_ given: String?, in document: ModelDocument, _ path: String) throws
     -> String
   {
     let parents = Set(document.entities.compactMap(\.parentEntity))

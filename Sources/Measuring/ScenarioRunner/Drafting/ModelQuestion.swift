@@ -44,6 +44,11 @@ package struct QuestionError: Error, Hashable, Sendable, CustomStringConvertible
   package var isAboutOthers = false
 
   package var description: String { problems.joined(separator: "\n") }
+
+  package init(problems: [String], isUnreadable: Bool = false, isAboutOthers: Bool = false) {
+    self.problems = problems
+    (self.isUnreadable, self.isAboutOthers) = (isUnreadable, isAboutOthers)
+  }
 }
 
 extension QuestionError: ErrorWithExitStatus {

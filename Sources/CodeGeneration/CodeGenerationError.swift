@@ -1,0 +1,30 @@
+/// A reason for which no source can be written.
+package enum CodeGenerationError: Error, Hashable, Sendable, CustomStringConvertible {
+  case notAName(String)
+  case nameTaken(String)
+  case noSuchPair(AttributePair)
+  case pairsWithoutContent(strategy: String)
+  /// A file of the folder that this command did not write.
+  case otherFile(String)
+  case cannotWrite(String, reason: String)
+  case template(String, reason: String)
+
+  package var description: String {
+    switch self {
+    case .notAName(let name):
+      "\"\(name)\" is no name of Swift; rename it in the model"
+    case .nameTaken(let name):
+      "the entity \(name) has the name of a generated type; rename it in the model"
+    case .noSuchPair(let pair):
+      "no kind has both \(pair.lower) and \(pair.upper) as ordered values of one type below the root; "
+        + "check --pair \(pair.name)=\(pair.lower),\(pair.upper)"
+    case .pairsWithoutContent(let strategy):
+      "--pair is for kinds that share an entity; in \(strategy) each has a class with its own properties"
+    case .otherFile(let path):
+      "\(path) is there already and run-scenario generate did not write it; nothing was changed. Give "
+        + "another folder with --out"
+    case .cannotWrite(let path, let reason): "\(path) cannot be written: \(reason)"
+    case .template(let name, let reason): "the template \(name) cannot be read: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Lineage
+import ModelReshaping
+
+/// Two attributes that are one value of which the second is not below the first, such as an interval.
+package struct AttributePair: Hashable, Sendable {
+  package let name: String
+  package let lower: String
+  package let upper: String
+
+  package init(name: String, lower: String, upper: String) {
+    (self.name, self.lower, self.upper) = (name, lower, upper)
+  }
+}
+
+/// The kinds of one entity as an enum with a case for each.
+struct SourceContent: Sendable {
+  /// A value of a case.
+  struct Value: Sendable {
+    let label: String
+    /// The type of the value, or of each half of a pair.
+    let type: SourceAttribute.ValueType
+    let isOptional: Bool
+    /// One place, or the two of a pair.
+    let places: [AttributePlace]
+    /// The names that the places have in the tree.
+    let attributes: [String]
+
+    var isPair: Bool { places.count == 2 }
+    var swiftType: String {
+      (isPair ? "ValidatedPair<\(type.swiftType)>" : type.swiftType) + (isOptional ? "?" : "")
+    }
+  }
+
+  struct Case: Sendable {
+    let kind: String
+    let name: String
+    let code: Int64
+    let values: [Value]
+    /// The entity and the relationship of the kind's details.
+    let details: (entity: String, relationship: String)?
+  }
+
+  let typeName: String
+  /// The entity that all kinds share.
+  let entity: String
+  /// The property of the entity that gives and takes the enum.
+  let accessor: String
+  let discriminator: String
+  /// The attributes of the entity that belong to the content, in the order of the model.
+  let columns: [String]
+  /// The attribute of coded content.
+  let codedColumn: String?
+  let detailRelationships: [String]
+  let cases: [Case]
+
+  var hasPairs: Bool { cases.contains { $0.values.contains(where: \.isPair) } }
+
+  /// - Returns: nil where each kind has an entity of its own.
+  init?(_ model: ReshapedModel, pairs: [AttributePair]) throws(CodeGenerationError) {
+    let tree = model.tree
+    let placements = tree.kinds.compactMap { model.placements[$0.name] }
+    guard let type = placements.lazy.compactMap(\.discriminator).first?.attribute,
+      let entity = placements.lazy.compactMap(\.exactEntity).first
+    else { return nil }
+    self.entity = try entity.swiftTypeName
+    discriminator = type
+    typeName = "\(try tree.root.swiftTypeName)Content"
+    var unused = Set(pairs)
+    var (used, coded, relationships) = (Set([type]), String?.none, [String]())
+    var cases: [Case] = []
+    let own = Set((tree.kinds.first?.attributes ?? []).map(\.name))
+    for placement in placements {
+      let attributes = tree.attributes(of: placement.kind).filter { !own.contains($0.name) }
+      for attribute in attributes {
+        switch placement.places[attribute.name] {
+        case .attribute(let name)?: used.insert(name)
+        case .coded(let name, _)?:
+          coded = name
+          used.insert(name)
+        case .detail(let relationship, _)?:
+          if !relationships.contains(relationship) { relationships.append(relationship) }
+        case nil: break
+        }
+      }
+      guard placement.exactEntity != nil, let code = placement.discriminator?.code else { continue }
+      cases.append(
+        try Self.content(of: placement, code: code, attributes, pairs: pairs, unused: &unused))
+    }
+    if let pair = unused.min(by: { $0.name < $1.name }) { throw .noSuchPair(pair) }
+    let document = model.document.entities.first { $0.name == entity }
+    columns = (document?.attributes ?? []).map(\.name).filter(used.contains)
+    let taken = Set(
+      (document?.attributes ?? []).map(\.name) + (document?.relationships ?? []).map(\.name))
+    accessor = taken.contains("content") ? "typedContent" : "content"
+    (codedColumn, detailRelationships) = (coded, relationships)
+    self.cases = cases
+  }
+
+  private static func content(
+    of placement: KindPlacement, code: Int64, _ attributes: [ModelDocument.Attribute],
+    pairs: [AttributePair], unused: inout Set<AttributePair>
+  ) throws(CodeGenerationError) -> Case {
+    let names = Set(attributes.map(\.name))
+    var values: [Value] = []
+    for attribute in attributes {
+      guard let place = placement.places[attribute.name],
+        let type = SourceAttribute.ValueType(attribute)
+      else { continue }
+      guard !pairs.contains(where: { $0.upper == attribute.name && names.contains($0.lower) })
+      else {
+        continue
+      }
+      if let pair = pairs.first(where: { $0.lower == attribute.name }),
+        let upper = attributes.first(where: { $0.name == pair.upper })
+      {
+        guard upper.type == attribute.type, type.isComparable,
+          let second = placement.places[pair.upper]
+        else { throw .noSuchPair(pair) }
+        unused.remove(pair)
+        values.append(
+          Value(
+            label: try pair.name.swiftName, type: type,
+            isOptional: attribute.isOptional && upper.isOptional, places: [place, second],
+            attributes: [pair.lower, pair.upper]))
+      } else {
+        values.append(
+          Value(
+            label: try attribute.name.swiftName, type: type, isOptional: attribute.isOptional,
+            places: [place], attributes: [attribute.name]))
+      }
+    }
+    var details: (String, String)?
+    if let entity = placement.detailsEntity,
+      case .detail(let relationship, _)? = placement.places.values.first(where: { $0.isDetail })
+    {
+      details = (entity, relationship)
+    }
+    return Case(
+      kind: placement.kind, name: try placement.kind.lowercasedFirst.swiftName, code: code,
+      values: values, details: details)
+  }
+}
+
+extension AttributePlace {
+  fileprivate var isDetail: Bool { if case .detail = self { true } else { false } }
+}

@@ -1,0 +1,254 @@
+package import Lineage
+package import ModelReshaping
+
+/// A model with a tree in one strategy, as types of a program.
+package struct SourceModel: Sendable {
+  package let reshaped: ReshapedModel
+  /// The measured reason for or against the strategy, in sentences for the types' comments.
+  let reasons: [String]
+  /// Every entity, parents before their sub-entities.
+  let types: [SourceType]
+  /// The content of the tree's one entity, where several kinds share it.
+  let content: SourceContent?
+  /// The fetches of the questions, those of a type next to each other.
+  let fetches: [SourceFetch]
+  /// Properties that no generated type has, and questions without a fetch, in sentences.
+  package let notes: [String]
+
+  var root: String { reshaped.tree.root }
+  var strategy: String { reshaped.strategy }
+  /// True if each kind is an entity and nothing but a protocol stands for all of them.
+  var hasIndependentKinds: Bool {
+    content == nil && types.filter { kinds.contains($0.name) }.allSatisfy { $0.parent == nil }
+  }
+  /// The model with the classes of the source, which Xcode is not to write once more.
+  package var document: ModelDocument {
+    var document = reshaped.document
+    for index in document.entities.indices {
+      document.entities[index].representedClassName = document.entities[index].name
+      document.entities[index].settings["codeGenerationType"] = nil
+    }
+    return document
+  }
+  package var fileName: String { "\(root).xcdatamodeld" }
+  /// The entities that hold the tree's kinds.
+  var kinds: Set<String> { Set(reshaped.placements.values.compactMap(\.exactEntity)) }
+
+  /// - Parameters:
+  ///   - reshaped: the model in the strategy.
+  ///   - pairs: attributes that are one value, such as `start` and `end`.
+  ///   - questions: the fetches that the types offer.
+  ///   - reasons: measured sentences about the strategy.
+  /// - Throws: ``CodeGenerationError`` for a name that Swift does not take, or a pair that no kind has.
+  package init(
+    _ reshaped: ReshapedModel, pairs: [AttributePair] = [], questions: [SourceQuestion] = [],
+    reasons: [String] = []
+  ) throws(CodeGenerationError) {
+    self.reshaped = reshaped
+    self.reasons = reasons
+    let content = try SourceContent(reshaped, pairs: pairs)
+    guard content != nil || pairs.isEmpty else {
+      throw .pairsWithoutContent(strategy: reshaped.strategy)
+    }
+    self.content = content
+    var notes: [String] = []
+    types = try Self.sorted(reshaped.document.entities).map { entity throws(CodeGenerationError) in
+      try SourceType(entity, in: reshaped.document, content: content, notes: &notes)
+    }
+    for type in types where type.name == content?.typeName {
+      throw .nameTaken(type.name)
+    }
+    let placing = QuestionPlacing(model: reshaped, types: types, content: content)
+    var fetches: [SourceFetch] = []
+    for question in questions {
+      do throws(QuestionPlacing.Refusal) {
+        for fetch in try placing.fetches(of: question) {
+          fetches.append(fetch.renamed(avoiding: fetches))
+        }
+      } catch {
+        notes.append("No fetch for \"\(question.text)\": \(error.why).")
+      }
+    }
+    (self.fetches, self.notes) = (fetches, notes)
+  }
+
+  private static func sorted(_ entities: [ModelDocument.Entity]) -> [ModelDocument.Entity] {
+    var (sorted, rest) = ([ModelDocument.Entity](), entities)
+    while let place = rest.firstIndex(where: { entity in
+      entity.parentEntity == nil || sorted.contains { $0.name == entity.parentEntity }
+    }) {
+      sorted.append(rest.remove(at: place))
+    }
+    return sorted
+  }
+
+  func type(named name: String) -> SourceType? { types.first { $0.name == name } }
+
+  /// The type and the types above it, the root first.
+  func lineage(of type: SourceType) -> [SourceType] {
+    (type.parent.flatMap { self.type(named: $0) }.map { lineage(of: $0) } ?? []) + [type]
+  }
+
+  func subtypes(of type: SourceType) -> [SourceType] { types.filter { $0.parent == type.name } }
+}
+
+/// An entity as a type.
+struct SourceType: Sendable {
+  let name: String
+  let parent: String?
+  let isAbstract: Bool
+  /// Without inherited ones.
+  let attributes: [SourceAttribute]
+  let relationships: [SourceRelationship]
+  let uniquenessConstraints: [[String]]
+  /// Attributes of each index that is over attributes alone.
+  let indexes: [[String]]
+
+  init(
+    _ entity: ModelDocument.Entity, in document: ModelDocument, content: SourceContent?,
+    notes: inout [String]
+  ) throws(CodeGenerationError) {
+    name = try entity.name.swiftTypeName
+    parent = entity.parentEntity
+    isAbstract = entity.isAbstract
+    let isDetails = content?.cases.contains { $0.details?.entity == entity.name } == true
+    let content = content?.entity == name ? content : nil
+    var attributes: [SourceAttribute] = []
+    for attribute in entity.attributes {
+      _ = try attribute.name.swiftName
+      guard let type = SourceAttribute.ValueType(attribute) else {
+        notes.append(
+          "\(name).\(attribute.name) has no property: it is \(attribute.type ?? "of no type").")
+        continue
+      }
+      attributes.append(
+        SourceAttribute(
+          attribute, type: type, isColumn: content?.columns.contains(attribute.name) ?? false,
+          isDetails: isDetails))
+    }
+    self.attributes = attributes
+    var relationships: [SourceRelationship] = []
+    for relationship in entity.relationships {
+      _ = try relationship.name.swiftName
+      relationships.append(
+        SourceRelationship(
+          relationship, in: document,
+          isDetails: content?.detailRelationships.contains(relationship.name) ?? false))
+    }
+    self.relationships = relationships
+    uniquenessConstraints = entity.uniquenessConstraints ?? []
+    indexes = entity.fetchIndexes.compactMap { index in
+      let names = index.elements.compactMap { $0["property"] }
+      return names.count == index.elements.count
+        && names.allSatisfy { name in attributes.contains { $0.name == name } } ? names : nil
+    }
+  }
+}
+
+/// An attribute as a property.
+struct SourceAttribute: Sendable {
+  /// A type of values, by its name in model documents.
+  enum ValueType: String, Sendable {
+    case integer16 = "Integer 16"
+    case integer32 = "Integer 32"
+    case integer64 = "Integer 64"
+    case decimal = "Decimal"
+    case double = "Double"
+    case float = "Float"
+    case string = "String"
+    case boolean = "Boolean"
+    case date = "Date"
+    case binary = "Binary"
+    case uuid = "UUID"
+    case uri = "URI"
+    case transformable = "Transformable"
+
+    init?(_ attribute: ModelDocument.Attribute) { self.init(rawValue: attribute.type ?? "") }
+
+    /// The Swift type; bytes for what a transformer makes of them.
+    var swiftType: String {
+      switch self {
+      case .integer16: "Int16"
+      case .integer32: "Int32"
+      case .integer64: "Int64"
+      case .decimal: "Decimal"
+      case .double: "Double"
+      case .float: "Float"
+      case .string: "String"
+      case .boolean: "Bool"
+      case .date: "Date"
+      case .binary, .transformable: "Data"
+      case .uuid: "UUID"
+      case .uri: "URL"
+      }
+    }
+
+    var isNumber: Bool {
+      switch self {
+      case .integer16, .integer32, .integer64, .double, .float, .boolean: true
+      default: false
+      }
+    }
+
+    var isComparable: Bool {
+      switch self {
+      case .boolean, .binary, .transformable, .uuid, .uri: false
+      default: true
+      }
+    }
+  }
+
+  let name: String
+  let type: ValueType
+  let isOptional: Bool
+  /// True for "Use Scalar Type" of an optional attribute: absent reads as 0.
+  let isScalar: Bool
+  let isTransient: Bool
+  /// True if the app only sees it through the content.
+  let isColumn: Bool
+  let isExternal: Bool
+  let defaultText: String?
+
+  init(_ attribute: ModelDocument.Attribute, type: ValueType, isColumn: Bool, isDetails: Bool) {
+    name = attribute.name
+    self.type = type
+    isOptional = attribute.isOptional
+    // The content's values are absent where the store has none.
+    isScalar =
+      !isColumn && !isDetails && type.isNumber && attribute.settings.isYes("usesScalarValueType")
+    isTransient = attribute.isTransient
+    self.isColumn = isColumn
+    isExternal = attribute.settings.isYes("allowsExternalBinaryDataStorage")
+    defaultText =
+      attribute.settings["defaultDateTimeInterval"] ?? attribute.settings["defaultValueString"]
+  }
+}
+
+/// A relationship as a property.
+struct SourceRelationship: Sendable {
+  let name: String
+  let destination: String
+  let isToMany: Bool
+  let isOrdered: Bool
+  let isOptional: Bool
+  /// `Nullify`, `Cascade`, `Deny` or `No Action`.
+  let deleteRule: String
+  let inverse: (entity: String, name: String, isToMany: Bool)?
+  /// True if it leads to the details of one kind.
+  let isDetails: Bool
+
+  init(
+    _ relationship: ModelDocument.Relationship, in document: ModelDocument, isDetails: Bool
+  ) {
+    name = relationship.name
+    destination = relationship.destinationEntity ?? ""
+    isToMany = relationship.isToMany
+    isOrdered = relationship.settings.isYes("ordered")
+    isOptional = relationship.isOptional
+    deleteRule = relationship.settings["deletionRule"] ?? "Nullify"
+    inverse = document.inverse(of: relationship).map {
+      ($0.end.entity, $0.end.name, $0.relationship.isToMany)
+    }
+    self.isDetails = isDetails
+  }
+}

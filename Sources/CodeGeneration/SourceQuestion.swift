@@ -1,0 +1,295 @@
+package import Lineage
+package import LogicalModel
+import ModelReshaping
+
+/// A question of an app, in the words of the model before its tree was reshaped.
+package struct SourceQuestion: Sendable {
+  let entity: String
+  let predicate: FetchPredicate?
+  let orders: [MemberOrder]
+  /// 0 for all.
+  let limit: Int
+  let isCount: Bool
+  let name: String?
+  /// The line of the usage file, for the comment.
+  let text: String
+
+  package init(
+    entity: String, predicate: FetchPredicate?, orders: [MemberOrder], limit: Int, isCount: Bool,
+    name: String?, text: String
+  ) {
+    (self.entity, self.predicate, self.orders) = (entity, predicate, orders)
+    (self.limit, self.isCount, self.name, self.text) = (limit, isCount, name, text)
+  }
+}
+
+/// A question as a fetch of one type.
+struct SourceFetch: Sendable {
+  enum Operand: Sendable {
+    case parameter(String)
+    case value(AttributeValue)
+    case absent
+  }
+
+  struct Condition: Sendable {
+    /// One name, or that of a to-one relationship before.
+    let path: [String]
+    let comparison: FetchComparison.Operator
+    let operand: Operand
+    /// The attribute's type; nil for a relationship.
+    let type: SourceAttribute.ValueType?
+    /// The type of the objects that a relationship leads to.
+    let destination: String?
+    let isOptional: Bool
+    /// True for a to-many relationship, which contains the operand.
+    let isToMany: Bool
+  }
+
+  struct Order: Sendable {
+    let path: [String]
+    let isDescending: Bool
+    let type: SourceAttribute.ValueType
+    let isOptional: Bool
+  }
+
+  let type: String
+  private(set) var name: String
+  let text: String
+  /// The codes of the kinds; empty for all objects of the type.
+  let codes: [Int64]
+  let conditions: [Condition]
+  let orders: [Order]
+  let limit: Int
+  let isCount: Bool
+
+  /// The name with the labels, as Swift tells functions apart.
+  private var fullName: String { name + parameters.map { "\($0.name):" }.joined() }
+
+  /// The fetch under a name with a number where others of its type have the name.
+  func renamed(avoiding others: [SourceFetch]) -> SourceFetch {
+    var fetch = self
+    var number = 2
+    let taken = Set(others.filter { $0.type == type }.map(\.fullName))
+    while taken.contains(fetch.fullName) {
+      fetch.name = "\(name)\(number)"
+      number += 1
+    }
+    return fetch
+  }
+
+  /// Names and Swift types of the function's parameters.
+  var parameters: [(name: String, type: String)] {
+    var parameters: [(name: String, type: String)] = []
+    for condition in conditions {
+      guard case .parameter(let name) = condition.operand,
+        !parameters.contains(where: { $0.name == name })
+      else { continue }
+      parameters.append((name, condition.type?.swiftType ?? condition.destination ?? ""))
+    }
+    return parameters
+  }
+}
+
+/// Finds the places of a question's properties.
+struct QuestionPlacing {
+  /// A reason for which a question has no fetch.
+  struct Refusal: Error { let why: String }
+
+  let model: ReshapedModel
+  let types: [SourceType]
+  let content: SourceContent?
+
+  /// - Returns: a fetch for each type that holds the question's objects.
+  func fetches(of question: SourceQuestion) throws(Refusal) -> [SourceFetch] {
+    guard model.tree.document.entities.contains(where: { $0.name == question.entity }) else {
+      throw Refusal(why: "the model has no entity \(question.entity)")
+    }
+    let placement = model.placements[question.entity]
+    var codes: [Int64] = []
+    if let content, let placement, placement.fetchedEntities == [content.entity],
+      question.entity != model.tree.root
+    {
+      codes = model.tree.concreteKinds(of: question.entity).compactMap {
+        model.placements[$0.name]?.discriminator?.code
+      }
+    }
+    var conditions: [SourceFetch.Condition] = []
+    let comparisons = try parts(of: question.predicate)
+    for comparison in comparisons {
+      conditions.append(try condition(comparison, of: question.entity))
+    }
+    var orders: [SourceFetch.Order] = []
+    for order in question.orders {
+      let place = try place([order.property], of: question.entity)
+      guard let type = place.type else { throw Refusal(why: "\(order.property) is no attribute") }
+      orders.append(
+        SourceFetch.Order(
+          path: place.path, isDescending: !order.ascending, type: type,
+          isOptional: place.isOptional))
+    }
+    let name = question.name?.camelCase ?? Self.name(of: question, comparisons)
+    return (placement?.fetchedEntities ?? [question.entity]).map { entity in
+      SourceFetch(
+        type: entity, name: name, text: question.text, codes: codes, conditions: conditions,
+        orders: orders, limit: question.limit, isCount: question.isCount)
+    }
+  }
+
+  /// `fetchBookSortedByTitle(author:)`: parameters name what they are compared with.
+  private static func name(of question: SourceQuestion, _ comparisons: [FetchComparison]) -> String
+  {
+    let entity = question.entity.capitalizedFirst
+    let by = comparisons.compactMap { comparison in
+      if case .keyPath(let path) = comparison.left.form, !comparison.right.isVariable {
+        path.steps.map(\.name.capitalizedFirst).joined()
+      } else {
+        nil
+      }
+    }
+    let sorted = question.orders.map(\.property.capitalizedFirst)
+    return (question.isCount ? "count" : "fetch") + entity
+      + (by.isEmpty ? "" : "By" + by.joined(separator: "And"))
+      + (sorted.isEmpty ? "" : "SortedBy" + sorted.joined(separator: "And"))
+  }
+
+  private func parts(of predicate: FetchPredicate?) throws(Refusal) -> [FetchComparison] {
+    switch predicate?.form {
+    case nil: return []
+    case .constant(true)?: return []
+    case .comparison(let comparison)?: return [comparison]
+    case .and(let parts)?:
+      var comparisons: [FetchComparison] = []
+      for part in parts { comparisons += try self.parts(of: part) }
+      return comparisons
+    default:
+      throw Refusal(why: "only comparisons joined by AND become a fetch")
+    }
+  }
+
+  private func condition(_ comparison: FetchComparison, of entity: String) throws(Refusal)
+    -> SourceFetch.Condition
+  {
+    let isAny = comparison.modifier == .any
+    guard case .keyPath(let path) = comparison.left.form, path.castTo == nil, path.base == .subject,
+      path.steps.allSatisfy({ $0.castTo == nil }), isAny || comparison.modifier == .direct,
+      comparison.options == []
+    else {
+      throw Refusal(why: "only a property compared with a value or a variable becomes a fetch")
+    }
+    let allowed: Set<FetchComparison.Operator> = [
+      .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual,
+    ]
+    guard allowed.contains(comparison.comparison) else {
+      throw Refusal(why: "\(comparison.comparison.rawValue) becomes no fetch")
+    }
+    let place = try place(path.steps.map(\.name), of: entity)
+    guard place.isToMany == isAny, !isAny || comparison.comparison == .equal else {
+      throw Refusal(why: "a to-many relationship needs ANY and ==")
+    }
+    let operand: SourceFetch.Operand
+    switch comparison.right.form {
+    case .variable(let name): operand = .parameter(name.lowercasedFirst.escapedKeyword)
+    case .value(.null): operand = .absent
+    case .value(.attribute(let value)):
+      guard let type = place.type, let fitting = value.fitting(type) else {
+        throw Refusal(why: "the value does not fit \(place.path.joined(separator: "."))")
+      }
+      operand = .value(fitting)
+    default: throw Refusal(why: "only a value or a variable becomes a parameter of a fetch")
+    }
+    return SourceFetch.Condition(
+      path: place.path, comparison: comparison.comparison, operand: operand, type: place.type,
+      destination: place.destination, isOptional: place.isOptional, isToMany: place.isToMany)
+  }
+
+  private struct Place {
+    var path: [String]
+    var type: SourceAttribute.ValueType?
+    var destination: String?
+    var isOptional: Bool
+    var isToMany = false
+  }
+
+  private func place(_ names: [String], of entity: String) throws(Refusal) -> Place {
+    let document = model.tree.document
+    let entities = document.lineage(of: entity)
+    guard let name = names.first, names.count <= 2 else {
+      throw Refusal(why: "a path of \(names.count) steps becomes no fetch")
+    }
+    if names.count == 1,
+      let attribute = entities.lazy.flatMap(\.attributes).first(where: { $0.name == name })
+    {
+      guard let type = SourceAttribute.ValueType(attribute), !attribute.isTransient else {
+        throw Refusal(why: "\(name) is \(attribute.type ?? "of no type"), or not stored")
+      }
+      switch model.placements[entity]?.places[name] ?? .attribute(name) {
+      case .attribute(let place):
+        let isShared = place != name
+        return Place(path: [place], type: type, isOptional: attribute.isOptional || isShared)
+      case .detail(let relationship, let place):
+        return Place(path: [relationship, place], type: type, isOptional: true)
+      case .coded:
+        throw Refusal(
+          why: "\(name) is inside coded content, where the store cannot look; fetch and filter")
+      }
+    }
+    for ancestor in entities {
+      guard let relationship = ancestor.relationships.first(where: { $0.name == name }) else {
+        continue
+      }
+      let end = RelationshipEnd(entity: ancestor.name, name: name)
+      let places = model.relationships[end] ?? [name]
+      guard places.count == 1 else {
+        throw Refusal(why: "\(name) is \(places.count) relationships now")
+      }
+      let destination = relationship.destinationEntity ?? ""
+      if names.count == 1 {
+        guard let entity = (model.placements[destination]?.fetchedEntities ?? [destination]).only
+        else {
+          throw Refusal(why: "\(destination) is several entities now")
+        }
+        return Place(
+          path: places, destination: entity, isOptional: true, isToMany: relationship.isToMany)
+      }
+      let rest = try place([names[1]], of: destination)
+      guard rest.path.count == 1, !relationship.isToMany, rest.type != nil else {
+        throw Refusal(why: "\(names.joined(separator: ".")) becomes no fetch")
+      }
+      return Place(path: places + rest.path, type: rest.type, isOptional: true)
+    }
+    throw Refusal(why: "\(entity) has no \(name)")
+  }
+}
+
+extension Array {
+  fileprivate var only: Element? { count == 1 ? self[0] : nil }
+}
+
+extension String {
+  /// `newest-100` becomes `newest100`.
+  fileprivate var camelCase: String {
+    let words = split { !$0.isLetter && !$0.isNumber }
+    let name = words.dropFirst().reduce(words.first.map { String($0).lowercasedFirst } ?? "") {
+      $0 + String($1).capitalizedFirst
+    }
+    return name.first?.isNumber == true ? "fetch" + name : name.escapedKeyword
+  }
+}
+
+extension FetchExpression {
+  fileprivate var isVariable: Bool { if case .variable = form { true } else { false } }
+}
+
+extension AttributeValue {
+  /// The value as one of an attribute's type; nil if it is of another.
+  fileprivate func fitting(_ type: SourceAttribute.ValueType) -> AttributeValue? {
+    switch (self, type) {
+    case (.integer, .integer16), (.integer, .integer32), (.integer, .integer64), (.double, .double),
+      (.double, .float), (.string, .string), (.boolean, .boolean), (.date, .date):
+      self
+    case (.integer(let value), .double), (.integer(let value), .float): .double(Double(value))
+    case (.integer(let value), .boolean): .boolean(value != 0)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Mustache
+
+/// The templates of `Templates`, by their names without the ending.
+struct SourceTemplates {
+  private let library: MustacheLibrary
+
+  /// - Throws: ``CodeGenerationError/template(_:reason:)``.
+  init() throws(CodeGenerationError) {
+    var library = MustacheLibrary()
+    for (name, bytes) in Self.all {
+      do {
+        // Without the pragma the text would be escaped as HTML.
+        let text = "{{% CONTENT_TYPE:TEXT}}" + String(decoding: bytes, as: UTF8.self)
+        try library.register(text, named: name)
+      } catch {
+        throw .template(name, reason: "\(error)")
+      }
+    }
+    self.library = library
+  }
+
+  func text(_ name: String, _ values: [String: Any]) -> String {
+    // Every name is one of the list.
+    var text = library.render(values, withTemplate: name) ?? ""
+    // Sections that are left out leave their blank lines.
+    while text.contains("\n\n\n") { text = text.replacingOccurrences(of: "\n\n\n", with: "\n\n") }
+    return text
+  }
+
+  private static let all: [(String, [UInt8])] = [
+    ("header", PackageResources.header_mustache),
+    ("mark", PackageResources.mark_mustache),
+    ("content-enum", PackageResources.content_enum_mustache),
+    ("coded-values", PackageResources.coded_values_mustache),
+    ("validated-pair", PackageResources.validated_pair_mustache),
+    ("lineage-class", PackageResources.lineage_class_mustache),
+    ("lineage-content", PackageResources.lineage_content_mustache),
+    ("lineage-entities", PackageResources.lineage_entities_mustache),
+  ]
+}
