@@ -91,7 +91,7 @@ package struct GeneratedFolder: Sendable {
     }
   }
 
-  /// What follows the line of the mark; nil without a mark.
+  /// The text after the line of the mark; nil without a mark.
   private static func afterMark(_ text: String) -> Substring? {
     guard let place = text.range(of: "\n" + mark) else { return nil }
     let rest = text[place.upperBound...]
