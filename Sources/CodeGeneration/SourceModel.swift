@@ -17,7 +17,7 @@ package struct SourceModel: Sendable {
 
   var root: String { reshaped.tree.root }
   var strategy: String { reshaped.strategy }
-  /// True if each kind is an entity and nothing but a protocol stands for all of them.
+  /// True if each kind is an entity and the kinds share nothing but a protocol.
   var hasIndependentKinds: Bool {
     content == nil && types.filter { kinds.contains($0.name) }.allSatisfy { $0.parent == nil }
   }
