@@ -190,7 +190,10 @@ let package = Package(
     .testTarget(name: "ModelReshapingTests", dependencies: ["Lineage", "ModelReshaping"]),
     .testTarget(
       name: "CodeGenerationTests",
-      dependencies: ["CodeGeneration", "Lineage", "ModelReshaping", "TestSupport", "TestModels"]),
+      dependencies: [
+        "CodeGeneration", "Lineage", "LogicalModel", "ModelReshaping", "TestSupport", "TestModels",
+      ],
+      exclude: ["Programs"]),
     .testTarget(
       name: "StrategiesTests",
       dependencies: [

@@ -14,7 +14,7 @@ package enum CodeGenerationError: Error, Hashable, Sendable, CustomStringConvert
     case .notAName(let name):
       "\"\(name)\" is no name of Swift; rename it in the model"
     case .nameTaken(let name):
-      "the entity \(name) has the name of a generated type; rename it in the model"
+      "the entity \(name) has the name of something that the source uses itself; rename it in the model"
     case .noSuchPair(let pair):
       "no kind has both \(pair.lower) and \(pair.upper) as ordered values of one type below the root; "
         + "check --pair \(pair.name)=\(pair.lower),\(pair.upper)"

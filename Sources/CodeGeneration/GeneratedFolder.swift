@@ -57,21 +57,30 @@ package struct GeneratedFolder: Sendable {
     return report
   }
 
-  /// Writes the model of the source, whose classes are written here and not by Xcode.
+  /// Writes the model next to the source, its current version last.
   ///
+  /// - Parameters:
+  ///   - versions: names and models, of which a file of one version has none but the last.
+  ///   - name: an `.xcdatamodeld`.
+  ///   - report: gets the name.
   /// - Throws: ``CodeGenerationError/otherFile(_:)`` for another model of the name.
-  package func write(_ document: ModelDocument, named name: String, into report: inout Report)
-    throws(CodeGenerationError)
-  {
+  package func write(
+    _ versions: [(name: String, document: ModelDocument)], to name: String,
+    into report: inout Report
+  ) throws(CodeGenerationError) {
     let file = "\(path)/\(name)"
+    guard let current = versions.last?.document else { return }
     do {
       if FileManager.default.fileExists(atPath: file) {
-        guard try ModelDocument(path: file).xml() == document.xml() else {
+        guard try ModelDocument(path: file).xml() == current.xml() else {
           throw CodeGenerationError.otherFile(file)
         }
         report.unchanged.append(name)
       } else {
-        try document.write(to: file)
+        for version in versions.dropLast() {
+          try version.document.write(to: "\(file)/\(version.name).xcdatamodel")
+        }
+        try current.write(to: file)
         report.written.append(name)
       }
     } catch let error as CodeGenerationError {

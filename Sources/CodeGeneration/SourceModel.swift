@@ -21,14 +21,11 @@ package struct SourceModel: Sendable {
   var hasIndependentKinds: Bool {
     content == nil && types.filter { kinds.contains($0.name) }.allSatisfy { $0.parent == nil }
   }
-  /// The model with the classes of the source, which Xcode is not to write once more.
-  package var document: ModelDocument {
-    var document = reshaped.document
-    for index in document.entities.indices {
-      document.entities[index].representedClassName = document.entities[index].name
-      document.entities[index].settings["codeGenerationType"] = nil
-    }
-    return document
+  /// The model as it was, and in the strategy, with the classes of the source.
+  package var versions: [(name: String, document: ModelDocument)] {
+    let old = ParentEntity().reshape(reshaped.tree)
+    return ([old, reshaped].filter { $0.strategy != strategy || $0.document == reshaped.document })
+      .map { ($0.strategy, $0.document.withClasses) }
   }
   package var fileName: String { "\(root).xcdatamodeld" }
   /// The entities that hold the tree's kinds.
@@ -55,9 +52,12 @@ package struct SourceModel: Sendable {
     types = try Self.sorted(reshaped.document.entities).map { entity throws(CodeGenerationError) in
       try SourceType(entity, in: reshaped.document, content: content, notes: &notes)
     }
-    for type in types where type.name == content?.typeName {
-      throw .nameTaken(type.name)
+    let cases = content?.cases ?? []
+    for item in cases where cases.count(where: { $0.name == item.name }) > 1 {
+      throw .nameTaken(item.kind)
     }
+    let taken = Self.usedNames.union(content.map { [$0.typeName] } ?? [])
+    for type in types where taken.contains(type.name) { throw .nameTaken(type.name) }
     let placing = QuestionPlacing(model: reshaped, types: types, content: content)
     var fetches: [SourceFetch] = []
     for question in questions {
@@ -81,6 +81,14 @@ package struct SourceModel: Sendable {
     }
     return sorted
   }
+
+  /// Names of types that generated source uses itself.
+  private static let usedNames: Set<String> = [
+    "Attribute", "Bool", "Data", "Date", "Decimal", "Double", "Entities", "Float", "Int16", "Int32",
+    "Int64", "ManagedObject", "Query", "ScalarAttribute", "Set", "String", "ToMany", "ToOne",
+    "UUID",
+    "URL", "ValidatedPair",
+  ]
 
   func type(named name: String) -> SourceType? { types.first { $0.name == name } }
 
@@ -250,5 +258,17 @@ struct SourceRelationship: Sendable {
       ($0.end.entity, $0.end.name, $0.relationship.isToMany)
     }
     self.isDetails = isDetails
+  }
+}
+
+extension ModelDocument {
+  /// The model for classes that Xcode is not to write once more.
+  fileprivate var withClasses: ModelDocument {
+    var document = self
+    for index in document.entities.indices {
+      document.entities[index].representedClassName = document.entities[index].name
+      document.entities[index].settings["codeGenerationType"] = nil
+    }
+    return document
   }
 }

@@ -116,7 +116,9 @@ struct QuestionPlacing {
     var conditions: [SourceFetch.Condition] = []
     let comparisons = try parts(of: question.predicate)
     for comparison in comparisons {
-      conditions.append(try condition(comparison, of: question.entity))
+      if let condition = try condition(comparison, of: question.entity) {
+        conditions.append(condition)
+      }
     }
     var orders: [SourceFetch.Order] = []
     for order in question.orders {
@@ -166,8 +168,9 @@ struct QuestionPlacing {
     }
   }
 
+  /// - Returns: nil for what is always true.
   private func condition(_ comparison: FetchComparison, of entity: String) throws(Refusal)
-    -> SourceFetch.Condition
+    -> SourceFetch.Condition?
   {
     let isAny = comparison.modifier == .any
     guard case .keyPath(let path) = comparison.left.form, path.castTo == nil, path.base == .subject,
@@ -188,8 +191,16 @@ struct QuestionPlacing {
     }
     let operand: SourceFetch.Operand
     switch comparison.right.form {
-    case .variable(let name): operand = .parameter(name.lowercasedFirst.escapedKeyword)
-    case .value(.null): operand = .absent
+    case .variable(let name):
+      // The function has a context of its own.
+      let name = name.lowercasedFirst == "context" ? "value" : name.lowercasedFirst
+      operand = .parameter(name.escapedKeyword)
+    case .value(.null):
+      guard place.isOptional else {
+        if comparison.comparison == .notEqual { return nil }
+        throw Refusal(why: "\(place.path.joined(separator: ".")) always has a value")
+      }
+      operand = .absent
     case .value(.attribute(let value)):
       guard let type = place.type, let fitting = value.fitting(type) else {
         throw Refusal(why: "the value does not fit \(place.path.joined(separator: "."))")

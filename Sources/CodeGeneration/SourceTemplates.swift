@@ -36,6 +36,7 @@ struct SourceTemplates {
     ("validated-pair", PackageResources.validated_pair_mustache),
     ("lineage-class", PackageResources.lineage_class_mustache),
     ("lineage-content", PackageResources.lineage_content_mustache),
+    ("lineage-migration", PackageResources.lineage_migration_mustache),
     ("lineage-entities", PackageResources.lineage_entities_mustache),
   ]
 }

@@ -193,6 +193,27 @@ import Testing
     #expect(verdict.status == 0, "\(verdict.text)")
   }
 
+  @Test func `the list of keys is the same as a table and as CSV`() throws {
+    let path = try store()
+    let lists = [folder.path("ids.csv"), folder.path("ids.sqlite")]
+    for (number, list) in lists.enumerated() {
+      let result = try convert(
+        path, "--to", "details-relationship", "--out", folder.path("\(number).sqlite"), "--ids",
+        list)
+      #expect(result.status == 0, "\(result.text)")
+    }
+    let script = """
+      import csv, sqlite3, sys
+      rows = list(csv.reader(open(sys.argv[1])))[1:]
+      table = sqlite3.connect(sys.argv[2]).execute("SELECT * FROM ids").fetchall()
+      print(len(rows), sorted(rows) == sorted([str(cell) for cell in row] for row in table))
+      """
+    let verdict = try python(["-c", script] + lists)
+    // Sixty items, of which books and films have details too, and eleven objects around them.
+    let count = try #require(Int(verdict.text.prefix { $0.isNumber }))
+    #expect(count > 71 && verdict.text.contains("True"), "\(verdict.text)")
+  }
+
   @Test func `a trial keeps no file`() throws {
     let path = try store()
     let before = try FileManager.default.contentsOfDirectory(atPath: folder.path(""))

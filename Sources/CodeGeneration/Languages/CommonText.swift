@@ -9,11 +9,28 @@ extension SourceModel {
   /// The protocol of kinds that share no entity.
   var protocolName: String { "\(root)Protocol" }
 
+  var migrationName: String { "\(root)Migration" }
+
   /// The attributes that each kind has where all have entities of their own.
   var sharedAttributes: [SourceAttribute] {
     let names = Set(reshaped.tree.attributes(of: root).map(\.name))
     return types.first { kinds.contains($0.name) }?.attributes.filter { names.contains($0.name) }
       ?? []
+  }
+
+  /// The relationships that each kind has, under the same name and to the same type, where all have entities
+  /// of their own.
+  var sharedRelationships: [SourceRelationship] {
+    let all = types.filter { kinds.contains($0.name) }.map(\.relationships)
+    return (all.first ?? []).filter { one in
+      all.allSatisfy { others in
+        others.contains { other in
+          (other.name, other.destination, other.isToMany) == (
+            one.name, one.destination, one.isToMany
+          )
+        }
+      }
+    }
   }
 
   /// The lines of a type's comment after the slashes: what it is, and the reasons where the tree begins.

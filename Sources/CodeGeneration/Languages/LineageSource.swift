@@ -29,7 +29,9 @@ struct LineageSource: SourceLanguage {
       values["kinds"] =
         [
           "root": model.root, "protocolName": model.protocolName,
-          "properties": model.sharedAttributes.map { property($0) },
+          "attributes": model.sharedAttributes.map { property($0) },
+          "toOne": model.sharedRelationships.filter { !$0.isToMany }.map { property($0) },
+          "toMany": model.sharedRelationships.filter(\.isToMany).map { property($0) },
         ] as [String: Any]
     }
     return values
@@ -158,5 +160,62 @@ struct LineageSource: SourceLanguage {
 
   private func path(_ names: [String]) -> String {
     names.map(\.escapedKeyword).joined(separator: ".")
+  }
+}
+
+/// The migration.
+extension LineageSource {
+  func file(of migration: SourceMigration, in model: SourceModel) throws(CodeGenerationError)
+    -> SourceFile?
+  {
+    var values = model.header
+    values["name"] = model.migrationName
+    values["isCoded"] = migration.mappings.contains { $0.coded != nil }
+    values["mappings"] = migration.mappings.filter { !$0.isInferred }.map { mapping in
+      var entry: [String: Any] = [
+        "source": mapping.source.swiftLiteral, "destination": mapping.destination.swiftLiteral,
+        "isComplete": mapping.isComplete,
+        "attributes": Self.list(
+          mapping.attributes.map { "\($0.name.swiftLiteral): \(Self.text($0.source))" }),
+        "relationships": Self.list(
+          mapping.relationships.map {
+            "\($0.name.swiftLiteral): [\($0.sources.map(Self.text).joined(separator: ", "))]"
+          }),
+      ]
+      if let coded = mapping.coded {
+        let keys = coded.keys.map(\.swiftLiteral).joined(separator: ", ")
+        entry["coded"] = ["attribute": coded.attribute.swiftLiteral, "keys": keys]
+      }
+      return entry
+    }
+    values["dropped"] = migration.dropped.map(\.swiftLiteral).joined(separator: ", ")
+    return SourceFile(
+      name: "\(model.migrationName).swift",
+      text: try SourceTemplates().text("lineage-migration", values))
+  }
+
+  /// A dictionary with an entry a line.
+  private static func list(_ entries: [String]) -> String {
+    entries.isEmpty ? "[:]" : "[\n" + entries.map { "          \($0),\n" }.joined() + "        ]"
+  }
+
+  private static func text(_ source: AttributeMapping.Source) -> String {
+    switch source {
+    case .attribute(let name): ".attribute(\(name.swiftLiteral))"
+    case .related(let name, let relationship):
+      ".related(\(name.swiftLiteral), through: \(relationship.swiftLiteral))"
+    case .constant(.integer(let code)): ".constant(.integer(\(code)))"
+    case .constant(let value): ".constant(\(value.swiftLiteral))"
+    case .defaultValue: ".defaultValue"
+    }
+  }
+
+  private static func text(_ source: RelationshipMapping.Source) -> String {
+    switch source {
+    case .relationship(let name): ".relationship(\(name.swiftLiteral))"
+    case .inverse(let name, let entity):
+      ".inverse(of: \(name.swiftLiteral), entity: \(entity.swiftLiteral))"
+    case .sameObject: ".sameObject"
+    }
   }
 }

@@ -10,6 +10,20 @@ package protocol SourceLanguage: Sendable {
   ///
   /// - Throws: ``CodeGenerationError``.
   func files(of model: SourceModel) throws(CodeGenerationError) -> [SourceFile]
+  /// Writes the code that an app ships to move its users' stores.
+  ///
+  /// - Returns: nil for a library that has no such migration.
+  /// - Throws: ``CodeGenerationError``.
+  func file(of migration: SourceMigration, in model: SourceModel) throws(CodeGenerationError)
+    -> SourceFile?
+}
+
+extension SourceLanguage {
+  package func file(of _: SourceMigration, in _: SourceModel) throws(CodeGenerationError)
+    -> SourceFile?
+  {
+    nil
+  }
 }
 
 /// Every library that source is written for.

@@ -5,6 +5,8 @@ package struct TreeConversion: Sendable {
   package let source: ReshapedModel
   package let destination: ReshapedModel
   package let mapping: MappingModel
+  /// Old entities of which nothing but the kinds' own mappings takes objects.
+  package let dropped: Set<String>
 
   /// Finds the new place of everything that the tree's objects hold.
   ///
@@ -16,8 +18,8 @@ package struct TreeConversion: Sendable {
     (self.source, self.destination) = (source, destination)
     let old = try source.document.model()
     let new = try destination.document.model()
-    // Nothing but the kinds' own mappings may take objects of the tree.
     let taken = source.placements.values.flatMap { [$0.exactEntity, $0.detailsEntity] }
+    dropped = Set(taken.compactMap(\.self))
     var mappings: [EntityMapping] = []
     for kind in source.tree.kinds {
       mappings += try Self.mappings(of: kind.name, from: source, to: destination)
@@ -26,7 +28,7 @@ package struct TreeConversion: Sendable {
       mappings += Self.mappings(ofOther: entity.name, from: source, to: destination)
     }
     mapping = try MappingModel(
-      from: old, to: new, mappings: mappings, dropping: Set(taken.compactMap(\.self)))
+      from: old, to: new, mappings: mappings, dropping: dropped)
   }
 }
 

@@ -48,7 +48,8 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write each object's old and new entity and key to this CSV file.", valueName: "file"),
+      "Write each object's old and new entity and key to this file: a table for .sqlite, else CSV.",
+      valueName: "file"),
     completion: .file())
   var ids: String?
 

@@ -63,6 +63,13 @@ struct GenerateCommand: ParsableCommand {
       valueName: "name=lower,upper"), transform: Self.pair)
   var pair: [AttributePair] = []
 
+  @Flag(
+    help: """
+      Write the migration, too, that the app ships: it moves a user's store from the model as it is to the \
+      strategy.
+      """)
+  var migration = false
+
   func validate() throws {
     guard StrategyList.names.contains(strategy) else {
       throw ValidationError(
@@ -87,9 +94,18 @@ struct GenerateCommand: ParsableCommand {
         questions: try usage.map { try GeneratedSource.questions(ofFile: $0) } ?? [],
         reasons: GeneratedSource.reasons(for: strategy.name))
       let folder = GeneratedFolder(path: out)
-      var report = try folder.write(language.files(of: model))
+      var files = try language.files(of: model)
+      if migration {
+        guard
+          let file = try language.file(of: SourceMigration(to: model.reshaped), in: model)
+        else {
+          throw ValidationError("--migration is not written for \(library)")
+        }
+        files.append(file)
+      }
+      var report = try folder.write(files)
       if language.usesModelFile {
-        try folder.write(model.document, named: model.fileName, into: &report)
+        try folder.write(model.versions, to: model.fileName, into: &report)
       }
       for note in source.losses + model.notes { Failure.note(note) }
       for name in report.left {

@@ -57,7 +57,7 @@ struct ConversionWork {
     try ConvertedModel(conversion).write(to: newModel)
     if let ids {
       let list = "\(folder.path)/ids"
-      try write(file.report, to: list)
+      try IdentityList(report: file.report).write(to: list, for: ids)
       try files.moveItem(atPath: list, toPath: ids)
     }
     let support = Self.supportFolder(of: file.path)
@@ -118,22 +118,6 @@ struct ConversionWork {
       .filter { before.parts[$0] != after.parts[$0] }
     guard differing.isEmpty else { throw ConversionError.differs(differing.sorted()) }
     return after
-  }
-
-  /// Writes the old and the new entity and key of each object.
-  private func write(_ report: StoreConversion.Report, to path: String) throws {
-    guard FileManager.default.createFile(atPath: path, contents: nil),
-      let file = FileHandle(forWritingAtPath: path)
-    else { throw StoreError.cannotOpen(path: path, reason: "it cannot be written") }
-    var lines = "old_entity,old_key,new_entity,new_key\n"
-    try report.forEachPair { old, new in
-      lines += "\(old.entityName),\(old.key),\(new.entityName),\(new.key)\n"
-      guard lines.utf8.count > 1 << 16 else { return }
-      try file.write(contentsOf: Data(lines.utf8))
-      lines = ""
-    }
-    try file.write(contentsOf: Data(lines.utf8))
-    try file.close()
   }
 
   private static func bytes(of path: String) -> Int {

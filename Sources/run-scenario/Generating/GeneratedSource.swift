@@ -80,3 +80,12 @@ extension ModelQuestion {
     ].joined()
   }
 }
+
+extension CodeGenerationError: ErrorWithExitStatus {
+  var exitStatus: ExitStatus {
+    switch self {
+    case .cannotWrite, .template: .other
+    default: .wrongInput
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import CodeGeneration
+import Foundation
+import TestSupport
+import Testing
+
+/// Files that the command and a person write together.
+struct GeneratedFolderTests {
+  private let folder: Folder
+  private let target: GeneratedFolder
+
+  init() throws {
+    folder = try Folder()
+    target = GeneratedFolder(path: folder.path("Model"))
+  }
+
+  private func files(_ strategy: String) throws -> [SourceFile] {
+    let model = try #require(
+      try GeneratedModels.model(GeneratedModels.publications(), "Publication", strategy))
+    return try #require(SourceLanguages.all.first).files(of: model)
+  }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOf: URL(fileURLWithPath: "\(target.path)/\(name)"), encoding: .utf8)
+  }
+
+  private func append(_ text: String, to name: String) throws {
+    try Data((self.text(name) + text).utf8).write(
+      to: URL(fileURLWithPath: "\(target.path)/\(name)"))
+  }
+
+  @Test func `writing again changes nothing and keeps what follows the mark`() throws {
+    #expect(try target.write(files("enum-content")).unchanged.isEmpty)
+    try append("extension Publication {}\n", to: "Publication.swift")
+    let again = try target.write(files("enum-content"))
+    #expect(again.written.isEmpty && again.unchanged.count == (try files("enum-content")).count)
+    #expect(try text("Publication.swift").hasSuffix("\nextension Publication {}\n"))
+  }
+
+  @Test func `another strategy keeps what follows the mark and names files that it left`() throws {
+    _ = try target.write(files("parent-entity"))
+    try append("extension Publication {}\n", to: "Publication.swift")
+    let report = try target.write(files("enum-content"))
+    #expect(report.written.contains("Publication.swift"))
+    #expect(
+      report.left == ["AcademicPaper.swift", "BlogPost.swift", "Book.swift", "WebArticle.swift"])
+    let text = try text("Publication.swift")
+    #expect(text.contains("var content") && text.hasSuffix("\nextension Publication {}\n"))
+  }
+
+  @Test(arguments: ["struct Tag {}\n", "\u{FFFF}", ""])
+  func `a file of somebody else is not overwritten, and no other is written`(content: String) throws
+  {
+    try FileManager.default.createDirectory(
+      atPath: target.path, withIntermediateDirectories: true)
+    try Data(content.utf8).write(to: URL(fileURLWithPath: "\(target.path)/Tag.swift"))
+    #expect(throws: CodeGenerationError.otherFile("\(target.path)/Tag.swift")) {
+      try target.write(files("enum-content"))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: target.path) == ["Tag.swift"])
+    #expect(try text("Tag.swift") == content)
+  }
+
+  @Test(arguments: ["Data", "class", "9 lives"])
+  func `an entity that Swift cannot name is refused`(name: String) throws {
+    var document = GeneratedModels.itemData()
+    document.entities[1].name = name
+    #expect(throws: CodeGenerationError.self) {
+      try GeneratedModels.model(document, "ItemData", "parent-entity")
+    }
+  }
+
+  @Test func `a pair that no kind has is refused`() throws {
+    #expect(throws: CodeGenerationError.self) {
+      try GeneratedModels.model(
+        GeneratedModels.itemData(), "ItemData", "enum-content",
+        pairs: [.init(name: "range", lower: "low", upper: "end")])
+    }
+  }
+
+  /// A condition that the place of the value does not allow is no fetch, and is named.
+  @Test func `a question about coded content is named and not written`() throws {
+    let questions = try GeneratedModels.questions()
+    let coded = try #require(
+      try GeneratedModels.model(
+        GeneratedModels.publications(), "Publication", "coded-content", questions: questions))
+    #expect(coded.notes.count == 2)
+    let enums = try #require(
+      try GeneratedModels.model(
+        GeneratedModels.publications(), "Publication", "enum-content", questions: questions))
+    #expect(enums.notes.isEmpty)
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import Lineage
+
+/// Opens a store of this model, or of the model before it, which the app's migration makes one of this.
+func open(_ path: String, model: String) throws -> PersistentContainer {
+  let new = try ModelDocument(path: model).model()
+  let old = try ModelDocument(path: model, version: "parent-entity").model()
+  let container = PersistentContainer(
+    name: "App", managedObjectModel: new, classes: Entities.all)
+  var description = PersistentStoreDescription(type: .sqlite, path: path)
+  description.modelVersions = try PublicationMigration.versions(from: old, to: new)
+  container.persistentStoreDescriptions = [description]
+  try container.loadPersistentStores()
+  return container
+}
+
+func line(
+  _ kind: String, _ title: String?, _ date: Date?, _ own: String?, _ author: Author?, _ tags: [Tag]
+) -> String {
+  [
+    kind, title ?? "-", date.map { "\($0.timeIntervalSinceReferenceDate)" } ?? "-", own ?? "-",
+    author?.name ?? "-", tags.compactMap(\.name).sorted().joined(separator: "+"),
+  ].joined(separator: "|")
+}

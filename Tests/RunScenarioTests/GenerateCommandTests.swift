@@ -1,0 +1,76 @@
+import Foundation
+import Lineage
+import TestModels
+import TestSupport
+import Testing
+
+/// `run-scenario generate` on the built program.
+@Suite struct GenerateCommandTests {
+  private let folder: Folder
+  private let model: String
+
+  init() throws {
+    folder = try Folder()
+    model = folder.path("Shop.xcdatamodeld")
+    try ModelDocument.describing(Publications.model()).document.write(to: model)
+  }
+
+  private func generate(_ arguments: String...) throws -> (status: Int32, text: String) {
+    let result = try Program.run(list: ["generate"] + arguments)
+    return (result.status, result.output + result.errors)
+  }
+
+  @Test func `classes, enum, migration and model are written once`() throws {
+    let out = folder.path("Model")
+    let usage = folder.path("usage.txt")
+    try Data("60% Publication: publishDate >= $since; sort: title; limit: 5; name: newest\n".utf8)
+      .write(to: URL(fileURLWithPath: usage))
+    let arguments = [
+      "generate", model, "--strategy", "enum-content", "--for", "lineage", "--out", out, "--usage",
+      usage, "--migration",
+    ]
+    let first = try Program.run(list: arguments)
+    #expect(first.status == 0, "\(first.errors)")
+    let names = [
+      "Author.swift", "Entities.swift", "Publication.swift", "Publication.xcdatamodeld",
+      "PublicationContent.swift", "PublicationMigration.swift", "Tag.swift",
+    ]
+    #expect(try FileManager.default.contentsOfDirectory(atPath: out).sorted() == names)
+    let text = try String(
+      contentsOf: URL(fileURLWithPath: "\(out)/Publication.swift"), encoding: .utf8)
+    #expect(text.contains("static func newest(since: Date") && text.contains("Measured: "))
+    let second = try Program.run(list: arguments)
+    #expect(second.status == 0 && second.output.contains("Nothing changed"), "\(second.errors)")
+    // The model leads back.
+    let old = try ModelDocument(path: "\(out)/Publication.xcdatamodeld", version: "parent-entity")
+    #expect(old.entities.contains { $0.parentEntity == "Publication" })
+  }
+
+  @Test(arguments: [
+    (["--strategy", "wide", "--for", "lineage"], 64, "no strategy wide"),
+    (["--strategy", "enum-content", "--for", "realm"], 64, "realm"),
+    (["--strategy", "enum-content", "--for", "lineage", "--tree", "Bok"], 64, "Book"),
+    (
+      ["--strategy", "enum-content", "--for", "lineage", "--pair", "a=b"], 64, "interval=start,end"
+    ),
+    (["--strategy", "enum-content", "--for", "lineage", "--pair", "a=isbn,url"], 64, "isbn"),
+    (["--strategy", "parent-entity", "--for", "lineage", "--pair", "a=b,c"], 64, "parent-entity"),
+    (["--strategy", "enum-content", "--for", "lineage", "--usage", "/nowhere"], 66, "/nowhere"),
+  ])
+  func `a mistake is named and nothing is written`(
+    arguments: [String], status: Int32, word: String
+  ) throws {
+    let out = folder.path("Model")
+    let result = try Program.run(list: ["generate", model, "--out", out] + arguments)
+    #expect(result.status == status, "\(result.errors)")
+    #expect(result.errors.contains(word), "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: out))
+  }
+
+  @Test func `a file that is no model is named`() throws {
+    let result = try generate(
+      folder.path("nothing"), "--strategy", "enum-content", "--for", "lineage", "--out",
+      folder.path("Model"))
+    #expect(result.status == 66, "\(result.text)")
+  }
+}
