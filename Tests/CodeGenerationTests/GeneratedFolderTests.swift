@@ -1,5 +1,6 @@
 import CodeGeneration
 import Foundation
+import Lineage
 import TestSupport
 import Testing
 
