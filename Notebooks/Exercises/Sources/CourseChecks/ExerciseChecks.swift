@@ -21,7 +21,7 @@ extension ExerciseChecks {
       return
     }
     do {
-      try CheckRecord.write(.init(planned: selected.map(\.name)))
+      try CheckRecord.write(CheckLine(planned: selected.map(\.name)))
       for check in selected { try await CheckRecord.run(check) }
     } catch {
       FileHandle.standardError.write(Data("cannot write the results: \(error)\n".utf8))
@@ -38,7 +38,7 @@ public func record(_ figure: String, _ value: Double) throws {
     print("\(figure): \(value)")
     return
   }
-  try CheckRecord.write(.init(figure: figure, value: value))
+  try CheckRecord.write(CheckLine(figure: figure, value: value))
 }
 
 /// One line of the results.
@@ -83,7 +83,7 @@ enum CheckRecord {
   }
 
   static func run(_ check: Check) async throws {
-    try write(.init(started: check.name, task: check.task, outputOffset: outputOffset))
+    try write(CheckLine(started: check.name, task: check.task, outputOffset: outputOffset))
     var line = CheckLine(ended: check.name, isPassed: true)
     do {
       try await check.body()
