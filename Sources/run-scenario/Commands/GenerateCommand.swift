@@ -96,6 +96,10 @@ struct GenerateCommand: ParsableCommand {
       let folder = GeneratedFolder(path: out)
       var files = try language.files(of: model)
       if migration {
+        guard model.versions.count > 1 else {
+          throw ValidationError(
+            "\(source.tree.root) has the strategy \(strategy.name) already; leave out --migration")
+        }
         guard
           let file = try language.file(of: SourceMigration(to: model.reshaped), in: model)
         else {

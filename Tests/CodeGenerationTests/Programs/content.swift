@@ -30,7 +30,8 @@ func run() throws {
   context.reset()
   try show()
   print("refused")
-  new.ACCESSOR = nil
+  let again = try context.fetch(Query<Publication>.all.where { $0.title == "New" })
+  again.first?.ACCESSOR = nil
   do {
     try context.save()
     print("saved")
