@@ -52,7 +52,10 @@ struct SourceContent: Sendable {
   let codedColumn: String?
   let detailRelationships: [String]
   let cases: [Case]
+  /// The attributes that every object must have besides its content.
+  let required: [(name: String, type: SourceAttribute.ValueType)]
 
+  var kindName: String { "\(typeName.dropLast("Content".count))Kind" }
   var hasPairs: Bool { cases.contains { $0.values.contains(where: \.isPair) } }
 
   /// - Returns: nil where each kind has an entity of its own.
@@ -90,9 +93,20 @@ struct SourceContent: Sendable {
     let document = model.document.entities.first { $0.name == entity }
     columns = (document?.attributes ?? []).map(\.name).filter(used.contains)
     let taken = Set(
-      (document?.attributes ?? []).map(\.name) + (document?.relationships ?? []).map(\.name))
+      (document?.attributes ?? []).map(\.name).filter { $0 != coded }
+        + (document?.relationships ?? []).map(\.name))
     accessor = taken.contains("content") ? "typedContent" : "content"
     (codedColumn, detailRelationships) = (coded, relationships)
+    var required: [(name: String, type: SourceAttribute.ValueType)] = []
+    for attribute in document?.attributes ?? [] {
+      guard !used.contains(attribute.name), !attribute.isOptional, !attribute.isTransient,
+        ["defaultValueString", "defaultDateTimeInterval", "derivationExpression"].allSatisfy({
+          attribute.settings[$0] == nil
+        }), let type = SourceAttribute.ValueType(attribute)
+      else { continue }
+      required.append((try attribute.name.swiftName, type))
+    }
+    self.required = required
     self.cases = cases
   }
 

@@ -4,14 +4,18 @@ package import ModelReshaping
 /// A model with a tree in one strategy, as types of a program.
 package struct SourceModel: Sendable {
   package let reshaped: ReshapedModel
-  /// The measured reason for or against the strategy, in sentences for the types' comments.
+  /// The measured reasons, in sentences for the types' comments.
   let reasons: [String]
+  /// The command's options, for the first lines of files.
+  let options: String
   /// Every entity, parents before their sub-entities.
   let types: [SourceType]
   /// The content of the tree's one entity, where several kinds share it.
   let content: SourceContent?
   /// The fetches of the questions, those of a type next to each other.
   let fetches: [SourceFetch]
+  /// The questions without a fetch, by their entities.
+  private let missing: [String: [String]]
   /// Properties that no generated type has, and questions without a fetch, in sentences.
   package let notes: [String]
 
@@ -21,13 +25,18 @@ package struct SourceModel: Sendable {
   var hasIndependentKinds: Bool {
     content == nil && types.filter { kinds.contains($0.name) }.allSatisfy { $0.parent == nil }
   }
-  /// The model as it was, and in the strategy, with the classes of the source.
+  /// The model as it was, and in the strategy, with the classes of the source; one where they are the same.
   package var versions: [(name: String, document: ModelDocument)] {
     let old = ParentEntity().reshape(reshaped.tree)
-    return ([old, reshaped].filter { $0.strategy != strategy || $0.document == reshaped.document })
-      .map { ($0.strategy, $0.document.withClasses) }
+    let former = isAsItWas ? [] : [(old.strategy, old.document.withClasses)]
+    return former + [(root, reshaped.document.withClasses)]
   }
-  package var fileName: String { "\(root).xcdatamodeld" }
+  /// True if the tree has the strategy already.
+  package var isAsItWas: Bool { strategy == ParentEntity().name }
+  package var fileName: String { Self.fileName(root: root) }
+
+  package static func fileName(root: String) -> String { "\(root).xcdatamodeld" }
+
   /// The entities that hold the tree's kinds.
   var kinds: Set<String> { Set(reshaped.placements.values.compactMap(\.exactEntity)) }
 
@@ -36,13 +45,14 @@ package struct SourceModel: Sendable {
   ///   - pairs: attributes that are one value, such as `start` and `end`.
   ///   - questions: the fetches that the types offer.
   ///   - reasons: measured sentences about the strategy.
+  ///   - options: the command's options, for the first lines of files.
   /// - Throws: ``CodeGenerationError`` for a name that Swift does not take, or a pair that no kind has.
   package init(
     _ reshaped: ReshapedModel, pairs: [AttributePair] = [], questions: [SourceQuestion] = [],
-    reasons: [String] = []
+    reasons: [String] = [], options: String = ""
   ) throws(CodeGenerationError) {
     self.reshaped = reshaped
-    self.reasons = reasons
+    (self.reasons, self.options) = (reasons, options)
     let content = try SourceContent(reshaped, pairs: pairs)
     guard content != nil || pairs.isEmpty else {
       throw .pairsWithoutContent(strategy: reshaped.strategy)
@@ -60,16 +70,16 @@ package struct SourceModel: Sendable {
     for type in types where taken.contains(type.name) { throw .nameTaken(type.name) }
     let placing = QuestionPlacing(model: reshaped, types: types, content: content)
     var fetches: [SourceFetch] = []
+    var missing: [String: [String]] = [:]
     for question in questions {
       do throws(QuestionPlacing.Refusal) {
-        for fetch in try placing.fetches(of: question) {
-          fetches.append(fetch.renamed(avoiding: fetches))
-        }
+        fetches.append(try placing.fetch(of: question).renamed(avoiding: fetches))
       } catch {
         notes.append("No fetch for \"\(question.text)\": \(error.why).")
+        missing[question.entity, default: []].append("\"\(question.text)\": \(error.why).")
       }
     }
-    (self.fetches, self.notes) = (fetches, notes)
+    (self.fetches, self.missing, self.notes) = (fetches, missing, notes)
   }
 
   private static func sorted(_ entities: [ModelDocument.Entity]) -> [ModelDocument.Entity] {
@@ -89,6 +99,13 @@ package struct SourceModel: Sendable {
     "UUID",
     "URL", "ValidatedPair",
   ]
+
+  /// The questions about the objects of a type that have no fetch, in sentences.
+  func missingQuestions(of type: SourceType) -> [String] {
+    missing.keys.sorted().filter { entity in
+      (reshaped.placements[entity]?.fetchedEntities ?? [entity]).first == type.name
+    }.flatMap { missing[$0] ?? [] }
+  }
 
   func type(named name: String) -> SourceType? { types.first { $0.name == name } }
 

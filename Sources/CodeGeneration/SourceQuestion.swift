@@ -52,7 +52,8 @@ struct SourceFetch: Sendable {
     let isOptional: Bool
   }
 
-  let type: String
+  /// The entities whose objects are fetched; several where kinds share none.
+  let types: [String]
   private(set) var name: String
   let text: String
   /// The codes of the kinds; empty for all objects of the type.
@@ -69,7 +70,7 @@ struct SourceFetch: Sendable {
   func renamed(avoiding others: [SourceFetch]) -> SourceFetch {
     var fetch = self
     var number = 2
-    let taken = Set(others.filter { $0.type == type }.map(\.fullName))
+    let taken = Set(others.filter { $0.types == types }.map(\.fullName))
     while taken.contains(fetch.fullName) {
       fetch.name = "\(name)\(number)"
       number += 1
@@ -99,8 +100,7 @@ struct QuestionPlacing {
   let types: [SourceType]
   let content: SourceContent?
 
-  /// - Returns: a fetch for each type that holds the question's objects.
-  func fetches(of question: SourceQuestion) throws(Refusal) -> [SourceFetch] {
+  func fetch(of question: SourceQuestion) throws(Refusal) -> SourceFetch {
     guard model.tree.document.entities.contains(where: { $0.name == question.entity }) else {
       throw Refusal(why: "the model has no entity \(question.entity)")
     }
@@ -130,11 +130,10 @@ struct QuestionPlacing {
           isOptional: place.isOptional))
     }
     let name = question.name?.camelCase ?? Self.name(of: question, comparisons)
-    return (placement?.fetchedEntities ?? [question.entity]).map { entity in
-      SourceFetch(
-        type: entity, name: name, text: question.text, codes: codes, conditions: conditions,
-        orders: orders, limit: question.limit, isCount: question.isCount)
-    }
+    return SourceFetch(
+      types: placement?.fetchedEntities ?? [question.entity], name: name, text: question.text,
+      codes: codes, conditions: conditions, orders: orders, limit: question.limit,
+      isCount: question.isCount)
   }
 
   /// `fetchBookSortedByTitle(author:)`: parameters name what they are compared with.

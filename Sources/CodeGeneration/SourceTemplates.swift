@@ -23,7 +23,7 @@ struct SourceTemplates {
   func text(_ name: String, _ values: [String: Any]) -> String {
     // Every name is one of the list.
     var text = library.render(values, withTemplate: name) ?? ""
-    // Sections that are left out leave their blank lines.
+    // Sections that are left out leave blank lines.
     while text.contains("\n\n\n") { text = text.replacingOccurrences(of: "\n\n\n", with: "\n\n") }
     return text
   }
@@ -37,6 +37,8 @@ struct SourceTemplates {
     ("lineage-class", PackageResources.lineage_class_mustache),
     ("lineage-content", PackageResources.lineage_content_mustache),
     ("lineage-migration", PackageResources.lineage_migration_mustache),
+    ("lineage-fetch", PackageResources.lineage_fetch_mustache),
+    ("lineage-protocol", PackageResources.lineage_protocol_mustache),
     ("lineage-entities", PackageResources.lineage_entities_mustache),
   ]
 }

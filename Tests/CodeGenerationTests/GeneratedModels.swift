@@ -70,12 +70,14 @@ enum GeneratedModels {
   /// A tree in a strategy as types of a program; nil where the strategy cannot hold it.
   static func model(
     _ document: ModelDocument, _ root: String, _ strategy: String, pairs: [AttributePair] = [],
-    questions: [SourceQuestion] = []
+    questions: [SourceQuestion] = [], keeping assignments: StoredAssignments = .init()
   ) throws -> SourceModel? {
     guard let strategy = StrategyList.all.first(where: { $0.name == strategy }) else { return nil }
     let reshaped: ReshapedModel
     do throws(ReshapingError) {
-      reshaped = try strategy.reshape(EntityTree(document, root: root))
+      reshaped = try strategy.reshape(
+        EntityTree(document, root: root, keeping: assignments)
+      ).noted
     } catch {
       guard error.isOfStrategy else { throw error }
       return nil

@@ -4,7 +4,8 @@ import ModelReshaping
 
 /// The parts of files that are the same for every language.
 extension SourceModel {
-  var header: [String: Any] { ["root": root, "strategy": strategy] }
+  /// Values of every file's first lines.
+  var header: [String: Any] { ["root": root, "strategy": strategy, "options": options] }
 
   /// The protocol of kinds that share no entity.
   var protocolName: String { "\(root)Protocol" }
@@ -35,33 +36,62 @@ extension SourceModel {
 
   /// The lines of a type's comment after the slashes: what it is, and the reasons where the tree begins.
   func comment(of type: SourceType) -> [String] {
-    var lines: [String]
+    var paragraphs: [String]
     if let content, content.entity == type.name {
-      lines = ["Any kind of \(root); `\(content.accessor)` says which, with the kind's own values."]
+      paragraphs = [
+        "Any kind of \(root); `\(content.accessor)` says which, with the kind's own values."
+      ]
     } else if let item = content?.cases.first(where: { $0.details?.entity == type.name }) {
-      lines = ["The values that only a \(item.kind) has."]
+      paragraphs = ["The values that only \(item.kind) has."]
     } else if let parent = type.parent {
-      lines = ["A \(parent) with properties of its own."]
+      paragraphs = ["A kind of \(parent)."]
     } else if !subtypes(of: type).isEmpty {
       let names = subtypes(of: type).map(\.name).joined(separator: ", ")
-      lines = [
+      paragraphs = [
         "The properties that \(names) share\(type.isAbstract ? "; no object is of this class itself" : "")."
       ]
     } else if hasIndependentKinds, kinds.contains(type.name) {
-      lines = ["A kind of \(root), with all its properties."]
+      paragraphs = [
+        type.name == root
+          ? "\(root) of none of the other kinds." : "A kind of \(root), with all its properties."
+      ]
     } else {
-      lines = ["The entity \(type.name)."]
+      return []
     }
     if kinds.contains(type.name), type.parent == nil {
-      for reason in reasons { lines += ["", reason] }
+      if type.name == content?.entity, !isAsItWas {
+        paragraphs += [
+          "",
+          "- Important: A store with an entity for each kind needs the migration that `--migration` "
+            + "writes. Without it the library infers one that drops the objects of those entities.",
+        ]
+      }
+      for reason in reasons { paragraphs += ["", reason] }
     }
-    return lines.map { $0.isEmpty ? "" : " \($0)" }
+    return CommentText.lines(paragraphs)
+  }
+
+  /// Foundation, if a property's type is of it, and a library.
+  func imports(_ library: String, for types: [SourceAttribute.ValueType]) -> [String] {
+    types.contains { [.decimal, .date, .binary, .transformable, .uuid, .uri].contains($0) }
+      ? ["Foundation", library] : [library]
+  }
+
+  /// Foundation, if a value of the content is of it.
+  func contentImports(_ library: String) -> [String] {
+    imports(library, for: (content?.cases ?? []).flatMap { $0.values.map(\.type) })
   }
 }
 
 extension SourceContent {
-  /// The enum, and the pair if it has one.
-  func files(of model: SourceModel, _ templates: SourceTemplates) -> [SourceFile] {
+  /// The enums, and the pair if one has it.
+  func files(
+    of model: SourceModel, _ templates: SourceTemplates, imports: [String],
+    kindConformances: String = "", nonisolated: String = ""
+  ) -> [SourceFile] {
+    var header = model.header
+    header["imports"] = imports
+    header["nonisolated"] = nonisolated
     let text = ContentText(content: self) { _, _ in
       ""
     } write: { _, _, _ in
@@ -71,12 +101,12 @@ extension SourceContent {
       SourceFile(
         name: "\(typeName).swift",
         text: templates.text(
-          "content-enum", text.declaration(root: model.root, strategy: model.strategy)))
+          "content-enum",
+          text.declaration(header, kindConformances: kindConformances, nonisolated: nonisolated)))
     ]
     if hasPairs {
       files.append(
-        SourceFile(
-          name: "ValidatedPair.swift", text: templates.text("validated-pair", model.header)))
+        SourceFile(name: "ValidatedPair.swift", text: templates.text("validated-pair", header)))
     }
     return files
   }

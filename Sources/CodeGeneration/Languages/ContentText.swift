@@ -8,24 +8,33 @@ struct ContentText {
   /// A statement that stores an optional value in a place.
   let write: (AttributePlace, SourceAttribute.ValueType, String) -> String
 
-  /// Values for `content-enum`.
-  func declaration(root: String, strategy: String) -> [String: Any] {
-    [
-      "root": root, "strategy": strategy, "entity": content.entity, "accessor": content.accessor,
-      "typeName": content.typeName, "codeType": "Int16", "conformances": "Hashable, Sendable",
-      "cases": content.cases.map { item in
-        [
-          "name": item.name, "code": item.code,
-          "declaration": item.name
-            + (item.values.isEmpty
-              ? ""
-              : "("
-                + item.values.map { "\($0.label): \($0.swiftType)" }.joined(separator: ", ")
-                + ")")
-            ,
-        ] as [String: Any]
-      },
-    ]
+  /// Collects what `content-enum` is written from.
+  ///
+  /// - Parameters:
+  ///   - header: Values of the header.
+  ///   - kindConformances: Protocols of the enum of kinds, each after a comma.
+  ///   - nonisolated: A modifier of the types, with a blank after it.
+  /// - Returns: Values of the template.
+  func declaration(_ header: [String: Any], kindConformances: String, nonisolated: String)
+    -> [String: Any]
+  {
+    var values = header
+    values["entity"] = content.entity
+    values["accessor"] = content.accessor
+    values["typeName"] = content.typeName
+    values["kindName"] = content.kindName
+    values["conformances"] = "Hashable, Sendable"
+    values["kindConformances"] = kindConformances
+    values["nonisolated"] = nonisolated
+    values["hasPairs"] = content.hasPairs
+    values["cases"] = content.cases.map { item in
+      let list = item.values.map { "\($0.label): \($0.swiftType)" }.joined(separator: ", ")
+      return [
+        "name": item.name, "code": item.code,
+        "declaration": item.name + (list.isEmpty ? "" : "(\(list))"),
+      ] as [String: Any]
+    }
+    return values
   }
 
   /// Collects what the property that gives and takes the enum is written from.
@@ -39,10 +48,17 @@ struct ContentText {
   {
     [
       "entity": content.entity, "accessor": content.accessor, "typeName": content.typeName,
-      "discriminator": content.discriminator, "clear": clear,
+      "kindName": content.kindName, "discriminator": content.discriminator, "clear": clear,
+      "accessorComment": accessorComment,
+      "required": content.required.map { ", \($0.name): \($0.type.swiftType)" }.joined(),
+      "requiredNames": content.required.map(\.name),
+      "columnKeys": (content.columns + content.detailRelationships).map(\.swiftLiteral)
+        .joined(separator: ",\n      "),
+      "hasFractions": content.cases.contains { item in
+        item.values.contains { $0.type == .double || $0.type == .float }
+      },
       "hasDetails": !content.detailRelationships.isEmpty,
-      "greatestCode": content.cases.map(\.code).max() ?? 0,
-      "isCoded": content.codedColumn != nil, "codedColumn": content.codedColumn ?? "",
+      "isCoded": content.codedColumn != nil, "codedColumn": codedColumn,
       "cases": content.cases.map { item in
         let lines = before(item) + assignments(of: item)
         return [
@@ -56,6 +72,31 @@ struct ContentText {
         ] as [String: Any]
       },
     ]
+  }
+
+  /// The property that holds coded content.
+  var codedColumn: String {
+    content.codedColumn.map { $0 == content.accessor ? "\($0)Data" : $0 } ?? ""
+  }
+
+  private var accessorComment: [String] {
+    var reasons = ["for a kind that only a later version of the app knows"]
+    if content.codedColumn != nil { reasons.insert("for data that cannot be decoded", at: 0) }
+    if content.hasPairs { reasons.insert("for a pair out of order", at: 0) }
+    if content.cases.contains(where: { $0.values.contains { !$0.isOptional } }) {
+      reasons.insert("for a missing value", at: 0)
+    }
+    let last = reasons.count - 1
+    let list = reasons.enumerated().map { index, reason in
+      (index == 0 ? "" : index == last ? " and " : ", ") + reason
+    }.joined()
+    return CommentText.lines(
+      [
+        "The kind with its own values; nil \(list). Such a row is kept as it is and may be saved.",
+        "",
+        "Setting it replaces the kind and all its values. After nil the object cannot be saved. Contexts "
+          + "that save into one store must not use `mergeByPropertyStoreTrump`, which can mix two kinds.",
+      ], columns: 90)
   }
 
   /// The conditions of a guard that binds what must be there; empty if nothing must.
@@ -89,7 +130,9 @@ struct ContentText {
       return
         "\(value.label): \(halves[0]).flatMap { lower in \(halves[1]).flatMap { ValidatedPair(lower, $0) } }"
     }
-    return "(\(arguments.joined(separator: ", ")))"
+    let line = "(\(arguments.joined(separator: ", ")))"
+    return line.count < 70
+      ? line : "(\n" + arguments.map { "          \($0)" }.joined(separator: ",\n") + ")"
   }
 
   private func assignments(of item: SourceContent.Case) -> [String] {

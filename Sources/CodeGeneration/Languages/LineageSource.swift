@@ -13,34 +13,45 @@ struct LineageSource: SourceLanguage {
       SourceFile(
         name: "\(type.name).swift", text: templates.text("lineage-class", values(of: type, model)))
     }
+    var entities = model.header
+    entities["types"] = model.types.map(\.name)
     files.append(
-      SourceFile(
-        name: "Entities.swift", text: templates.text("lineage-entities", entities(of: model))))
+      SourceFile(name: "Entities.swift", text: templates.text("lineage-entities", entities)))
+    if model.hasIndependentKinds {
+      files.append(
+        SourceFile(
+          name: "\(model.protocolName).swift",
+          text: templates.text("lineage-protocol", kinds(of: model))))
+    }
     if let content = model.content {
-      files += content.files(of: model, templates)
+      files += content.files(
+        of: model, templates, imports: model.contentImports("Lineage"),
+        kindConformances: ", AttributeScalar", nonisolated: "nonisolated ")
     }
     return files
   }
 
-  private func entities(of model: SourceModel) -> [String: Any] {
-    var values: [String: Any] = model.header
-    values["types"] = model.types.map(\.name)
-    if model.hasIndependentKinds {
-      values["kinds"] =
-        [
-          "root": model.root, "protocolName": model.protocolName,
-          "attributes": model.sharedAttributes.map { property($0) },
-          "toOne": model.sharedRelationships.filter { !$0.isToMany }.map { property($0) },
-          "toMany": model.sharedRelationships.filter(\.isToMany).map { property($0) },
-        ] as [String: Any]
-    }
+  /// The values of the file about kinds that share no entity.
+  private func kinds(of model: SourceModel) -> [String: Any] {
+    var values = model.header
+    let fetches = model.fetches.filter { $0.types.count > 1 }
+    values["protocolName"] = model.protocolName
+    values["attributes"] = model.sharedAttributes.map { property($0, nil) }
+    values["toOne"] = model.sharedRelationships.filter { !$0.isToMany }.map { property($0) }
+    values["toMany"] = model.sharedRelationships.filter(\.isToMany).map { property($0) }
+    values["hasFetches"] = !fetches.isEmpty
+    values["needsPrecedes"] = fetches.contains { $0.orders.contains(where: \.isOptional) }
+    values["fetches"] = fetches.map { merged($0, model) }
     return values
   }
 
   private func values(of type: SourceType, _ model: SourceModel) -> [String: Any] {
-    var values: [String: Any] = model.header
+    var values = model.header
     let parent = type.parent ?? "ManagedObject"
-    let properties = type.attributes.map { property($0) } + type.relationships.map { property($0) }
+    let content = model.content?.entity == type.name ? model.content : nil
+    let properties =
+      type.attributes.map { property($0, content) } + type.relationships.map { property($0) }
+    values["imports"] = model.imports("Lineage", for: type.attributes.map(\.type))
     values["name"] = type.name
     values["final"] = model.subtypes(of: type).isEmpty ? "final " : ""
     values["parent"] =
@@ -51,21 +62,32 @@ struct LineageSource: SourceLanguage {
     values["explicit"] = properties.filter {
       Self.members.contains($0["name"] ?? "") && $0["wrapper"] != "ToMany"
     }
-    if let content = model.content, content.entity == type.name {
-      values["content"] = self.content(content).accessor(
-        clear: clear(content), before: { before($0) })
+    if let content {
+      values["content"] = text(of: content).accessor(clear: clear(content), before: { before($0) })
     }
-    let fetches = model.fetches.filter { $0.type == type.name }
-    values["hasFetches"] = !fetches.isEmpty
-    values["fetches"] = fetches.map { fetch($0, content: model.content) }
+    values["fetches"] = model.fetches.filter { $0.types == [type.name] }
+      .map { fetch($0, type.name, model.content) }
+    values["missing"] = model.missingQuestions(of: type).map {
+      ["lines": CommentText.lines(["No fetch for \($0)"])]
+    }
     return values
   }
 
-  private func property(_ attribute: SourceAttribute) -> [String: String] {
+  /// An attribute; that of the kinds has the type of their enum.
+  private func property(_ attribute: SourceAttribute, _ content: SourceContent?) -> [String: String]
+  {
+    if let content, content.discriminator == attribute.name {
+      return [
+        "name": attribute.name.escapedKeyword, "key": attribute.name.swiftLiteral,
+        "wrapper": "Attribute", "type": "\(content.kindName)?",
+      ]
+    }
     let type = attribute.type.swiftType
     let isScalar = attribute.isOptional && attribute.isScalar
+    let isCoded = content?.codedColumn == attribute.name
     return [
-      "name": attribute.name.escapedKeyword, "key": attribute.name.swiftLiteral,
+      "name": (isCoded ? content.map { text(of: $0).codedColumn } : nil)
+        ?? attribute.name.escapedKeyword, "key": attribute.name.swiftLiteral,
       "access": attribute.isColumn ? "private " : "",
       "wrapper": isScalar ? "ScalarAttribute" : "Attribute",
       "type": attribute.isOptional && !isScalar ? "\(type)?" : type,
@@ -87,7 +109,7 @@ struct LineageSource: SourceLanguage {
     "transformed", "uri", "uuid", "value",
   ]
 
-  private func content(_ content: SourceContent) -> ContentText {
+  private func text(of content: SourceContent) -> ContentText {
     ContentText(content: content) { place, type in
       switch place {
       case .attribute(let name): "self.\(name.escapedKeyword)"
@@ -104,12 +126,19 @@ struct LineageSource: SourceLanguage {
   }
 
   private func clear(_ content: SourceContent) -> [String] {
-    let columns = content.columns.filter { $0 != content.discriminator }.map {
-      "self.\($0.escapedKeyword) = nil"
+    let columns = content.columns.filter { $0 != content.discriminator }.map { column in
+      let name = column == content.codedColumn ? text(of: content).codedColumn : column
+      return "self.\(name.escapedKeyword) = nil"
     }
     let details = content.cases.compactMap { item in
       item.details.map { details in
-        "if newValue?.code != \(item.code), let details = self.\(details.relationship) { context.delete(details) }"
+        """
+        if newValue?.kind != .\(item.name), let details = self.\(details.relationship) {
+                // A deleted object is found here until the next save.
+                self.\(details.relationship) = nil
+                context.delete(details)
+              }
+        """
       }
     }
     return columns + details
@@ -123,26 +152,60 @@ struct LineageSource: SourceLanguage {
     ]
   }
 
-  private func fetch(_ fetch: SourceFetch, content: SourceContent?) -> [String: Any] {
+  private func fetch(_ fetch: SourceFetch, _ type: String, _ content: SourceContent?)
+    -> [String: Any]
+  {
+    [
+      "name": fetch.name, "comment": CommentText.lines([fetch.text]), "type": type,
+      "parameters": fetch.parameters.map { "\($0.name): \($0.type), " }.joined(),
+      "result": fetch.isCount ? "Int" : "[\(type)]", "verb": fetch.isCount ? "count" : "fetch",
+      "steps": steps(of: fetch, content),
+    ]
+  }
+
+  private func steps(of fetch: SourceFetch, _ content: SourceContent?) -> [String] {
     var conditions = fetch.conditions.map { condition($0) }
     if let content, !fetch.codes.isEmpty {
-      let codes = fetch.codes.map(String.init).joined(separator: ", ")
+      let kinds = content.cases.filter { fetch.codes.contains($0.code) }.map { ".\($0.name)" }
       conditions.insert(
-        fetch.codes.count == 1
-          ? "$0.\(content.discriminator) == \(codes)"
-          : "$0.\(content.discriminator).isIn([\(codes)])", at: 0)
+        kinds.count == 1
+          ? "$0.\(content.discriminator) == \(content.kindName)\(kinds[0])"
+          : "$0.\(content.discriminator).isIn([\(kinds.joined(separator: ", "))])", at: 0)
     }
     var steps = conditions.map { "where { \($0) }" }
     steps += fetch.orders.map { order in
       "\(order.isDescending ? "descending" : "ascending") { $0.\(path(order.path)) }"
     }
     if fetch.limit > 0 { steps.append("limit(\(fetch.limit))") }
+    let isOfEntity = content.map { fetch.types == [$0.entity] } ?? false
+    if let content, isOfEntity, !fetch.isCount {
+      let kinds = content.cases.filter { fetch.codes.isEmpty || fetch.codes.contains($0.code) }
+      steps += kinds.compactMap { $0.details }.map { "prefetching { $\(0).\($0.relationship) }" }
+    }
+    return steps
+  }
+
+  /// One fetch for each kind, merged in the order of the question.
+  private func merged(_ fetch: SourceFetch, _ model: SourceModel) -> [String: Any] {
+    let steps = steps(of: fetch, nil)
+    let orders = fetch.orders.map { order in
+      let name = path(order.path)
+      let sides = order.isDescending ? ("other", "one") : ("one", "other")
+      return [
+        "name": name,
+        "before": order.isOptional
+          ? "precedes(\(sides.0).\(name), \(sides.1).\(name))"
+          : "\(sides.0).\(name) < \(sides.1).\(name)",
+      ]
+    }
     return [
-      "name": fetch.name, "text": fetch.text, "type": fetch.type,
+      "name": fetch.name, "comment": CommentText.lines([fetch.text]),
       "parameters": fetch.parameters.map { "\($0.name): \($0.type), " }.joined(),
-      "result": fetch.isCount ? "Int" : "[\(fetch.type)]",
-      "verb": fetch.isCount ? "count" : "fetch",
-      "steps": steps,
+      "result": fetch.isCount ? "Int" : "[any \(model.protocolName)]",
+      "start": fetch.isCount ? "0" : "[]", "verb": fetch.isCount ? "count" : "fetch",
+      "parts": fetch.types.map { ["type": $0, "steps": steps] as [String: Any] },
+      "orders": ["isThere": !orders.isEmpty && !fetch.isCount, "list": orders] as [String: Any],
+      "end": !fetch.isCount && fetch.limit > 0 ? "Array(found.prefix(\(fetch.limit)))" : "found",
     ]
   }
 
@@ -188,7 +251,7 @@ extension LineageSource {
       }
       return entry
     }
-    values["dropped"] = migration.dropped.map(\.swiftLiteral).joined(separator: ", ")
+    values["dropped"] = migration.dropped.map(\.swiftLiteral)
     return SourceFile(
       name: "\(model.migrationName).swift",
       text: try SourceTemplates().text("lineage-migration", values))
