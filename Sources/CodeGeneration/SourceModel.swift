@@ -17,7 +17,7 @@ package struct SourceModel: Sendable {
 
   var root: String { reshaped.tree.root }
   var strategy: String { reshaped.strategy }
-  /// True if each kind is an entity and nothing but a protocol stands for all of them.
+  /// True if each kind is an entity and they share nothing but a protocol.
   var hasIndependentKinds: Bool {
     content == nil && types.filter { kinds.contains($0.name) }.allSatisfy { $0.parent == nil }
   }
@@ -207,7 +207,12 @@ struct SourceAttribute: Sendable {
   /// True if the app only sees it through the content.
   let isColumn: Bool
   let isExternal: Bool
+  let isDerived: Bool
   let defaultText: String?
+  /// The transformer of a transformable attribute, by its name.
+  let transformer: String
+  /// The class that a transformer makes its values of.
+  let objectType: String
 
   init(_ attribute: ModelDocument.Attribute, type: ValueType, isColumn: Bool, isDetails: Bool) {
     name = attribute.name
@@ -219,8 +224,24 @@ struct SourceAttribute: Sendable {
     isTransient = attribute.isTransient
     self.isColumn = isColumn
     isExternal = attribute.settings.isYes("allowsExternalBinaryDataStorage")
+    isDerived = attribute.settings["derivationExpression"] != nil
+    transformer =
+      attribute.settings["valueTransformerName"].flatMap { $0.isEmpty ? nil : $0 }
+      ?? "NSSecureUnarchiveFromData"
+    objectType = Self.objectType(of: attribute)
     defaultText =
       attribute.settings["defaultDateTimeInterval"] ?? attribute.settings["defaultValueString"]
+  }
+}
+
+extension SourceAttribute {
+  /// The class that a model names for a transformer's values; NSObject where it names none, or what is no type.
+  static func objectType(of attribute: ModelDocument.Attribute) -> String {
+    guard let name = attribute.settings["customClassName"], !name.isEmpty,
+      name.split(separator: ".", omittingEmptySubsequences: false)
+        .allSatisfy({ (try? String($0).swiftTypeName) != nil })
+    else { return "NSObject" }
+    return name
   }
 }
 

@@ -188,7 +188,9 @@ struct QuestionPlacing {
     }
     let operand: SourceFetch.Operand
     switch comparison.right.form {
-    case .variable(let name): operand = .parameter(name.lowercasedFirst.escapedKeyword)
+    case .variable where place.type == .transformable:
+      throw Refusal(why: "the store cannot look into what a transformer wrote")
+    case .variable(let name): operand = .parameter(name.lowercasedFirst.parameterName)
     case .value(.null): operand = .absent
     case .value(.attribute(let value)):
       guard let type = place.type, let fitting = value.fitting(type) else {
@@ -266,6 +268,12 @@ extension Array {
 }
 
 extension String {
+  /// The name of a parameter, which is none of those that the functions use themselves.
+  fileprivate var parameterName: String {
+    let own = ["context", "descriptor", "kind", "kinds", "predicate", "request", "value"]
+    return own.contains(self) ? "wanted\(capitalizedFirst)" : escapedKeyword
+  }
+
   /// `newest-100` becomes `newest100`.
   fileprivate var camelCase: String {
     let words = split { !$0.isLetter && !$0.isNumber }

@@ -17,13 +17,13 @@ struct LineageSource: SourceLanguage {
       SourceFile(
         name: "Entities.swift", text: templates.text("lineage-entities", entities(of: model))))
     if let content = model.content {
-      files += content.files(of: model, templates)
+      files += try content.files(of: model, self.content(content), header: model.header())
     }
     return files
   }
 
   private func entities(of model: SourceModel) -> [String: Any] {
-    var values: [String: Any] = model.header
+    var values: [String: Any] = model.header()
     values["types"] = model.types.map(\.name)
     if model.hasIndependentKinds {
       values["kinds"] =
@@ -36,7 +36,7 @@ struct LineageSource: SourceLanguage {
   }
 
   private func values(of type: SourceType, _ model: SourceModel) -> [String: Any] {
-    var values: [String: Any] = model.header
+    var values: [String: Any] = model.header()
     let parent = type.parent ?? "ManagedObject"
     let properties = type.attributes.map { property($0) } + type.relationships.map { property($0) }
     values["name"] = type.name
@@ -51,7 +51,8 @@ struct LineageSource: SourceLanguage {
     }
     if let content = model.content, content.entity == type.name {
       values["content"] = self.content(content).accessor(
-        clear: clear(content), before: { before($0) })
+        clear: content.clear(deleting: "context.delete(details)"),
+        details: { _ in ["context: context"] })
     }
     let fetches = model.fetches.filter { $0.type == type.name }
     values["hasFetches"] = !fetches.isEmpty
@@ -89,7 +90,8 @@ struct LineageSource: SourceLanguage {
     ContentText(content: content) { place, type in
       switch place {
       case .attribute(let name): "self.\(name.escapedKeyword)"
-      case .detail(let relationship, let name): "self.\(relationship)?.\(name.escapedKeyword)"
+      case .detail(let relationship, let name):
+        "self.\(relationship.escapedKeyword)?.\(name.escapedKeyword)"
       case .coded(_, let key): ContentText.decoded(key, type)
       }
     } write: { place, _, value in
@@ -99,26 +101,6 @@ struct LineageSource: SourceLanguage {
       case .coded: ""
       }
     }
-  }
-
-  private func clear(_ content: SourceContent) -> [String] {
-    let columns = content.columns.filter { $0 != content.discriminator }.map {
-      "self.\($0.escapedKeyword) = nil"
-    }
-    let details = content.cases.compactMap { item in
-      item.details.map { details in
-        "if newValue?.code != \(item.code), let details = self.\(details.relationship) { context.delete(details) }"
-      }
-    }
-    return columns + details
-  }
-
-  private func before(_ item: SourceContent.Case) -> [String] {
-    guard let details = item.details else { return [] }
-    return [
-      "let details = self.\(details.relationship) ?? \(details.entity)(context: context)",
-      "self.\(details.relationship) = details",
-    ]
   }
 
   private func fetch(_ fetch: SourceFetch, content: SourceContent?) -> [String: Any] {
@@ -136,10 +118,8 @@ struct LineageSource: SourceLanguage {
     }
     if fetch.limit > 0 { steps.append("limit(\(fetch.limit))") }
     return [
-      "name": fetch.name, "text": fetch.text, "type": fetch.type,
-      "parameters": fetch.parameters.map { "\($0.name): \($0.type), " }.joined(),
-      "result": fetch.isCount ? "Int" : "[\(fetch.type)]",
-      "verb": fetch.isCount ? "count" : "fetch",
+      "head": fetch.head(context: "ManagedObjectContext", effect: "throws(ObjectGraphError)"),
+      "text": fetch.text, "type": fetch.type, "verb": fetch.isCount ? "count" : "fetch",
       "steps": steps,
     ]
   }
