@@ -190,7 +190,8 @@ let package = Package(
     .testTarget(name: "ModelReshapingTests", dependencies: ["Lineage", "ModelReshaping"]),
     .testTarget(
       name: "CodeGenerationTests",
-      dependencies: ["CodeGeneration", "Lineage", "ModelReshaping", "TestSupport", "TestModels"]),
+      dependencies: ["CodeGeneration", "Lineage", "ModelReshaping", "TestSupport", "TestModels"],
+      exclude: ["Stubs"]),
     .testTarget(
       name: "StrategiesTests",
       dependencies: [
