@@ -2,6 +2,8 @@
 package enum CodeGenerationError: Error, Hashable, Sendable, CustomStringConvertible {
   case notAName(String)
   case nameTaken(String)
+  /// A name that the library's own classes have, or that its types have.
+  case nameOfLibrary(String, library: String)
   case noSuchPair(AttributePair)
   case pairsWithoutContent(strategy: String)
   /// A file of the folder that this command did not write.
@@ -15,6 +17,8 @@ package enum CodeGenerationError: Error, Hashable, Sendable, CustomStringConvert
       "\"\(name)\" is no name of Swift; rename it in the model"
     case .nameTaken(let name):
       "the entity \(name) has the name of something that the source uses itself; rename it in the model"
+    case .nameOfLibrary(let name, let library):
+      "\(name) is a name of \(library)'s own; rename it in the model"
     case .noSuchPair(let pair):
       "no kind has both \(pair.lower) and \(pair.upper) as ordered values of one type below the root; "
         + "check --pair \(pair.name)=\(pair.lower),\(pair.upper)"

@@ -19,6 +19,8 @@ struct SourceContent: Sendable {
     let label: String
     /// The type of the value, or of each half of a pair.
     let type: SourceAttribute.ValueType
+    /// The class of a transformer's values; nil for any other, and for the bytes inside coded content.
+    let objectType: String?
     let isOptional: Bool
     /// One place, or the two of a pair.
     let places: [AttributePlace]
@@ -26,9 +28,6 @@ struct SourceContent: Sendable {
     let attributes: [String]
 
     var isPair: Bool { places.count == 2 }
-    var swiftType: String {
-      (isPair ? "ValidatedPair<\(type.swiftType)>" : type.swiftType) + (isOptional ? "?" : "")
-    }
   }
 
   struct Case: Sendable {
@@ -44,7 +43,7 @@ struct SourceContent: Sendable {
   /// The entity that all kinds share.
   let entity: String
   /// The property of the entity that gives and takes the enum.
-  let accessor: String
+  private(set) var accessor: String
   let discriminator: String
   /// The attributes of the entity that belong to the content, in the order of the model.
   let columns: [String]
@@ -55,8 +54,16 @@ struct SourceContent: Sendable {
   /// The attributes that every object must have besides its content.
   let required: [(name: String, type: SourceAttribute.ValueType)]
 
+  /// The content for a library whose properties have the names of the model's attributes.
+  var keepingNames: SourceContent {
+    var content = self
+    if codedColumn == accessor { content.accessor = "typedContent" }
+    return content
+  }
+
   var kindName: String { "\(typeName.dropLast("Content".count))Kind" }
   var hasPairs: Bool { cases.contains { $0.values.contains(where: \.isPair) } }
+  var hasObjects: Bool { cases.contains { $0.values.contains { $0.objectType != nil } } }
 
   /// - Returns: nil where each kind has an entity of its own.
   init?(_ model: ReshapedModel, pairs: [AttributePair]) throws(CodeGenerationError) {
@@ -133,14 +140,16 @@ struct SourceContent: Sendable {
         unused.remove(pair)
         values.append(
           Value(
-            label: try pair.name.swiftName, type: type,
+            label: try pair.name.swiftName, type: type, objectType: nil,
             isOptional: attribute.isOptional && upper.isOptional, places: [place, second],
             attributes: [pair.lower, pair.upper]))
       } else {
         values.append(
           Value(
-            label: try attribute.name.swiftName, type: type, isOptional: attribute.isOptional,
-            places: [place], attributes: [attribute.name]))
+            label: try attribute.name.swiftName, type: type,
+            objectType: type == .transformable && !place.isCoded
+              ? SourceAttribute.objectType(of: attribute) : nil,
+            isOptional: attribute.isOptional, places: [place], attributes: [attribute.name]))
       }
     }
     var details: (String, String)?
@@ -157,4 +166,5 @@ struct SourceContent: Sendable {
 
 extension AttributePlace {
   fileprivate var isDetail: Bool { if case .detail = self { true } else { false } }
+  fileprivate var isCoded: Bool { if case .coded = self { true } else { false } }
 }

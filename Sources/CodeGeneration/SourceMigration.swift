@@ -49,4 +49,9 @@ package struct SourceMigration: Sendable {
       )
     }
   }
+
+  /// A dictionary as source, an entry a line.
+  static func list(_ entries: [String]) -> String {
+    entries.isEmpty ? "[:]" : "[\n" + entries.map { "          \($0),\n" }.joined() + "        ]"
+  }
 }

@@ -11,7 +11,7 @@ package struct SourceModel: Sendable {
   /// Every entity, parents before their sub-entities.
   let types: [SourceType]
   /// The content of the tree's one entity, where several kinds share it.
-  let content: SourceContent?
+  private(set) var content: SourceContent?
   /// The fetches of the questions, those of a type next to each other.
   let fetches: [SourceFetch]
   /// The questions without a fetch, by their entities.
@@ -99,6 +99,13 @@ package struct SourceModel: Sendable {
     "UUID",
     "URL", "ValidatedPair",
   ]
+
+  /// The model for a library whose properties have the names of the model's attributes.
+  var keepingNames: SourceModel {
+    var model = self
+    model.content = content?.keepingNames
+    return model
+  }
 
   /// The questions about the objects of a type that have no fetch, in sentences.
   func missingQuestions(of type: SourceType) -> [String] {
@@ -232,7 +239,12 @@ struct SourceAttribute: Sendable {
   /// True if the app only sees it through the content.
   let isColumn: Bool
   let isExternal: Bool
+  let isDerived: Bool
   let defaultText: String?
+  /// The transformer of a transformable attribute, by its name.
+  let transformer: String
+  /// The class that a transformer makes its values of.
+  let objectType: String
 
   init(_ attribute: ModelDocument.Attribute, type: ValueType, isColumn: Bool, isDetails: Bool) {
     name = attribute.name
@@ -244,8 +256,24 @@ struct SourceAttribute: Sendable {
     isTransient = attribute.isTransient
     self.isColumn = isColumn
     isExternal = attribute.settings.isYes("allowsExternalBinaryDataStorage")
+    isDerived = attribute.settings["derivationExpression"] != nil
+    transformer =
+      attribute.settings["valueTransformerName"].flatMap { $0.isEmpty ? nil : $0 }
+      ?? "NSSecureUnarchiveFromData"
+    objectType = Self.objectType(of: attribute)
     defaultText =
       attribute.settings["defaultDateTimeInterval"] ?? attribute.settings["defaultValueString"]
+  }
+}
+
+extension SourceAttribute {
+  /// The class that a model names for a transformer's values; NSObject where it names none, or what is no type.
+  static func objectType(of attribute: ModelDocument.Attribute) -> String {
+    guard let name = attribute.settings["customClassName"], !name.isEmpty,
+      name.split(separator: ".", omittingEmptySubsequences: false)
+        .allSatisfy({ (try? String($0).swiftTypeName) != nil })
+    else { return "NSObject" }
+    return name
   }
 }
 

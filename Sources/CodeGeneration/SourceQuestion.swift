@@ -190,10 +190,9 @@ struct QuestionPlacing {
     }
     let operand: SourceFetch.Operand
     switch comparison.right.form {
-    case .variable(let name):
-      // The function has a context of its own.
-      let name = name.lowercasedFirst == "context" ? "value" : name.lowercasedFirst
-      operand = .parameter(name.escapedKeyword)
+    case .variable where place.type == .transformable:
+      throw Refusal(why: "the store cannot look into what a transformer wrote")
+    case .variable(let name): operand = .parameter(name.lowercasedFirst.parameterName)
     case .value(.null):
       guard place.isOptional else {
         if comparison.comparison == .notEqual { return nil }
@@ -276,6 +275,12 @@ extension Array {
 }
 
 extension String {
+  /// The name of a parameter, which is none of those that the functions use themselves.
+  fileprivate var parameterName: String {
+    let own = ["context", "descriptor", "kind", "kinds", "predicate", "request", "value"]
+    return own.contains(self) ? "wanted\(capitalizedFirst)" : escapedKeyword
+  }
+
   /// `newest-100` becomes `newest100`.
   fileprivate var camelCase: String {
     let words = split { !$0.isLetter && !$0.isNumber }

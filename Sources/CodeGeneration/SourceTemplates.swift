@@ -25,20 +25,29 @@ struct SourceTemplates {
     var text = library.render(values, withTemplate: name) ?? ""
     // Sections that are left out leave blank lines.
     while text.contains("\n\n\n") { text = text.replacingOccurrences(of: "\n\n\n", with: "\n\n") }
-    return text
+    return text.replacingOccurrences(of: "{\n\n", with: "{\n")
+      .replacingOccurrences(of: "\n\n}", with: "\n}")
   }
 
   private static let all: [(String, [UInt8])] = [
     ("header", PackageResources.header_mustache),
     ("mark", PackageResources.mark_mustache),
     ("content-enum", PackageResources.content_enum_mustache),
+    ("content-accessor", PackageResources.content_accessor_mustache),
+    ("coded-functions", PackageResources.coded_functions_mustache),
     ("coded-values", PackageResources.coded_values_mustache),
     ("validated-pair", PackageResources.validated_pair_mustache),
+    ("kinds-protocol", PackageResources.kinds_protocol_mustache),
     ("lineage-class", PackageResources.lineage_class_mustache),
     ("lineage-content", PackageResources.lineage_content_mustache),
     ("lineage-migration", PackageResources.lineage_migration_mustache),
     ("lineage-fetch", PackageResources.lineage_fetch_mustache),
     ("lineage-protocol", PackageResources.lineage_protocol_mustache),
     ("lineage-entities", PackageResources.lineage_entities_mustache),
+    ("coredata-class", PackageResources.coredata_class_mustache),
+    ("coredata-migration", PackageResources.coredata_migration_mustache),
+    ("coredata-content", PackageResources.coredata_content_mustache),
+    ("swiftdata-class", PackageResources.swiftdata_class_mustache),
+    ("swiftdata-schema", PackageResources.swiftdata_schema_mustache),
   ]
 }

@@ -13,7 +13,7 @@ struct LineageSource: SourceLanguage {
       SourceFile(
         name: "\(type.name).swift", text: templates.text("lineage-class", values(of: type, model)))
     }
-    var entities = model.header
+    var entities = model.header()
     entities["types"] = model.types.map(\.name)
     files.append(
       SourceFile(name: "Entities.swift", text: templates.text("lineage-entities", entities)))
@@ -24,8 +24,8 @@ struct LineageSource: SourceLanguage {
           text: templates.text("lineage-protocol", kinds(of: model))))
     }
     if let content = model.content {
-      files += content.files(
-        of: model, templates, imports: model.contentImports("Lineage"),
+      files += try content.files(
+        text(of: content), header: model.header(), imports: model.contentImports("Lineage"),
         kindConformances: ", AttributeScalar", nonisolated: "nonisolated ")
     }
     return files
@@ -33,7 +33,7 @@ struct LineageSource: SourceLanguage {
 
   /// The values of the file about kinds that share no entity.
   private func kinds(of model: SourceModel) -> [String: Any] {
-    var values = model.header
+    var values = model.header()
     let fetches = model.fetches.filter { $0.types.count > 1 }
     values["protocolName"] = model.protocolName
     values["attributes"] = model.sharedAttributes.map { property($0, nil) }
@@ -46,7 +46,7 @@ struct LineageSource: SourceLanguage {
   }
 
   private func values(of type: SourceType, _ model: SourceModel) -> [String: Any] {
-    var values = model.header
+    var values = model.header()
     let parent = type.parent ?? "ManagedObject"
     let content = model.content?.entity == type.name ? model.content : nil
     let properties =
@@ -63,7 +63,9 @@ struct LineageSource: SourceLanguage {
       Self.members.contains($0["name"] ?? "") && $0["wrapper"] != "ToMany"
     }
     if let content {
-      values["content"] = text(of: content).accessor(clear: clear(content), before: { before($0) })
+      values["content"] = text(of: content).accessor(
+        clear: content.clear(deleting: "context.delete(details)"),
+        details: { _ in ["context: context"] })
     }
     values["fetches"] = model.fetches.filter { $0.types == [type.name] }
       .map { fetch($0, type.name, model.content) }
@@ -110,7 +112,11 @@ struct LineageSource: SourceLanguage {
   ]
 
   private func text(of content: SourceContent) -> ContentText {
-    ContentText(content: content) { place, type in
+    let kind = "self[Self.\(content.discriminator)]"
+    return ContentText(
+      content: content,
+      kind: ("self.\(content.discriminator)", "\(kind) = newValue?.kind", "\(kind) = nil")
+    ) { place, type in
       switch place {
       case .attribute(let name): "self.\(name.escapedKeyword)"
       case .detail(let relationship, let name): "self.\(relationship)?.\(name.escapedKeyword)"
@@ -123,33 +129,6 @@ struct LineageSource: SourceLanguage {
       case .coded: ""
       }
     }
-  }
-
-  private func clear(_ content: SourceContent) -> [String] {
-    let columns = content.columns.filter { $0 != content.discriminator }.map { column in
-      let name = column == content.codedColumn ? text(of: content).codedColumn : column
-      return "self.\(name.escapedKeyword) = nil"
-    }
-    let details = content.cases.compactMap { item in
-      item.details.map { details in
-        """
-        if newValue?.kind != .\(item.name), let details = self.\(details.relationship) {
-                // A deleted object is found here until the next save.
-                self.\(details.relationship) = nil
-                context.delete(details)
-              }
-        """
-      }
-    }
-    return columns + details
-  }
-
-  private func before(_ item: SourceContent.Case) -> [String] {
-    guard let details = item.details else { return [] }
-    return [
-      "let details = self.\(details.relationship) ?? \(details.entity)(context: context)",
-      "self.\(details.relationship) = details",
-    ]
   }
 
   private func fetch(_ fetch: SourceFetch, _ type: String, _ content: SourceContent?)
@@ -231,16 +210,16 @@ extension LineageSource {
   func file(of migration: SourceMigration, in model: SourceModel) throws(CodeGenerationError)
     -> SourceFile?
   {
-    var values = model.header
+    var values = model.header()
     values["name"] = model.migrationName
     values["isCoded"] = migration.mappings.contains { $0.coded != nil }
     values["mappings"] = migration.mappings.filter { !$0.isInferred }.map { mapping in
       var entry: [String: Any] = [
         "source": mapping.source.swiftLiteral, "destination": mapping.destination.swiftLiteral,
         "isComplete": mapping.isComplete,
-        "attributes": Self.list(
+        "attributes": SourceMigration.list(
           mapping.attributes.map { "\($0.name.swiftLiteral): \(Self.text($0.source))" }),
-        "relationships": Self.list(
+        "relationships": SourceMigration.list(
           mapping.relationships.map {
             "\($0.name.swiftLiteral): [\($0.sources.map(Self.text).joined(separator: ", "))]"
           }),
@@ -255,11 +234,6 @@ extension LineageSource {
     return SourceFile(
       name: "\(model.migrationName).swift",
       text: try SourceTemplates().text("lineage-migration", values))
-  }
-
-  /// A dictionary with an entry a line.
-  private static func list(_ entries: [String]) -> String {
-    entries.isEmpty ? "[:]" : "[\n" + entries.map { "          \($0),\n" }.joined() + "        ]"
   }
 
   private static func text(_ source: AttributeMapping.Source) -> String {
