@@ -101,7 +101,7 @@ struct AppleSourceTests {
         @Model final class Other { @Relationship(inverse: \\One.other) var one: One?; init() {} }
         """, words: "circular reference"),
   ])
-  func `a mistake beside the source is found`(mistake: Mistake) throws {
+  func `a mistake in code that uses the source is found`(mistake: Mistake) throws {
     let model = try #require(
       try GeneratedModels.model(GeneratedModels.publications(), "Publication", "enum-content"))
     let path = try write(model, for: mistake.library)
@@ -118,38 +118,12 @@ struct AppleSourceTests {
     ("swiftdata", "hash"),
   ])
   func `a property with a name of the library is refused`(library: String, name: String) throws {
-    var document = try GeneratedModels.publications()
+    var document = GeneratedModels.publications()
     let place = try #require(document.entities.firstIndex { $0.name == "Tag" })
     document.entities[place].attributes.append(ModelDocument.Attribute(name: name, type: "String"))
     let model = try #require(try GeneratedModels.model(document, "Publication", "parent-entity"))
     let error = #expect(throws: CodeGenerationError.self) { try files(of: model, for: library) }
     #expect(error?.description.hasPrefix("Tag.\(name) is a name of ") == true)
-  }
-
-  @Test(arguments: libraries)
-  func `an entity with the name of a type is refused`(library: String) throws {
-    var document = try GeneratedModels.publications()
-    document.entities.append(ModelDocument.Entity(name: "Data"))
-    let model = try #require(try GeneratedModels.model(document, "Publication", "parent-entity"))
-    #expect(throws: CodeGenerationError.self) { try files(of: model, for: library) }
-  }
-
-  @Test
-  func `to write again changes nothing, and what a person wrote below the mark stays`() throws {
-    let model = try #require(
-      try GeneratedModels.model(GeneratedModels.publications(), "Publication", "enum-content"))
-    let generated = GeneratedFolder(path: folder.path("again"))
-    let files = try files(of: model, for: "coredata")
-    #expect(try generated.write(files).written == files.map(\.name))
-    let path = folder.path("again/Tag.swift")
-    let own = try String(contentsOfFile: path, encoding: .utf8) + "\nextension Tag {}\n"
-    try Data(own.utf8).write(to: URL(filePath: path))
-    #expect(try generated.write(files).unchanged == files.map(\.name))
-    let changed = try #require(
-      try GeneratedModels.model(GeneratedModels.publications(), "Publication", "abstract-root"))
-    #expect(
-      try generated.write(self.files(of: changed, for: "coredata")).written.contains("Tag.swift"))
-    #expect(try String(contentsOfFile: path, encoding: .utf8).hasSuffix("\nextension Tag {}\n"))
   }
 
   @Test
@@ -177,7 +151,13 @@ struct AppleSourceTests {
   /// Writes the source into a new folder and gives its path.
   private func write(_ model: SourceModel, for library: String) throws -> String {
     let path = folder.path(UUID().uuidString)
-    _ = try GeneratedFolder(path: path).write(files(of: model, for: library))
+    let language = try #require(SourceLanguages.all.first { $0.name == library })
+    let migration =
+      model.isAsItWas
+      ? nil : try language.file(of: SourceMigration(to: model.reshaped), in: model)
+    #expect((migration != nil) == (library == "coredata" && !model.isAsItWas))
+    _ = try GeneratedFolder(path: path).write(
+      files(of: model, for: library) + [migration].compactMap(\.self))
     return path
   }
 

@@ -39,7 +39,9 @@ extension SourceModel {
   }
 
   /// The lines of a type's comment after the slashes: what it is, and the reasons where the tree begins.
-  func comment(of type: SourceType, adding remarks: [String] = []) -> [String] {
+  func comment(of type: SourceType, adding remarks: [String] = [], migrates: Bool = true)
+    -> [String]
+  {
     var paragraphs: [String]
     if let content, content.entity == type.name {
       paragraphs = [
@@ -65,7 +67,7 @@ extension SourceModel {
     for remark in remarks { paragraphs += [""] + [remark] }
     if paragraphs.first == "" { paragraphs.removeFirst() }
     if kinds.contains(type.name), type.parent == nil {
-      if type.name == content?.entity, !isAsItWas {
+      if type.name == content?.entity, !isAsItWas, migrates {
         paragraphs += [
           "",
           "- Important: A store with an entity for each kind needs the migration that `--migration` "

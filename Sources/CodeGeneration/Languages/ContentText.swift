@@ -13,6 +13,8 @@ struct ContentText {
   let read: (AttributePlace, SourceAttribute.ValueType) -> String
   /// A statement that stores a value, or an optional one, in a place.
   let write: (AttributePlace, SourceAttribute.ValueType, String) -> String
+  /// The access of the types of coded content, with a blank after it.
+  var codedAccess = "private "
   /// The same as `read`, where the type is known from the place that the value goes to.
   var argument: ((AttributePlace, SourceAttribute.ValueType) -> String)?
   /// An optional value of a type of coded content.
@@ -56,7 +58,8 @@ struct ContentText {
       "entity": content.entity, "accessor": content.accessor, "typeName": content.typeName,
       "kindName": content.kindName, "discriminator": content.discriminator, "clear": clear,
       "readKind": kind.read, "writeKind": kind.write, "clearKind": kind.clear,
-      "accessorComment": accessorComment, "isValidated": isValidated,
+      "accessorComment": accessorComment.map { "  ///\($0)" }.joined(separator: "\n"),
+      "isValidated": isValidated, "access": codedAccess,
       "required": content.required.map { ", \($0.name): \($0.type.swiftType)" }.joined(),
       "requiredNames": content.required.map(\.name),
       "columnKeys": (content.columns + content.detailRelationships).map(\.swiftLiteral)
@@ -73,6 +76,9 @@ struct ContentText {
         return [
           "name": item.name, "code": item.code, "kind": item.kind, "guard": guards(of: item),
           "isGuarded": !guards(of: item).isEmpty,
+          "returned": item.values.isEmpty
+            ? "return .\(item.name)"
+            : "return .\(item.name)(".listing(arguments(of: item), ")", indent: 8),
           "arguments": item.values.isEmpty ? "" : "(".listing(arguments(of: item), ")", indent: 14),
           "bound": "case .\(item.name)(".listing(bindings, "):", indent: 6),
           "bindings": bindings.joined(separator: ", "),

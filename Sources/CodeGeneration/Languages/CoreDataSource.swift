@@ -157,10 +157,13 @@ struct CoreDataSource: SourceLanguage {
   private func steps(of fetch: SourceFetch, content: SourceContent?) -> [String] {
     var (conditions, arguments) = ([String](), [String]())
     if let content, !fetch.codes.isEmpty {
-      let codes = fetch.codes.map(String.init).joined(separator: ", ")
-      conditions.append(fetch.codes.count == 1 ? "%K == %@" : "%K IN %@")
+      let kinds = content.cases.filter { fetch.codes.contains($0.code) }.map {
+        "\(content.kindName).\($0.name).rawValue"
+      }
+      conditions.append(kinds.count == 1 ? "%K == %@" : "%K IN %@")
       arguments += [
-        content.discriminator.swiftLiteral, fetch.codes.count == 1 ? codes : "[\(codes)]",
+        content.discriminator.swiftLiteral,
+        kinds.count == 1 ? kinds[0] : "[\(kinds.joined(separator: ", "))]",
       ]
     }
     for condition in fetch.conditions {

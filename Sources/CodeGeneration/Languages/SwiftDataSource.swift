@@ -71,7 +71,7 @@ struct SwiftDataSource: SourceLanguage {
     var values: [String: Any] = [
       "name": type.name, "final": model.subtypes(of: type).isEmpty ? "final " : "",
       "conformances": conformances.isEmpty ? "" : ": \(conformances.joined(separator: ", "))",
-      "comment": model.comment(of: type, adding: remarks(on: type)),
+      "comment": model.comment(of: type, adding: remarks(on: type), migrates: false),
       "availability": type.parent == nil
         ? [] : ["iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26"],
       "constraints": constraints(of: type),
@@ -291,9 +291,12 @@ extension SwiftDataSource {
   private func steps(of fetch: SourceFetch, of type: SourceType, _ model: SourceModel) -> [String] {
     var (constants, conditions) = ([String](), [String]())
     if let content = model.content, !fetch.codes.isEmpty {
-      let codes = fetch.codes.map(String.init).joined(separator: ", ")
+      let codes = content.cases.filter { fetch.codes.contains($0.code) }.map {
+        "\(content.kindName).\($0.name).rawValue"
+      }
       constants.append(
-        fetch.codes.count == 1 ? "let kind: Int16 = \(codes)" : "let kinds: [Int16] = [\(codes)]")
+        codes.count == 1
+          ? "let kind = \(codes[0])" : "let kinds = [\(codes.joined(separator: ", "))]")
       conditions.append(
         fetch.codes.count == 1
           ? "$0.\(content.discriminator) == kind" : "kinds.contains($0.\(content.discriminator))")

@@ -34,7 +34,110 @@ extension NSObject: ObjectiveCObject {}
 
 public protocol NSFetchRequestResult: NSObjectProtocol {}
 
-open class NSEntityDescription: NSObject {}
+open class NSEntityDescription: NSObject {
+  open var name: String?
+  open var versionHash: Data { Data() }
+  open var relationshipsByName: [String: NSRelationshipDescription] { [:] }
+
+  open func isKindOf(entity: NSEntityDescription) -> Bool { false }
+  open class func insertNewObject(forEntityName name: String, into context: NSManagedObjectContext)
+    -> NSManagedObject
+  {
+    fatalError("a declaration")
+  }
+}
+
+open class NSRelationshipDescription: NSObject {
+  open unowned(unsafe) var destinationEntity: NSEntityDescription?
+  open var isOrdered = false
+  open var isToMany: Bool { false }
+}
+
+open class NSManagedObjectModel: NSObject {
+  open var entitiesByName: [String: NSEntityDescription] { [:] }
+
+  open func isConfiguration(
+    withName configuration: String?, compatibleWithStoreMetadata metadata: [String: Any]
+  ) -> Bool {
+    false
+  }
+}
+
+open class NSPersistentStore: NSObject {
+  public struct StoreType: Sendable {
+    public static let sqlite = StoreType()
+  }
+}
+
+open class NSPersistentStoreCoordinator: NSObject {
+  public init(managedObjectModel model: NSManagedObjectModel) {}
+
+  public class func metadataForPersistentStore(
+    type: NSPersistentStore.StoreType, at url: URL, options: [AnyHashable: Any]? = nil
+  ) throws -> [String: Any] {
+    [:]
+  }
+  public func replacePersistentStore(
+    at destination: URL, destinationOptions: [AnyHashable: Any]? = nil,
+    withPersistentStoreFrom source: URL, sourceOptions: [AnyHashable: Any]? = nil,
+    type: NSPersistentStore.StoreType
+  ) throws {}
+}
+
+open class NSMappingModel: NSObject {
+  open var entityMappings: [NSEntityMapping]!
+}
+
+public enum NSEntityMappingType: UInt, Sendable {
+  case customEntityMappingType = 1
+}
+
+open class NSEntityMapping: NSObject {
+  open var name: String!
+  open var mappingType = NSEntityMappingType.customEntityMappingType
+  open var sourceEntityName: String?
+  open var sourceEntityVersionHash: Data?
+  open var destinationEntityName: String?
+  open var destinationEntityVersionHash: Data?
+  open var entityMigrationPolicyClassName: String?
+  open var sourceExpression: NSExpression?
+}
+
+open class NSMigrationManager: NSObject {
+  public init(sourceModel: NSManagedObjectModel, destinationModel: NSManagedObjectModel) {}
+
+  open var destinationContext: NSManagedObjectContext { fatalError("a declaration") }
+
+  public func migrateStore(
+    from source: URL, type: NSPersistentStore.StoreType, options: [AnyHashable: Any]? = nil,
+    mapping: NSMappingModel, to destination: URL, type destinationType: NSPersistentStore.StoreType,
+    options destinationOptions: [AnyHashable: Any]? = nil
+  ) throws {}
+  open func associate(
+    sourceInstance: NSManagedObject, withDestinationInstance destination: NSManagedObject,
+    for mapping: NSEntityMapping
+  ) {}
+  open func sourceInstances(
+    forEntityMappingName name: String, destinationInstances: [NSManagedObject]?
+  ) -> [NSManagedObject] {
+    []
+  }
+  open func destinationInstances(
+    forEntityMappingName name: String, sourceInstances: [NSManagedObject]?
+  ) -> [NSManagedObject] {
+    []
+  }
+}
+
+open class NSEntityMigrationPolicy: NSObject {
+  open func createDestinationInstances(
+    forSource source: NSManagedObject, in mapping: NSEntityMapping, manager: NSMigrationManager
+  ) throws {}
+  open func createRelationships(
+    forDestination destination: NSManagedObject, in mapping: NSEntityMapping,
+    manager: NSMigrationManager
+  ) throws {}
+}
 open class NSManagedObjectID: NSObject {}
 
 open class NSManagedObject: NSObject, NSFetchRequestResult {
@@ -47,6 +150,15 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
 
   open var managedObjectContext: NSManagedObjectContext? { nil }
   open var objectID: NSManagedObjectID { fatalError("a declaration") }
+  open var entity: NSEntityDescription { fatalError("a declaration") }
+  open var isInserted: Bool { false }
+  open var isDeleted: Bool { false }
+
+  open func changedValues() -> [String: Any] { [:] }
+  open func value(forKey key: String) -> Any? { nil }
+  open func value(forKeyPath path: String) -> Any? { nil }
+  open func setValue(_ value: Any?, forKey key: String) {}
+  open func setValue(_ value: Any?, forKeyPath path: String) {}
 
   open func validateForDelete() throws {}
   open func validateForInsert() throws {}
@@ -72,6 +184,11 @@ open class NSManagedObjectContext: NSObject {
 /// Initializers that Foundation has on Apple's systems only.
 extension NSPredicate {
   public convenience init(format: String, argumentArray: [Any]?) { fatalError("a declaration") }
+}
+
+/// Foundation's own, which it has on Apple's systems only.
+open class NSExpression: NSObject {
+  public init(format: String, _ arguments: any CVarArg...) {}
 }
 
 extension NSSortDescriptor {
