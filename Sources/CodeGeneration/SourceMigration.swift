@@ -50,8 +50,10 @@ package struct SourceMigration: Sendable {
     }
   }
 
-  /// A dictionary as source, an entry a line.
-  static func list(_ entries: [String]) -> String {
-    entries.isEmpty ? "[:]" : "[\n" + entries.map { "          \($0),\n" }.joined() + "        ]"
+  /// A dictionary as source, an entry a line, that ends at a column.
+  static func list(_ entries: [String], indent: Int) -> String {
+    let margin = String(repeating: " ", count: indent)
+    return entries.isEmpty
+      ? "[:]" : "[\n" + entries.map { "\(margin)  \($0),\n" }.joined() + "\(margin)]"
   }
 }

@@ -15,12 +15,12 @@ extension CoreDataSource {
         "attributes": SourceMigration.list(
           mapping.attributes.compactMap { attribute in
             Self.text(attribute.source).map { "\(attribute.name.swiftLiteral): \($0)" }
-          }),
+          }, indent: 6),
         "relationships": SourceMigration.list(
           mapping.relationships.map { relationship in
             let sources = relationship.sources.compactMap(Self.text).joined(separator: ", ")
             return "\(relationship.name.swiftLiteral): [\(sources)]"
-          }),
+          }, indent: 6),
       ]
       if let coded = mapping.coded {
         let keys = coded.keys.map(\.swiftLiteral).joined(separator: ", ")

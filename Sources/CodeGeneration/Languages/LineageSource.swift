@@ -218,11 +218,11 @@ extension LineageSource {
         "source": mapping.source.swiftLiteral, "destination": mapping.destination.swiftLiteral,
         "isComplete": mapping.isComplete,
         "attributes": SourceMigration.list(
-          mapping.attributes.map { "\($0.name.swiftLiteral): \(Self.text($0.source))" }),
+          mapping.attributes.map { "\($0.name.swiftLiteral): \(Self.text($0.source))" }, indent: 8),
         "relationships": SourceMigration.list(
           mapping.relationships.map {
             "\($0.name.swiftLiteral): [\($0.sources.map(Self.text).joined(separator: ", "))]"
-          }),
+          }, indent: 8),
       ]
       if let coded = mapping.coded {
         let keys = coded.keys.map(\.swiftLiteral).joined(separator: ", ")

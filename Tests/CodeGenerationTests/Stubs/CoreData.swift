@@ -85,7 +85,7 @@ open class NSPersistentStoreCoordinator: NSObject {
 }
 
 open class NSMappingModel: NSObject {
-  open var entityMappings: [NSEntityMapping]!
+  open var entityMappings: [NSEntityMapping]?
 }
 
 public enum NSEntityMappingType: UInt, Sendable {
@@ -93,7 +93,7 @@ public enum NSEntityMappingType: UInt, Sendable {
 }
 
 open class NSEntityMapping: NSObject {
-  open var name: String!
+  open var name: String?
   open var mappingType = NSEntityMappingType.customEntityMappingType
   open var sourceEntityName: String?
   open var sourceEntityVersionHash: Data?
