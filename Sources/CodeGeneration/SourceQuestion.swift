@@ -116,7 +116,9 @@ struct QuestionPlacing {
     var conditions: [SourceFetch.Condition] = []
     let comparisons = try parts(of: question.predicate)
     for comparison in comparisons {
-      conditions.append(try condition(comparison, of: question.entity))
+      if let condition = try condition(comparison, of: question.entity) {
+        conditions.append(condition)
+      }
     }
     var orders: [SourceFetch.Order] = []
     for order in question.orders {
@@ -166,8 +168,9 @@ struct QuestionPlacing {
     }
   }
 
+  /// - Returns: nil for what is always so.
   private func condition(_ comparison: FetchComparison, of entity: String) throws(Refusal)
-    -> SourceFetch.Condition
+    -> SourceFetch.Condition?
   {
     let isAny = comparison.modifier == .any
     guard case .keyPath(let path) = comparison.left.form, path.castTo == nil, path.base == .subject,
@@ -191,7 +194,14 @@ struct QuestionPlacing {
     case .variable where place.type == .transformable:
       throw Refusal(why: "the store cannot look into what a transformer wrote")
     case .variable(let name): operand = .parameter(name.lowercasedFirst.parameterName)
-    case .value(.null): operand = .absent
+    case .value(.null):
+      guard place.isOptional else {
+        guard comparison.comparison == .notEqual else {
+          throw Refusal(why: "\(place.path.joined(separator: ".")) is never absent")
+        }
+        return nil
+      }
+      operand = .absent
     case .value(.attribute(let value)):
       guard let type = place.type, let fitting = value.fitting(type) else {
         throw Refusal(why: "the value does not fit \(place.path.joined(separator: "."))")
