@@ -59,11 +59,17 @@ package struct SourceModel: Sendable {
       throw .nameTaken(type.name)
     }
     let placing = QuestionPlacing(model: reshaped, types: types, content: content)
+    let document = reshaped.document
     var fetches: [SourceFetch] = []
     for question in questions {
       do throws(QuestionPlacing.Refusal) {
         for fetch in try placing.fetches(of: question) {
-          fetches.append(fetch.renamed(avoiding: fetches))
+          // A static function of a class must not have the name of one that the class inherits.
+          let related = fetches.filter { other in
+            document.lineage(of: other.type).contains { $0.name == fetch.type }
+              || document.lineage(of: fetch.type).contains { $0.name == other.type }
+          }
+          fetches.append(fetch.renamed(avoiding: related))
         }
       } catch {
         notes.append("No fetch for \"\(question.text)\": \(error.why).")
