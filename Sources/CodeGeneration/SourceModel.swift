@@ -69,11 +69,20 @@ package struct SourceModel: Sendable {
     let taken = Self.usedNames.union(content.map { [$0.typeName] } ?? [])
     for type in types where taken.contains(type.name) { throw .nameTaken(type.name) }
     let placing = QuestionPlacing(model: reshaped, types: types, content: content)
+    let document = reshaped.document
     var fetches: [SourceFetch] = []
     var missing: [String: [String]] = [:]
     for question in questions {
       do throws(QuestionPlacing.Refusal) {
-        fetches.append(try placing.fetch(of: question).renamed(avoiding: fetches))
+        let fetch = try placing.fetch(of: question)
+        let related = fetches.filter { other in
+          // A static function of a class must not have the name of one that the class inherits.
+          other.types == fetch.types
+            || other.types.count == 1 && fetch.types.count == 1
+              && (document.lineage(of: other.types[0]).contains { $0.name == fetch.types[0] }
+                || document.lineage(of: fetch.types[0]).contains { $0.name == other.types[0] })
+        }
+        fetches.append(fetch.renamed(avoiding: related))
       } catch {
         notes.append("No fetch for \"\(question.text)\": \(error.why).")
         missing[question.entity, default: []].append("\"\(question.text)\": \(error.why).")

@@ -66,11 +66,11 @@ struct SourceFetch: Sendable {
   /// The name with the labels, as Swift tells functions apart.
   private var fullName: String { name + parameters.map { "\($0.name):" }.joined() }
 
-  /// The fetch under a name with a number where others of its type have the name.
+  /// The fetch under a name with a number where others have the name.
   func renamed(avoiding others: [SourceFetch]) -> SourceFetch {
     var fetch = self
     var number = 2
-    let taken = Set(others.filter { $0.types == types }.map(\.fullName))
+    let taken = Set(others.map(\.fullName))
     while taken.contains(fetch.fullName) {
       fetch.name = "\(name)\(number)"
       number += 1

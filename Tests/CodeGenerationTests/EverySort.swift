@@ -63,7 +63,8 @@ extension GeneratedModels {
       question("Thing", "label == nil"), question("Thing", "label != nil", isCount: true),
       question("Thing", "owner.name > $name AND rank >= 3"),
       question("Thing", "ANY parts == $part"),
-      question("Thing", "owner.born < $context"), question("Owner", nil),
+      question("Thing", "owner.born < $context"), question("Thing", "owner.name == nil"),
+      question("Owner", nil),
       question("Thing", "owner != $owner AND rank < $rank AND since >= $since AND label != $label"),
     ]
     for (number, type) in types.enumerated() where type != "Transformable" {

@@ -48,6 +48,7 @@ enum GeneratedModels {
         "Publication", "publishDate >= $since",
         sort: [MemberOrder(property: "publishDate", ascending: false)],
         limit: 50, name: "newest"),
+      question("Book", "publishDate >= $since", name: "newest"),
       question("Book", "isbn == $isbn"),
       question("Publication", "author == $author", isCount: true),
       question(

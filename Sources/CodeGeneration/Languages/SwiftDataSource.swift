@@ -31,11 +31,7 @@ struct SwiftDataSource: SourceLanguage {
       files += try content.files(text(of: content), header: header, imports: ["Foundation"])
     }
     if model.hasIndependentKinds {
-      let merged = model.fetches.filter { fetch in
-        fetch.types.count > 1
-          && model.type(named: fetch.types[0]).map { refusal(of: fetch, of: $0, model) == nil }
-            == true
-      }
+      let merged = model.fetches.filter { $0.types.count > 1 && refusal(of: $0) == nil }
       files.append(
         file(
           model.protocolName, "kinds-protocol",
@@ -65,9 +61,9 @@ struct SwiftDataSource: SourceLanguage {
     let fetches = model.fetches.filter { $0.types == [type.name] }
     let refused =
       fetches.compactMap { fetch in
-        refusal(of: fetch, of: type, model).map { "\"\(fetch.text)\": \($0)." }
+        refusal(of: fetch).map { "\"\(fetch.text)\": \($0)." }
       } + model.missingQuestions(of: type)
-    let written = fetches.filter { refusal(of: $0, of: type, model) == nil }
+    let written = fetches.filter { refusal(of: $0) == nil }
     var values: [String: Any] = [
       "name": type.name, "final": model.subtypes(of: type).isEmpty ? "final " : "",
       "conformances": conformances.isEmpty ? "" : ": \(conformances.joined(separator: ", "))",
@@ -145,9 +141,7 @@ extension SwiftDataSource {
 
   private func property(
     _ relationship: SourceRelationship, of type: SourceType, _ model: SourceModel
-  )
-    -> [String: Any]
-  {
+  ) -> [String: Any] {
     let rule =
       switch relationship.deleteRule {
       case "Cascade": ".cascade"
@@ -159,23 +153,21 @@ extension SwiftDataSource {
     if let inverse = relationship.inverse, namesInverse(relationship, of: type, model) {
       arguments.append("inverse: \\\(inverse.entity).\(inverse.name.escapedKeyword)")
     }
+    let value =
+      relationship.isToMany
+      ? "[\(relationship.destination)] = []" : "\(relationship.destination)?"
     return [
       "remark": relationship.isOrdered ? ["In no order: SwiftData keeps none."] : [],
       "macro": arguments.isEmpty ? [] : ["@Relationship(\(arguments.joined(separator: ", ")))"],
       "declaration": (relationship.isDetails ? "private " : "")
-        + "var \(relationship.name.escapedKeyword): "
-        + (relationship.isToMany
-          ? "[\(relationship.destination)] = []" : "\(relationship.destination)?")
-        ,
+        + "var \(relationship.name.escapedKeyword): \(value)",
     ]
   }
 
   /// True for the side of a relationship whose macro names the other: two that name each other are circular.
   private func namesInverse(
     _ relationship: SourceRelationship, of type: SourceType, _ model: SourceModel
-  )
-    -> Bool
-  {
+  ) -> Bool {
     guard let end = relationship.inverse,
       let other = model.type(named: end.entity)?.relationships.first(where: { $0.name == end.name })
     else { return false }
@@ -261,15 +253,9 @@ extension SwiftDataSource {
 /// Fetches.
 extension SwiftDataSource {
   /// A reason for which SwiftData has no such fetch.
-  private func refusal(of fetch: SourceFetch, of type: SourceType, _ model: SourceModel) -> String?
-  {
+  private func refusal(of fetch: SourceFetch) -> String? {
     if let order = fetch.orders.first(where: { !$0.type.isComparable }) {
       return "a sort descriptor takes no \(order.type.swiftType)"
-    }
-    for condition in fetch.conditions where condition.comparison == .equal {
-      if case .absent = condition.operand, !model.isOptional(condition.path, of: type) {
-        return "\(condition.path.joined(separator: ".")) is never absent"
-      }
     }
     let orders: Set<FetchComparison.Operator> = [.less, .lessOrEqual, .greater, .greaterOrEqual]
     let condition = fetch.conditions.first {
@@ -302,9 +288,7 @@ extension SwiftDataSource {
           ? "$0.\(content.discriminator) == kind" : "kinds.contains($0.\(content.discriminator))")
     }
     for condition in fetch.conditions {
-      if let text = self.condition(condition, of: type, model, &constants) {
-        conditions.append(text)
-      }
+      conditions.append(self.condition(condition, of: type, model, &constants))
     }
     var arguments: [String] = []
     if !conditions.isEmpty {
@@ -330,12 +314,10 @@ extension SwiftDataSource {
   }
 
   /// A condition in the words of `#Predicate`, which takes constants and no expressions that make a value.
-  ///
-  /// - Returns: nil for what is always so.
   private func condition(
     _ condition: SourceFetch.Condition, of type: SourceType, _ model: SourceModel,
     _ constants: inout [String]
-  ) -> String? {
+  ) -> String {
     let names = condition.path.map(\.escapedKeyword)
     let sign = condition.comparison.rawValue
     let isOptional = model.isOptional(condition.path, of: type)
@@ -343,7 +325,6 @@ extension SwiftDataSource {
     let operand: String
     switch condition.operand {
     case .absent:
-      guard names.count > 1 || isOptional else { return nil }
       return "\(path) \(sign) nil"
     case .parameter(let name):
       operand = name
@@ -360,17 +341,15 @@ extension SwiftDataSource {
         ? "\(path).contains { $0.persistentModelID == \(identifier) }"
         : "\(path)?.persistentModelID \(sign) \(identifier)"
     }
-    guard condition.comparison != .equal, condition.comparison != .notEqual else {
-      return "\(path) \(sign) \(operand)"
-    }
-    // What may be absent has no order.
-    let comparison =
-      isOptional ? "$0 \(sign) \(operand)" : "$0.\(names[names.count - 1]) \(sign) \(operand)"
-    if names.count == 1 {
-      return isOptional ? "\(path).flatMap { \(comparison) } == true" : "\(path) \(sign) \(operand)"
-    }
-    let outer = isOptional ? "\(path.replacing("?.", with: ".flatMap { $0.")) }" : "$0.\(names[0])"
-    return "\(outer).flatMap { \(comparison) } == true"
+    let isEquality = condition.comparison == .equal || condition.comparison == .notEqual
+    guard !isEquality, isOptional || names.count == 2 else { return "\(path) \(sign) \(operand)" }
+    // Values that may be absent have no order.
+    let first = "$0.\(names[0])"
+    let (outer, inner) =
+      names.count == 1
+      ? (first, "$0")
+      : isOptional ? ("\(first).flatMap { $0.\(names[1]) }", "$0") : (first, "$0.\(names[1])")
+    return "\(outer).flatMap { \(inner) \(sign) \(operand) } == true"
   }
 
   private static let members: Set<String> = [

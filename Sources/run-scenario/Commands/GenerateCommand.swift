@@ -20,16 +20,18 @@ struct GenerateCommand: ParsableCommand {
       Writing again changes nothing, or what the model changed; what you write below the mark at a file's \
       end stays. A file that this command did not write is never overwritten.
 
-      lineage and coredata need the model too, which is written with Xcode's code generation off. What is \
-      written for coredata and swiftdata is only compiled by our tests, against declarations of Apple's \
-      interface: it has never run on an Apple system.
+      For lineage and coredata the model is written too, with Xcode's code generation off. Our tests compile \
+      what is written for coredata and swiftdata against declarations of Apple's interface; it has never run \
+      on an Apple system.
 
       EXAMPLES
-        run-scenario generate Shop.xcdatamodeld --strategy enum-content --for lineage --out Model
-        run-scenario generate Shop.sqlite --tree Item --strategy parent-entity --for lineage --out Model
-        run-scenario generate Shop.xcdatamodeld --strategy enum-content --for lineage --out Model \\
-          --usage questions.txt --pair interval=start,end
-        run-scenario generate Shop.xcdatamodeld --strategy enum-content --for coredata --out Shop/Model
+        run-scenario generate Shop.xcdatamodeld --strategy enum-content \\
+          --for lineage --out Model
+        run-scenario generate Shop.sqlite --tree Item --strategy parent-entity \\
+          --for lineage --out Model
+        run-scenario generate Shop.xcdatamodeld --strategy enum-content \\
+          --for coredata --out Shop/Model --usage questions.txt \\
+          --pair interval=start,end
       """)
 
   @Argument(help: "The model, or a store that keeps it.", completion: .file())
