@@ -9,7 +9,7 @@ package struct SourceModel: Sendable {
   /// Every entity, parents before their sub-entities.
   let types: [SourceType]
   /// The content of the tree's one entity, where several kinds share it.
-  let content: SourceContent?
+  private(set) var content: SourceContent?
   /// The fetches of the questions, those of a type next to each other.
   let fetches: [SourceFetch]
   /// Properties that no generated type has, and questions without a fetch, in sentences.
@@ -17,7 +17,7 @@ package struct SourceModel: Sendable {
 
   var root: String { reshaped.tree.root }
   var strategy: String { reshaped.strategy }
-  /// True if each kind is an entity and nothing but a protocol stands for all of them.
+  /// True if each kind is an entity and only a protocol has what they share.
   var hasIndependentKinds: Bool {
     content == nil && types.filter { kinds.contains($0.name) }.allSatisfy { $0.parent == nil }
   }
@@ -80,6 +80,13 @@ package struct SourceModel: Sendable {
       sorted.append(rest.remove(at: place))
     }
     return sorted
+  }
+
+  /// The model without values that no store keeps, for a library whose types have columns alone.
+  var stored: SourceModel {
+    var model = self
+    model.content = content?.stored(in: reshaped)
+    return model
   }
 
   func type(named name: String) -> SourceType? { types.first { $0.name == name } }

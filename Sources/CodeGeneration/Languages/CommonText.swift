@@ -9,7 +9,7 @@ extension SourceModel {
   /// The protocol of kinds that share no entity.
   var protocolName: String { "\(root)Protocol" }
 
-  /// The attributes that each kind has where no entity stands for all of them.
+  /// The attributes that each kind has where the kinds share no entity.
   var sharedAttributes: [SourceAttribute] {
     let names = Set(reshaped.tree.attributes(of: root).map(\.name))
     return types.first { kinds.contains($0.name) }?.attributes.filter { names.contains($0.name) }

@@ -7,6 +7,12 @@ struct ContentText {
   let read: (AttributePlace, SourceAttribute.ValueType) -> String
   /// A statement that stores an optional value in a place.
   let write: (AttributePlace, SourceAttribute.ValueType, String) -> String
+  /// The same as `read`, where the type is known from the place that the value goes to.
+  var argument: ((AttributePlace, SourceAttribute.ValueType) -> String)?
+  /// An optional value of a type of coded content.
+  var decode: (String) -> String = { "decoded(\($0).self)" }
+  /// A statement that stores a value of a type of coded content.
+  var encode: (String) -> String = { "encode(\($0))" }
 
   /// Values for `content-enum`.
   func declaration(root: String, strategy: String) -> [String: Any] {
@@ -62,7 +68,7 @@ struct ContentText {
   private func guards(of item: SourceContent.Case) -> String {
     var conditions: [String] = []
     if content.codedColumn != nil, !item.values.isEmpty {
-      conditions.append("let values = decoded(\(item.kind)Values.self)")
+      conditions.append("let values = \(decode("\(item.kind)Values"))")
     }
     for value in item.values where !value.isOptional {
       let expressions = value.places.map { read($0, value.type) }
@@ -84,8 +90,10 @@ struct ContentText {
     guard !item.values.isEmpty else { return "" }
     let arguments = item.values.map { value in
       guard value.isOptional else { return "\(value.label): \(value.label)" }
+      guard value.isPair else {
+        return "\(value.label): \((argument ?? read)(value.places[0], value.type))"
+      }
       let halves = value.places.map { read($0, value.type) }
-      guard value.isPair else { return "\(value.label): \(halves[0])" }
       return
         "\(value.label): \(halves[0]).flatMap { lower in \(halves[1]).flatMap { ValidatedPair(lower, $0) } }"
     }
@@ -96,24 +104,24 @@ struct ContentText {
     guard content.codedColumn == nil else {
       guard !item.values.isEmpty else { return [] }
       let values = codedValues(of: item).map { "\($0["label"] ?? ""): \($0["encoded"] ?? "")" }
-      return ["encode(\(item.kind)Values(\(values.joined(separator: ", "))))"]
+      return [encode("\(item.kind)Values(\(values.joined(separator: ", ")))")]
     }
     return item.values.flatMap { value in
-      guard value.isPair else { return [write(value.places[0], value.type, value.label)] }
-      let dot = value.isOptional ? "?." : "."
-      return zip(["lower", "upper"], value.places).map { half, place in
-        write(place, value.type, "\(value.label)\(dot)\(half)")
-      }
+      zip(value.places, Self.parts(of: value)).map { write($0, value.type, $1) }
     }
+  }
+
+  /// The value by its label, or the halves of a pair.
+  static func parts(of value: SourceContent.Value) -> [String] {
+    guard value.isPair else { return [value.label] }
+    return ["lower", "upper"].map { "\(value.label)\(value.isOptional ? "?" : "").\($0)" }
   }
 
   /// The keys of coded content, with the types that JSON has for them: decimals are texts, and a Float keeps
   /// all its digits as a Double.
   private func codedValues(of item: SourceContent.Case) -> [[String: String]] {
     item.values.flatMap { value -> [[String: String]] in
-      zip(value.attributes, value.isPair ? [".lower", ".upper"] : [""]).map { key, half in
-        let dot = value.isOptional && !half.isEmpty ? "?" : ""
-        let expression = "\(value.label)\(dot)\(half)"
+      zip(value.attributes, Self.parts(of: value)).map { key, expression in
         let isOptional = value.isOptional
         let coded: (type: String, encoded: String) =
           switch value.type {
