@@ -37,5 +37,16 @@ struct SourceTemplates {
     ("lineage-class", PackageResources.lineage_class_mustache),
     ("lineage-content", PackageResources.lineage_content_mustache),
     ("lineage-entities", PackageResources.lineage_entities_mustache),
+    ("grdb-composite", PackageResources.grdb_composite_mustache),
+    ("grdb-extensions", PackageResources.grdb_extensions_mustache),
+    ("grdb-import", PackageResources.grdb_import_mustache),
+    ("grdb-kind", PackageResources.grdb_kind_mustache),
+    ("grdb-kinds", PackageResources.grdb_kinds_mustache),
+    ("grdb-members", PackageResources.grdb_members_mustache),
+    ("grdb-protocol", PackageResources.grdb_protocol_mustache),
+    ("grdb-record", PackageResources.grdb_record_mustache),
+    ("grdb-requests", PackageResources.grdb_requests_mustache),
+    ("grdb-schema", PackageResources.grdb_schema_mustache),
+    ("grdb-struct", PackageResources.grdb_struct_mustache),
   ]
 }

@@ -14,7 +14,7 @@ package protocol SourceLanguage: Sendable {
 
 /// Every library that source is written for.
 package enum SourceLanguages {
-  package static let all: [any SourceLanguage] = [LineageSource()]
+  package static let all: [any SourceLanguage] = [LineageSource(), GRDBSource()]
 }
 
 /// A file of source, by its name in the folder.
