@@ -90,13 +90,15 @@ struct GeneratedGRDBTests {
     let difference = zip(lines, expected + [""]).first { $0 != $1 }
     #expect(difference == nil)
     #expect(lines.count == expected.count + 1)
+    let database = program.path("new.sqlite")
+    #expect(try StoreFile.leftovers(in: database, strategy: shape.strategy) == 0)
     if shape.strategy == "coded-content" {
       let converted = try program.convert([
         program.path("old.sqlite"), "--to", "coded-content", "--out", program.path("coded.sqlite"),
       ])
       try #require(converted.status == 0, "\(converted.output)")
       #expect(
-        try StoreFile.inserted(in: program.path("new.sqlite"))
+        try StoreFile.inserted(in: database)
           == StoreFile.converted(in: program.path("coded.sqlite")))
     }
   }

@@ -18,6 +18,26 @@ enum StoreFile {
     try content(in: path, "SELECT id, content FROM publication WHERE title <> 'New'")
   }
 
+  /// The number of publications that became web articles and still have something of their former kind.
+  static func leftovers(in path: String, strategy: String) throws -> Int? {
+    let sql =
+      switch strategy {
+      case "enum-content":
+        """
+        SELECT COUNT(*) FROM publication WHERE address1 = 'https://example.org/changed'
+        AND COALESCE(text1, decimal1, bytes1, flag1, long1, short1, date1, date2, uuid1) IS NOT NULL
+        """
+      case "details-relationship":
+        """
+        SELECT COUNT(*) FROM webArticleDetails WHERE publicationId IN (
+          SELECT publicationId FROM bookDetails UNION SELECT publicationId FROM novelDetails
+          UNION SELECT publicationId FROM academicPaperDetails)
+        """
+      default: "SELECT 0"
+      }
+    return try DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: sql) }
+  }
+
   private static func content(in path: String, _ sql: String) throws -> [Int64: String] {
     let rows = try DatabaseQueue(path: path).read { try Row.fetchAll($0, sql: sql) }
     let pairs = rows.compactMap { row in (row[1] as String?).map { (row[0] as Int64, $0) } }

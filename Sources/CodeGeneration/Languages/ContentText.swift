@@ -97,7 +97,10 @@ struct ContentText {
       return
         "\(value.label): \(halves[0]).flatMap { lower in \(halves[1]).flatMap { ValidatedPair(lower, $0) } }"
     }
-    return "(\(arguments.joined(separator: ", ")))"
+    let isLong = arguments.reduce(0) { $0 + $1.count } > 60
+    return isLong
+      ? "(\n          \(arguments.joined(separator: ",\n          ")))"
+      : "(\(arguments.joined(separator: ", ")))"
   }
 
   private func assignments(of item: SourceContent.Case) -> [String] {

@@ -209,10 +209,9 @@ struct GRDBWriter {
         : "A \(type.name) of any kind, with the properties that all kinds share."
       lines[0] = " " + first
       lines.insert(
-        " GRDB has no inheritance: `Any\(type.name)` has the values of each kind, and the table the columns of all,",
+        " GRDB has no inheritance: one table has the columns of all kinds, the same one for parent-entity and",
         at: 1)
-      lines.insert(
-        " whether the model's root is abstract (abstract-root) or not (parent-entity).", at: 2)
+      lines.insert(" abstract-root. `Any\(type.name)` has the values of each kind.", at: 2)
     } else if type.parent != nil {
       let below = tables.subtree(of: type).dropFirst().map(\.name)
       lines = [
@@ -316,7 +315,9 @@ struct GRDBWriter {
     values["cases"] = cases.map { text, item in
       var text = text
       // The templates of records have the cases one level further left.
-      text["guard"] = (text["guard"] as? String)?.replacing("\n  ", with: "\n")
+      for key in ["guard", "arguments"] {
+        text[key] = (text[key] as? String)?.replacing("\n  ", with: "\n")
+      }
       if let details = item.details {
         text["details"] =
           [
