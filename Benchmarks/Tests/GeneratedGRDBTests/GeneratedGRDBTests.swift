@@ -114,6 +114,29 @@ struct GeneratedGRDBTests {
     try context.save()
   }
 
+  @Test(arguments: ["parent-entity", "enum-content", "details-relationship"])
+  func `links of each sort are imported in their order`(strategy: String) throws {
+    let program = try GeneratedProgram()
+    defer { try? FileManager.default.removeItem(at: program.folder) }
+    let model = try program.model(GeneratedProgram.fixture("links.xml"))
+    let generated = try program.generate(model, ["--strategy", strategy])
+    try #require(generated.status == 0, "\(generated.output)")
+    let diagnostics = try program.build(driver: "import")
+    try #require(diagnostics == "")
+    let store = try LinkStore(path: program.path("old.sqlite"))
+    let answer = try program.run([program.path("old.sqlite"), program.path("new.sqlite")])
+    #expect(answer.status == 0, "\(answer.output)")
+    for (query, rows) in store.rows {
+      // A kind of its own has a table of links of its own name.
+      let query =
+        strategy == "parent-entity"
+        ? query.replacing(
+          "itemId, personId FROM itemPerson", with: "filmId, personId FROM filmPerson")
+        : query
+      #expect(try StoreFile.rows(in: program.path("new.sqlite"), query) == rows, "\(query)")
+    }
+  }
+
   @Test func `the columns of the content are private`() throws {
     let program = try GeneratedProgram()
     defer { try? FileManager.default.removeItem(at: program.folder) }

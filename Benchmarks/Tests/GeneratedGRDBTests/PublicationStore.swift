@@ -62,7 +62,7 @@ struct PublicationStore {
     }
   }
 
-  private static func key(of object: ManagedObject) -> Int64 {
+  static func key(of object: ManagedObject) -> Int64 {
     let last = object.objectID.uriRepresentation.split(separator: "/").last ?? ""
     return Int64(last.dropFirst()) ?? 0
   }

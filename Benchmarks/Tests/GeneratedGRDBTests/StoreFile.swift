@@ -18,6 +18,14 @@ enum StoreFile {
     try content(in: path, "SELECT id, content FROM publication WHERE title <> 'New'")
   }
 
+  /// The rows of a query with two columns, sorted unless the query has an order.
+  static func rows(in path: String, _ sql: String) throws -> [String] {
+    let rows = try DatabaseQueue(path: path).read { try Row.fetchAll($0, sql: sql) }
+    let texts = rows.map { "\($0[0] as DatabaseValue) \($0[1] as DatabaseValue)" }
+      .map { $0.replacing("\"", with: "") }
+    return sql.contains("ORDER BY") ? texts : texts.sorted()
+  }
+
   /// The number of publications that became web articles and still have something of their former kind.
   static func leftovers(in path: String, strategy: String) throws -> Int? {
     let sql =

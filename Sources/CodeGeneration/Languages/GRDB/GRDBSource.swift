@@ -207,11 +207,13 @@ struct GRDBWriter {
         type.isAbstract
         ? "The properties that all kinds of \(type.name) share; a row is of a kind below."
         : "A \(type.name) of any kind, with the properties that all kinds share."
-      lines[0] = " " + first
-      lines.insert(
-        " GRDB has no inheritance: one table has the columns of all kinds, the same one for parent-entity and",
-        at: 1)
-      lines.insert(" abstract-root. `Any\(type.name)` has the values of each kind.", at: 2)
+      lines.replaceSubrange(
+        0..<1,
+        with: [
+          " \(first)", "",
+          " GRDB has no inheritance: one table has the columns of all kinds, the same one for parent-entity and",
+          " abstract-root. `Any\(type.name)` has the values of each kind.",
+        ])
     } else if type.parent != nil {
       let below = tables.subtree(of: type).dropFirst().map(\.name)
       lines = [

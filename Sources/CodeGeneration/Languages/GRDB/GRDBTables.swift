@@ -171,6 +171,14 @@ struct GRDBTables {
     }
   }
 
+  /// The wanted name, or one with the type's before it where the table has the name already.
+  private mutating func freeName(_ wanted: String, of type: SourceType, in table: String) -> String
+  {
+    let isTaken = takenNames[table, default: []].contains(wanted.lowercased())
+    return freeName(
+      isTaken ? type.name.lowercasedFirst + wanted.capitalizedFirst : wanted, in: table)
+  }
+
   private mutating func freeName(_ wanted: String, in table: String) -> String {
     var name = wanted
     while takenNames[table, default: []].contains(name.lowercased()) { name += "Column" }
@@ -239,8 +247,8 @@ struct GRDBTables {
     back: (type: String, name: String, isToMany: Bool)?, isKey: Bool
   ) {
     let table = table(of: type.name)
-    let column = freeName("\(wanted)Id", in: table)
-    let position = isOrdered ? freeName("\(wanted)Position", in: table) : nil
+    let column = freeName("\(wanted)Id", of: type, in: table)
+    let position = isOrdered ? freeName("\(wanted)Position", of: type, in: table) : nil
     references.append(
       Reference(
         type: type.name, column: column, position: position, destination: destination,
