@@ -116,7 +116,14 @@ struct QuestionPlacing {
     var conditions: [SourceFetch.Condition] = []
     let comparisons = try parts(of: question.predicate)
     for comparison in comparisons {
-      conditions.append(try condition(comparison, of: question.entity))
+      let condition = try condition(comparison, of: question.entity)
+      if case .absent = condition.operand, !condition.isOptional {
+        guard condition.comparison == .notEqual else {
+          throw Refusal(why: "\(condition.path.joined(separator: ".")) is never absent")
+        }
+        continue
+      }
+      conditions.append(condition)
     }
     var orders: [SourceFetch.Order] = []
     for order in question.orders {

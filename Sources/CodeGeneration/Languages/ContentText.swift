@@ -5,8 +5,8 @@ struct ContentText {
   let content: SourceContent
   /// The property that holds a place's value, such as `self.text1`, optional if the value may be absent.
   let read: (AttributePlace, SourceAttribute.ValueType) -> String
-  /// A statement that stores an optional value in a place.
-  let write: (AttributePlace, SourceAttribute.ValueType, String) -> String
+  /// A statement that stores a value, or a half of it, in a place.
+  let write: (AttributePlace, SourceContent.Value, String) -> String
   /// The same as `read`, where the type is known from the place that the value goes to.
   var argument: ((AttributePlace, SourceAttribute.ValueType) -> String)?
   /// An optional value of a type of coded content.
@@ -110,7 +110,7 @@ struct ContentText {
       return [encode("\(item.kind)Values(\(values.joined(separator: ", ")))")]
     }
     return item.values.flatMap { value in
-      zip(value.places, Self.parts(of: value)).map { write($0, value.type, $1) }
+      zip(value.places, Self.parts(of: value)).map { write($0, value, $1) }
     }
   }
 

@@ -59,7 +59,8 @@ struct GRDBWriter {
     "Bool", "Column", "Columns", "CoreDataStore", "Data", "Database", "DatabaseFunction",
     "DatabaseMigrator", "DatabaseValue", "DatabaseWriter", "Date", "Decimal", "Dictionary",
     "Double", "Error", "FileManager", "Float", "ForeignKey", "Int16", "Int32", "Int64",
-    "JSONDecoder", "JSONEncoder", "Locale", "Row", "Schema", "Set", "String", "TableAlias", "URL",
+    "Import", "JSONDecoder", "JSONEncoder", "Locale", "Row", "Schema", "Set", "String",
+    "TableAlias", "URL",
     "UUID", "ValidatedPair",
   ]
 
@@ -279,8 +280,6 @@ struct GRDBWriter {
   // MARK: Content
 
   private func contentValues(_ content: SourceContent) -> [String: Any] {
-    let optional = Set(
-      content.cases.flatMap(\.values).filter(\.isOptional).flatMap { [$0.label] })
     var values = ContentText(content: content) { place, type in
       switch place {
       case .attribute(let name):
@@ -290,11 +289,11 @@ struct GRDBWriter {
       case .detail(_, let name): "details?.\(name.escapedKeyword)"
       case .coded(_, let key): ContentText.decoded(key, type)
       }
-    } write: { place, type, expression in
+    } write: { place, value, expression in
       guard case .attribute(let name) = place else { return "" }
-      let isOptional = expression.contains("?") || optional.contains(expression)
-      return
-        "container[Columns.\(name.escapedKeyword)] = \(Self.stored(expression, type, isOptional: isOptional && !expression.contains("?")))"
+      let stored = Self.stored(
+        expression, value.type, isOptional: value.isOptional && !value.isPair)
+      return "container[Columns.\(name.escapedKeyword)] = \(stored)"
     } argument: { place, type in
       switch place {
       case .attribute(let name):
