@@ -29,7 +29,8 @@ struct LineageSourceTests {
       guard let model else { continue }
       let path = folder.path("\(number)")
       _ = try GeneratedFolder(path: path).write(language.files(of: model))
-      #expect(try SwiftCompiler.diagnostics(inFilesOf: path) == "")
+      let diagnostics = try SwiftCompiler.diagnostics(inFilesOf: path)
+      #expect(diagnostics == "")
     }
   }
 }
