@@ -10,6 +10,7 @@ package enum CodeGenerationError: Error, Hashable, Sendable, CustomStringConvert
   case otherFile(String)
   case cannotWrite(String, reason: String)
   case template(String, reason: String)
+  case noLayout(reason: String)
 
   package var description: String {
     switch self {
@@ -29,6 +30,7 @@ package enum CodeGenerationError: Error, Hashable, Sendable, CustomStringConvert
         + "another folder with --out"
     case .cannotWrite(let path, let reason): "\(path) cannot be written: \(reason)"
     case .template(let name, let reason): "the template \(name) cannot be read: \(reason)"
+    case .noLayout(let reason): "the model cannot be laid out as a store: \(reason)"
     }
   }
 }

@@ -34,7 +34,7 @@ struct SourceContent: Sendable {
     let kind: String
     let name: String
     let code: Int64
-    let values: [Value]
+    fileprivate(set) var values: [Value]
     /// The entity and the relationship of the kind's details.
     let details: (entity: String, relationship: String)?
   }
@@ -46,11 +46,11 @@ struct SourceContent: Sendable {
   private(set) var accessor: String
   let discriminator: String
   /// The attributes of the entity that belong to the content, in the order of the model.
-  let columns: [String]
+  private(set) var columns: [String]
   /// The attribute of coded content.
   let codedColumn: String?
   let detailRelationships: [String]
-  let cases: [Case]
+  private(set) var cases: [Case]
   /// The attributes that every object must have besides its content.
   let required: [(name: String, type: SourceAttribute.ValueType)]
 
@@ -115,6 +115,22 @@ struct SourceContent: Sendable {
     }
     self.required = required
     self.cases = cases
+  }
+
+  /// The content without transient attributes.
+  func stored(in model: ReshapedModel) -> SourceContent {
+    func transient(_ attributes: [ModelDocument.Attribute]) -> Set<String> {
+      Set(attributes.filter(\.isTransient).map(\.name))
+    }
+    var content = self
+    let document = model.document.entities.first { $0.name == entity }
+    let columns = transient(document?.attributes ?? [])
+    content.columns.removeAll(where: columns.contains)
+    for index in cases.indices {
+      let lost = transient(model.tree.attributes(of: cases[index].kind))
+      content.cases[index].values.removeAll { !lost.isDisjoint(with: $0.attributes) }
+    }
+    return content
   }
 
   private static func content(

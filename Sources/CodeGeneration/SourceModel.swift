@@ -123,6 +123,13 @@ package struct SourceModel: Sendable {
     }.flatMap { missing[$0] ?? [] }
   }
 
+  /// The model without values that no store keeps, for a library whose types have columns alone.
+  var stored: SourceModel {
+    var model = self
+    model.content = content?.stored(in: reshaped)
+    return model
+  }
+
   func type(named name: String) -> SourceType? { types.first { $0.name == name } }
 
   /// The type and the types above it, the root first.

@@ -49,5 +49,16 @@ struct SourceTemplates {
     ("coredata-content", PackageResources.coredata_content_mustache),
     ("swiftdata-class", PackageResources.swiftdata_class_mustache),
     ("swiftdata-schema", PackageResources.swiftdata_schema_mustache),
+    ("grdb-composite", PackageResources.grdb_composite_mustache),
+    ("grdb-extensions", PackageResources.grdb_extensions_mustache),
+    ("grdb-import", PackageResources.grdb_import_mustache),
+    ("grdb-kind", PackageResources.grdb_kind_mustache),
+    ("grdb-kinds", PackageResources.grdb_kinds_mustache),
+    ("grdb-members", PackageResources.grdb_members_mustache),
+    ("grdb-protocol", PackageResources.grdb_protocol_mustache),
+    ("grdb-record", PackageResources.grdb_record_mustache),
+    ("grdb-requests", PackageResources.grdb_requests_mustache),
+    ("grdb-schema", PackageResources.grdb_schema_mustache),
+    ("grdb-struct", PackageResources.grdb_struct_mustache),
   ]
 }

@@ -9,12 +9,14 @@ struct ContentText {
   var hasObjects = false
   /// True if the library asks an object whether it may be saved.
   var isValidated = true
+  /// True if a row of a kind that the program does not know is an error when it is read.
+  var throwsOnReading = false
+  /// The access of the types of coded content, with a blank after it.
+  var codedAccess = "private "
   /// The property that holds a place's value, such as `self.text1`, optional if the value may be absent.
   let read: (AttributePlace, SourceAttribute.ValueType) -> String
   /// A statement that stores a value, or an optional one, in a place.
-  let write: (AttributePlace, SourceAttribute.ValueType, String) -> String
-  /// The access of the types of coded content, with a blank after it.
-  var codedAccess = "private "
+  let write: (AttributePlace, SourceContent.Value, String) -> String
   /// The same as `read`, where the type is known from the place that the value goes to.
   var argument: ((AttributePlace, SourceAttribute.ValueType) -> String)?
   /// An optional value of a type of coded content.
@@ -27,6 +29,7 @@ struct ContentText {
     [
       "entity": content.entity, "accessor": content.accessor, "typeName": content.typeName,
       "kindName": content.kindName, "hasPairs": content.hasPairs, "isValidated": isValidated,
+      "throwsOnReading": throwsOnReading,
       // Classes of transformed values promise nothing about threads.
       "conformances": hasObjects && content.hasObjects ? "Hashable" : "Hashable, Sendable",
       "cases": content.cases.map { item in
@@ -79,7 +82,7 @@ struct ContentText {
           "returned": item.values.isEmpty
             ? "return .\(item.name)"
             : "return .\(item.name)(".listing(arguments(of: item), ")", indent: 8),
-          "arguments": item.values.isEmpty ? "" : "(".listing(arguments(of: item), ")", indent: 14),
+          "arguments": item.values.isEmpty ? "" : "(".listing(arguments(of: item), ")", indent: 8),
           "bound": "case .\(item.name)(".listing(bindings, "):", indent: 6),
           "bindings": bindings.joined(separator: ", "),
           "assignments": ["isEmpty": lines.isEmpty, "lines": lines] as [String: Any],
@@ -169,7 +172,7 @@ struct ContentText {
       return [encode("\(item.kind)Values(".listing(values, ")", indent: 8))]
     }
     return item.values.flatMap { value in
-      zip(value.places, Self.parts(of: value)).map { write($0, value.type, $1) }
+      zip(value.places, Self.parts(of: value)).map { write($0, value, $1) }
     }
   }
 

@@ -130,12 +130,12 @@ struct CoreDataSource: SourceLanguage {
         "self.\(relationship.escapedKeyword)?.\(name.escapedKeyword)\(mark)\(number)"
       case .coded(_, let key): ContentText.decoded(key, type)
       }
-    } write: { place, type, value in
+    } write: { place, item, value in
       let attribute = model.attribute(at: place, of: content)
       let mark = attribute?.isOptional == false ? "" : "?"
       let cast =
         attribute.map { isBoxed($0) } == true
-        ? " as \(type == .decimal ? "NSDecimalNumber" : "NSNumber")\(mark)" : ""
+        ? " as \(item.type == .decimal ? "NSDecimalNumber" : "NSNumber")\(mark)" : ""
       return switch place {
       case .attribute(let name): "self.\(name.escapedKeyword) = \(value)\(cast)"
       case .detail(_, let name): "details.\(name.escapedKeyword) = \(value)\(cast)"

@@ -29,7 +29,7 @@ extension SourceLanguage {
 /// Every library that source is written for.
 package enum SourceLanguages {
   package static let all: [any SourceLanguage] = [
-    LineageSource(), CoreDataSource(), SwiftDataSource(),
+    LineageSource(), CoreDataSource(), SwiftDataSource(), GRDBSource(),
   ]
 }
 
