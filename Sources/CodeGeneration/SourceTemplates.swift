@@ -27,6 +27,7 @@ struct SourceTemplates {
     while text.contains("\n\n\n") { text = text.replacingOccurrences(of: "\n\n\n", with: "\n\n") }
     return text.replacingOccurrences(of: "{\n\n", with: "{\n")
       .replacingOccurrences(of: "\n\n}", with: "\n}")
+      .replacingOccurrences(of: "{\n  }", with: "{}")
   }
 
   private static let all: [(String, [UInt8])] = [

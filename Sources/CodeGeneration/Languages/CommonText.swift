@@ -29,9 +29,10 @@ extension SourceModel {
         "Any kind of \(root); `\(content.accessor)` says which, with the kind's own values."
       ]
     } else if let item = content?.cases.first(where: { $0.details?.entity == type.name }) {
-      paragraphs = ["The values that only a \(item.kind) has."]
+      paragraphs = ["The values that only objects of the kind \(item.kind) have."]
     } else if let parent = type.parent {
-      paragraphs = ["A \(parent) with properties of its own."]
+      let isPlain = type.attributes.isEmpty && type.relationships.isEmpty
+      paragraphs = ["A kind of \(parent)\(isPlain ? "" : " with properties of its own")."]
     } else if !subtypes(of: type).isEmpty {
       let names = subtypes(of: type).map(\.name).joined(separator: ", ")
       paragraphs = [
@@ -165,13 +166,17 @@ extension AttributeValue {
 
 /// Text within lines of 100 columns.
 extension String {
-  /// Adds a list and an end, which begins with its closing bracket: in one line, or with a line for each
-  /// element if that is too long at the text's column.
+  /// Adds a list and an end, which begins with its closing bracket.
+  ///
+  /// What is too long at the text's column breaks at the brackets, and then after each element.
   func listing(_ elements: [String], _ end: String, indent: Int) -> String {
     let line = self + elements.joined(separator: ", ") + end
     guard indent + line.count > 100, !elements.isEmpty else { return line }
     let margin = "\n" + String(repeating: " ", count: indent)
-    return self + margin + "  " + elements.joined(separator: ",\(margin)  ") + margin + end
+    let list = elements.joined(separator: ", ")
+    return self + margin + "  "
+      + (indent + 2 + list.count > 100 ? elements.joined(separator: ",\(margin)  ") : list)
+      + margin + end
   }
 
   /// The words in lines of at most so many columns.
