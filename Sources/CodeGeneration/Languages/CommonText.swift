@@ -243,12 +243,16 @@ extension AttributeValue {
 
 /// Text within lines of 100 columns.
 extension String {
-  /// Adds a list and an end, which begins with its closing bracket: in one line, or with a line for each
-  /// element if that is too long at the text's column.
+  /// Adds a list and an end, which begins with its closing bracket.
+  ///
+  /// What is too long at the text's column breaks at the brackets, and then after each element.
   func listing(_ elements: [String], _ end: String, indent: Int) -> String {
     let line = self + elements.joined(separator: ", ") + end
     guard indent + line.count > 100, !elements.isEmpty else { return line }
     let margin = "\n" + String(repeating: " ", count: indent)
-    return self + margin + "  " + elements.joined(separator: ",\(margin)  ") + margin + end
+    let list = elements.joined(separator: ", ")
+    return self + margin + "  "
+      + (indent + 2 + list.count > 100 ? elements.joined(separator: ",\(margin)  ") : list)
+      + margin + end
   }
 }
