@@ -49,12 +49,14 @@ import Testing
         "count-a-by-tags", "convert-book-to-web-article", "add-kind-below-a",
       ])
     let expected: [any OperationAction] = [
-      .filtered(kind: "Book", property: "isbn", .equal, values: [.text("abc"), .text("12")]),
-      .filtered(kind: "A", property: "pageCount", .less, values: [.integer(100)]),
-      .exactly(kind: "Book"), .readProperty(kind: "A", property: "publishDate"),
-      .countLinked(kind: "A", link: "tags"),
-      .convert(kind: "Book", to: "WebArticle", count: 1_000),
-      .addKind(parent: "A", properties: 3),
+      Operation.Filtered(
+        kind: "Book", property: "isbn", relation: .equal, values: [.text("abc"), .text("12")]),
+      Operation.Filtered(
+        kind: "A", property: "pageCount", relation: .less, values: [.integer(100)]),
+      Operation.Exactly(kind: "Book"), Operation.ReadProperty(kind: "A", property: "publishDate"),
+      Operation.CountLinked(kind: "A", link: "tags"),
+      Operation.Convert(kind: "Book", target: "WebArticle", count: 1_000),
+      Operation.AddKind(parent: "A", properties: 3),
     ]
     #expect(operations.map(\.action.canonicalText) == expected.map(\.canonicalText))
   }

@@ -59,7 +59,8 @@ import Testing
   }
 
   private static let operation = LogicalModel.Operation(
-    name: "newest", action: .newest(kind: "Item", property: "date", limit: 10), samples: 500)
+    name: "newest",
+    action: LogicalModel.Operation.Newest(kind: "Item", property: "date", limit: 10), samples: 500)
 
   /// What 500 actions one after another and at a pace give, one of them stalled so long.
   private static func records(_ arrivals: Pace.Arrivals, stall: Int64) throws

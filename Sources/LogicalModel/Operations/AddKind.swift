@@ -26,9 +26,3 @@ extension Operation.AddKind {
     self.init(parent: parent, properties: properties)
   }
 }
-
-extension OperationAction where Self == Operation.AddKind {
-  static func addKind(parent: String, properties: Int) -> Self {
-    Self(parent: parent, properties: properties)
-  }
-}

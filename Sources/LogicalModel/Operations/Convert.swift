@@ -36,9 +36,3 @@ extension Operation.Convert {
     self.init(kind: kind, target: target, count: count)
   }
 }
-
-extension OperationAction where Self == Operation.Convert {
-  static func convert(kind: String, to target: String, count: Int) -> Self {
-    Self(kind: kind, target: target, count: count)
-  }
-}

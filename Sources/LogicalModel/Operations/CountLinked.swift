@@ -33,9 +33,3 @@ extension Operation.CountLinked {
     self.init(kind: kind, link: link)
   }
 }
-
-extension OperationAction where Self == Operation.CountLinked {
-  static func countLinked(kind: String, link: String) -> Self {
-    Self(kind: kind, link: link)
-  }
-}

@@ -42,9 +42,3 @@ extension Operation.CountWhere {
     self.init(kind: kind, condition: condition)
   }
 }
-
-extension OperationAction where Self == Operation.CountWhere {
-  static func countWhere(kind: String, condition: MemberCondition = .everything) -> Self {
-    Self(kind: kind, condition: condition)
-  }
-}

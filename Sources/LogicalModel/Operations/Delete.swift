@@ -31,7 +31,3 @@ extension Operation.Delete {
     self.init(kind: kind, count: count)
   }
 }
-
-extension OperationAction where Self == Operation.Delete {
-  static func delete(kind: String, count: Int) -> Self { Self(kind: kind, count: count) }
-}

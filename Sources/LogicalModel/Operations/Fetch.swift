@@ -77,10 +77,3 @@ extension Operation.Fetch {
     self.init(kind: kind, condition: condition, orders: orders, limit: limit)
   }
 }
-
-extension OperationAction where Self == Operation.Fetch {
-  static func fetch(
-    kind: String, condition: MemberCondition = .everything, orders: [MemberOrder] = [],
-    limit: Int = 0
-  ) -> Self { Self(kind: kind, condition: condition, orders: orders, limit: limit) }
-}

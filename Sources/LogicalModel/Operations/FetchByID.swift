@@ -28,7 +28,3 @@ extension Operation.FetchByID {
     self.init(kind: kind)
   }
 }
-
-extension OperationAction where Self == Operation.FetchByID {
-  static func fetchByID(kind: String) -> Self { Self(kind: kind) }
-}

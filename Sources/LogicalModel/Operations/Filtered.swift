@@ -51,12 +51,6 @@ extension Operation.Filtered {
   }
 }
 
-extension OperationAction where Self == Operation.Filtered {
-  static func filtered(
-    kind: String, property: String, _ relation: Relation, values: [PropertyValue]
-  ) -> Self { Self(kind: kind, property: property, relation: relation, values: values) }
-}
-
 extension Relation {
   fileprivate var words: String {
     switch self {

@@ -33,7 +33,3 @@ extension Operation.Linked {
     self.init(kind: kind, link: link)
   }
 }
-
-extension OperationAction where Self == Operation.Linked {
-  static func linked(kind: String, link: String) -> Self { Self(kind: kind, link: link) }
-}

@@ -31,9 +31,3 @@ extension Operation.Newest {
     self.init(kind: kind, property: property, limit: limit)
   }
 }
-
-extension OperationAction where Self == Operation.Newest {
-  static func newest(kind: String, property: String, limit: Int) -> Self {
-    Self(kind: kind, property: property, limit: limit)
-  }
-}

@@ -22,9 +22,3 @@ extension Operation.ReadProperty {
     self.init(kind: kind, property: property)
   }
 }
-
-extension OperationAction where Self == Operation.ReadProperty {
-  static func readProperty(kind: String, property: String) -> Self {
-    Self(kind: kind, property: property)
-  }
-}

@@ -30,9 +30,3 @@ extension Operation.Search {
     self.init(kind: kind, property: property, words: words)
   }
 }
-
-extension OperationAction where Self == Operation.Search {
-  static func search(kind: String, property: String, words: [String]) -> Self {
-    Self(kind: kind, property: property, words: words)
-  }
-}
