@@ -59,13 +59,6 @@ package struct ScenarioReader {
     return cells
   }
 
-  /// Reads every cell of the sweep of a scenario file.
-  ///
-  /// - Throws: ``ScenarioFileError``, also for a file that is missing or no text.
-  package func cells(file path: String) throws(ScenarioFileError) -> [Cell] {
-    try cells(text: try Self.text(ofFile: path), path: path)
-  }
-
   private static func document(_ text: String, _ path: String) throws(ScenarioFileError)
     -> YAMLText
   {

@@ -40,10 +40,6 @@ package struct LintSubject {
     kinds.filter { $0.sureness != .guess && $0.property is AttributeDescription }
       .map { ($0.entity.name, $0.property.name) }
   }
-
-  func tree(of entity: String) -> ModelTree? {
-    trees.first { $0.entities.contains { $0.name == entity } }
-  }
 }
 
 /// A root and all below it, with its rows where there is a store.

@@ -25,8 +25,6 @@ final class PlanCache {
     return plan
   }
 
-  var count: Int { plans.count }
-
   func removeAll() { plans.removeAll() }
 }
 

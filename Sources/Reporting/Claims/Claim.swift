@@ -157,8 +157,6 @@ struct ClaimBand: Hashable, Sendable {
   var low: Double
   var high: Double
 
-  static func atLeast(_ low: Double) -> ClaimBand { ClaimBand(low: low, high: .infinity) }
-
   static func atMost(_ high: Double) -> ClaimBand { ClaimBand(low: 0, high: high) }
 
   static func from(_ low: Double, to high: Double) -> ClaimBand {
@@ -186,13 +184,6 @@ struct ClaimBand: Hashable, Sendable {
   func stance(low: Double, high: Double) -> ClaimObservation.Stance {
     if low >= self.low, high <= self.high { return .supports }
     return high < self.low || low > self.high ? .contradicts : .open
-  }
-
-  /// The range as criteria state it, such as "0.504 to 0.843 times" or "at least 3.00 times".
-  var times: String {
-    if high == .infinity { return "at least \(Digits.three(low)) times" }
-    if low <= 0 { return "at most \(Digits.three(high)) times" }
-    return "\(Digits.three(low)) to \(Digits.three(high)) times"
   }
 
   /// The end that a value is closer to, as a factor.

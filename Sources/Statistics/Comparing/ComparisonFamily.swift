@@ -6,31 +6,17 @@ package struct ComparisonFamily: Hashable, Sendable {
   /// A comparison and what may be said of it.
   package struct Member: Hashable, Sendable {
     package let comparison: PairedComparison
-    /// The t interval, made wider by ``widening``.
+    /// The t interval, made wider where processes resemble the one before; see
+    /// ``PairedComparison/widening()``.
     package let interval: RatioInterval
-    /// Above 1 where processes resemble the one before; see ``PairedComparison/widening()``.
-    let widening: Double
     package let adjustedPValue: Double
     package let verdict: Verdict
     /// The figures that a repetition needs in order to find a difference, in this family.
     package let advice: DecisionAdvice
   }
 
-  let rule: VerdictRule
   /// Every pair once, the strategy that comes first being the baseline.
   package let members: [Member]
-
-  /// The same comparisons under another rule: intervals and p-values stay, verdicts may change.
-  package func judged(by rule: VerdictRule) throws(StatisticsError) -> ComparisonFamily {
-    var judged: [Member] = []
-    for member in members {
-      judged.append(
-        try Member(
-          member.comparison, adjustedPValue: member.adjustedPValue, rule: rule,
-          familySize: member.advice.familySize))
-    }
-    return ComparisonFamily(rule: rule, members: judged)
-  }
 
   /// Every pair once, as (candidate, baseline).
   static func pairs(of strategies: [String]) -> [(candidate: String, baseline: String)] {
@@ -42,17 +28,6 @@ package struct ComparisonFamily: Hashable, Sendable {
   /// The member that compares the two, in the family's direction.
   package func member(of candidate: String, to baseline: String) -> Member? {
     members.first { $0.comparison.candidate == candidate && $0.comparison.baseline == baseline }
-  }
-
-  /// Members no two of which share a strategy, as a test of their p-values as a set needs.
-  var disjointMembers: [Member] {
-    var used: Set<String> = []
-    return members.filter { member in
-      let names = [member.comparison.candidate, member.comparison.baseline]
-      guard used.isDisjoint(with: names) else { return false }
-      used.formUnion(names)
-      return true
-    }
   }
 }
 
@@ -91,7 +66,6 @@ extension ComparisonFamily {
         try Member(
           comparison, adjustedPValue: adjusted[index], rule: rule, familySize: comparisons.count))
     }
-    self.rule = rule
     self.members = members
   }
 }
@@ -103,8 +77,7 @@ extension ComparisonFamily.Member {
     let widening = try comparison.widening()
     let interval = comparison.interval.widened(by: widening)
     self.init(
-      comparison: comparison, interval: interval, widening: widening,
-      adjustedPValue: adjustedPValue,
+      comparison: comparison, interval: interval, adjustedPValue: adjustedPValue,
       verdict: rule.verdict(
         ratio: comparison.ratio, interval: interval, adjustedPValue: adjustedPValue),
       advice: DecisionAdvice(comparison, rule: rule, familySize: familySize, widening: widening))

@@ -11,11 +11,6 @@ package struct StudentT: Hashable, Sendable {
     self.degreesOfFreedom = degreesOfFreedom
   }
 
-  /// P(T ≤ t).
-  func cumulative(_ t: Double) -> Double {
-    t > 0 ? 1 - upperTail(t) : upperTail(-t)
-  }
-
   /// P(|T| ≥ |t|), exact to the last digits far out in the tails.
   func twoSidedTail(_ t: Double) -> Double {
     2 * upperTail(abs(t))

@@ -50,9 +50,6 @@ struct CodeRule: ClaimRule {
   var baseline: String
   var band: ClaimBand
 
-  /// The sources that somebody must count for such rules.
-  var paths: [String] { [path, baseline] }
-
   var uses: [ScenarioUse] { [] }
 
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
