@@ -6,7 +6,7 @@ extension Operation {
     package var properties: Int
 
     package static let form = OperationForm(
-      "addKind", .name, .required("properties", .size), sort: .change, isMigration: true)
+      "addKind", .required("properties"), sort: .change, isMigration: true)
 
     package var defaultName: String { "add-kind-below-\(parent.kebab)" }
 

@@ -6,8 +6,7 @@ extension Operation {
     package var count: Int
 
     package static let form = OperationForm(
-      "convert", .name, .required("to", .name), .required("count", .size), sort: .change,
-      members: .picked)
+      "convert", .required("to"), .required("count"), sort: .change, members: .picked)
 
     package var defaultName: String { "convert-\(kind.kebab)-to-\(target.kebab)" }
 

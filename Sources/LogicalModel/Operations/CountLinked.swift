@@ -4,8 +4,7 @@ extension Operation {
     package var kind: String
     package var link: String
 
-    package static let form = OperationForm(
-      "countLinked", .name, .required("link", .name), isCount: true)
+    package static let form = OperationForm("countLinked", .required("link"), isCount: true)
 
     package var defaultName: String { "count-\(kind.kebab)-by-\(link.kebab)" }
 

@@ -9,8 +9,7 @@ extension Operation {
       self.condition = condition
     }
 
-    package static let form = OperationForm(
-      "countWhere", .name, .optional("where", .predicate), isCount: true)
+    package static let form = OperationForm("countWhere", .optional("where"), isCount: true)
 
     package var defaultName: String { "count \(condition.members(of: kind))".shortName }
 

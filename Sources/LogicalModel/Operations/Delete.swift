@@ -5,7 +5,7 @@ extension Operation {
     package var count: Int
 
     package static let form = OperationForm(
-      "delete", .name, .required("count", .size), sort: .change, members: .deleted)
+      "delete", .required("count"), sort: .change, members: .deleted)
 
     package var defaultName: String { "delete-\(kind.kebab)" }
 

@@ -19,8 +19,7 @@ extension Operation {
     }
 
     package static let form = OperationForm(
-      "fetch", .name, .optional("where", .predicate), .optional("by", .texts),
-      .optional("limit", .size), givesMembers: true)
+      "fetch", .optional("where"), .optional("by"), .optional("limit"), givesMembers: true)
 
     package var defaultName: String {
       "fetch \(condition.members(of: kind)) \(end(isDate: false) ?? "")".shortName

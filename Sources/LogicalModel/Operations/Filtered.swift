@@ -9,8 +9,7 @@ extension Operation {
     package var values: [PropertyValue]
 
     package static let form = OperationForm(
-      "filtered", .name, .required("by", .name), .required("values", .texts),
-      .optional("relation", .relation), givesMembers: true)
+      "filtered", .required("by"), .required("values"), .optional("relation"), givesMembers: true)
 
     package var defaultName: String { "filtered-\(kind.kebab)-\(property.kebab)" }
 

@@ -4,8 +4,7 @@ extension Operation {
     package var kind: String
     package var link: String
 
-    package static let form = OperationForm(
-      "linked", .name, .required("link", .name), givesMembers: true)
+    package static let form = OperationForm("linked", .required("link"), givesMembers: true)
 
     package var defaultName: String { "\(kind.kebab)-by-\(link.kebab)" }
 

@@ -6,7 +6,7 @@ extension Operation {
     package var limit: Int
 
     package static let form = OperationForm(
-      "newest", .name, .required("by", .name), .required("limit", .size), givesMembers: true)
+      "newest", .required("by"), .required("limit"), givesMembers: true)
 
     package var defaultName: String { "newest-\(limit)-\(kind.kebab)" }
 

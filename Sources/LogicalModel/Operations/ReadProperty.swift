@@ -4,7 +4,7 @@ extension Operation {
     package var kind: String
     package var property: String
 
-    package static let form = OperationForm("readProperty", .name, .required("property", .name))
+    package static let form = OperationForm("readProperty", .required("property"))
 
     package var defaultName: String { "read-\(kind.kebab)-\(property.kebab)" }
 

@@ -7,7 +7,7 @@ extension Operation {
     package var words: [String]
 
     package static let form = OperationForm(
-      "search", .name, .required("in", .name), .required("words", .texts), givesMembers: true)
+      "search", .required("in"), .required("words"), givesMembers: true)
 
     package var defaultName: String { "search-\(kind.kebab)-\(property.kebab)" }
 

@@ -6,8 +6,7 @@ extension Operation {
     package var count: Int
 
     package static let form = OperationForm(
-      "update", .name, .required("set", .name), .required("count", .size), sort: .change,
-      members: .picked)
+      "update", .required("set"), .required("count"), sort: .change, members: .picked)
 
     package var defaultName: String { "update-\(kind.kebab)-\(property.kebab)" }
 

@@ -15,7 +15,7 @@ struct TestRule: ClaimRule {
 
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
     var result = ClaimObservation(.shown, "test “\(name)”", shows)
-    (result.file, result.isFileOfRepository) = (file, true)
+    result.file = file
     return [result]
   }
 }
@@ -60,7 +60,7 @@ struct CodeRule: ClaimRule {
     var result = band.observation(
       label, ratio, text: Digits.pair(own, other, "lines")
     ).quotient(of: Double(own), Double(other))
-    (result.file, result.isFileOfRepository) = (path, true)
+    result.file = path
     return [result]
   }
 }
