@@ -83,13 +83,7 @@ extension EntityDescription {
 
 /// `1 row`, `1,200 rows`.
 func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-  var digits = "\(count)"
-  var place = digits.count - 3
-  while place > 0 {
-    digits.insert(",", at: digits.index(digits.startIndex, offsetBy: place))
-    place -= 3
-  }
-  return "\(digits) \(count == 1 ? one : many ?? one + "s")"
+  Figures.count(count, one, many)
 }
 
 /// `12.5 %`, of a whole that is not 0.
