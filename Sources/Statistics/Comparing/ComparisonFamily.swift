@@ -37,8 +37,7 @@ extension ComparisonFamily {
   /// A pair without a common round is missing, and Holm's adjustment counts only those that are
   /// there.
   package init(
-    _ times: InterleavedTimes, by clock: InterleavedTimes.Clock = .processor, rule: VerdictRule,
-    level: Double = 0.95
+    _ times: InterleavedTimes, by clock: InterleavedTimes.Clock = .processor, rule: VerdictRule
   ) throws(StatisticsError) {
     var comparisons: [PairedComparison] = []
     for (candidate, baseline) in Self.pairs(of: times.strategies) {
@@ -47,8 +46,7 @@ extension ComparisonFamily {
       comparisons.append(
         try PairedComparison(
           candidate: candidate, baseline: baseline,
-          differences: try times.differences(of: candidate, to: baseline, by: clock),
-          level: level))
+          differences: try times.differences(of: candidate, to: baseline, by: clock)))
     }
     try self.init(comparisons, rule: rule)
   }

@@ -18,9 +18,9 @@ struct Breakdown: Hashable {
 
 extension Breakdown {
   /// The cells of a table: with values, and NULL for one reason or the other.
-  init(cellsOf cost: InheritanceCost, hasSubentities: Bool) {
+  init(cellsOf cost: InheritanceCost) {
     let values = Part(kind: .value, amount: cost.cells - cost.nullCells)
-    guard hasSubentities, let impossible = cost.impossibleCells else {
+    guard let impossible = cost.impossibleCells else {
       parts = [values, Part(kind: .null, amount: cost.nullCells)]
       return
     }

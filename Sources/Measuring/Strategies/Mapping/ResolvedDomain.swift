@@ -231,11 +231,10 @@ extension ResolvedDomain {
       }
       return object
     }
-    var details: ManagedObject?
-    if let resolved = kind.details {
-      let made = context.insert(entityIndex: resolved.entity.index)
-      object.setDestination(made, of: resolved.reference)
-      details = made
+    let details = kind.details.map { details in
+      let made = context.insert(entityIndex: details.entity.index)
+      object.setDestination(made, of: details.reference)
+      return made
     }
     try writeAll(values, of: kind, to: object, details)
     return object
@@ -386,11 +385,10 @@ extension ResolvedDomain {
       try end(lost, of: object)
     }
     if let (slot, code) = new.discriminator { object.write(.integer(code), into: slot) }
-    var details: ManagedObject?
-    if let resolved = new.details {
-      let made = context.insert(entityIndex: resolved.entity.index)
-      object.setDestination(made, of: resolved.reference)
-      details = made
+    let details = new.details.map { details in
+      let made = context.insert(entityIndex: details.entity.index)
+      object.setDestination(made, of: details.reference)
+      return made
     }
     try writeAll(values, of: new, to: object, details)
     return object
