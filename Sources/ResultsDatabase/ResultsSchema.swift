@@ -377,7 +377,6 @@ extension ResultsSchema {
 
 /// A table of the results database: what is made, and what the reference page says of it.
 struct TableForm: Hashable, Sendable {
-  /// One column.
   struct Column: Hashable, Sendable {
     /// SQLite's name of a column's type.
     enum Kind: String, Hashable, Sendable {

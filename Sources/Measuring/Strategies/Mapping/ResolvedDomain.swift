@@ -136,19 +136,6 @@ extension ResolvedDomain {
     }
   }
 
-  /// The number of a kind's links.
-  func linkCount(kindIndex: Int) -> Int { kinds[kindIndex].links.count }
-
-  /// The root of the hierarchy of kinds that a link leads into.
-  func destinationRoot(kindIndex: Int, link: Int) -> String {
-    kinds[kindIndex].links[link].destinationRoot
-  }
-
-  /// The root entity of the hierarchy of entities that a link leads into.
-  func destinationHierarchy(kindIndex: Int, link: Int) -> Int {
-    kinds[kindIndex].links[link].destinationHierarchy
-  }
-
   /// The stored keys that each object leads to along one link of its kind.
   ///
   /// - Throws: `ObjectGraphError` if the store cannot be read.
