@@ -1,6 +1,6 @@
 extension Operation {
   /// Makes so many members of one kind members of another and saves once.
-  package struct Convert: OperationOnKind {
+  package struct Convert: MemberChange {
     package var kind: String
     package var target: String
     package var count: Int
@@ -14,14 +14,6 @@ extension Operation {
 
     package func label(in _: Domain) -> String {
       "make \(kind.withArticle) \(target.withArticle)"
-    }
-
-    package func actionsPerSample(repetitions _: Int, memberCount _: Int) -> Int { count }
-
-    package func fit(_ operation: inout Operation, to members: MemberSupply) {
-      var fitting = self
-      fitting.count = min(count, members.changes(of: kind, samples: operation.samples))
-      operation.action = fitting
     }
   }
 }

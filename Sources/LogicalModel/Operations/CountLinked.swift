@@ -1,6 +1,6 @@
 extension Operation {
   /// Counts the members that link to one companion, a fresh companion each time.
-  package struct CountLinked: OperationOnKind {
+  package struct CountLinked: RepeatedRead {
     package var kind: String
     package var link: String
 
@@ -15,8 +15,6 @@ extension Operation {
     package func label(in domain: Domain) -> String {
       "count \(domain.members(of: kind, by: link))"
     }
-
-    package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
 
     package func fit(_ operation: inout Operation, to members: MemberSupply) {
       operation.repeatAtMost(members.destinations(of: link, kind))

@@ -1,6 +1,6 @@
 extension Operation {
   /// Counts the members for which a predicate is true, with other values each time.
-  package struct CountWhere: OperationOnKind {
+  package struct CountWhere: RepeatedRead {
     package var kind: String
     package var condition: MemberCondition
 
@@ -24,8 +24,6 @@ extension Operation {
     }
 
     package func label(in _: Domain) -> String { "count \(condition.members(of: kind))" }
-
-    package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
 
     package func fit(_ operation: inout Operation, to members: MemberSupply) {
       if !condition.variables.isEmpty { operation.repeatAtMost(members.count(kind)) }

@@ -1,6 +1,6 @@
 extension Operation {
   /// Deletes so many members and saves once.
-  package struct Delete: OperationOnKind {
+  package struct Delete: MemberChange {
     package var kind: String
     package var count: Int
 
@@ -12,14 +12,6 @@ extension Operation {
     package var canonicalOperands: [String] { [kind, "\(count)"] }
 
     package func label(in _: Domain) -> String { "delete \(kind.withArticle)" }
-
-    package func actionsPerSample(repetitions _: Int, memberCount _: Int) -> Int { count }
-
-    package func fit(_ operation: inout Operation, to members: MemberSupply) {
-      var fitting = self
-      fitting.count = min(count, members.changes(of: kind, samples: operation.samples))
-      operation.action = fitting
-    }
   }
 }
 

@@ -1,7 +1,7 @@
 extension Operation {
   /// Fetches the members for which a predicate is true, in an order and up to a limit, with other
   /// values each time.
-  package struct Fetch: OperationOnKind {
+  package struct Fetch: RepeatedRead {
     package var kind: String
     package var condition: MemberCondition
     package var orders: [MemberOrder]
@@ -57,8 +57,6 @@ extension Operation {
         ? (first.ascending ? "oldest" : "newest") : (first.ascending ? "first" : "last")
       return "\(side) \(limit) by \(orders.map(\.property).joined(separator: " and "))"
     }
-
-    package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
 
     package func fit(_ operation: inout Operation, to members: MemberSupply) {
       if !condition.variables.isEmpty { operation.repeatAtMost(members.count(kind)) }

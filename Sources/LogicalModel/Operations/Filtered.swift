@@ -2,7 +2,7 @@ import Foundation
 
 extension Operation {
   /// Fetches the members whose property compares so with a value, another value each time.
-  package struct Filtered: OperationOnKind {
+  package struct Filtered: RepeatedRead {
     package var kind: String
     package var property: String
     package var relation: Relation
@@ -34,8 +34,6 @@ extension Operation {
     package func label(in _: Domain) -> String {
       "\(kind.plural) with \(property) \(relation.words)"
     }
-
-    package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
   }
 }
 

@@ -1,6 +1,6 @@
 extension Operation {
   /// Fetches the members of a kind that link to one companion, a fresh companion each time.
-  package struct Linked: OperationOnKind {
+  package struct Linked: RepeatedRead {
     package var kind: String
     package var link: String
 
@@ -15,8 +15,6 @@ extension Operation {
     package func label(in domain: Domain) -> String {
       domain.members(of: kind, by: link)
     }
-
-    package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
 
     package func fit(_ operation: inout Operation, to members: MemberSupply) {
       operation.repeatAtMost(members.destinations(of: link, kind))

@@ -1,6 +1,6 @@
 extension Operation {
   /// Fetches the last members by a property, descending.
-  package struct Newest: OperationOnKind {
+  package struct Newest: RepeatedRead {
     package var kind: String
     package var property: String
     package var limit: Int
@@ -17,8 +17,6 @@ extension Operation {
     package func label(in _: Domain) -> String {
       "newest \(limit) \(kind.plural) by \(property)"
     }
-
-    package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
   }
 }
 

@@ -1,6 +1,6 @@
 extension Operation {
   /// Gives so many members a new value of one property and saves once.
-  package struct Update: OperationOnKind {
+  package struct Update: MemberChange {
     package var kind: String
     package var property: String
     package var count: Int
@@ -14,14 +14,6 @@ extension Operation {
 
     package func label(in _: Domain) -> String {
       "change \(property) of \(kind.withArticle)"
-    }
-
-    package func actionsPerSample(repetitions _: Int, memberCount _: Int) -> Int { count }
-
-    package func fit(_ operation: inout Operation, to members: MemberSupply) {
-      var fitting = self
-      fitting.count = min(count, members.changes(of: kind, samples: operation.samples))
-      operation.action = fitting
     }
   }
 }

@@ -115,6 +115,10 @@ protocol ClaimRule: Decodable, Sendable {
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation]
 }
 
+extension ClaimRule {
+  var uses: [ScenarioUse] { [] }
+}
+
 /// A rule that reads the runs of one scenario.
 protocol ScenarioRule: ClaimRule {
   var scenario: String { get }

@@ -11,8 +11,6 @@ struct TestRule: ClaimRule {
   /// What it shows, a sentence part.
   var shows: String
 
-  var uses: [ScenarioUse] { [] }
-
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
     var result = ClaimObservation(.shown, "test “\(name)”", shows)
     result.file = file
@@ -24,8 +22,6 @@ struct TestRule: ClaimRule {
 struct UnmeasurableRule: ClaimRule {
   var why: String
 
-  var uses: [ScenarioUse] { [] }
-
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
     [.missing("outside of what is measured here", why, scenario: "")]
   }
@@ -34,8 +30,6 @@ struct UnmeasurableRule: ClaimRule {
 /// The reason for which a claim was right once and is not any more, outside of what is measured here.
 struct OvertakenRule: ClaimRule {
   var why: String
-
-  var uses: [ScenarioUse] { [] }
 
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
     [ClaimObservation(.overtaken, "outside of what is measured here", why)]
@@ -49,8 +43,6 @@ struct CodeRule: ClaimRule {
   var path: String
   var baseline: String
   var band: ClaimBand
-
-  var uses: [ScenarioUse] { [] }
 
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
     let label = "lines of code"
