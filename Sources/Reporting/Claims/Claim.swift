@@ -127,10 +127,18 @@ protocol ScenarioRule: ClaimRule {
   func about(_ run: ClaimEvidence.Run) -> String
   /// The reason why a run has no figure, to be read after the name of the scenario.
   static var lack: String { get }
+  /// All figures of a run; one for each cell that has it unless the rule says otherwise.
   func observations(of run: ClaimEvidence.Run) -> [ClaimObservation]
+  func observation(_ cell: Measurements, _ run: ClaimEvidence.Run) -> ClaimObservation?
 }
 
 extension ScenarioRule {
+  func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
+    run.report.cells.compactMap { observation($0, run) }
+  }
+
+  func observation(_: Measurements, _: ClaimEvidence.Run) -> ClaimObservation? { nil }
+
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
     if let gap = evidence.gap(of: scenario) {
       return [.missing(label, gap, scenario: scenario)]
