@@ -27,9 +27,3 @@ extension Operation.Update {
     self.init(kind: kind, property: property, count: count)
   }
 }
-
-extension OperationAction where Self == Operation.Update {
-  package static func update(kind: String, property: String, count: Int) -> Self {
-    Self(kind: kind, property: property, count: count)
-  }
-}
