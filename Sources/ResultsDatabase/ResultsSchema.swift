@@ -408,7 +408,8 @@ struct TableForm: Hashable, Sendable {
   }
 
   var statement: String {
-    let lines = columns.map(definition) + constraints
+    var lines = columns.map(definition)
+    if !key.isEmpty { lines.append("PRIMARY KEY (\(key.joined(separator: ", ")))") }
     let ending = key.isEmpty ? ")" : ") WITHOUT ROWID"
     return "CREATE TABLE \(name)(\n  " + lines.joined(separator: ",\n  ") + "\n\(ending)"
   }
@@ -418,10 +419,6 @@ struct TableForm: Hashable, Sendable {
     let reference = column.reference.map { " REFERENCES \($0)(id)" } ?? ""
     return column.name + " " + column.kind.rawValue + (column.isRequired ? " NOT NULL" : "")
       + reference
-  }
-
-  private var constraints: [String] {
-    key.isEmpty ? [] : ["PRIMARY KEY (\(key.joined(separator: ", ")))"]
   }
 }
 
