@@ -1,6 +1,5 @@
 import Foundation
 package import LogicalModel
-import OrderedCollections
 import Yams
 
 /// Reads scenario files.

@@ -1,5 +1,4 @@
 import Foundation
-import Lineage
 
 #if canImport(Glibc)
   import Glibc

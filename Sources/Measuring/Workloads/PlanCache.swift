@@ -1,5 +1,3 @@
-import LogicalModel
-
 /// The plans of questions that come again, worked out once for each store.
 ///
 /// A class because all copies of a session share what has been worked out. Plans name objects by ID,

@@ -1,5 +1,3 @@
-import RealModule
-
 /// Student's t distribution, which a mean of few values follows after division by its error.
 package struct StudentT: Hashable, Sendable {
   let degreesOfFreedom: Double

@@ -1,5 +1,4 @@
 import Document
-import Lineage
 
 extension InspectionSections {
   /// The cost of a shared table: trees with sub-entities one by one, the others as a list.

@@ -1,5 +1,3 @@
-import Lineage
-
 /// A whole in parts, for a bar and the figures beside it.
 struct Breakdown: Hashable {
   enum Kind: String, Hashable {

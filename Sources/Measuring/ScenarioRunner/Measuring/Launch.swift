@@ -1,4 +1,3 @@
-import Foundation
 import Lineage
 import LogicalModel
 import ModelReshaping

@@ -1,5 +1,4 @@
 import Foundation
-import RunJournal
 import Statistics
 
 /// What the objects cost above the statements: the time of an operation as an app asks it, as a multiple

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Course
-import Document
 import Foundation
 import Measuring
 
