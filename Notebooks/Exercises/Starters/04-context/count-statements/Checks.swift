@@ -7,13 +7,16 @@ struct Checks: ExerciseChecks {
   static var checks: [Check] {
     Way.allCases.enumerated().flatMap { place, way in
       [
-        Check("\(way.rawValue) is right for 5 publications", task: place + 1) {
+        Check("the formula for \(way.rawValue) is right for 5 publications", task: place + 1) {
           try check(way, 5)
         },
-        Check("\(way.rawValue) is right for 20 publications", task: place + 1) {
+        Check("the formula for \(way.rawValue) is right for 20 publications", task: place + 1) {
           try check(way, 20)
         },
-        Check("\(way.rawValue) is right for 33 publications", task: place + 1, isHidden: true) {
+        Check(
+          "the formula for \(way.rawValue) is right for 33 publications", task: place + 1,
+          isHidden: true
+        ) {
           try check(way, 33)
         },
       ]
