@@ -20,12 +20,23 @@ extension Published {
   }
 }
 
+/// An object that counts the fetches, so that a check knows how many objects some work has read.
+///
+/// A context knows only the objects that are still referenced, which leaves out those that were
+/// fetched and dropped.
+public class CountedObject: ManagedObject {
+  /// The number of objects that fetches have filled since the program started.
+  nonisolated(unsafe) public private(set) static var fetchCount = 0
+
+  override public func awakeFromFetch() { CountedObject.fetchCount += 1 }
+}
+
 /// Publications where each kind is an entity, and a table, of its own.
 public enum IndependentPublications {
-  public final class Book: ManagedObject, Published {}
-  public final class AcademicPaper: ManagedObject, Published {}
-  public final class WebArticle: ManagedObject, Published {}
-  public final class BlogPost: ManagedObject, Published {}
+  public final class Book: CountedObject, Published {}
+  public final class AcademicPaper: CountedObject, Published {}
+  public final class WebArticle: CountedObject, Published {}
+  public final class BlogPost: CountedObject, Published {}
 
   public static let classes: [ManagedObject.Type] = [
     Book.self, AcademicPaper.self, WebArticle.self, BlogPost.self,
