@@ -40,7 +40,7 @@ public enum AuditTrail {
     return names.map { AttributeDescription(name: $0, type: .string) }
   }
 
-  /// A store with so many objects: of twenty in turn, one customer, three invoices, sixteen log entries.
+  /// A store with this many objects; in turn, one customer, three invoices and sixteen log entries.
   ///
   /// - Throws: the library's errors.
   public static func store(_ model: ManagedObjectModel, count: Int) throws -> TrialStore {

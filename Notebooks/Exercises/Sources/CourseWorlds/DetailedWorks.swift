@@ -26,7 +26,7 @@ public enum DetailedWorks {
     return ManagedObjectModel(entities: [work, details])
   }
 
-  /// A store with so many books, each with 100 pages and its number, and as many other works.
+  /// A store with this many books, each with 100 pages plus its number, and as many other works.
   ///
   /// - Throws: the library's errors.
   public static func store(books: Int) throws -> TrialStore {

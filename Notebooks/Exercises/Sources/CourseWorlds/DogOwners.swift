@@ -36,7 +36,7 @@ public enum DogOwners {
     return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 
-  /// Owners 1, 2 and so on, each with so many dogs: owner 2 has the dogs 201, 202 and so on.
+  /// Owners 1, 2 and so on, each with this many dogs: owner 2 has the dogs 201, 202 and so on.
   ///
   /// Every second owner has a nickname; all have a phone.
   ///

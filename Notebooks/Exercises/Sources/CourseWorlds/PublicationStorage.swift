@@ -90,7 +90,7 @@ public protocol PublicationStorage {
 
 /// The same with Core Data's strategy: a parent entity.
 ///
-/// Every answer of the capstone is compared with its.
+/// The checks of the capstone compare every answer with this one's.
 public struct ParentEntityStorage: PublicationStorage {
   private let context: ManagedObjectContext
 

@@ -31,7 +31,9 @@ struct Checks: ExerciseChecks {
     for use in uses { print("\(use.executionCount) times: \(use.sql.prefix(70))") }
     let yours = way.statements(for: count)
     try expect(
-      yours == found, "\(count) publications: your formula says \(yours); add up what ran")
+      yours == found,
+      "the statements for \(count) publications: your formula gives \(yours), but another number "
+        + "ran; add up the printed counts")
     try record("statements of \(way.rawValue) for \(count)", Double(found))
   }
 }

@@ -37,7 +37,10 @@ struct Checks: ExerciseChecks {
         "\(way.rawValue), steps for the newest \(limit)",
         Double(uses.reduce(0) { $0 + $1.virtualMachineStepCount }))
       let yours = way.statements(newest: limit)
-      try expect(yours == found, "\(way.rawValue): you say \(yours) statements; count what ran")
+      try expect(
+        yours == found,
+        "\(way.rawValue): your number of statements is \(yours), but another number ran; add up "
+          + "the printed counts")
     }
   }
 
@@ -50,7 +53,10 @@ struct Checks: ExerciseChecks {
       }
       let found = fetched.reduce(0) { $0 + $1.count }
       let yours = way.rows(newest: limit)
-      try expect(yours == found, "\(way.rawValue): you say \(yours) rows; add up what was read")
+      try expect(
+        yours == found,
+        "\(way.rawValue): your number of rows is \(yours), but another number was read; add up "
+          + "the printed rows")
     }
   }
 }

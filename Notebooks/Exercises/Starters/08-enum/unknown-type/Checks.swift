@@ -4,7 +4,7 @@ import Lineage
 
 @main
 struct Checks: ExerciseChecks {
-  /// The number of records of each type; 4 is of a newer version.
+  /// The number of records of each type; a newer version added 4.
   private static let few = [1: 3, 2: 2, 3: 2, 4: 3]
   private static let others = [1: 1, 3: 4, 4: 2, 9: 5]
 

@@ -86,8 +86,8 @@ struct Checks: ExerciseChecks {
           record.relationshipsByName.values.allSatisfy {
             $0.deleteRule != .cascade || owned.contains($0.destinationEntity?.name ?? "")
           },
-          "only numbers and addresses should be deleted with their record, but another relationship "
-            + "cascades")
+          "only numbers and addresses should be deleted with their record, but another "
+            + "relationship cascades")
       },
     ]
   }
