@@ -4,8 +4,7 @@ import Lineage
 func libraryModel() -> ManagedObjectModel {
   let title = AttributeDescription(name: "title", type: .string, isOptional: false)
   // TODO(sibling-columns): declare language once, for all publications.
-  // TODO(sibling-columns): declare pageCount once, in an abstract PrintedWork as the parent of Book
-  // and Thesis.
+  // TODO(sibling-columns): declare pageCount once, in an abstract parent of Book and Thesis.
   let publication = EntityDescription(
     name: "Publication", properties: [title],
     subentities: [

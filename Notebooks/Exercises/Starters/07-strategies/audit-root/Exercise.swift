@@ -4,8 +4,7 @@ import Lineage
 
 /// Customers, invoices and log entries as three roots, each with the date, the ID and the index.
 func separateModel() -> ManagedObjectModel {
-  // TODO(audit-root): create the three with stamps(), ownAttributes(of:) and byDate() of
-  // AuditTrail.
+  // TODO(audit-root): use stamps(), ownAttributes(of:) and byDate() of AuditTrail.
   AuditTrail.rootedModel()
 }
 
@@ -17,6 +16,6 @@ func stepsOfNewestCustomers(in trial: TrialStore) throws -> Int {
 
 /// The size of the file with the root divided by its size without it, for that many objects.
 func fileRatio(of count: Int) throws -> Double {
-  // TODO(audit-root): create AuditTrail.store(_:count:) with both models and compare fileBytes().
+  // TODO(audit-root): create both stores with AuditTrail.store(_:count:).
   1
 }

@@ -18,7 +18,6 @@ func predictedNullBytes(kinds: Int, own: Int) -> Int {
 /// The smallest number of own attributes for which each row takes a byte more than NULLs and
 /// values.
 func firstLongHeader(kinds: Int) throws -> Int {
-  // TODO(sparse-kinds): try one number of attributes after another until cost.longHeaderBytes is
-  // not 0.
+  // TODO(sparse-kinds): add attributes until cost.longHeaderBytes is not 0.
   1
 }
