@@ -6,6 +6,9 @@ package enum CodeGenerationError: Error, Hashable, Sendable, CustomStringConvert
   case nameOfLibrary(String, library: String)
   case noSuchPair(AttributePair)
   case pairsWithoutContent(strategy: String)
+  /// A migration to the strategy that the model has.
+  case noChange(strategy: String)
+  case noMigration(library: String)
   /// A file of the folder that this command did not write.
   case otherFile(String)
   case cannotWrite(String, reason: String)
@@ -25,6 +28,10 @@ package enum CodeGenerationError: Error, Hashable, Sendable, CustomStringConvert
         + "check --pair \(pair.name)=\(pair.lower),\(pair.upper)"
     case .pairsWithoutContent(let strategy):
       "--pair is for kinds that share an entity; in \(strategy) each has a class with its own properties"
+    case .noChange(let strategy):
+      "the model has the strategy \(strategy) already, so no store needs a migration; leave out --migration"
+    case .noMigration(let library):
+      "--migration is for lineage and coredata; for \(library), leave it out"
     case .otherFile(let path):
       "\(path) is there already and run-scenario generate did not write it; nothing was changed. Give "
         + "another folder with --out"

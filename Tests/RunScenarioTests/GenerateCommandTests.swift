@@ -66,8 +66,9 @@ import Testing
     (["--strategy", "parent-entity", "--for", "lineage", "--pair", "a=b,c"], 64, "parent-entity"),
     (["--strategy", "enum-content", "--for", "lineage", "--usage", "/nowhere"], 66, "/nowhere"),
     (["--strategy", "enum-content", "--for", "lineage", "--advice", "/nowhere"], 66, "/nowhere"),
-    (["--strategy", "enum-content", "--for", "lineage", "--advice", "/dev/null"], 64, "/dev/null"),
+    (["--strategy", "enum-content", "--for", "lineage", "--advice", "README.md"], 64, "README.md"),
     (["--strategy", "parent-entity", "--for", "lineage", "--migration"], 64, "parent-entity"),
+    (["--strategy", "enum-content", "--for", "grdb", "--migration"], 64, "grdb"),
   ])
   func `a mistake is named and nothing is written`(
     arguments: [String], status: Int32, word: String

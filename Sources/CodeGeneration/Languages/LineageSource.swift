@@ -51,7 +51,10 @@ struct LineageSource: SourceLanguage {
     let content = model.content?.entity == type.name ? model.content : nil
     let properties =
       type.attributes.map { property($0, content) } + type.relationships.map { property($0) }
-    values["imports"] = model.imports("Lineage", for: type.attributes.map(\.type))
+    let fetches = model.fetches.filter { $0.types == [type.name] }
+    values["imports"] = model.imports(
+      "Lineage",
+      for: type.attributes.map(\.type) + fetches.flatMap { $0.conditions.compactMap(\.type) })
     values["name"] = type.name
     values["final"] = model.subtypes(of: type).isEmpty ? "final " : ""
     values["parent"] =
@@ -67,8 +70,7 @@ struct LineageSource: SourceLanguage {
         clear: content.clear(deleting: "context.delete(details)"),
         details: { _ in ["context: context"] })
     }
-    values["fetches"] = model.fetches.filter { $0.types == [type.name] }
-      .map { fetch($0, type.name, model.content) }
+    values["fetches"] = fetches.map { fetch($0, type.name, model.content) }
     values["missing"] = model.missingQuestions(of: type).map {
       ["lines": CommentText.lines(["No fetch for \($0)"])]
     }

@@ -127,13 +127,9 @@ struct GenerateCommand: ParsableCommand {
   private func migrationFile(of model: SourceModel, for language: any SourceLanguage) throws
     -> SourceFile
   {
-    guard !model.isAsItWas else {
-      throw ValidationError(
-        "the model has the strategy \(strategy) already, so that no store needs a migration; leave out "
-          + "--migration")
-    }
+    guard !model.isAsItWas else { throw CodeGenerationError.noChange(strategy: strategy) }
     guard let file = try language.file(of: SourceMigration(to: model.reshaped), in: model) else {
-      throw ValidationError("--migration is not written for \(language.name)")
+      throw CodeGenerationError.noMigration(library: language.name)
     }
     return file
   }
