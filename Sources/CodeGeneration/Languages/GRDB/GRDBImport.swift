@@ -46,6 +46,12 @@ struct GRDBImport {
     let codesDecimals = codedKinds.contains { $0.values.contains { $0.type == .decimal } }
     values["readsDecimals"] = values["usesDecimals"] as? Bool == true || codesDecimals
     values["functions"] = codedKinds.map { codedFunction($0) }
+    let external = model.reshaped.tree.document.entities.flatMap { entity in
+      entity.attributes.filter { $0.settings.isYes("allowsExternalBinaryDataStorage") }
+        .map { "\(entity.name).\($0.name)" }
+    }
+    values["externalValues"] = external
+    values["hasExternalValues"] = !external.isEmpty
     values["copies"] = copies.map { copy in
       [
         "table": copy.table, "source": copy.source,
