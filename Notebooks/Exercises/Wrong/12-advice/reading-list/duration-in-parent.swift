@@ -23,12 +23,12 @@ func makeModel() -> ManagedObjectModel {
         name: "Podcast",
         properties: [
           AttributeDescription(
-            name: "episode", type: .integer32, isOptional: false, defaultValue: .integer(0)),
+            name: "episode", type: .integer32, isOptional: false, defaultValue: .integer(0))
         ]),
       EntityDescription(
         name: "Video",
         properties: [
-          AttributeDescription(name: "resolution", type: .string),
+          AttributeDescription(name: "resolution", type: .string)
         ]),
     ])
   item.isAbstract = true

@@ -28,7 +28,7 @@ func makeModel() -> ManagedObjectModel {
       EntityDescription(
         name: "Video",
         properties: [
-          AttributeDescription(name: "resolution", type: .string),
+          AttributeDescription(name: "resolution", type: .string)
         ]),
     ])
   item.isAbstract = true
