@@ -45,7 +45,7 @@ struct GeneratedGRDBTests {
       strategy: "details-relationship", driver: "content",
       words: ["ACCESSOR": "content", "//DETAILS ": ""], arguments: pair),
     Shape(
-      strategy: "coded-content", driver: "content", words: ["ACCESSOR": "typedContent"],
+      strategy: "coded-content", driver: "content", words: ["ACCESSOR": "content"],
       arguments: pair),
     Shape(strategy: "independent-entities", driver: "independent"),
   ]

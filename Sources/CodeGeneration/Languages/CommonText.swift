@@ -70,8 +70,8 @@ extension SourceModel {
       if type.name == content?.entity, !isAsItWas, migrates {
         paragraphs += [
           "",
-          "- Important: A store with an entity for each kind needs the migration that `--migration` "
-            + "writes. Without it the library infers one that drops the objects of those entities.",
+          "- Important: Open older stores with `\(migrationName)`, which `--migration` writes. An "
+            + "inferred migration deletes the objects of the former entities.",
         ]
       }
       for reason in reasons { paragraphs += ["", reason] }

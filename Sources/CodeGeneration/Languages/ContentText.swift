@@ -29,7 +29,8 @@ struct ContentText {
     [
       "entity": content.entity, "accessor": content.accessor, "typeName": content.typeName,
       "kindName": content.kindName, "hasPairs": content.hasPairs, "isValidated": isValidated,
-      "throwsOnReading": throwsOnReading,
+      "throwsOnReading": throwsOnReading, "canBeIncomplete": canBeIncomplete,
+      "hasDetails": !content.detailRelationships.isEmpty,
       // Classes of transformed values promise nothing about threads.
       "conformances": hasObjects && content.hasObjects ? "Hashable" : "Hashable, Sendable",
       "cases": content.cases.map { item in
@@ -62,7 +63,7 @@ struct ContentText {
       "kindName": content.kindName, "discriminator": content.discriminator, "clear": clear,
       "readKind": kind.read, "writeKind": kind.write, "clearKind": kind.clear,
       "accessorComment": accessorComment.map { "  ///\($0)" }.joined(separator: "\n"),
-      "isValidated": isValidated, "access": codedAccess,
+      "isValidated": isValidated, "access": codedAccess, "thrown": thrown,
       "required": content.required.map { ", \($0.name): \($0.type.swiftType)" }.joined(),
       "requiredNames": content.required.map(\.name),
       "columnKeys": (content.columns + content.detailRelationships).map(\.swiftLiteral)
@@ -93,6 +94,19 @@ struct ContentText {
     ]
   }
 
+  /// True if an object of a known kind may have no content.
+  private var canBeIncomplete: Bool {
+    content.codedColumn != nil || content.hasPairs
+      || content.cases.contains { $0.values.contains { !$0.isOptional } }
+  }
+
+  /// The error of an object without content.
+  private var thrown: String {
+    canBeIncomplete
+      ? "\(kind.read).map { \(content.typeName)Error.incomplete($0) } ?? .noContent"
+      : "\(content.typeName)Error.noContent"
+  }
+
   /// The property that holds coded content.
   var codedColumn: String {
     content.codedColumn.map { $0 == content.accessor ? "\($0)Data" : $0 } ?? ""
@@ -113,7 +127,9 @@ struct ContentText {
       [
         "The kind with its own values; nil \(list). Such a row is kept as it is and may be saved.",
         "",
-        "Setting it replaces the kind and all its values. "
+        "Setting it replaces the kind and all its values"
+          + (isValidated && !content.detailRelationships.isEmpty
+            ? "; it does nothing for a deleted object or one without a context. " : ". ")
           + (isValidated
             ? "After nil the object cannot be saved. Contexts that save into one store must not use a merge "
               + "policy by property, which can mix two kinds."

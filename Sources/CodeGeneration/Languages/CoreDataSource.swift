@@ -29,7 +29,8 @@ struct CoreDataSource: SourceLanguage {
       let values: [String: Any] = [
         "import": ["CoreData"], "protocolName": model.protocolName, "parent": "NSManagedObject",
         "nonisolated": "nonisolated ",
-        "properties": model.sharedAttributes.map { property($0) }, "hasFetches": !fetches.isEmpty,
+        "properties": model.sharedAttributes.map { property($0) }
+          + model.sharedRelationships.map { property($0) }, "hasFetches": !fetches.isEmpty,
         "needsPrecedes": fetches.contains { $0.orders.contains(where: \.isOptional) },
         "fetches": fetches.map { fetch in
           fetch.merged(

@@ -137,11 +137,12 @@ struct GenerateCommand: ParsableCommand {
   /// The options that write the same again, without the paths of this machine.
   private func options(root: String) -> String {
     func name(_ path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
-    var options = ["--tree \(root)", "--strategy \(strategy)", "--for \(library)"]
+    var options = [name(model), "--tree \(root)", "--strategy \(strategy)", "--for \(library)"]
     options += pair.map { "--pair \($0.name)=\($0.lower),\($0.upper)" }
     if let usage { options.append("--usage \(name(usage))") }
     if let advice { options.append("--advice \(name(advice))") }
     if migration { options.append("--migration") }
+    options.append("--out \(name(out))")
     return options.joined(separator: " ")
   }
 
