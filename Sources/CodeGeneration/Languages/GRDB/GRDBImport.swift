@@ -52,6 +52,13 @@ struct GRDBImport {
     }
     values["externalValues"] = external
     values["hasExternalValues"] = !external.isEmpty
+    // A one-to-one relationship is in both tables of the store, and in one here.
+    values["known"] = Set(
+      model.reshaped.tree.document.entities.flatMap { entity in
+        entity.attributes.filter { SourceAttribute.ValueType($0) != nil }.map(\.name)
+          + entity.relationships.map(\.name)
+      }.map { "Z\($0.uppercased())" }
+    ).sorted()
     values["copies"] = copies.map { copy in
       [
         "table": copy.table, "source": copy.source,

@@ -284,6 +284,10 @@ struct GRDBWriter {
 
   // MARK: Content
 
+  private func decoded(_ key: String, _ type: SourceAttribute.ValueType) -> String {
+    (type == .decimal ? "Self." : "") + ContentText.decoded(key, type)
+  }
+
   func text(of content: SourceContent) -> ContentText {
     ContentText(content: content, throwsOnReading: true, codedAccess: "") { place, type in
       switch place {
@@ -292,7 +296,7 @@ struct GRDBWriter {
           ? Self.optionalDate("row[Columns.\(name.escapedKeyword)]")
           : "(row[Columns.\(name.escapedKeyword)] as \(type.swiftType)?)"
       case .detail(_, let name): "details?.\(name.escapedKeyword)"
-      case .coded(_, let key): ContentText.decoded(key, type)
+      case .coded(_, let key): decoded(key, type)
       }
     } write: { place, value, expression in
       guard case .attribute(let name) = place else { return "" }
@@ -306,7 +310,7 @@ struct GRDBWriter {
           ? Self.optionalDate("row[Columns.\(name.escapedKeyword)]")
           : "row[Columns.\(name.escapedKeyword)]"
       case .detail(_, let name): "details?.\(name.escapedKeyword)"
-      case .coded(_, let key): ContentText.decoded(key, type)
+      case .coded(_, let key): decoded(key, type)
       }
     } decode: {
       "Self.decoded(\($0).self, row[Columns.\((content.codedColumn ?? "").escapedKeyword)])"
