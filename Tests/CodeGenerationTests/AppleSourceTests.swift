@@ -35,7 +35,7 @@ struct AppleSourceTests {
       #expect(diagnostics == "", "\(diagnostics)")
       for file in try files(of: model, for: library) {
         #expect(file.text.contains("never ran on an Apple system"))
-        let long = file.text.split(separator: "\n").filter { $0.count > 110 }
+        let long = file.text.split(separator: "\n").filter { $0.count > 110 }.map(String.init)
         #expect(long.isEmpty, "\(long)")
       }
     }

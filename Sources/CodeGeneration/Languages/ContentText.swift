@@ -103,7 +103,7 @@ struct ContentText {
   /// The error of an object without content.
   private var thrown: String {
     canBeIncomplete
-      ? "\(kind.read).map { \(content.typeName)Error.incomplete($0) } ?? .noContent"
+      ? "\(kind.read)\n      .map { \(content.typeName)Error.incomplete($0) } ?? .noContent"
       : "\(content.typeName)Error.noContent"
   }
 

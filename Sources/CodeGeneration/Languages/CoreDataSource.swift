@@ -185,7 +185,7 @@ struct CoreDataSource: SourceLanguage {
     var steps: [String] = []
     if !conditions.isEmpty {
       let format = conditions.joined(separator: " AND ").swiftLiteral
-      let list = "argumentArray: [\(arguments.joined(separator: ", "))]"
+      let list = "argumentArray: [".listing(arguments, "]", indent: 6)
       steps.append(
         "request.predicate = NSPredicate(".listing(["format: \(format)", list], ")", indent: 4))
     }
