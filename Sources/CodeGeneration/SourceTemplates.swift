@@ -38,6 +38,7 @@ struct SourceTemplates {
     ("coded-values", PackageResources.coded_values_mustache),
     ("validated-pair", PackageResources.validated_pair_mustache),
     ("kinds-protocol", PackageResources.kinds_protocol_mustache),
+    ("merged-fetches", PackageResources.merged_fetches_mustache),
     ("lineage-class", PackageResources.lineage_class_mustache),
     ("lineage-content", PackageResources.lineage_content_mustache),
     ("lineage-migration", PackageResources.lineage_migration_mustache),

@@ -46,7 +46,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: out).sorted() == names)
     let text = try String(
       contentsOf: URL(fileURLWithPath: "\(out)/Publication.swift"), encoding: .utf8)
-    #expect(text.contains("static func newest(since: Date"))
+    #expect(text.contains("static func newest(\n    since: Date, in context: ManagedObjectContext"))
     #expect(text.contains("all Publications 1.5 ms"))
     let second = try Program.run(list: arguments)
     #expect(second.status == 0 && second.output.contains("Nothing changed"), "\(second.errors)")

@@ -41,7 +41,15 @@ struct LineageSource: SourceLanguage {
     values["toMany"] = model.sharedRelationships.filter(\.isToMany).map { property($0) }
     values["hasFetches"] = !fetches.isEmpty
     values["needsPrecedes"] = fetches.contains { $0.orders.contains(where: \.isOptional) }
-    values["fetches"] = fetches.map { merged($0, model) }
+    values["nonisolated"] = "nonisolated "
+    values["fetches"] = fetches.map { fetch in
+      fetch.merged(
+        into: model.protocolName, context: Self.context, effect: Self.effect,
+        fetched: fetch.isCount ? "count(query)" : "fetch(query)"
+      ) { type in
+        ["let query = Query<\(type)>.all"] + steps(of: fetch, nil).map { "  .\($0)" }
+      }
+    }
     return values
   }
 
@@ -106,6 +114,9 @@ struct LineageSource: SourceLanguage {
     ]
   }
 
+  private static let context = "ManagedObjectContext"
+  private static let effect = "throws(ObjectGraphError)"
+
   /// Members of `ManagedObject` that win over a declared property of their name.
   private static let members: Set<String> = [
     "add", "contains", "count", "data", "date", "decimal", "description", "double", "boolean",
@@ -137,10 +148,9 @@ struct LineageSource: SourceLanguage {
     -> [String: Any]
   {
     [
-      "name": fetch.name, "comment": CommentText.lines([fetch.text]), "type": type,
-      "parameters": fetch.parameters.map { "\($0.name): \($0.type), " }.joined(),
-      "result": fetch.isCount ? "Int" : "[\(type)]", "verb": fetch.isCount ? "count" : "fetch",
-      "steps": steps(of: fetch, content),
+      "comment": CommentText.lines([fetch.text]),
+      "head": fetch.head(context: Self.context, effect: Self.effect), "type": type,
+      "verb": fetch.isCount ? "count" : "fetch", "steps": steps(of: fetch, content),
     ]
   }
 
@@ -164,30 +174,6 @@ struct LineageSource: SourceLanguage {
       steps += kinds.compactMap { $0.details }.map { "prefetching { $\(0).\($0.relationship) }" }
     }
     return steps
-  }
-
-  /// One fetch for each kind, merged in the order of the question.
-  private func merged(_ fetch: SourceFetch, _ model: SourceModel) -> [String: Any] {
-    let steps = steps(of: fetch, nil)
-    let orders = fetch.orders.map { order in
-      let name = path(order.path)
-      let sides = order.isDescending ? ("other", "one") : ("one", "other")
-      return [
-        "name": name,
-        "before": order.isOptional
-          ? "precedes(\(sides.0).\(name), \(sides.1).\(name))"
-          : "\(sides.0).\(name) < \(sides.1).\(name)",
-      ]
-    }
-    return [
-      "name": fetch.name, "comment": CommentText.lines([fetch.text]),
-      "parameters": fetch.parameters.map { "\($0.name): \($0.type), " }.joined(),
-      "result": fetch.isCount ? "Int" : "[any \(model.protocolName)]",
-      "start": fetch.isCount ? "0" : "[]", "verb": fetch.isCount ? "count" : "fetch",
-      "parts": fetch.types.map { ["type": $0, "steps": steps] as [String: Any] },
-      "orders": ["isThere": !orders.isEmpty && !fetch.isCount, "list": orders] as [String: Any],
-      "end": !fetch.isCount && fetch.limit > 0 ? "Array(found.prefix(\(fetch.limit)))" : "found",
-    ]
   }
 
   private func condition(_ condition: SourceFetch.Condition) -> String {
