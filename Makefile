@@ -176,7 +176,8 @@ bench-test: setup
 
 # Ratios are only worth reading from a release build on a quiet machine. Writes them into Benchmarks/README.md.
 bench: setup
-	$(SWIFT) build --package-path Benchmarks --scratch-path .build-benchmarks -c release
+	$(SWIFT) build --package-path Benchmarks --scratch-path .build-benchmarks -c release \
+		--product compare-with-c
 	bash -c 'set -o pipefail; .build-benchmarks/release/compare-with-c --rows 100000 --repeats 7 --control \
 		| tee .build-benchmarks/table.md'
 	sed -i -e '/^<!-- table/,/^<!-- end/{//!d}' -e '/^<!-- table/r .build-benchmarks/table.md' Benchmarks/README.md
@@ -187,10 +188,12 @@ bench: setup
 # Inserting, reading every value and updating may take 1 % more instructions than by hand.
 BENCH_MACROS := insert-all fetch-all read-all update
 bench-macros: setup
-	$(SWIFT) build --package-path Benchmarks --scratch-path .build-benchmarks -c release
+	$(SWIFT) build --package-path Benchmarks --scratch-path .build-benchmarks -c release \
+		--product compare-with-c
 	Benchmarks/count-instructions .build-benchmarks/release/compare-with-c 10000 $(BENCH_MACROS) \
 		> .build-benchmarks/by-hand.md
 	$(SWIFT) build --package-path Benchmarks --scratch-path .build-benchmarks-macros -c release \
+		--product compare-with-c \
 		--traits Macros
 	CHECK=.build-benchmarks/by-hand.md LIMIT=1.01 Benchmarks/count-instructions \
 		.build-benchmarks-macros/release/compare-with-c 10000 $(BENCH_MACROS)

@@ -193,7 +193,7 @@ let package = Package(
       dependencies: [
         "CodeGeneration", "Lineage", "LogicalModel", "ModelReshaping", "TestSupport", "TestModels",
       ],
-      exclude: ["Programs"]),
+      exclude: ["Programs", "Stubs"]),
     .testTarget(
       name: "StrategiesTests",
       dependencies: [

@@ -32,6 +32,15 @@ let package = Package(
         .treatAllWarnings(as: .error),
       ]),
     .testTarget(name: "CompareWithCTests", dependencies: ["compare-with-c"]),
+    // Generated source is compiled with the modules of this build. The product is for the program alone.
+    .testTarget(
+      name: "GeneratedGRDBTests",
+      dependencies: [
+        .product(name: "Lineage", package: "Lineage"),
+        .product(name: "run-scenario", package: "Lineage"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      exclude: ["Drivers", "Fixtures"]),
   ],
   swiftLanguageModes: [.v6]
 )

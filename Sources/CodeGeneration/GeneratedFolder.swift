@@ -1,5 +1,6 @@
 import Foundation
 package import Lineage
+import ModelReshaping
 
 /// A folder of generated files, in which people write too: below each file's mark.
 package struct GeneratedFolder: Sendable {
@@ -11,33 +12,30 @@ package struct GeneratedFolder: Sendable {
   }
 
   private static let firstWords = "// Written by `run-scenario generate`"
-  private static let mark = "// MARK: - Yours"
+  private static let mark = "// MARK: - Your code"
 
   package let path: String
 
   package init(path: String) { self.path = path }
 
-  /// Writes the files that are new or differ, each with what a person wrote below its mark.
+  /// Writes the files that are new or differ, each with what a person wrote below its mark, and the model.
   ///
+  /// A model that differs from an earlier run's becomes a further version of it.
+  ///
+  /// - Parameters:
+  ///   - files: The source.
+  ///   - model: An `.xcdatamodeld` with its versions, the current one last; nil for none.
+  /// - Returns: The names of the files.
   /// - Throws: ``CodeGenerationError/otherFile(_:)`` before anything is written, or
   ///   ``CodeGenerationError/cannotWrite(_:reason:)``.
-  package func write(_ files: [SourceFile]) throws(CodeGenerationError) -> Report {
+  package func write(
+    _ files: [SourceFile],
+    model: (name: String, versions: [(name: String, document: ModelDocument)])? = nil
+  ) throws(CodeGenerationError) -> Report {
     var report = Report()
-    var changed: [SourceFile] = []
-    for file in files {
-      guard let present = try text(of: file.name) else {
-        changed.append(file)
-        continue
-      }
-      guard present.hasPrefix(Self.firstWords), let own = Self.afterMark(present) else {
-        throw .otherFile("\(path)/\(file.name)")
-      }
-      let text = file.text + own
-      if text == present {
-        report.unchanged.append(file.name)
-      } else {
-        changed.append(SourceFile(name: file.name, text: text))
-      }
+    let changed = try changes(of: files, report: &report)
+    let versions = try model.map { model throws(CodeGenerationError) in
+      try newVersions(of: model.name, model.versions)
     }
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -46,8 +44,15 @@ package struct GeneratedFolder: Sendable {
           to: URL(fileURLWithPath: "\(path)/\(file.name)"), options: .atomic)
         report.written.append(file.name)
       }
+      if let model, let versions {
+        if versions.isEmpty { report.unchanged.append(model.name) }
+        for version in versions {
+          try version.document.write(to: "\(path)/\(model.name)", version: version.name)
+        }
+        if !versions.isEmpty { report.written.append(model.name) }
+      }
     } catch {
-      throw .cannotWrite(path, reason: error.localizedDescription)
+      throw .cannotWrite(path, reason: "\(error)")
     }
     let names = Set(files.map(\.name))
     let present = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
@@ -57,36 +62,52 @@ package struct GeneratedFolder: Sendable {
     return report
   }
 
-  /// Writes the model next to the source, its current version last.
-  ///
-  /// - Parameters:
-  ///   - versions: names and models, of which a file of one version has none but the last.
-  ///   - name: an `.xcdatamodeld`.
-  ///   - report: gets the name.
-  /// - Throws: ``CodeGenerationError/otherFile(_:)`` for another model of the name.
-  package func write(
-    _ versions: [(name: String, document: ModelDocument)], to name: String,
-    into report: inout Report
-  ) throws(CodeGenerationError) {
-    let file = "\(path)/\(name)"
-    guard let current = versions.last?.document else { return }
-    do {
-      if FileManager.default.fileExists(atPath: file) {
-        guard try ModelDocument(path: file).xml() == current.xml() else {
-          throw CodeGenerationError.otherFile(file)
-        }
-        report.unchanged.append(name)
-      } else {
-        for version in versions.dropLast() {
-          try version.document.write(to: "\(file)/\(version.name).xcdatamodel")
-        }
-        try current.write(to: file)
-        report.written.append(name)
+  private func changes(of files: [SourceFile], report: inout Report) throws(CodeGenerationError)
+    -> [SourceFile]
+  {
+    var changed: [SourceFile] = []
+    for file in files {
+      guard let present = try text(of: file.name) else {
+        changed.append(file)
+        continue
       }
+      guard present.hasPrefix(Self.firstWords), let own = Self.afterMark(present),
+        let place = Self.endOfMark(file.text)
+      else { throw .otherFile("\(path)/\(file.name)") }
+      let text = file.text[..<place] + own
+      if text == present {
+        report.unchanged.append(file.name)
+      } else {
+        changed.append(SourceFile(name: file.name, text: String(text)))
+      }
+    }
+    return changed
+  }
+
+  /// The versions to write into a model: all of a new one, none of one that is the same, and one more of an
+  /// earlier run's.
+  private func newVersions(
+    of name: String, _ versions: [(name: String, document: ModelDocument)]
+  ) throws(CodeGenerationError) -> [(name: String, document: ModelDocument)] {
+    let file = "\(path)/\(name)"
+    guard FileManager.default.fileExists(atPath: file), let current = versions.last else {
+      return versions
+    }
+    do {
+      let bundle = try ModelBundle(path: file)
+      let present = try bundle.document()
+      if try present.xml() == current.document.xml() { return [] }
+      guard ConvertedModel.note(in: present) != nil else {
+        throw CodeGenerationError.otherFile(file)
+      }
+      let names = Set(bundle.versions.map(\.name))
+      var number = 2
+      while names.contains("\(current.name) \(number)") { number += 1 }
+      return [("\(current.name) \(number)", current.document)]
     } catch let error as CodeGenerationError {
       throw error
     } catch {
-      throw .cannotWrite(file, reason: "\(error)")
+      throw .otherFile(file)
     }
   }
 
@@ -102,8 +123,13 @@ package struct GeneratedFolder: Sendable {
 
   /// The text after the line of the mark; nil without a mark.
   private static func afterMark(_ text: String) -> Substring? {
-    guard let place = text.range(of: "\n" + mark) else { return nil }
-    let rest = text[place.upperBound...]
-    return rest.firstIndex(of: "\n").map { rest[rest.index(after: $0)...] } ?? ""
+    endOfMark(text).map { text[$0...] }
+  }
+
+  private static func endOfMark(_ text: String) -> String.Index? {
+    text.range(of: mark).map { range in
+      let rest = text[range.upperBound...]
+      return rest.firstIndex(of: "\n").map { rest.index(after: $0) } ?? text.endIndex
+    }
   }
 }

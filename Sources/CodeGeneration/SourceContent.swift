@@ -19,6 +19,8 @@ struct SourceContent: Sendable {
     let label: String
     /// The type of the value, or of each half of a pair.
     let type: SourceAttribute.ValueType
+    /// The class of a transformer's values; nil for any other, and for the bytes inside coded content.
+    let objectType: String?
     let isOptional: Bool
     /// One place, or the two of a pair.
     let places: [AttributePlace]
@@ -26,16 +28,13 @@ struct SourceContent: Sendable {
     let attributes: [String]
 
     var isPair: Bool { places.count == 2 }
-    var swiftType: String {
-      (isPair ? "ValidatedPair<\(type.swiftType)>" : type.swiftType) + (isOptional ? "?" : "")
-    }
   }
 
   struct Case: Sendable {
     let kind: String
     let name: String
     let code: Int64
-    let values: [Value]
+    fileprivate(set) var values: [Value]
     /// The entity and the relationship of the kind's details.
     let details: (entity: String, relationship: String)?
   }
@@ -44,16 +43,27 @@ struct SourceContent: Sendable {
   /// The entity that all kinds share.
   let entity: String
   /// The property of the entity that gives and takes the enum.
-  let accessor: String
+  private(set) var accessor: String
   let discriminator: String
   /// The attributes of the entity that belong to the content, in the order of the model.
-  let columns: [String]
+  private(set) var columns: [String]
   /// The attribute of coded content.
   let codedColumn: String?
   let detailRelationships: [String]
-  let cases: [Case]
+  private(set) var cases: [Case]
+  /// The attributes that every object must have besides its content.
+  let required: [(name: String, type: SourceAttribute.ValueType)]
 
+  /// The content for a library whose properties have the names of the model's attributes.
+  var keepingNames: SourceContent {
+    var content = self
+    if codedColumn == accessor { content.accessor = "typedContent" }
+    return content
+  }
+
+  var kindName: String { "\(typeName.dropLast("Content".count))Kind" }
   var hasPairs: Bool { cases.contains { $0.values.contains(where: \.isPair) } }
+  var hasObjects: Bool { cases.contains { $0.values.contains { $0.objectType != nil } } }
 
   /// - Returns: nil where each kind has an entity of its own.
   init?(_ model: ReshapedModel, pairs: [AttributePair]) throws(CodeGenerationError) {
@@ -90,10 +100,37 @@ struct SourceContent: Sendable {
     let document = model.document.entities.first { $0.name == entity }
     columns = (document?.attributes ?? []).map(\.name).filter(used.contains)
     let taken = Set(
-      (document?.attributes ?? []).map(\.name) + (document?.relationships ?? []).map(\.name))
+      (document?.attributes ?? []).map(\.name).filter { $0 != coded }
+        + (document?.relationships ?? []).map(\.name))
     accessor = taken.contains("content") ? "typedContent" : "content"
     (codedColumn, detailRelationships) = (coded, relationships)
+    var required: [(name: String, type: SourceAttribute.ValueType)] = []
+    for attribute in document?.attributes ?? [] {
+      guard !used.contains(attribute.name), !attribute.isOptional, !attribute.isTransient,
+        ["defaultValueString", "defaultDateTimeInterval", "derivationExpression"].allSatisfy({
+          attribute.settings[$0] == nil
+        }), let type = SourceAttribute.ValueType(attribute)
+      else { continue }
+      required.append((try attribute.name.swiftName, type))
+    }
+    self.required = required
     self.cases = cases
+  }
+
+  /// The content without transient attributes.
+  func stored(in model: ReshapedModel) -> SourceContent {
+    func transient(_ attributes: [ModelDocument.Attribute]) -> Set<String> {
+      Set(attributes.filter(\.isTransient).map(\.name))
+    }
+    var content = self
+    let document = model.document.entities.first { $0.name == entity }
+    let columns = transient(document?.attributes ?? [])
+    content.columns.removeAll(where: columns.contains)
+    for index in cases.indices {
+      let lost = transient(model.tree.attributes(of: cases[index].kind))
+      content.cases[index].values.removeAll { !lost.isDisjoint(with: $0.attributes) }
+    }
+    return content
   }
 
   private static func content(
@@ -119,14 +156,16 @@ struct SourceContent: Sendable {
         unused.remove(pair)
         values.append(
           Value(
-            label: try pair.name.swiftName, type: type,
+            label: try pair.name.swiftName, type: type, objectType: nil,
             isOptional: attribute.isOptional && upper.isOptional, places: [place, second],
             attributes: [pair.lower, pair.upper]))
       } else {
         values.append(
           Value(
-            label: try attribute.name.swiftName, type: type, isOptional: attribute.isOptional,
-            places: [place], attributes: [attribute.name]))
+            label: try attribute.name.swiftName, type: type,
+            objectType: type == .transformable && !place.isCoded
+              ? SourceAttribute.objectType(of: attribute) : nil,
+            isOptional: attribute.isOptional, places: [place], attributes: [attribute.name]))
       }
     }
     var details: (String, String)?
@@ -143,4 +182,5 @@ struct SourceContent: Sendable {
 
 extension AttributePlace {
   fileprivate var isDetail: Bool { if case .detail = self { true } else { false } }
+  fileprivate var isCoded: Bool { if case .coded = self { true } else { false } }
 }

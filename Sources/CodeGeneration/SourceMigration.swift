@@ -49,4 +49,11 @@ package struct SourceMigration: Sendable {
       )
     }
   }
+
+  /// A dictionary as source, an entry a line, that ends at a column.
+  static func list(_ entries: [String], indent: Int) -> String {
+    let margin = String(repeating: " ", count: indent)
+    return entries.isEmpty
+      ? "[:]" : "[\n" + entries.map { "\(margin)  \($0),\n" }.joined() + "\(margin)]"
+  }
 }

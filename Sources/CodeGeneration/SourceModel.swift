@@ -4,14 +4,18 @@ package import ModelReshaping
 /// A model with a tree in one strategy, as types of a program.
 package struct SourceModel: Sendable {
   package let reshaped: ReshapedModel
-  /// The measured reason for or against the strategy, in sentences for the types' comments.
+  /// The measured reasons, in sentences for the types' comments.
   let reasons: [String]
+  /// The command's options, for the first lines of files.
+  let options: String
   /// Every entity, parents before their sub-entities.
   let types: [SourceType]
   /// The content of the tree's one entity, where several kinds share it.
-  let content: SourceContent?
+  private(set) var content: SourceContent?
   /// The fetches of the questions, those of a type next to each other.
   let fetches: [SourceFetch]
+  /// The questions without a fetch, by their entities.
+  private let missing: [String: [String]]
   /// Properties that no generated type has, and questions without a fetch, in sentences.
   package let notes: [String]
 
@@ -21,13 +25,18 @@ package struct SourceModel: Sendable {
   var hasIndependentKinds: Bool {
     content == nil && types.filter { kinds.contains($0.name) }.allSatisfy { $0.parent == nil }
   }
-  /// The model as it was, and in the strategy, with the classes of the source.
+  /// The model as it was, and in the strategy, with the classes of the source; one where they are the same.
   package var versions: [(name: String, document: ModelDocument)] {
     let old = ParentEntity().reshape(reshaped.tree)
-    return ([old, reshaped].filter { $0.strategy != strategy || $0.document == reshaped.document })
-      .map { ($0.strategy, $0.document.withClasses) }
+    let former = isAsItWas ? [] : [(old.strategy, old.document.withClasses)]
+    return former + [(root, reshaped.document.withClasses)]
   }
-  package var fileName: String { "\(root).xcdatamodeld" }
+  /// True if the tree has the strategy already.
+  package var isAsItWas: Bool { strategy == ParentEntity().name }
+  package var fileName: String { Self.fileName(root: root) }
+
+  package static func fileName(root: String) -> String { "\(root).xcdatamodeld" }
+
   /// The entities that hold the tree's kinds.
   var kinds: Set<String> { Set(reshaped.placements.values.compactMap(\.exactEntity)) }
 
@@ -36,13 +45,14 @@ package struct SourceModel: Sendable {
   ///   - pairs: attributes that are one value, such as `start` and `end`.
   ///   - questions: the fetches that the types offer.
   ///   - reasons: measured sentences about the strategy.
+  ///   - options: the command's options, for the first lines of files.
   /// - Throws: ``CodeGenerationError`` for a name that Swift does not take, or a pair that no kind has.
   package init(
     _ reshaped: ReshapedModel, pairs: [AttributePair] = [], questions: [SourceQuestion] = [],
-    reasons: [String] = []
+    reasons: [String] = [], options: String = ""
   ) throws(CodeGenerationError) {
     self.reshaped = reshaped
-    self.reasons = reasons
+    (self.reasons, self.options) = (reasons, options)
     let content = try SourceContent(reshaped, pairs: pairs)
     guard content != nil || pairs.isEmpty else {
       throw .pairsWithoutContent(strategy: reshaped.strategy)
@@ -59,17 +69,26 @@ package struct SourceModel: Sendable {
     let taken = Self.usedNames.union(content.map { [$0.typeName] } ?? [])
     for type in types where taken.contains(type.name) { throw .nameTaken(type.name) }
     let placing = QuestionPlacing(model: reshaped, types: types, content: content)
+    let document = reshaped.document
     var fetches: [SourceFetch] = []
+    var missing: [String: [String]] = [:]
     for question in questions {
       do throws(QuestionPlacing.Refusal) {
-        for fetch in try placing.fetches(of: question) {
-          fetches.append(fetch.renamed(avoiding: fetches))
+        let fetch = try placing.fetch(of: question)
+        let related = fetches.filter { other in
+          // A static function of a class must not have the name of one that the class inherits.
+          other.types == fetch.types
+            || other.types.count == 1 && fetch.types.count == 1
+              && (document.lineage(of: other.types[0]).contains { $0.name == fetch.types[0] }
+                || document.lineage(of: fetch.types[0]).contains { $0.name == other.types[0] })
         }
+        fetches.append(fetch.renamed(avoiding: related))
       } catch {
         notes.append("No fetch for \"\(question.text)\": \(error.why).")
+        missing[question.entity, default: []].append("\"\(question.text)\": \(error.why).")
       }
     }
-    (self.fetches, self.notes) = (fetches, notes)
+    (self.fetches, self.missing, self.notes) = (fetches, missing, notes)
   }
 
   private static func sorted(_ entities: [ModelDocument.Entity]) -> [ModelDocument.Entity] {
@@ -89,6 +108,27 @@ package struct SourceModel: Sendable {
     "UUID",
     "URL", "ValidatedPair",
   ]
+
+  /// The model for a library whose properties have the names of the model's attributes.
+  var keepingNames: SourceModel {
+    var model = self
+    model.content = content?.keepingNames
+    return model
+  }
+
+  /// The questions about the objects of a type that have no fetch, in sentences.
+  func missingQuestions(of type: SourceType) -> [String] {
+    missing.keys.sorted().filter { entity in
+      (reshaped.placements[entity]?.fetchedEntities ?? [entity]).first == type.name
+    }.flatMap { missing[$0] ?? [] }
+  }
+
+  /// The model without values that no store keeps, for a library whose types have columns alone.
+  var stored: SourceModel {
+    var model = self
+    model.content = content?.stored(in: reshaped)
+    return model
+  }
 
   func type(named name: String) -> SourceType? { types.first { $0.name == name } }
 
@@ -215,7 +255,12 @@ struct SourceAttribute: Sendable {
   /// True if the app only sees it through the content.
   let isColumn: Bool
   let isExternal: Bool
+  let isDerived: Bool
   let defaultText: String?
+  /// The transformer of a transformable attribute, by its name.
+  let transformer: String
+  /// The class that a transformer makes its values of.
+  let objectType: String
 
   init(_ attribute: ModelDocument.Attribute, type: ValueType, isColumn: Bool, isDetails: Bool) {
     name = attribute.name
@@ -227,8 +272,24 @@ struct SourceAttribute: Sendable {
     isTransient = attribute.isTransient
     self.isColumn = isColumn
     isExternal = attribute.settings.isYes("allowsExternalBinaryDataStorage")
+    isDerived = attribute.settings["derivationExpression"] != nil
+    transformer =
+      attribute.settings["valueTransformerName"].flatMap { $0.isEmpty ? nil : $0 }
+      ?? "NSSecureUnarchiveFromData"
+    objectType = Self.objectType(of: attribute)
     defaultText =
       attribute.settings["defaultDateTimeInterval"] ?? attribute.settings["defaultValueString"]
+  }
+}
+
+extension SourceAttribute {
+  /// The class that a model names for a transformer's values; NSObject where it names none, or what is no type.
+  static func objectType(of attribute: ModelDocument.Attribute) -> String {
+    guard let name = attribute.settings["customClassName"], !name.isEmpty,
+      name.split(separator: ".", omittingEmptySubsequences: false)
+        .allSatisfy({ (try? String($0).swiftTypeName) != nil })
+    else { return "NSObject" }
+    return name
   }
 }
 

@@ -52,7 +52,8 @@ struct SourceFetch: Sendable {
     let isOptional: Bool
   }
 
-  let type: String
+  /// The entities whose objects are fetched; several where kinds share none.
+  let types: [String]
   private(set) var name: String
   let text: String
   /// The codes of the kinds; empty for all objects of the type.
@@ -65,11 +66,11 @@ struct SourceFetch: Sendable {
   /// The name with the labels, as Swift tells functions apart.
   private var fullName: String { name + parameters.map { "\($0.name):" }.joined() }
 
-  /// The fetch under a name with a number where others of its type have the name.
+  /// The fetch under a name with a number where others have the name.
   func renamed(avoiding others: [SourceFetch]) -> SourceFetch {
     var fetch = self
     var number = 2
-    let taken = Set(others.filter { $0.type == type }.map(\.fullName))
+    let taken = Set(others.map(\.fullName))
     while taken.contains(fetch.fullName) {
       fetch.name = "\(name)\(number)"
       number += 1
@@ -99,8 +100,7 @@ struct QuestionPlacing {
   let types: [SourceType]
   let content: SourceContent?
 
-  /// - Returns: a fetch for each type that holds the question's objects.
-  func fetches(of question: SourceQuestion) throws(Refusal) -> [SourceFetch] {
+  func fetch(of question: SourceQuestion) throws(Refusal) -> SourceFetch {
     guard model.tree.document.entities.contains(where: { $0.name == question.entity }) else {
       throw Refusal(why: "the model has no entity \(question.entity)")
     }
@@ -130,11 +130,10 @@ struct QuestionPlacing {
           isOptional: place.isOptional))
     }
     let name = question.name?.camelCase ?? Self.name(of: question, comparisons)
-    return (placement?.fetchedEntities ?? [question.entity]).map { entity in
-      SourceFetch(
-        type: entity, name: name, text: question.text, codes: codes, conditions: conditions,
-        orders: orders, limit: question.limit, isCount: question.isCount)
-    }
+    return SourceFetch(
+      types: placement?.fetchedEntities ?? [question.entity], name: name, text: question.text,
+      codes: codes, conditions: conditions, orders: orders, limit: question.limit,
+      isCount: question.isCount)
   }
 
   /// `fetchBookSortedByTitle(author:)`: parameters name what they are compared with.
@@ -191,10 +190,9 @@ struct QuestionPlacing {
     }
     let operand: SourceFetch.Operand
     switch comparison.right.form {
-    case .variable(let name):
-      // The function has a context of its own.
-      let name = name.lowercasedFirst == "context" ? "value" : name.lowercasedFirst
-      operand = .parameter(name.escapedKeyword)
+    case .variable where place.type == .transformable:
+      throw Refusal(why: "the store cannot look into what a transformer wrote")
+    case .variable(let name): operand = .parameter(name.lowercasedFirst.parameterName)
     case .value(.null):
       guard place.isOptional else {
         if comparison.comparison == .notEqual { return nil }
@@ -277,6 +275,12 @@ extension Array {
 }
 
 extension String {
+  /// The name of a parameter, which is none of those that the functions use themselves.
+  fileprivate var parameterName: String {
+    let own = ["context", "descriptor", "kind", "kinds", "predicate", "request", "value"]
+    return own.contains(self) ? "wanted\(capitalizedFirst)" : escapedKeyword
+  }
+
   /// `newest-100` becomes `newest100`.
   fileprivate var camelCase: String {
     let words = split { !$0.isLetter && !$0.isNumber }

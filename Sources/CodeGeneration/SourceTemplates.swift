@@ -23,20 +23,43 @@ struct SourceTemplates {
   func text(_ name: String, _ values: [String: Any]) -> String {
     // Every name is one of the list.
     var text = library.render(values, withTemplate: name) ?? ""
-    // Sections that are left out leave their blank lines.
+    // Sections that are left out leave blank lines.
     while text.contains("\n\n\n") { text = text.replacingOccurrences(of: "\n\n\n", with: "\n\n") }
-    return text
+    return text.replacingOccurrences(of: "{\n\n", with: "{\n")
+      .replacingOccurrences(of: "\n\n}", with: "\n}")
   }
 
   private static let all: [(String, [UInt8])] = [
     ("header", PackageResources.header_mustache),
     ("mark", PackageResources.mark_mustache),
     ("content-enum", PackageResources.content_enum_mustache),
+    ("content-accessor", PackageResources.content_accessor_mustache),
+    ("coded-functions", PackageResources.coded_functions_mustache),
     ("coded-values", PackageResources.coded_values_mustache),
     ("validated-pair", PackageResources.validated_pair_mustache),
+    ("kinds-protocol", PackageResources.kinds_protocol_mustache),
+    ("merged-fetches", PackageResources.merged_fetches_mustache),
     ("lineage-class", PackageResources.lineage_class_mustache),
     ("lineage-content", PackageResources.lineage_content_mustache),
     ("lineage-migration", PackageResources.lineage_migration_mustache),
+    ("lineage-fetch", PackageResources.lineage_fetch_mustache),
+    ("lineage-protocol", PackageResources.lineage_protocol_mustache),
     ("lineage-entities", PackageResources.lineage_entities_mustache),
+    ("coredata-class", PackageResources.coredata_class_mustache),
+    ("coredata-migration", PackageResources.coredata_migration_mustache),
+    ("coredata-content", PackageResources.coredata_content_mustache),
+    ("swiftdata-class", PackageResources.swiftdata_class_mustache),
+    ("swiftdata-schema", PackageResources.swiftdata_schema_mustache),
+    ("grdb-composite", PackageResources.grdb_composite_mustache),
+    ("grdb-extensions", PackageResources.grdb_extensions_mustache),
+    ("grdb-import", PackageResources.grdb_import_mustache),
+    ("grdb-kind", PackageResources.grdb_kind_mustache),
+    ("grdb-kinds", PackageResources.grdb_kinds_mustache),
+    ("grdb-members", PackageResources.grdb_members_mustache),
+    ("grdb-protocol", PackageResources.grdb_protocol_mustache),
+    ("grdb-record", PackageResources.grdb_record_mustache),
+    ("grdb-requests", PackageResources.grdb_requests_mustache),
+    ("grdb-schema", PackageResources.grdb_schema_mustache),
+    ("grdb-struct", PackageResources.grdb_struct_mustache),
   ]
 }

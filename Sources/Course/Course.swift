@@ -11,17 +11,7 @@ package struct Course: Sendable {
     package let exercises: [Exercise]
   }
 
-  /// A way through the course that leaves something out.
-  struct Path: Hashable, Sendable, Decodable {
-    let name: String
-    let title: String
-    /// Names of exercises, in order.
-    let exercises: [String]
-  }
-
-  let title: String
   package let topics: [Topic]
-  let paths: [Path]
 
   package var exercises: [Exercise] { topics.flatMap(\.exercises) }
 
@@ -30,8 +20,6 @@ package struct Course: Sendable {
   ///   at once.
   package init(folder: URL) throws(CourseError) {
     let file: CourseFile = try YAMLFile.read(folder.appending(path: "course.yaml"))
-    title = file.title
-    paths = file.paths ?? []
     var topics: [Topic] = []
     var errors: [CourseError] = []
     for topic in file.topics {
@@ -69,7 +57,6 @@ private struct CourseFile: Decodable {
 
   let title: String
   let topics: [Topic]
-  let paths: [Course.Path]?
 }
 
 /// Values of YAML documents.

@@ -10,7 +10,6 @@ package struct Dataset: Codable, Hashable, Sendable {
   package var mix: OrderedDictionary<String, Double>
   /// The number of members of each companion kind.
   package var companions: OrderedDictionary<String, CompanionCount>
-  /// The distributions of property values.
   package var values: [PropertyPath: ValueDistribution]
   /// The number of destinations of a link, and their choice.
   package var links: [PropertyPath: LinkDistribution]
@@ -121,7 +120,6 @@ package struct ValueDistribution: Codable, Hashable, Sendable {
     case words(ClosedRange<Int>)
     /// An ISBN-13 with a right check digit.
     case isbn
-    /// A DOI.
     case doi
     /// An http address.
     case url

@@ -1,5 +1,3 @@
-import OrderedCollections
-
 /// The indexes that a workload could use and that its domain does not declare.
 extension Scenario {
   /// The property of a kind that an operation looks up or sorts by, unless an index serves it: one for

@@ -9,9 +9,13 @@ package struct EntityTree: Sendable {
   /// The tree's entities, parents before their sub-entities and otherwise in the document's order.
   package let kinds: [Entity]
   private let lineages: [String: [Entity]]
+  /// The codes and shared attributes that stores of a strategy hold already.
+  let assignments: StoredAssignments
 
   /// - Throws: ``ReshapingError/noTree(_:)``.
-  package init(_ document: ModelDocument, root: String) throws(ReshapingError) {
+  package init(
+    _ document: ModelDocument, root: String, keeping assignments: StoredAssignments = .init()
+  ) throws(ReshapingError) {
     guard let top = document.entities.first(where: { $0.name == root }), top.parentEntity == nil
     else { throw .noTree(root) }
     var lineages = [root: [top]]
@@ -23,6 +27,7 @@ package struct EntityTree: Sendable {
       kinds.append(entity)
     }
     (self.document, self.root, self.kinds, self.lineages) = (document, root, kinds, lineages)
+    self.assignments = assignments
   }
 
   /// The entities outside the tree.
@@ -46,6 +51,17 @@ package struct EntityTree: Sendable {
   /// Inherited and own attributes, the root's first.
   package func attributes(of kind: String) -> [ModelDocument.Attribute] {
     lineage(of: kind).flatMap(\.attributes)
+  }
+
+  /// The kinds with the codes that tell them apart in one entity: those of stores that exist, and above them
+  /// new ones in the order of the kinds.
+  var codedKinds: [(kind: Entity, code: Int)] {
+    var next = (assignments.codes.values.max() ?? -1) + 1
+    return kinds.map { kind in
+      if let code = assignments.codes[kind.name] { return (kind, code) }
+      defer { next += 1 }
+      return (kind, next)
+    }
   }
 
   /// The entities below the root.

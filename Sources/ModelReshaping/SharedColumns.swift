@@ -14,9 +14,17 @@ struct SharedColumns {
 
   init(_ tree: EntityTree) {
     self.tree = tree
-    for kind in tree.subkinds {
-      for attribute in kind.attributes { assign(attribute, of: kind.name) }
+    let ends = tree.subkinds.flatMap { kind in
+      kind.attributes.map { (RelationshipEnd(entity: kind.name, name: $0.name), $0) }
     }
+    for (end, attribute) in ends {
+      guard let name = tree.assignments.columns[end] else { continue }
+      if !attributes.contains(where: { $0.name == name }) {
+        attributes.append(attribute.shared(as: name))
+      }
+      names[end] = name
+    }
+    for (end, attribute) in ends where names[end] == nil { assign(attribute, of: end.entity) }
   }
 
   /// The new name of each attribute of a kind, inherited ones too.
@@ -49,10 +57,11 @@ struct SharedColumns {
   }
 
   private mutating func addColumn(_ form: Attribute) -> Int {
-    let number = attributes.count { $0.type == form.type } + 1
+    let base = Self.bases[form.type ?? ""] ?? "value"
+    var number = attributes.count { $0.type == form.type } + 1
+    while attributes.contains(where: { $0.name == "\(base)\(number)" }) { number += 1 }
     let name = tree.freeName(
-      "\(Self.bases[form.type ?? ""] ?? "value")\(number)", avoiding: tree.rootEntity.attributes,
-      in: tree.kinds, prefix: "shared")
+      "\(base)\(number)", avoiding: tree.rootEntity.attributes, in: tree.kinds, prefix: "shared")
     attributes.append(form.shared(as: name))
     return attributes.count - 1
   }

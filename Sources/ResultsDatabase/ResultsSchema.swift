@@ -377,7 +377,6 @@ extension ResultsSchema {
 
 /// A table of the results database: what is made, and what the reference page says of it.
 struct TableForm: Hashable, Sendable {
-  /// One column.
   struct Column: Hashable, Sendable {
     /// SQLite's name of a column's type.
     enum Kind: String, Hashable, Sendable {
@@ -409,7 +408,8 @@ struct TableForm: Hashable, Sendable {
   }
 
   var statement: String {
-    let lines = columns.map(definition) + constraints
+    var lines = columns.map(definition)
+    if !key.isEmpty { lines.append("PRIMARY KEY (\(key.joined(separator: ", ")))") }
     let ending = key.isEmpty ? ")" : ") WITHOUT ROWID"
     return "CREATE TABLE \(name)(\n  " + lines.joined(separator: ",\n  ") + "\n\(ending)"
   }
@@ -419,10 +419,6 @@ struct TableForm: Hashable, Sendable {
     let reference = column.reference.map { " REFERENCES \($0)(id)" } ?? ""
     return column.name + " " + column.kind.rawValue + (column.isRequired ? " NOT NULL" : "")
       + reference
-  }
-
-  private var constraints: [String] {
-    key.isEmpty ? [] : ["PRIMARY KEY (\(key.joined(separator: ", ")))"]
   }
 }
 

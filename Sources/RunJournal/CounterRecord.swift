@@ -102,8 +102,6 @@ package struct LoadWindowRecord: Codable, Hashable, Sendable {
 /// Many latencies, each kept to three digits: pairs of a value in nanoseconds and how often.
 package struct HistogramRecord: Codable, Hashable, Sendable {
   package var buckets: [[Int64]]
-
-  var count: Int64 { buckets.reduce(0) { $0 + ($1.last ?? 0) } }
 }
 
 /// The load that other processes put on the machine during one process.

@@ -29,7 +29,7 @@ package struct Environment: Codable, Hashable, Sendable {
     operatingSystem: String, fileSystem: String, swiftVersion: String,
     buildConfiguration: String, sqliteVersion: String, sqliteSourceID: String,
     sqliteCompileOptions: [String], gitRevision: String, loadAverage: Double,
-    details: MachineDetails? = nil, machine: String? = nil
+    details: MachineDetails? = nil
   ) {
     self.cpuModel = cpuModel
     self.cpuCount = cpuCount
@@ -46,7 +46,6 @@ package struct Environment: Codable, Hashable, Sendable {
     self.gitRevision = gitRevision
     self.loadAverage = loadAverage
     self.details = details
-    self.machine = machine
   }
 }
 

@@ -2,10 +2,10 @@
 package struct Journal: Hashable, Sendable {
   package var run: RunRecord
   /// In the order of the sweep; empty in a run that was stopped before its first cell.
-  package var cells: [CellRecord]
-  package var templates: [TemplateRecord]
+  package var cells: [CellRecord] = []
+  package var templates: [TemplateRecord] = []
   /// In the order of running.
-  package var processes: [ProcessRecord]
+  package var processes: [ProcessRecord] = []
   package var plans: [PlanRecord] = []
   /// One for each cell of a run that looked how small a difference the machine can tell.
   package var probes: [ProbeRecord] = []
@@ -21,17 +21,8 @@ package struct Journal: Hashable, Sendable {
   /// What the tool had last found of itself when the run began.
   package var selfTest: SelfTestRecord?
 
-  package init(
-    run: RunRecord, cells: [CellRecord] = [], templates: [TemplateRecord] = [],
-    processes: [ProcessRecord] = [], end: EndRecord? = nil, isTruncated: Bool = false,
-    selfTest: SelfTestRecord? = nil
-  ) {
+  package init(run: RunRecord, isTruncated: Bool = false) {
     self.run = run
-    self.cells = cells
-    self.templates = templates
-    self.selfTest = selfTest
-    self.processes = processes
-    self.end = end
     self.isTruncated = isTruncated
   }
 }

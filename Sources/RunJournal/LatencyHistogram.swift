@@ -6,45 +6,18 @@
 package struct LatencyHistogram: Sendable {
   /// By bucket, as far as latencies occurred.
   private var counts: [Int] = []
-  private(set) var count = 0
   private var greatest: Int64 = 0
 
   package init() {}
 
   /// Adds a latency; a clock that went backwards counts as 0.
-  package mutating func record(nanoseconds: Int64) { add(max(0, nanoseconds), times: 1) }
-
-  mutating func add(_ other: LatencyHistogram) {
-    for (bucket, count) in other.counts.enumerated() where count > 0 {
-      add(min(Self.upperEnd(of: bucket), other.greatest), times: count)
-    }
-  }
-
-  private mutating func add(_ nanoseconds: Int64, times: Int) {
+  package mutating func record(nanoseconds: Int64) {
+    let nanoseconds = max(0, nanoseconds)
     let bucket = Self.bucket(of: nanoseconds)
     if bucket >= counts.count { counts += repeatElement(0, count: bucket + 1 - counts.count) }
-    counts[bucket] += times
-    count += times
+    counts[bucket] += 1
     greatest = max(greatest, nanoseconds)
   }
-
-  /// The latency that `share` of the actions did not exceed, 0.99 for p99; nil without any.
-  func nanoseconds(atShare share: Double) -> Int64? {
-    guard count > 0 else { return nil }
-    // One step down, so that rounding never reaches the next latency.
-    let rank = max(1, Int((min(max(share, 0), 1).nextDown * Double(count)).rounded(.up)))
-    var reached = 0
-    for (bucket, count) in counts.enumerated() {
-      reached += count
-      if reached >= rank { return min(Self.upperEnd(of: bucket), greatest) }
-    }
-    return greatest
-  }
-
-  var p50: Int64? { nanoseconds(atShare: 0.5) }
-  var p90: Int64? { nanoseconds(atShare: 0.9) }
-  var p99: Int64? { nanoseconds(atShare: 0.99) }
-  var maximum: Int64? { count > 0 ? greatest : nil }
 
   /// The buckets of each power of two.
   private static let bucketsOfPower = 1_024
@@ -70,13 +43,5 @@ extension LatencyHistogram {
         // The greatest latency does not reach the end of its bucket.
         [min(Self.upperEnd(of: bucket), greatest), Int64(count)]
       })
-  }
-
-  /// Pairs that are none, or that count nothing, are left out.
-  init(_ record: HistogramRecord) {
-    self.init()
-    for bucket in record.buckets where bucket.count == 2 && bucket[1] > 0 {
-      add(max(0, bucket[0]), times: Int(bucket[1]))
-    }
   }
 }

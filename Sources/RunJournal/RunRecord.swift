@@ -3,7 +3,7 @@ package struct RunRecord: Codable, Hashable, Sendable {
   /// The version of the journal's form that is written.
   package static let currentSchemaVersion = 4
 
-  package var schemaVersion: Int
+  package var schemaVersion = RunRecord.currentSchemaVersion
   package var scenario: ScenarioSummary
   /// Baseline first; ratios are taken to it.
   package var strategies: [StrategySummary]
@@ -26,12 +26,10 @@ package struct RunRecord: Codable, Hashable, Sendable {
   package var acceptsNoise: Bool?
 
   package init(
-    schemaVersion: Int = RunRecord.currentSchemaVersion, scenario: ScenarioSummary,
-    strategies: [StrategySummary], operations: [OperationSummary], planSeed: UInt64,
-    environment: Environment, command: String, startedAt: String, isQuick: Bool,
+    scenario: ScenarioSummary, strategies: [StrategySummary], operations: [OperationSummary],
+    planSeed: UInt64, environment: Environment, command: String, startedAt: String, isQuick: Bool,
     settings: String? = nil, leftOut: [String]? = nil, acceptsNoise: Bool? = nil
   ) {
-    self.schemaVersion = schemaVersion
     self.scenario = scenario
     self.strategies = strategies
     self.operations = operations

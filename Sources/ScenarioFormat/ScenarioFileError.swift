@@ -16,9 +16,6 @@ package struct ScenarioFileError: Error, Hashable, Sendable, CustomStringConvert
     /// True if there is no file to read.
     var isUnreadable = false
 
-    /// From 1, nil if the problem is with the file as a whole.
-    var line: Int? { place?.line }
-
     package var description: String {
       var text = place.map { "\(path):\($0.line):\($0.column): \(what)" } ?? "\(path): \(what)"
       if let expected { text += ", expected \(expected)" }

@@ -1,6 +1,5 @@
 import Foundation
 package import LogicalModel
-import OrderedCollections
 import Yams
 
 /// Reads scenario files.
@@ -59,13 +58,6 @@ package struct ScenarioReader {
     return cells
   }
 
-  /// Reads every cell of the sweep of a scenario file.
-  ///
-  /// - Throws: ``ScenarioFileError``, also for a file that is missing or no text.
-  package func cells(file path: String) throws(ScenarioFileError) -> [Cell] {
-    try cells(text: try Self.text(ofFile: path), path: path)
-  }
-
   private static func document(_ text: String, _ path: String) throws(ScenarioFileError)
     -> YAMLText
   {
@@ -91,10 +83,12 @@ package struct ScenarioReader {
   package static func text(ofFile path: String) throws(ScenarioFileError) -> String {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw unreadable(path, "there is no such file", expected: "the path of a scenario file")
+      throw wholeFile(
+        path, "there is no such file", expected: "the path of a scenario file", isUnreadable: true)
     }
     guard !isDirectory.boolValue else {
-      throw unreadable(path, "this is a folder", expected: "a scenario file in it")
+      throw wholeFile(
+        path, "this is a folder", expected: "a scenario file in it", isUnreadable: true)
     }
     let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
     guard !["csv", "tsv", "jsonl", "ndjson"].contains(ending) else {
@@ -108,7 +102,8 @@ package struct ScenarioReader {
         path, "the file has \(bytes >> 20) MB", expected: "at most \(limitBytes >> 20) MB")
     }
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw unreadable(path, "the file cannot be opened", expected: "permission to read it")
+      throw wholeFile(
+        path, "the file cannot be opened", expected: "permission to read it", isUnreadable: true)
     }
     guard let text = String(validating: data, as: UTF8.self) else {
       throw wholeFile(path, "the file is not text", expected: "UTF-8")
@@ -119,19 +114,11 @@ package struct ScenarioReader {
   /// The most bytes a scenario file may have; the longest of ours has a few KB.
   private static let limitBytes = 4 << 20
 
-  private static func unreadable(_ path: String, _ what: String, expected: String)
-    -> ScenarioFileError
-  {
+  private static func wholeFile(
+    _ path: String, _ what: String, expected: String, isUnreadable: Bool = false
+  ) -> ScenarioFileError {
     ScenarioFileError(
-      problems: [
-        .init(path: path, place: nil, what: what, expected: expected, isUnreadable: true)
-      ])
-  }
-
-  private static func wholeFile(_ path: String, _ what: String, expected: String)
-    -> ScenarioFileError
-  {
-    ScenarioFileError(problems: [.init(path: path, place: nil, what: what, expected: expected)])
+      problems: [.init(path: path, what: what, expected: expected, isUnreadable: isUnreadable)])
   }
 
   /// What to do about the syntax errors that happen most.

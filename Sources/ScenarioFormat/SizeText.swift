@@ -37,6 +37,11 @@ package enum SizeText {
     return (number < 0 ? "-" : "") + text.joined()
   }
 
+  /// A number of things: `1 item`, `100,000 items`.
+  package static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+    "\(grouped(count)) \(count == 1 ? one : many ?? one + "s")"
+  }
+
   /// The shortest text that reads back as the same number: `100k`, `2.5k`, `1m`, `1234`.
   static func short(_ number: Int) -> String {
     for (unit, suffix) in [(1_000_000, "m"), (1_000, "k")] where number.magnitude >= unit {

@@ -1,5 +1,4 @@
 import Foundation
-import LogicalModel
 import Measuring
 import RunJournal
 

@@ -1,4 +1,3 @@
-import Foundation
 import Measuring
 import RunJournal
 import Statistics

@@ -27,7 +27,7 @@ final class TrialFolder: Sendable {
     self.folder = folder
     // The watch may outlive its folder.
     signals = SignalWatch { [path = folder.path] _ in
-      try? FileManager.default.removeItem(atPath: path)
+      PrivateFolder.remove(path)
       // Nothing is lost that could be resumed; the running launch ends with this process.
       exit(ExitStatus.interrupted.rawValue)
     }

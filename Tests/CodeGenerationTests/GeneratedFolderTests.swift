@@ -1,6 +1,7 @@
 import CodeGeneration
 import Foundation
 import Lineage
+import ModelReshaping
 import TestSupport
 import Testing
 
@@ -30,11 +31,13 @@ struct GeneratedFolderTests {
   }
 
   @Test func `writing again changes nothing and keeps what follows the mark`() throws {
-    #expect(try target.write(files("enum-content")).unchanged.isEmpty)
+    let first = try target.write(files("enum-content"))
+    #expect(first.unchanged.isEmpty)
     try append("extension Publication {}\n", to: "Publication.swift")
     let again = try target.write(files("enum-content"))
-    #expect(again.written.isEmpty && again.unchanged.count == (try files("enum-content")).count)
-    #expect(try text("Publication.swift").hasSuffix("\nextension Publication {}\n"))
+    #expect(again.written.isEmpty)
+    #expect(try again.unchanged.count == files("enum-content").count)
+    #expect(try text("Publication.swift").hasSuffix("}\nextension Publication {}\n"))
   }
 
   @Test func `another strategy keeps what follows the mark and names files that it left`() throws {
@@ -76,6 +79,41 @@ struct GeneratedFolderTests {
         GeneratedModels.itemData(), "ItemData", "enum-content",
         pairs: [.init(name: "range", lower: "low", upper: "end")])
     }
+  }
+
+  /// Stores hold the codes: a new kind in between changes none of them, nor does a removed one free its own.
+  @Test(arguments: ["enum-content", "coded-content", "details-relationship"])
+  func `a kind that is added or removed leaves the other kinds' codes and columns`(strategy: String)
+    throws
+  {
+    let first = try #require(
+      try GeneratedModels.model(GeneratedModels.itemData(), "ItemData", strategy))
+    _ = try target.write([], model: (first.fileName, first.versions))
+    let written = try #require(
+      ConvertedModel.note(in: ModelDocument(path: "\(target.path)/ItemData.xcdatamodeld")))
+    var document = GeneratedModels.itemData()
+    document.entities.removeAll { $0.name == "Interval" }
+    var added = ModelDocument.Entity(name: "Comment")
+    added.parentEntity = "ItemData"
+    added.attributes = [
+      .init(name: "text", type: "String"), .init(name: "day", type: "Date"),
+      .init(name: "rating", type: "Double"),
+    ]
+    document.entities.insert(added, at: 1)
+    let second = try #require(
+      try GeneratedModels.model(document, "ItemData", strategy, keeping: written.assignments))
+    for (kind, placement) in first.reshaped.placements where kind != "Interval" {
+      let new = try #require(second.reshaped.placements[kind])
+      #expect(new.discriminator == placement.discriminator && new.places == placement.places)
+    }
+    #expect(second.reshaped.placements["Comment"]?.discriminator?.code == 8)
+    // The changed model is a further version of the one that the app has.
+    let report = try target.write([], model: (second.fileName, second.versions))
+    #expect(report.written == ["ItemData.xcdatamodeld"])
+    let bundle = try ModelBundle(path: "\(target.path)/ItemData.xcdatamodeld")
+    #expect(bundle.namedVersion == "ItemData 2")
+    #expect(Set(bundle.versions.map(\.name)) == ["ItemData", "ItemData 2", "parent-entity"])
+    #expect(try target.write([], model: (second.fileName, second.versions)).written.isEmpty)
   }
 
   /// A condition that the place of the value does not allow is no fetch, and is named.

@@ -173,3 +173,20 @@ import Testing
     try store.foldLog()
   }
 }
+
+extension StoreSpace {
+  var fileBytes: Int { pageCount * pageSizeBytes }
+
+  /// The bytes that no part and no count accounts for: 0 for a sound file.
+  var unexplainedBytes: Int {
+    let others = freePageCount + pointerMapPageCount + lockPageCount
+    return fileBytes - parts.reduce(0) { $0 + $1.layers.total } - others * pageSizeBytes
+  }
+}
+
+extension SpaceLayers {
+  var total: Int {
+    pageHeaders + cellPointers + childPointers + cellFrames + overflowPointers + recordHeaders
+      + nullColumns + bookkeepingColumns + values + unused
+  }
+}

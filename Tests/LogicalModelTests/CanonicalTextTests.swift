@@ -19,7 +19,8 @@ import Testing
     return Scenario(
       name: "notes", title: "Notes", question: "What?", expectation: "Little.",
       domain: try Domain(family: "Note", kinds: [note, memo, Kind(name: "Topic")]),
-      dataset: dataset, workload: [Operation(name: "all", action: .fetchAll(kind: "Note"))])
+      dataset: dataset, workload: [Operation(name: "all", action: Operation.FetchAll(kind: "Note"))]
+    )
   }
 
   @Test func `what is thought of the figures does not change the text`() throws {
@@ -55,8 +56,8 @@ import Testing
       { $0.dataset.links[PropertyPath(kind: "Note", name: "topic")] = .init(count: 1...1) },
       { $0.dataset.importing = ImportMapping(format: .csv) },
       { $0.dataset.importing = ImportMapping(format: .csv, ignored: ["id"]) },
-      { $0.workload[0].action = .exactly(kind: "Note") },
-      { $0.workload[0].action = .fetchAll(kind: "Memo") },
+      { $0.workload[0].action = Operation.Exactly(kind: "Note") },
+      { $0.workload[0].action = Operation.FetchAll(kind: "Memo") },
       { $0.workload[0].samples = 5 },
       { $0.workload[0].repetitions = 5 },
       { $0.workload[0].reading = .values },
@@ -104,8 +105,8 @@ import Testing
     ]
     for value in values {
       var scenario = try Self.scenario()
-      scenario.workload[0].action = .filtered(
-        kind: "Note", property: "text", .equal, values: [value])
+      scenario.workload[0].action = Operation.Filtered(
+        kind: "Note", property: "text", relation: .equal, values: [value])
       texts.insert(scenario.canonicalText)
     }
     #expect(texts.count == values.count)

@@ -27,25 +27,27 @@ import Testing
 
   /// One of each, in the order of the list.
   private static let actions: [any OperationAction] = [
-    .insert(batch: 1_000), .fetchAll(kind: "Publication"),
-    .fetch(
+    .insert(batch: 1_000), Operation.FetchAll(kind: "Publication"),
+    Operation.Fetch(
       kind: "Story",
       condition: MemberCondition(
         text: "author == $author", words: "of one author", variables: ["author"]),
       orders: [MemberOrder(property: "publishDate", ascending: false)], limit: 10),
-    .newest(kind: "Story", property: "publishDate", limit: 10),
-    .linked(kind: "Publication", link: "tags"),
-    .search(kind: "Publication", property: "title", words: ["river"]),
-    .filtered(kind: "Book", property: "publishDate", .less, values: [.date(1)]),
-    .exactly(kind: "Publication"), .readProperty(kind: "Book", property: "title"),
-    .countWhere(
+    Operation.Newest(kind: "Story", property: "publishDate", limit: 10),
+    Operation.Linked(kind: "Publication", link: "tags"),
+    Operation.Search(kind: "Publication", property: "title", words: ["river"]),
+    Operation.Filtered(kind: "Book", property: "publishDate", relation: .less, values: [.date(1)]),
+    Operation.Exactly(kind: "Publication"), Operation.ReadProperty(kind: "Book", property: "title"),
+    Operation.CountWhere(
       kind: "Book",
       condition: MemberCondition(
         text: "title == $title", words: "with title equal to a value", variables: ["title"])),
-    .countPerKind,
-    .countLinked(kind: "Publication", link: "author"), .fetchByID(kind: "Book"),
-    .update(kind: "Book", property: "title", count: 50), .delete(kind: "Book", count: 50),
-    .convert(kind: "Book", to: "Story", count: 50), .addKind(parent: "Book", properties: 3),
+    Operation.CountPerKind(),
+    Operation.CountLinked(kind: "Publication", link: "author"), Operation.FetchByID(kind: "Book"),
+    Operation.Update(kind: "Book", property: "title", count: 50),
+    Operation.Delete(kind: "Book", count: 50),
+    Operation.Convert(kind: "Book", target: "Story", count: 50),
+    Operation.AddKind(parent: "Book", properties: 3),
   ]
 
   @Test func `every action of the list is known here, each under a key of its own`() {
@@ -73,7 +75,7 @@ import Testing
         "change title of a Book", "delete a Book",
         "make a Book a Story", "add a kind with 3 properties below Book and migrate",
       ])
-    let filed: any OperationAction = .linked(kind: "Story", link: "categories")
+    let filed: any OperationAction = Operation.Linked(kind: "Story", link: "categories")
     #expect(filed.label(in: domain) == "Stories with one category")
     let load: any OperationAction = .insert(batch: nil)
     #expect(load.label(in: domain) == "load everything at once")
@@ -122,14 +124,15 @@ import Testing
       #expect(one == Operation(name: "one", action: action))
       for other in Self.actions[..<number] { #expect(one != Operation(name: "one", action: other)) }
     }
-    let one = Operation(name: "one", action: .fetchAll(kind: "Book"))
+    let one = Operation(name: "one", action: Operation.FetchAll(kind: "Book"))
     let others = [
-      Operation(name: "two", action: .fetchAll(kind: "Book")),
-      Operation(name: "one", action: .fetchAll(kind: "Story")),
-      Operation(name: "one", action: .fetchAll(kind: "Book"), samples: 2),
-      Operation(name: "one", action: .fetchAll(kind: "Book"), repetitions: 2),
-      Operation(name: "one", action: .fetchAll(kind: "Book"), reading: .values),
-      Operation(name: "one", action: .fetchAll(kind: "Book"), pace: Pace(actionsPerSecond: 5)),
+      Operation(name: "two", action: Operation.FetchAll(kind: "Book")),
+      Operation(name: "one", action: Operation.FetchAll(kind: "Story")),
+      Operation(name: "one", action: Operation.FetchAll(kind: "Book"), samples: 2),
+      Operation(name: "one", action: Operation.FetchAll(kind: "Book"), repetitions: 2),
+      Operation(name: "one", action: Operation.FetchAll(kind: "Book"), reading: .values),
+      Operation(
+        name: "one", action: Operation.FetchAll(kind: "Book"), pace: Pace(actionsPerSecond: 5)),
     ]
     for other in others { #expect(one != other) }
     #expect(Set(others + [one]).count == 7)
@@ -145,7 +148,7 @@ import Testing
   @Test func `what is fetched is named as people say it`() throws {
     let domain = try Self.domain()
     func named(_ orders: [MemberOrder], limit: Int) -> [String] {
-      let action: any OperationAction = .fetch(kind: "Story", orders: orders, limit: limit)
+      let action: any OperationAction = Operation.Fetch(kind: "Story", orders: orders, limit: limit)
       return [action.label(in: domain), action.defaultName]
     }
     let newest = MemberOrder(property: "publishDate", ascending: false)

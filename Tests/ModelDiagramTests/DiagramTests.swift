@@ -15,13 +15,18 @@ import Testing
   func `a picture is the one that was looked at`(
     format: DiagramFormat, style: DiagramFormat.Style, file: String
   ) throws {
-    let text = try #require(format.text(of: Library.model(), title: "Library", style: style))
+    let text = try #require(
+      format.text(of: ModelPicture(Library.model()), title: "Library", style: style))
     try expectSnapshot(text, file)
   }
 
   @Test func `tables are drawn as SVG only`() throws {
-    #expect(DiagramFormat.mermaid.text(of: try Library.model(), title: "", style: .table) == nil)
-    #expect(DiagramFormat.dot.text(of: try Library.model(), title: "", style: .table) == nil)
+    #expect(
+      DiagramFormat.mermaid.text(of: ModelPicture(try Library.model()), title: "", style: .table)
+        == nil)
+    #expect(
+      DiagramFormat.dot.text(of: ModelPicture(try Library.model()), title: "", style: .table) == nil
+    )
   }
 
   /// Xcode writes an empty name where the standard transformer is meant.
@@ -60,17 +65,17 @@ import Testing
     let entity = EntityDescription(
       name: odd, properties: [AttributeDescription(name: odd, type: .string)])
     let model = ManagedObjectModel(entities: [entity])
-    let svg = try #require(DiagramFormat.svg.text(of: model, title: odd))
+    let svg = try #require(DiagramFormat.svg.text(of: ModelPicture(model), title: odd))
     #expect(svg.contains("a&lt;b&gt;&amp;&quot;{}&#10;\u{FFFD}|`~;"))
-    let mermaid = try #require(DiagramFormat.mermaid.text(of: model, title: odd))
+    let mermaid = try #require(DiagramFormat.mermaid.text(of: ModelPicture(model), title: odd))
     #expect(mermaid.split(separator: "\n").count == 5)
-    let dot = try #require(DiagramFormat.dot.text(of: model, title: odd))
+    let dot = try #require(DiagramFormat.dot.text(of: ModelPicture(model), title: odd))
     #expect(dot.contains("\"a<b>&\\\"{}"))
   }
 
   @Test(arguments: DiagramFormat.allCases)
   func `a model without entities is an empty picture`(format: DiagramFormat) throws {
-    let text = try #require(format.text(of: ManagedObjectModel(), title: "Nothing"))
+    let text = try #require(format.text(of: ModelPicture(ManagedObjectModel()), title: "Nothing"))
     #expect(!text.isEmpty)
     #expect(!text.contains("nan"))
   }

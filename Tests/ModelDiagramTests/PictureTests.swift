@@ -58,7 +58,7 @@ import Testing
       ])
     let svg = try #require(
       DiagramFormat.svg.text(
-        of: ManagedObjectModel(entities: [entity]), title: "", style: style))
+        of: ModelPicture(ManagedObjectModel(entities: [entity])), title: "", style: style))
     #expect(svg.contains("><title>Entity\(name)</title>Entity"))
     #expect(svg.contains("><title>value\(name)</title>value"))
     #expect(svg.contains(">short</text>") && !svg.contains("<title>short"))

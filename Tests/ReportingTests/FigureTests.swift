@@ -59,7 +59,7 @@ import Testing
         setenv("PATH", folder.path, 1)
         let marks = (0..<100_000).map { Figure.Mark(row: 0, value: Double($0), low: 1, high: 3) }
         let figure = Figure(
-          name: "trial", title: "", alternativeText: "", axisLabel: "", style: .dots,
+          name: "trial", title: "", alternativeText: "", axisLabel: "", style: .bars,
           axis: .counting(to: 3), rows: [],
           series: [.init(name: "", paint: .number(0), marks: marks)])
         let error = try #require(throws: MissingFigure.self) { try figure.draw(in: folder) }

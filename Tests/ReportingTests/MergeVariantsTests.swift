@@ -54,7 +54,6 @@ import Testing
     #expect(abs((subquery.interval?.upper ?? 0) / exp(mean + reach) - 1) < 1e-6)
     #expect(subquery.verdict == .slower)
     #expect(variants.best?.name == "engine-compound")
-    #expect(variants.isBestProven)
   }
 
   @Test func `the finding names the slowest statement and what the engine counted`() throws {

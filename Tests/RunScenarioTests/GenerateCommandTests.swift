@@ -25,9 +25,17 @@ import Testing
     let usage = folder.path("usage.txt")
     try Data("60% Publication: publishDate >= $since; sort: title; limit: 5; name: newest\n".utf8)
       .write(to: URL(fileURLWithPath: usage))
+    let advice = folder.path("advice.json")
+    try Data(
+      """
+      {"trees": [{"root": "Publication", "current": "parent-entity", "sizes": [{"objects": 1000, "items": [
+        {"label": "all Publications", "unit": "action", "share": 0.5,
+          "costs": {"parent-entity": 2000000, "enum-content": 1500000}}]}]}]}
+      """.utf8
+    ).write(to: URL(fileURLWithPath: advice))
     let arguments = [
       "generate", model, "--strategy", "enum-content", "--for", "lineage", "--out", out, "--usage",
-      usage, "--migration",
+      usage, "--advice", advice, "--migration",
     ]
     let first = try Program.run(list: arguments)
     #expect(first.status == 0, "\(first.errors)")
@@ -38,7 +46,8 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: out).sorted() == names)
     let text = try String(
       contentsOf: URL(fileURLWithPath: "\(out)/Publication.swift"), encoding: .utf8)
-    #expect(text.contains("static func newest(since: Date") && text.contains("Measured: "))
+    #expect(text.contains("static func newest(\n    since: Date, in context: ManagedObjectContext"))
+    #expect(text.contains("all Publications 1.5 ms"))
     let second = try Program.run(list: arguments)
     #expect(second.status == 0 && second.output.contains("Nothing changed"), "\(second.errors)")
     // The model leads back.
@@ -56,6 +65,10 @@ import Testing
     (["--strategy", "enum-content", "--for", "lineage", "--pair", "a=isbn,url"], 64, "isbn"),
     (["--strategy", "parent-entity", "--for", "lineage", "--pair", "a=b,c"], 64, "parent-entity"),
     (["--strategy", "enum-content", "--for", "lineage", "--usage", "/nowhere"], 66, "/nowhere"),
+    (["--strategy", "enum-content", "--for", "lineage", "--advice", "/nowhere"], 66, "/nowhere"),
+    (["--strategy", "enum-content", "--for", "lineage", "--advice", "README.md"], 64, "README.md"),
+    (["--strategy", "parent-entity", "--for", "lineage", "--migration"], 64, "parent-entity"),
+    (["--strategy", "enum-content", "--for", "grdb", "--migration"], 64, "grdb"),
   ])
   func `a mistake is named and nothing is written`(
     arguments: [String], status: Int32, word: String

@@ -24,7 +24,8 @@ import Testing
   private static func page() throws -> String {
     var lines: [String] = []
     for file in try files() {
-      let cells = try ScenarioReader().cells(file: file.path)
+      let cells = try ScenarioReader().cells(
+        text: ScenarioReader.text(ofFile: file.path), path: file.path)
       for cell in cells {
         lines.append("\(file.lastPathComponent) \(cell.name) \(cell.scenario.measurementHash)")
       }

@@ -17,7 +17,8 @@ import Testing
         // A missing end is found one line after the last.
         let lineCount = text.split(separator: "\n", omittingEmptySubsequences: false).count + 1
         for problem in error.problems {
-          #expect((1...lineCount).contains(problem.line ?? 1), "damaged by \(seed): \(problem)")
+          #expect(
+            (1...lineCount).contains(problem.place?.line ?? 1), "damaged by \(seed): \(problem)")
         }
         #expect(Set(error.problems).count == error.problems.count, "damaged by \(seed): \(error)")
       }
@@ -37,7 +38,8 @@ import Testing
         #expect(!error.problems.isEmpty, "damaged by \(seed)")
         let lineCount = text.split(separator: "\n", omittingEmptySubsequences: false).count + 1
         for problem in error.problems {
-          #expect((1...lineCount).contains(problem.line ?? 1), "damaged by \(seed): \(problem)")
+          #expect(
+            (1...lineCount).contains(problem.place?.line ?? 1), "damaged by \(seed): \(problem)")
         }
         #expect(Set(error.problems).count == error.problems.count, "damaged by \(seed): \(error)")
       }

@@ -19,7 +19,8 @@ import Testing
     throws
   {
     let path = ScenarioFilesTests.root.appending(path: "Scenarios/\(name)").path
-    let cells = try ScenarioReader().cells(file: path)
+    let cells = try ScenarioReader().cells(
+      text: ScenarioReader.text(ofFile: path), path: path)
     let scenario = try #require(cells.first).scenario
     #expect(scenario.name + ".yaml" == name)
     let hasFigure = scenario.expectation.contains { $0.isNumber }

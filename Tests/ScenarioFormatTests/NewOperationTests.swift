@@ -49,12 +49,14 @@ import Testing
         "count-a-by-tags", "convert-book-to-web-article", "add-kind-below-a",
       ])
     let expected: [any OperationAction] = [
-      .filtered(kind: "Book", property: "isbn", .equal, values: [.text("abc"), .text("12")]),
-      .filtered(kind: "A", property: "pageCount", .less, values: [.integer(100)]),
-      .exactly(kind: "Book"), .readProperty(kind: "A", property: "publishDate"),
-      .countLinked(kind: "A", link: "tags"),
-      .convert(kind: "Book", to: "WebArticle", count: 1_000),
-      .addKind(parent: "A", properties: 3),
+      Operation.Filtered(
+        kind: "Book", property: "isbn", relation: .equal, values: [.text("abc"), .text("12")]),
+      Operation.Filtered(
+        kind: "A", property: "pageCount", relation: .less, values: [.integer(100)]),
+      Operation.Exactly(kind: "Book"), Operation.ReadProperty(kind: "A", property: "publishDate"),
+      Operation.CountLinked(kind: "A", link: "tags"),
+      Operation.Convert(kind: "Book", target: "WebArticle", count: 1_000),
+      Operation.AddKind(parent: "A", properties: 3),
     ]
     #expect(operations.map(\.action.canonicalText) == expected.map(\.canonicalText))
   }
@@ -63,7 +65,7 @@ import Testing
     for form in ScenarioReading.operationForms where form.givesMembers {
       let rest = ["by": "publishDate", "limit": "1", "link": "author", "in": "name", "words": "x"]
       var text = "  - \(form.key): A\n    reading: values\n"
-      for key in form.keys.required.dropFirst() {
+      for key in form.keys(besides: []).required.dropFirst() {
         text += "    \(key): \(key == "values" ? "2001-01-01" : rest[key] ?? "1")\n"
       }
       #expect(try Self.operations(text).map(\.reading) == [.values], "\(form.key)")

@@ -38,7 +38,8 @@ import Testing
     #expect(
       scenario.workload[2]
         == LogicalModel.Operation(
-          name: "newest-20-note", action: .newest(kind: "Note", property: "written", limit: 20),
+          name: "newest-20-note",
+          action: LogicalModel.Operation.Newest(kind: "Note", property: "written", limit: 20),
           samples: 3))
     #expect(scenario.workload[0].action.canonicalText == "insert all")
     #expect(scenario.workload[1].action.canonicalText == "insert 100")

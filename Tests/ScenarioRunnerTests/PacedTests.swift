@@ -1,4 +1,5 @@
 import Foundation
+import JournalSamples
 import Lineage
 import ModelReshaping
 import Synchronization
@@ -59,7 +60,8 @@ import Testing
   }
 
   private static let operation = LogicalModel.Operation(
-    name: "newest", action: .newest(kind: "Item", property: "date", limit: 10), samples: 500)
+    name: "newest",
+    action: LogicalModel.Operation.Newest(kind: "Item", property: "date", limit: 10), samples: 500)
 
   /// What 500 actions one after another and at a pace give, one of them stalled so long.
   private static func records(_ arrivals: Pace.Arrivals, stall: Int64) throws
@@ -99,14 +101,10 @@ import Testing
       answerCount: answer.count, statements: [], counters: clock.counters)
   }
 
-  private static func p99(_ record: HistogramRecord?) -> Int64? {
-    record.flatMap { LatencyHistogram($0).p99 }
-  }
-
   private static func p99(_ nanoseconds: [Int64]) -> Int64? {
     var histogram = LatencyHistogram()
     for time in nanoseconds { histogram.record(nanoseconds: time) }
-    return histogram.p99
+    return histogram.record.p99
   }
 
   @Test(arguments: Pace.Arrivals.allCases)
@@ -122,8 +120,8 @@ import Testing
     #expect(abs(closed.1 - closed.0) <= closed.0 / 1_000)
     #expect(stalled.closed.wallNanoseconds.max() == 200_200_000)
     let response = try (
-      #require(Self.p99(calm.paced.responseHistogram)),
-      #require(Self.p99(stalled.paced.responseHistogram))
+      #require(calm.paced.responseHistogram?.p99),
+      #require(stalled.paced.responseHistogram?.p99)
     )
     #expect(response.1 >= 10 * response.0, "\(response)")
     // Those who waited were answered as quickly as ever once it was their turn.

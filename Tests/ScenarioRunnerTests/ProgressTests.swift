@@ -143,3 +143,10 @@ struct ProgressTests {
     #expect(plain.line(for: estimate, at: .seconds(99)) == nil)
   }
 }
+
+extension ProgressEstimate {
+  /// Units of which nothing is known but their names.
+  fileprivate init(units: [String], startedAt: Duration = .zero) {
+    self.init(units: units.map { ProgressUnit(name: $0) }, startedAt: startedAt)
+  }
+}

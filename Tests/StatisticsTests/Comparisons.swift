@@ -10,3 +10,16 @@ func compare(
 }
 
 func exp(_ value: Double) -> Double { Foundation.exp(value) }
+
+extension ComparisonFamily {
+  /// Members no two of which share a strategy, as a test of their p-values as a set needs.
+  var disjointMembers: [Member] {
+    var used: Set<String> = []
+    return members.filter { member in
+      let names = [member.comparison.candidate, member.comparison.baseline]
+      guard used.isDisjoint(with: names) else { return false }
+      used.formUnion(names)
+      return true
+    }
+  }
+}

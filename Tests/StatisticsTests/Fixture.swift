@@ -17,10 +17,6 @@ struct Fixture: Decodable {
     var z: Double
     var cdf: Double
   }
-  struct NormalQuantileRow: Decodable {
-    var p: Double
-    var z: Double
-  }
   struct QuantileRow: Decodable {
     var p: Double
     var value: Double
@@ -29,7 +25,6 @@ struct Fixture: Decodable {
     var values: [Double]
     var median: Double
     var quantiles: [QuantileRow]
-    var medianAbsoluteDeviation: Double
     var geometricMean: Double
   }
   struct PairedRow: Decodable {
@@ -50,7 +45,6 @@ struct Fixture: Decodable {
   var studentT: [StudentTRow]
   var studentTQuantiles: [StudentTQuantileRow]
   var normal: [NormalRow]
-  var normalQuantiles: [NormalQuantileRow]
   var samples: [SampleRow]
   var paired: [PairedRow]
   var orderStatistics: [OrderStatisticRow]

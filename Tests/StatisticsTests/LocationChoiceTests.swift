@@ -14,7 +14,8 @@ struct LocationChoiceTests {
       simulation.noise = noise
       let process = try simulation.run().rounds(of: "1", to: "0", by: .processor)[0]
       let ratios = process.rounds.map(\.logRatio)
-      let robust = 1.4826 * (try Summary.medianAbsoluteDeviation(ratios))
+      let center = try Summary.median(ratios)
+      let robust = 1.4826 * (try Summary.median(ratios.map { abs($0 - center) }))
       let mean = ratios.reduce(0, +) / Double(ratios.count)
       let squares = ratios.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
       let plain = (squares / Double(ratios.count)).squareRoot()

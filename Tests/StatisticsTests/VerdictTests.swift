@@ -43,12 +43,12 @@ struct VerdictTests {
     let comparison = try compare(
       [1001, 1001, 1001].map { log($0) }, [1000, 1000, 1000].map { log($0) })
     #expect(
-      VerdictRule.counters.verdict(
+      VerdictRule(minimumEffect: 0).verdict(
         ratio: comparison.ratio, interval: comparison.interval,
         adjustedPValue: comparison.pValue) == .slower)
     let equal = try compare([7, 7], [7, 7])
     #expect(
-      VerdictRule.counters.verdict(
+      VerdictRule(minimumEffect: 0).verdict(
         ratio: equal.ratio, interval: equal.interval, adjustedPValue: equal.pValue) == .same)
   }
 }

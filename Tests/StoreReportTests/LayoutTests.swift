@@ -33,7 +33,7 @@ import Testing
 
   @Test func `the parts of a drawn bar are the whole`() throws {
     let tree = try #require(inspection.trees.first)
-    let cells = Breakdown(cellsOf: try #require(tree.cost), hasSubentities: true)
+    let cells = Breakdown(cellsOf: try #require(tree.cost))
     #expect(cells.parts.map(\.kind) == [.value, .possible, .impossible])
     #expect(cells.parts.map(\.amount) == [4, 4, 4] && cells.whole == 12)
     guard case .bars(let bars)? = cells.blocks(explained: []).first else {

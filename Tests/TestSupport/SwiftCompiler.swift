@@ -23,12 +23,13 @@ package enum SwiftCompiler {
 
   /// Builds a program of all Swift files of a folder and the library, and gives what is wrong with them.
   package static func build(filesOf folder: String, program: String) throws -> String {
-    let objects = try ["Lineage", "Escaping", "Logging"].flatMap { module in
-      let build = (modules?.deletingLastPathComponent() ?? URL(filePath: "."))
-        .appending(path: "\(module).build").path
-      return try FileManager.default.contentsOfDirectory(atPath: build)
-        .filter { $0.hasSuffix(".o") }.map { "\(build)/\($0)" }
-    }
+    // What the tests themselves were linked from; the folders may hold objects of files that are gone.
+    let list = (modules?.deletingLastPathComponent() ?? URL(filePath: "."))
+      .appending(path: "LineagePackageTests.product/Objects.LinkFileList")
+    let objects = try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
+      .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "'\"")) }.filter { object in
+        ["Lineage", "Escaping", "Logging"].contains { object.contains("/\($0).build/") }
+      }
     return try run(
       ["-warnings-as-errors", "-profile-generate", "-module-name", "Generated", "-o", program]
         + ["-lsqlite3", "-lz", "-llzma"] + files(of: folder) + objects)

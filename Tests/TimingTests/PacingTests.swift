@@ -1,3 +1,4 @@
+import JournalSamples
 import Statistics
 import Synchronization
 import Testing
@@ -30,16 +31,16 @@ struct PacingTests {
   ) throws {
     let calm = run(schedule, stall: 0)
     let stalled = run(schedule, stall: 200 * Self.millisecond)
-    let before = try #require(calm.response.p99)
-    let after = try #require(stalled.response.p99)
+    let before = try #require(calm.response.record.p99)
+    let after = try #require(stalled.response.record.p99)
     #expect(after >= 10 * before, "\(before) \(after)")
     // A closed loop sees one slow action in a thousand.
-    let service = try (#require(calm.service.p99), #require(stalled.service.p99))
+    let service = try (#require(calm.service.record.p99), #require(stalled.service.record.p99))
     #expect(abs(service.1 - service.0) <= service.0 / 1_000)
-    #expect(try #require(stalled.service.maximum) >= 200 * Self.millisecond)
+    #expect(try #require(stalled.service.record.maximum) >= 200 * Self.millisecond)
     #expect(stalled.lateStarts > calm.lateStarts + 50)
-    #expect(stalled.service.count == 2_000)
-    #expect(stalled.response.count == 2_000)
+    #expect(stalled.service.record.count == 2_000)
+    #expect(stalled.response.record.count == 2_000)
   }
 
   private func run(_ schedule: ArrivalSchedule, stall: Int64) -> Pacing.Times {
@@ -54,8 +55,8 @@ struct PacingTests {
     let pacing = Pacing(schedule: .fixed(intervalNanoseconds: 10), actions: 5)
     let times = pacing.run(clock: time.clock) { _ in time.work(7) }
     #expect(times.lateStarts == 0)
-    #expect(times.response.maximum == 7)
-    #expect(times.service.maximum == 7)
+    #expect(times.response.record.maximum == 7)
+    #expect(times.service.record.maximum == 7)
   }
 
   @Test func `fixed starts are even and random ones keep the rate`() {
@@ -79,19 +80,5 @@ struct PacingTests {
     let moment = clock.nanoseconds() + 2_000_000
     clock.wait(moment)
     #expect(clock.nanoseconds() >= moment)
-  }
-
-  @Test func `a histogram survives the journal`() {
-    var histogram = LatencyHistogram()
-    var generator = SplitMix64(seed: 5)
-    for _ in 0..<5_000 { histogram.record(nanoseconds: Int64(generator.index(below: 1 << 34))) }
-    let record = histogram.record
-    #expect(record.count == 5_000)
-    let again = LatencyHistogram(record)
-    #expect(again.record == record)
-    #expect(again.p50 == histogram.p50)
-    #expect(again.p99 == histogram.p99)
-    #expect(again.maximum == histogram.maximum)
-    #expect(LatencyHistogram(HistogramRecord(buckets: [[1], [], [3, 0], [4, 2]])).count == 2)
   }
 }

@@ -40,7 +40,8 @@ import Testing
       let place = "seed \(seed), case \(number): \(kind): \(condition.text); \(orders), \(limit)"
       let expected = plain.members(of: kind).filter { condition.truth($0) == true }
       let operation = LogicalModel.Operation(
-        name: "case", action: .fetch(kind: kind, orders: orders, limit: limit))
+        name: "case", action: LogicalModel.Operation.Fetch(kind: kind, orders: orders, limit: limit)
+      )
       let checked = try CheckedCondition(condition.text, of: kind, in: scenario.domain)
       for session in sessions {
         let conditions = try checked.memberCondition.asked(

@@ -122,14 +122,17 @@ import Testing
     )
     // The cost is confirmed where customers are looked for among log entries …
     func customers(_ loaded: Loaded) throws -> (statements: Int, steps: Int) {
-      try loaded.cost(.newest(kind: "Customer", property: "createdAt", limit: 100))
+      try loaded.cost(
+        LogicalModel.Operation.Newest(kind: "Customer", property: "createdAt", limit: 100))
     }
     let (among, alone) = (try customers(one), try customers(apart))
     #expect(among.steps > 3 * alone.steps, "\(among) against \(alone)")
     // … and refuted where all are asked for: one statement against one for each entity.
-    #expect(try one.cost(.fetchAll(kind: "AuditedObject")).statements == 1)
-    #expect(try apart.cost(.fetchAll(kind: "AuditedObject")).statements == 5)
-    #expect(try one.cost(.countPerKind).statements <= apart.cost(.countPerKind).statements)
+    #expect(try one.cost(LogicalModel.Operation.FetchAll(kind: "AuditedObject")).statements == 1)
+    #expect(try apart.cost(LogicalModel.Operation.FetchAll(kind: "AuditedObject")).statements == 5)
+    #expect(
+      try one.cost(LogicalModel.Operation.CountPerKind()).statements
+        <= apart.cost(LogicalModel.Operation.CountPerKind()).statements)
     // The file shows what causes it: most cells belong to other kinds.
     let inspection = try StoreInspection(path: folder.path("store-parent-entity.sqlite"))
     let cost = try #require(inspection.trees.first { $0.root == "AuditedObject" }?.cost)
@@ -149,7 +152,9 @@ import Testing
     )
     func steps(_ loaded: Loaded, _ kind: String) throws -> Double {
       Double(
-        try loaded.cost(.newest(kind: kind, property: "publishDate", limit: 100)).steps)
+        try loaded.cost(
+          LogicalModel.Operation.Newest(kind: kind, property: "publishDate", limit: 100)
+        ).steps)
     }
     let (deepOne, deepApart) = (try steps(one, "Publication"), try steps(apart, "Publication"))
     let (bookOne, bookApart) = (try steps(one, "Book"), try steps(apart, "Book"))
@@ -183,7 +188,8 @@ import Testing
   {
     let scenario = try PublicationScenario.make()
     let statements = try StrategyList.all.map { strategy in
-      try load(strategy.name, scenario).cost(.fetchAll(kind: "Publication")).statements
+      try load(strategy.name, scenario).cost(LogicalModel.Operation.FetchAll(kind: "Publication"))
+        .statements
     }
     #expect(statements == [1, 1, 1, 5, 5, 1])
   }

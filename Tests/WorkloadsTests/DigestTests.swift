@@ -31,12 +31,6 @@ import Testing
     #expect(digest(members).description.count == 32)
   }
 
-  @Test func `merged digests of parts are the digest of the whole`() {
-    var merged = digest(Array(members[40...]))
-    merged.merge(digest(Array(members[..<40])))
-    #expect(merged == digest(members))
-  }
-
   @Test func `a dropped or doubled member gives another digest`() {
     for index in members.indices {
       var changed = members

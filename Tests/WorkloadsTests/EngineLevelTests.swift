@@ -10,7 +10,8 @@ import Testing
 @Suite struct EngineLevelTests {
   private func newest(_ session: Session) throws -> PreparedWork {
     let operation = Operation(
-      name: "newest", action: .newest(kind: "Publication", property: "publishDate", limit: 10))
+      name: "newest",
+      action: Operation.Newest(kind: "Publication", property: "publishDate", limit: 10))
     return try #require(OperationSampling.operation(operation)).prepare(sample: 0, in: session)
   }
 
@@ -46,7 +47,7 @@ import Testing
     let folder = try Folder()
     let (session, store) = try loaded(StrategyList.strategy(named: name), folder)
     let operation = Operation(
-      name: "all", action: .fetchAll(kind: "Publication"), reading: .values)
+      name: "all", action: Operation.FetchAll(kind: "Publication"), reading: .values)
     let timed = try #require(OperationSampling.operation(operation))
     let prepared = try timed.prepare(sample: 0, in: session)
     let engine = try prepared.engine()
@@ -101,7 +102,7 @@ import Testing
   @Test func `an engine that finds other members than the fetch is refused`() throws {
     let folder = try Folder()
     let (session, _) = try loaded(ParentEntity(), folder)
-    let operation = Operation(name: "all", action: .fetchAll(kind: "Book"))
+    let operation = Operation(name: "all", action: Operation.FetchAll(kind: "Book"))
     let timed = try #require(OperationSampling.operation(operation))
     let engine = try timed.prepare(sample: 0, in: session).engine()
     var answer = Answer()
@@ -124,7 +125,8 @@ import Testing
     let folder = try Folder()
     let (session, store) = try loaded(StrategyList.strategy(named: name), folder)
     let operation = Operation(
-      name: "newest-books", action: .newest(kind: "Book", property: "publishDate", limit: 5))
+      name: "newest-books",
+      action: Operation.Newest(kind: "Book", property: "publishDate", limit: 5))
     func asked() throws -> (plan: [String], outcome: Outcome) {
       let timed = try #require(OperationSampling.operation(operation))
       let prepared = try timed.prepare(sample: 0, in: session)

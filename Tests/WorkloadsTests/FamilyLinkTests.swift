@@ -58,21 +58,26 @@ import Testing
   }
 
   private static let work = [
-    Operation(name: "all", action: .fetchAll(kind: "Item"), reading: .values),
+    Operation(name: "all", action: Operation.FetchAll(kind: "Item"), reading: .values),
     Operation(
-      name: "subfolders", action: .linked(kind: "Folder", link: "parent"), samples: 2,
+      name: "subfolders", action: Operation.Linked(kind: "Folder", link: "parent"), samples: 2,
       repetitions: 8, reading: .values),
-    Operation(name: "notes", action: .linked(kind: "Note", link: "folder"), repetitions: 8),
-    Operation(name: "showing", action: .linked(kind: "Note", link: "shown"), repetitions: 8),
     Operation(
-      name: "count-attachments", action: .countLinked(kind: "Attachment", link: "note"),
+      name: "notes", action: Operation.Linked(kind: "Note", link: "folder"), repetitions: 8),
+    Operation(
+      name: "showing", action: Operation.Linked(kind: "Note", link: "shown"), repetitions: 8),
+    Operation(
+      name: "count-attachments", action: Operation.CountLinked(kind: "Attachment", link: "note"),
       repetitions: 8),
     Operation(
-      name: "to-folder", action: .convert(kind: "Note", to: "Folder", count: 6), samples: 2),
-    Operation(name: "to-note", action: .convert(kind: "Folder", to: "Note", count: 6)),
-    Operation(name: "to-item", action: .convert(kind: "Attachment", to: "Item", count: 6)),
-    Operation(name: "delete", action: .delete(kind: "Item", count: 20), samples: 2),
-    Operation(name: "rest", action: .fetchAll(kind: "Item"), reading: .values),
+      name: "to-folder", action: Operation.Convert(kind: "Note", target: "Folder", count: 6),
+      samples: 2
+    ),
+    Operation(name: "to-note", action: Operation.Convert(kind: "Folder", target: "Note", count: 6)),
+    Operation(
+      name: "to-item", action: Operation.Convert(kind: "Attachment", target: "Item", count: 6)),
+    Operation(name: "delete", action: Operation.Delete(kind: "Item", count: 20), samples: 2),
+    Operation(name: "rest", action: Operation.FetchAll(kind: "Item"), reading: .values),
   ]
 
   private func able(_ scenario: Scenario) -> [any Strategy] {

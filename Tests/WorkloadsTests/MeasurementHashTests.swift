@@ -12,7 +12,7 @@ import Testing
       name: "notes", title: "Notes", question: "What?", expectation: "Little.", domain: domain,
       dataset: Dataset(seed: 1, size: 10, mix: ["Note": 1]),
       workload: [
-        Operation(name: "newest", action: .newest(kind: "Note", property: "n", limit: 5))
+        Operation(name: "newest", action: Operation.Newest(kind: "Note", property: "n", limit: 5))
       ])
   }
 
@@ -28,7 +28,7 @@ import Testing
   @Test func `another query, another distribution and other data change the hash`() throws {
     let before = try Self.scenario()
     var query = before
-    query.workload[0].action = .newest(kind: "Note", property: "n", limit: 6)
+    query.workload[0].action = Operation.Newest(kind: "Note", property: "n", limit: 6)
     var distribution = before
     distribution.dataset.values[PropertyPath(kind: "Note", name: "n")] = .init(
       distribution: .sequence(from: 0, step: 1))

@@ -9,24 +9,30 @@ import Testing
     #expect(others == ["insert", "addKind"])
     #expect(
       OperationSampling.operation(Operation(name: "load", action: .insert(batch: nil))) == nil)
-    #expect(OperationSampling.operation(Operation(name: "count", action: .countPerKind)) != nil)
+    #expect(
+      OperationSampling.operation(Operation(name: "count", action: Operation.CountPerKind())) != nil
+    )
   }
 
   @Test func `what picks members cannot come after a deletion`() throws {
     let picking: [any OperationAction] = [
-      .fetchByID(kind: "A"), .update(kind: "A", property: "p", count: 1),
-      .delete(kind: "A", count: 1), .convert(kind: "A", to: "B", count: 1),
+      Operation.FetchByID(kind: "A"), Operation.Update(kind: "A", property: "p", count: 1),
+      Operation.Delete(kind: "A", count: 1), Operation.Convert(kind: "A", target: "B", count: 1),
     ]
     let querying: [any OperationAction] = [
-      .insert(batch: nil), .fetchAll(kind: "A"), .newest(kind: "A", property: "p", limit: 1),
-      .linked(kind: "A", link: "l"), .search(kind: "A", property: "p", words: ["w"]),
-      .filtered(kind: "A", property: "p", .less, values: []), .exactly(kind: "A"),
-      .fetch(kind: "A"), .countWhere(kind: "A"),
-      .readProperty(kind: "A", property: "p"), .countPerKind, .countLinked(kind: "A", link: "l"),
-      .addKind(parent: "A", properties: 1),
+      .insert(batch: nil), Operation.FetchAll(kind: "A"),
+      Operation.Newest(kind: "A", property: "p", limit: 1),
+      Operation.Linked(kind: "A", link: "l"),
+      Operation.Search(kind: "A", property: "p", words: ["w"]),
+      Operation.Filtered(kind: "A", property: "p", relation: .less, values: []),
+      Operation.Exactly(kind: "A"),
+      Operation.Fetch(kind: "A"), Operation.CountWhere(kind: "A"),
+      Operation.ReadProperty(kind: "A", property: "p"), Operation.CountPerKind(),
+      Operation.CountLinked(kind: "A", link: "l"),
+      Operation.AddKind(parent: "A", properties: 1),
     ]
     #expect(picking.count + querying.count == Operation.actions.count)
-    let deletion = Operation(name: "deletion", action: .delete(kind: "A", count: 1))
+    let deletion = Operation(name: "deletion", action: Operation.Delete(kind: "A", count: 1))
     for action in picking {
       let operation = Operation(name: "late", action: action)
       try OperationSampling.checkOrder([operation])

@@ -68,45 +68,52 @@ enum PublicationScenario {
   ]
 
   private static let operations = [
-    Operation(name: "fetch-all", action: .fetchAll(kind: "Publication"), samples: 2),
-    Operation(name: "fetch-books", action: .fetchAll(kind: "Book"), samples: 2),
+    Operation(name: "fetch-all", action: Operation.FetchAll(kind: "Publication"), samples: 2),
+    Operation(name: "fetch-books", action: Operation.FetchAll(kind: "Book"), samples: 2),
     Operation(
-      name: "newest", action: .newest(kind: "Publication", property: "publishDate", limit: 50)),
+      name: "newest",
+      action: Operation.Newest(kind: "Publication", property: "publishDate", limit: 50)),
     Operation(
-      name: "by-tag", action: .linked(kind: "Publication", link: "tags"), samples: 2,
+      name: "by-tag", action: Operation.Linked(kind: "Publication", link: "tags"), samples: 2,
       repetitions: 3),
     Operation(
-      name: "by-author", action: .linked(kind: "Publication", link: "author"), repetitions: 3),
+      name: "by-author", action: Operation.Linked(kind: "Publication", link: "author"),
+      repetitions: 3),
     Operation(
       name: "search",
-      action: .search(kind: "Publication", property: "title", words: ["river", "ÜBER"]), samples: 2),
-    Operation(name: "count", action: .countPerKind),
-    Operation(name: "values", action: .fetchAll(kind: "Publication"), reading: .values),
-    Operation(name: "exactly", action: .exactly(kind: "Publication")),
+      action: Operation.Search(kind: "Publication", property: "title", words: ["river", "ÜBER"]),
+      samples: 2),
+    Operation(name: "count", action: Operation.CountPerKind()),
+    Operation(name: "values", action: Operation.FetchAll(kind: "Publication"), reading: .values),
+    Operation(name: "exactly", action: Operation.Exactly(kind: "Publication")),
     Operation(
       name: "long-books",
-      action: .filtered(
-        kind: "Book", property: "pageCount", .greaterOrEqual,
+      action: Operation.Filtered(
+        kind: "Book", property: "pageCount", relation: .greaterOrEqual,
         values: [.integer(100), .integer(500)]), samples: 2, repetitions: 2),
     Operation(
       name: "oldest",
-      action: .filtered(
-        kind: "Publication", property: "publishDate", .less, values: [.date(400_000_000)]),
+      action: Operation.Filtered(
+        kind: "Publication", property: "publishDate", relation: .less, values: [.date(400_000_000)]),
       reading: .values),
-    Operation(name: "read-isbn", action: .readProperty(kind: "Book", property: "isbn")),
-    Operation(name: "read-price", action: .readProperty(kind: "Publication", property: "price")),
+    Operation(name: "read-isbn", action: Operation.ReadProperty(kind: "Book", property: "isbn")),
     Operation(
-      name: "count-tagged", action: .countLinked(kind: "Publication", link: "tags"),
+      name: "read-price", action: Operation.ReadProperty(kind: "Publication", property: "price")),
+    Operation(
+      name: "count-tagged", action: Operation.CountLinked(kind: "Publication", link: "tags"),
       repetitions: 3),
-    Operation(name: "by-id", action: .fetchByID(kind: "Publication"), samples: 2, repetitions: 20),
     Operation(
-      name: "update", action: .update(kind: "Publication", property: "title", count: 30),
+      name: "by-id", action: Operation.FetchByID(kind: "Publication"), samples: 2, repetitions: 20),
+    Operation(
+      name: "update", action: Operation.Update(kind: "Publication", property: "title", count: 30),
       samples: 2),
     Operation(
-      name: "update-pages", action: .update(kind: "Book", property: "pageCount", count: 10)),
+      name: "update-pages", action: Operation.Update(kind: "Book", property: "pageCount", count: 10)
+    ),
     Operation(
-      name: "convert", action: .convert(kind: "WebArticle", to: "AcademicPaper", count: 7),
+      name: "convert",
+      action: Operation.Convert(kind: "WebArticle", target: "AcademicPaper", count: 7),
       samples: 2),
-    Operation(name: "delete", action: .delete(kind: "Publication", count: 25), samples: 2),
+    Operation(name: "delete", action: Operation.Delete(kind: "Publication", count: 25), samples: 2),
   ]
 }

@@ -110,7 +110,7 @@ import Testing
   @Test func `an operation that picks members may not follow a deletion`() throws {
     var workload = try PublicationScenario.make().workload
     try OperationSampling.checkOrder(workload)
-    workload.append(Operation(name: "late", action: .fetchByID(kind: "Book")))
+    workload.append(Operation(name: "late", action: LogicalModel.Operation.FetchByID(kind: "Book")))
     #expect(throws: WorkloadError.afterDeletion(operation: "late")) {
       try OperationSampling.checkOrder(workload)
     }

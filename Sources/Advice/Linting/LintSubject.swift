@@ -40,10 +40,6 @@ package struct LintSubject {
     kinds.filter { $0.sureness != .guess && $0.property is AttributeDescription }
       .map { ($0.entity.name, $0.property.name) }
   }
-
-  func tree(of entity: String) -> ModelTree? {
-    trees.first { $0.entities.contains { $0.name == entity } }
-  }
 }
 
 /// A root and all below it, with its rows where there is a store.
@@ -87,13 +83,7 @@ extension EntityDescription {
 
 /// `1 row`, `1,200 rows`.
 func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-  var digits = "\(count)"
-  var place = digits.count - 3
-  while place > 0 {
-    digits.insert(",", at: digits.index(digits.startIndex, offsetBy: place))
-    place -= 3
-  }
-  return "\(digits) \(count == 1 ? one : many ?? one + "s")"
+  Figures.count(count, one, many)
 }
 
 /// `12.5 %`, of a whole that is not 0.

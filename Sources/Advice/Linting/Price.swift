@@ -18,15 +18,15 @@ package struct Price: Sendable {
 extension Price {
   static let all = [
     kindFromSharedTable, emptyColumns, impossibleCell, ownTable, enumTime, enumBytes, kindIndex,
-    indexBytes, detailsInserts, codedCondition,
+    indexBytes,
   ]
 
-  package static let kindFromSharedTable = Price(
+  static let kindFromSharedTable = Price(
     claim: "D4", figure: "fetch-all-customer, parent-entity to independent-entities",
     scenario: "audit-root", cell: "customers=6 kindIndex=standard", value: 2.6005350675990044
   ) { "Fetching a kind of 6 % of the rows took \(three($0)) times the time of a table of its own" }
 
-  package static let emptyColumns = Price(
+  static let emptyColumns = Price(
     claim: "D1", figure: "share of empty columns in the file, parent-entity",
     scenario: "sparse-siblings", cell: "own=16 kinds=4", value: 0.29931406997607657
   ) {
@@ -38,19 +38,19 @@ extension Price {
     scenario: "zotero", cell: "", value: 1.0073949620315672
   ) { "Each cell that no row of its kind can fill took \(three($0)) bytes" }
 
-  package static let ownTable = Price(
+  static let ownTable = Price(
     claim: "F7", figure: "fetch-all-book.engine, independent-entities to parent-entity",
     scenario: "publications", cell: "", value: 0.5203392148065021
   ) { "Fetching one kind from a table of its own took \(percent(1 - $0)) less time" }
 
-  package static let enumTime = Price(
+  static let enumTime = Price(
     claim: "E2b", figure: "all fetches together, enum-content to parent-entity",
     scenario: "publications", cell: "", value: 0.9923246990004104
   ) {
     "Fetches from one entity with an enum took \(percent(1 - $0)) less time than from sub-entities"
   }
 
-  package static let enumBytes = Price(
+  static let enumBytes = Price(
     claim: "E2", figure: "size of the file, enum-content to parent-entity",
     scenario: "publications", cell: "", value: 0.9841269841269841
   ) { "One entity with an enum took \(percent(1 - $0)) fewer bytes than sub-entities" }
@@ -66,16 +66,6 @@ extension Price {
     claim: "F11", figure: "bytes of the index Z_ENT for each member, parent-entity",
     scenario: "skewed-kinds", cell: "kindIndex=standard", value: 9.50272
   ) { "An index over one whole number took \(three($0)) bytes a row" }
-
-  package static let detailsInserts = Price(
-    claim: "B9", figure: "all inserts together, parent-entity to details-relationship",
-    scenario: "publications", cell: "", value: 0.7022091039426384
-  ) { "Inserts into one table took \(percent(1 - $0)) less time than with details apart" }
-
-  package static let codedCondition = Price(
-    claim: "F5", figure: "filtered-book-page-count, coded-content to parent-entity",
-    scenario: "publications", cell: "", value: 25.352448999694577
-  ) { "A condition on a coded value took \(three($0)) times the time of one on a column" }
 
   /// Three digits that count.
   private static func three(_ value: Double) -> String {

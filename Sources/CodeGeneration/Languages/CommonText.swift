@@ -4,7 +4,12 @@ import ModelReshaping
 
 /// The parts of files that are the same for every language.
 extension SourceModel {
-  var header: [String: Any] { ["root": root, "strategy": strategy] }
+  /// Values of every file's first lines, which name a library that the source was never run with.
+  func header(untriedWith library: String? = nil) -> [String: Any] {
+    var values: [String: Any] = ["root": root, "strategy": strategy, "options": options]
+    if let library { values["untried"] = ["library": library] }
+    return values
+  }
 
   /// The protocol of kinds that share no entity.
   var protocolName: String { "\(root)Protocol" }
@@ -34,51 +39,190 @@ extension SourceModel {
   }
 
   /// The lines of a type's comment after the slashes: what it is, and the reasons where the tree begins.
-  func comment(of type: SourceType) -> [String] {
-    var lines: [String]
+  func comment(of type: SourceType, adding remarks: [String] = [], migrates: Bool = true)
+    -> [String]
+  {
+    var paragraphs: [String]
     if let content, content.entity == type.name {
-      lines = ["Any kind of \(root); `\(content.accessor)` says which, with the kind's own values."]
+      paragraphs = [
+        "Any kind of \(root); `\(content.accessor)` says which, with the kind's own values."
+      ]
     } else if let item = content?.cases.first(where: { $0.details?.entity == type.name }) {
-      lines = ["The values that only a \(item.kind) has."]
+      paragraphs = ["The values that only \(item.kind) has."]
     } else if let parent = type.parent {
-      lines = ["A \(parent) with properties of its own."]
+      paragraphs = ["A kind of \(parent)."]
     } else if !subtypes(of: type).isEmpty {
       let names = subtypes(of: type).map(\.name).joined(separator: ", ")
-      lines = [
+      paragraphs = [
         "The properties that \(names) share\(type.isAbstract ? "; no object is of this class itself" : "")."
       ]
     } else if hasIndependentKinds, kinds.contains(type.name) {
-      lines = ["A kind of \(root), with all its properties."]
+      paragraphs = [
+        type.name == root
+          ? "\(root) of none of the other kinds." : "A kind of \(root), with all its properties."
+      ]
     } else {
-      lines = ["The entity \(type.name)."]
+      paragraphs = []
     }
+    for remark in remarks { paragraphs += [""] + [remark] }
+    if paragraphs.first == "" { paragraphs.removeFirst() }
     if kinds.contains(type.name), type.parent == nil {
-      for reason in reasons { lines += ["", reason] }
+      if type.name == content?.entity, !isAsItWas, migrates {
+        paragraphs += [
+          "",
+          "- Important: Open older stores with `\(migrationName)`, which `--migration` writes. An "
+            + "inferred migration deletes the objects of the former entities.",
+        ]
+      }
+      for reason in reasons { paragraphs += ["", reason] }
     }
-    return lines.map { $0.isEmpty ? "" : " \($0)" }
+    return CommentText.lines(paragraphs)
+  }
+
+  /// Foundation, if a property's type is of it, and a library.
+  func imports(_ library: String, for types: [SourceAttribute.ValueType]) -> [String] {
+    types.contains { [.decimal, .date, .binary, .transformable, .uuid, .uri].contains($0) }
+      ? ["Foundation", library] : [library]
+  }
+
+  /// Foundation, if a value of the content is of it.
+  func contentImports(_ library: String) -> [String] {
+    imports(library, for: (content?.cases ?? []).flatMap { $0.values.map(\.type) })
+  }
+}
+
+extension SourceModel {
+  /// Refuses names that a library's classes and types have already.
+  ///
+  /// - Throws: ``CodeGenerationError/nameOfLibrary(_:library:)``.
+  func check(properties: Set<String>, types names: Set<String>, of library: String)
+    throws(CodeGenerationError)
+  {
+    for type in types {
+      guard !names.contains(type.name) else { throw .nameOfLibrary(type.name, library: library) }
+      for name in type.attributes.map(\.name) + type.relationships.map(\.name)
+      where properties.contains(name) {
+        throw .nameOfLibrary("\(type.name).\(name)", library: library)
+      }
+    }
+  }
+
+  /// Types of the standard library and Foundation that generated source names.
+  static let foundationTypes: Set<String> = [
+    "Bool", "Data", "Date", "Decimal", "Decodable", "Double", "Encodable", "Float", "Hashable",
+    "Int", "Int16", "Int32", "Int64", "JSONDecoder", "JSONEncoder", "Locale", "NSObject",
+    "Sendable", "Set", "String", "URL", "UUID", "ValidatedPair",
+  ]
+}
+
+extension SourceModel {
+  /// The attribute at a place of the content; nil inside coded content.
+  func attribute(at place: AttributePlace, of content: SourceContent) -> SourceAttribute? {
+    let (entity, name): (String?, String) =
+      switch place {
+      case .attribute(let name): (content.entity, name)
+      case .detail(let relationship, let name):
+        (
+          content.cases.lazy.compactMap(\.details).first { $0.relationship == relationship }?
+            .entity, name
+        )
+      case .coded(_, let key): (nil, key)
+      }
+    return entity.flatMap { type(named: $0) }?.attributes.first { $0.name == name }
+  }
+}
+
+extension SourceFetch {
+  /// The values of a fetch of several kinds, merged in the question's order; `fetched` is the call that
+  /// `parts` end with.
+  func merged(
+    into element: String, context: String, effect: String, fetched: String,
+    steps: (_ type: String) -> [String]
+  ) -> [String: Any] {
+    let orders = orders.map { order in
+      let name = order.path.map(\.escapedKeyword).joined(separator: ".")
+      let sides = order.isDescending ? ("other", "one") : ("one", "other")
+      return [
+        "name": name,
+        "before": order.isOptional
+          ? "precedes(\(sides.0).\(name), \(sides.1).\(name))"
+          : "\(sides.0).\(name) < \(sides.1).\(name)",
+      ]
+    }
+    return [
+      "comment": CommentText.lines([text]),
+      "head": head(context: context, effect: effect, result: isCount ? "Int" : "[any \(element)]"),
+      "result": isCount ? "Int" : "[any \(element)]", "start": isCount ? "0" : "[]",
+      "fetched": fetched, "parts": types.map { ["steps": steps($0)] as [String: Any] },
+      "orders": ["isThere": !orders.isEmpty && !isCount, "list": orders] as [String: Any],
+      "end": !isCount && limit > 0 ? "Array(found.prefix(\(limit)))" : "found",
+    ]
+  }
+
+  /// The function's declaration up to its body.
+  func head(context: String, effect: String, result: String? = nil) -> String {
+    "static func \(name)(".listing(
+      parameters.map { "\($0.name): \($0.type)" } + ["in context: \(context)"],
+      ") \(effect) -> \(result ?? (isCount ? "Int" : "[\(types[0])]"))", indent: 2)
   }
 }
 
 extension SourceContent {
-  /// The enum, and the pair if it has one.
-  func files(of model: SourceModel, _ templates: SourceTemplates) -> [SourceFile] {
-    let text = ContentText(content: self) { _, _ in
-      ""
-    } write: { _, _, _ in
-      ""
+  /// Statements that leave nothing of a former kind: columns without values, and no details of another kind.
+  func clear(deleting: String) -> [String] {
+    let names = columns.filter { $0 != discriminator }.map { column in
+      column == codedColumn && column == accessor ? "\(column)Data" : column.escapedKeyword
     }
+    return names.map { "self.\($0) = nil" }
+      + cases.flatMap { item -> [String] in
+        guard let place = item.details.map({ "self.\($0.relationship.escapedKeyword)" }) else {
+          return []
+        }
+        return [
+          "if newValue?.kind != .\(item.name), let details = \(place) {",
+          "  // Until the next save a deleted object is found here.", "  \(place) = nil",
+          "  \(deleting)", "}",
+        ]
+      }
+  }
+
+  /// The enums, and the pair if one has it.
+  func files(
+    _ text: ContentText, header: [String: Any], imports: [String], kindConformances: String = "",
+    nonisolated: String = ""
+  ) throws(CodeGenerationError) -> [SourceFile] {
+    let templates = try SourceTemplates()
+    var values = header.merging(text.declaration) { $1 }
+    values["imports"] = imports
+    values["kindConformances"] = kindConformances
+    values["nonisolated"] = nonisolated
     var files = [
-      SourceFile(
-        name: "\(typeName).swift",
-        text: templates.text(
-          "content-enum", text.declaration(root: model.root, strategy: model.strategy)))
+      SourceFile(name: "\(typeName).swift", text: templates.text("content-enum", values))
     ]
     if hasPairs {
       files.append(
-        SourceFile(
-          name: "ValidatedPair.swift", text: templates.text("validated-pair", model.header)))
+        SourceFile(name: "ValidatedPair.swift", text: templates.text("validated-pair", values)))
     }
     return files
+  }
+}
+
+extension SourceAttribute {
+  /// The default as an expression of Swift; nil without one.
+  var defaultLiteral: String? {
+    guard let text = defaultText else { return nil }
+    switch type {
+    case .integer16, .integer32, .integer64: return Int64(text).map(String.init)
+    case .double, .float: return Double(text).flatMap { $0.isFinite ? "\($0)" : nil }
+    case .decimal: return Double(text) == nil ? nil : Decimal(string: text).map { "\($0)" }
+    case .string: return text.swiftLiteral
+    case .boolean: return ["YES", "true", "1"].contains(text) ? "true" : "false"
+    case .date:
+      return Double(text).map {
+        AttributeValue.date(Date(timeIntervalSinceReferenceDate: $0)).swiftLiteral
+      }
+    case .binary, .uuid, .uri, .transformable: return nil
+    }
   }
 }
 
@@ -94,5 +238,21 @@ extension AttributeValue {
       "Date(timeIntervalSinceReferenceDate: \(date.timeIntervalSinceReferenceDate))"
     default: ""
     }
+  }
+}
+
+/// Text within lines of 100 columns.
+extension String {
+  /// Adds a list and an end, which begins with its closing bracket.
+  ///
+  /// What is too long at the text's column breaks at the brackets, and then after each element.
+  func listing(_ elements: [String], _ end: String, indent: Int) -> String {
+    let line = self + elements.joined(separator: ", ") + end
+    guard indent + line.count > 100, !elements.isEmpty else { return line }
+    let margin = "\n" + String(repeating: " ", count: indent)
+    let list = elements.joined(separator: ", ")
+    return self + margin + "  "
+      + (indent + 2 + list.count > 100 ? elements.joined(separator: ",\(margin)  ") : list)
+      + margin + end
   }
 }

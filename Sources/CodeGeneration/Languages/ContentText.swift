@@ -3,53 +3,89 @@ import ModelReshaping
 /// The enum of a tree's kinds as values of templates, common to all languages.
 struct ContentText {
   let content: SourceContent
+  /// The kind that an object has, and statements that give it another one or none.
+  var kind = (read: "", write: "", clear: "")
+  /// True if a transformer's values are objects of a class, false if they are its bytes.
+  var hasObjects = false
+  /// True if the library asks an object whether it may be saved.
+  var isValidated = true
+  /// True if a row of a kind that the program does not know is an error when it is read.
+  var throwsOnReading = false
+  /// The access of the types of coded content, with a blank after it.
+  var codedAccess = "private "
   /// The property that holds a place's value, such as `self.text1`, optional if the value may be absent.
   let read: (AttributePlace, SourceAttribute.ValueType) -> String
-  /// A statement that stores an optional value in a place.
-  let write: (AttributePlace, SourceAttribute.ValueType, String) -> String
+  /// A statement that stores a value, or an optional one, in a place.
+  let write: (AttributePlace, SourceContent.Value, String) -> String
+  /// The same as `read`, where the type is known from the place that the value goes to.
+  var argument: ((AttributePlace, SourceAttribute.ValueType) -> String)?
+  /// An optional value of a type of coded content.
+  var decode: (String) -> String = { "decoded(\($0).self)" }
+  /// A statement that stores a value of a type of coded content.
+  var encode: (String) -> String = { "encode(\($0))" }
 
-  /// Values for `content-enum`.
-  func declaration(root: String, strategy: String) -> [String: Any] {
+  /// Collects what `content-enum` is written from.
+  var declaration: [String: Any] {
     [
-      "root": root, "strategy": strategy, "entity": content.entity, "accessor": content.accessor,
-      "typeName": content.typeName, "codeType": "Int16", "conformances": "Hashable, Sendable",
+      "entity": content.entity, "accessor": content.accessor, "typeName": content.typeName,
+      "kindName": content.kindName, "hasPairs": content.hasPairs, "isValidated": isValidated,
+      "throwsOnReading": throwsOnReading, "canBeIncomplete": canBeIncomplete,
+      "hasDetails": !content.detailRelationships.isEmpty,
+      // Classes of transformed values promise nothing about threads.
+      "conformances": hasObjects && content.hasObjects ? "Hashable" : "Hashable, Sendable",
       "cases": content.cases.map { item in
-        [
+        let values = item.values.map { "\($0.label): \(swiftType(of: $0))" }
+        return [
           "name": item.name, "code": item.code,
-          "declaration": item.name
-            + (item.values.isEmpty
-              ? ""
-              : "("
-                + item.values.map { "\($0.label): \($0.swiftType)" }.joined(separator: ", ")
-                + ")")
-            ,
+          "declaration": "case \(item.name)"
+            + (values.isEmpty ? "" : "(".listing(values, ")", indent: 2)),
         ] as [String: Any]
       },
     ]
+  }
+
+  private func swiftType(of value: SourceContent.Value) -> String {
+    let type = (hasObjects ? value.objectType : nil) ?? value.type.swiftType
+    return (value.isPair ? "ValidatedPair<\(type)>" : type) + (value.isOptional ? "?" : "")
   }
 
   /// Collects what the property that gives and takes the enum is written from.
   ///
   /// - Parameters:
   ///   - clear: statements that run before a case is written.
-  ///   - before: statements of a case before its values are stored.
+  ///   - details: the arguments that new details of a case are made with.
   /// - Returns: values for the content's template.
-  func accessor(clear: [String], before: (SourceContent.Case) -> [String] = { _ in [] })
+  func accessor(clear: [String], details: (SourceContent.Case) -> [String] = { _ in [] })
     -> [String: Any]
   {
     [
       "entity": content.entity, "accessor": content.accessor, "typeName": content.typeName,
-      "discriminator": content.discriminator, "clear": clear,
+      "kindName": content.kindName, "discriminator": content.discriminator, "clear": clear,
+      "readKind": kind.read, "writeKind": kind.write, "clearKind": kind.clear,
+      "accessorComment": accessorComment.map { "  ///\($0)" }.joined(separator: "\n"),
+      "isValidated": isValidated, "access": codedAccess, "thrown": thrown,
+      "required": content.required.map { ", \($0.name): \($0.type.swiftType)" }.joined(),
+      "requiredNames": content.required.map(\.name),
+      "columnKeys": (content.columns + content.detailRelationships).map(\.swiftLiteral)
+        .joined(separator: ",\n      "),
+      "hasFractions": content.cases.contains { item in
+        item.values.contains { $0.type == .double || $0.type == .float }
+      },
+      "hasDecimals": content.cases.contains { $0.values.contains { $0.type == .decimal } },
       "hasDetails": !content.detailRelationships.isEmpty,
-      "greatestCode": content.cases.map(\.code).max() ?? 0,
-      "isCoded": content.codedColumn != nil, "codedColumn": content.codedColumn ?? "",
+      "isCoded": content.codedColumn != nil, "codedColumn": codedColumn,
       "cases": content.cases.map { item in
-        let lines = before(item) + assignments(of: item)
+        let lines = self.details(of: item, details(item)) + assignments(of: item)
+        let bindings = item.values.map { "let \($0.label)" }
         return [
           "name": item.name, "code": item.code, "kind": item.kind, "guard": guards(of: item),
           "isGuarded": !guards(of: item).isEmpty,
-          "arguments": arguments(of: item),
-          "bindings": item.values.map { "let \($0.label)" }.joined(separator: ", "),
+          "returned": item.values.isEmpty
+            ? "return .\(item.name)"
+            : "return .\(item.name)(".listing(arguments(of: item), ")", indent: 8),
+          "arguments": item.values.isEmpty ? "" : "(".listing(arguments(of: item), ")", indent: 8),
+          "bound": "case .\(item.name)(".listing(bindings, "):", indent: 6),
+          "bindings": bindings.joined(separator: ", "),
           "assignments": ["isEmpty": lines.isEmpty, "lines": lines] as [String: Any],
           "values": ["isEmpty": item.values.isEmpty, "list": codedValues(of: item)]
             as [String: Any],
@@ -58,11 +94,54 @@ struct ContentText {
     ]
   }
 
+  /// True if an object of a known kind may have no content.
+  private var canBeIncomplete: Bool {
+    content.codedColumn != nil || content.hasPairs
+      || content.cases.contains { $0.values.contains { !$0.isOptional } }
+  }
+
+  /// The error of an object without content.
+  private var thrown: String {
+    canBeIncomplete
+      ? "\(kind.read)\n      .map { \(content.typeName)Error.incomplete($0) } ?? .noContent"
+      : "\(content.typeName)Error.noContent"
+  }
+
+  /// The property that holds coded content.
+  var codedColumn: String {
+    content.codedColumn.map { $0 == content.accessor ? "\($0)Data" : $0 } ?? ""
+  }
+
+  private var accessorComment: [String] {
+    var reasons = ["for a kind that only a later version of the app knows"]
+    if content.codedColumn != nil { reasons.insert("for data that cannot be decoded", at: 0) }
+    if content.hasPairs { reasons.insert("for a pair out of order", at: 0) }
+    if content.cases.contains(where: { $0.values.contains { !$0.isOptional } }) {
+      reasons.insert("for a missing value", at: 0)
+    }
+    let last = reasons.count - 1
+    let list = reasons.enumerated().map { index, reason in
+      (index == 0 ? "" : index == last ? " and " : ", ") + reason
+    }.joined()
+    return CommentText.lines(
+      [
+        "The kind with its own values; nil \(list). Such a row is kept as it is and may be saved.",
+        "",
+        "Setting it replaces the kind and all its values"
+          + (isValidated && !content.detailRelationships.isEmpty
+            ? "; it does nothing for a deleted object or one without a context. " : ". ")
+          + (isValidated
+            ? "After nil the object cannot be saved. Contexts that save into one store must not use a merge "
+              + "policy by property, which can mix two kinds."
+            : "The library validates nothing: it saves an object without content too."),
+      ], columns: 90)
+  }
+
   /// The conditions of a guard that binds what must be there; empty if nothing must.
   private func guards(of item: SourceContent.Case) -> String {
     var conditions: [String] = []
     if content.codedColumn != nil, !item.values.isEmpty {
-      conditions.append("let values = decoded(\(item.kind)Values.self)")
+      conditions.append("let values = \(decode("\(item.kind)Values"))")
     }
     for value in item.values where !value.isOptional {
       let expressions = value.places.map { read($0, value.type) }
@@ -80,40 +159,50 @@ struct ContentText {
       + (conditions.count > 1 ? "\n       " : "")
   }
 
-  private func arguments(of item: SourceContent.Case) -> String {
-    guard !item.values.isEmpty else { return "" }
-    let arguments = item.values.map { value in
+  /// Statements of a case before its values are stored.
+  private func details(of item: SourceContent.Case, _ arguments: [String]) -> [String] {
+    guard let (entity, name) = item.details, !arguments.isEmpty || !isValidated else { return [] }
+    let place = "self.\(name.escapedKeyword)"
+    return [
+      "let details = \(place) ?? \(entity)(".listing(arguments, ")", indent: 8),
+      "\(place) = details",
+    ]
+  }
+
+  private func arguments(of item: SourceContent.Case) -> [String] {
+    item.values.map { value in
       guard value.isOptional else { return "\(value.label): \(value.label)" }
+      guard value.isPair else {
+        return "\(value.label): \((argument ?? read)(value.places[0], value.type))"
+      }
       let halves = value.places.map { read($0, value.type) }
-      guard value.isPair else { return "\(value.label): \(halves[0])" }
       return
         "\(value.label): \(halves[0]).flatMap { lower in \(halves[1]).flatMap { ValidatedPair(lower, $0) } }"
     }
-    return "(\(arguments.joined(separator: ", ")))"
   }
 
   private func assignments(of item: SourceContent.Case) -> [String] {
     guard content.codedColumn == nil else {
       guard !item.values.isEmpty else { return [] }
       let values = codedValues(of: item).map { "\($0["label"] ?? ""): \($0["encoded"] ?? "")" }
-      return ["encode(\(item.kind)Values(\(values.joined(separator: ", "))))"]
+      return [encode("\(item.kind)Values(".listing(values, ")", indent: 8))]
     }
     return item.values.flatMap { value in
-      guard value.isPair else { return [write(value.places[0], value.type, value.label)] }
-      let dot = value.isOptional ? "?." : "."
-      return zip(["lower", "upper"], value.places).map { half, place in
-        write(place, value.type, "\(value.label)\(dot)\(half)")
-      }
+      zip(value.places, Self.parts(of: value)).map { write($0, value, $1) }
     }
+  }
+
+  /// The value by its label, or the halves of a pair.
+  static func parts(of value: SourceContent.Value) -> [String] {
+    guard value.isPair else { return [value.label] }
+    return ["lower", "upper"].map { "\(value.label)\(value.isOptional ? "?" : "").\($0)" }
   }
 
   /// The keys of coded content, with the types that JSON has for them: decimals are texts, and a Float keeps
   /// all its digits as a Double.
   private func codedValues(of item: SourceContent.Case) -> [[String: String]] {
     item.values.flatMap { value -> [[String: String]] in
-      zip(value.attributes, value.isPair ? [".lower", ".upper"] : [""]).map { key, half in
-        let dot = value.isOptional && !half.isEmpty ? "?" : ""
-        let expression = "\(value.label)\(dot)\(half)"
+      zip(value.attributes, Self.parts(of: value)).map { key, expression in
         let isOptional = value.isOptional
         let coded: (type: String, encoded: String) =
           switch value.type {
@@ -135,8 +224,7 @@ struct ContentText {
   static func decoded(_ key: String, _ type: SourceAttribute.ValueType) -> String {
     let value = "values.\(key.escapedKeyword)"
     return switch type {
-    case .decimal:
-      "\(value).flatMap { Decimal(string: $0, locale: Locale(identifier: \"en_US_POSIX\")) }"
+    case .decimal: "decimalNumber(\(value))"
     case .float: "\(value).map(Float.init)"
     default: value
     }

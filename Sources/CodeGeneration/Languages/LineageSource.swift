@@ -13,34 +13,56 @@ struct LineageSource: SourceLanguage {
       SourceFile(
         name: "\(type.name).swift", text: templates.text("lineage-class", values(of: type, model)))
     }
+    var entities = model.header()
+    entities["types"] = model.types.map(\.name)
     files.append(
-      SourceFile(
-        name: "Entities.swift", text: templates.text("lineage-entities", entities(of: model))))
+      SourceFile(name: "Entities.swift", text: templates.text("lineage-entities", entities)))
+    if model.hasIndependentKinds {
+      files.append(
+        SourceFile(
+          name: "\(model.protocolName).swift",
+          text: templates.text("lineage-protocol", kinds(of: model))))
+    }
     if let content = model.content {
-      files += content.files(of: model, templates)
+      files += try content.files(
+        text(of: content), header: model.header(), imports: model.contentImports("Lineage"),
+        kindConformances: ", AttributeScalar", nonisolated: "nonisolated ")
     }
     return files
   }
 
-  private func entities(of model: SourceModel) -> [String: Any] {
-    var values: [String: Any] = model.header
-    values["types"] = model.types.map(\.name)
-    if model.hasIndependentKinds {
-      values["kinds"] =
-        [
-          "root": model.root, "protocolName": model.protocolName,
-          "attributes": model.sharedAttributes.map { property($0) },
-          "toOne": model.sharedRelationships.filter { !$0.isToMany }.map { property($0) },
-          "toMany": model.sharedRelationships.filter(\.isToMany).map { property($0) },
-        ] as [String: Any]
+  /// The values of the file about kinds that share no entity.
+  private func kinds(of model: SourceModel) -> [String: Any] {
+    var values = model.header()
+    let fetches = model.fetches.filter { $0.types.count > 1 }
+    values["protocolName"] = model.protocolName
+    values["attributes"] = model.sharedAttributes.map { property($0, nil) }
+    values["toOne"] = model.sharedRelationships.filter { !$0.isToMany }.map { property($0) }
+    values["toMany"] = model.sharedRelationships.filter(\.isToMany).map { property($0) }
+    values["hasFetches"] = !fetches.isEmpty
+    values["needsPrecedes"] = fetches.contains { $0.orders.contains(where: \.isOptional) }
+    values["nonisolated"] = "nonisolated "
+    values["fetches"] = fetches.map { fetch in
+      fetch.merged(
+        into: model.protocolName, context: Self.context, effect: Self.effect,
+        fetched: fetch.isCount ? "count(query)" : "fetch(query)"
+      ) { type in
+        ["let query = Query<\(type)>.all"] + steps(of: fetch, nil).map { "  .\($0)" }
+      }
     }
     return values
   }
 
   private func values(of type: SourceType, _ model: SourceModel) -> [String: Any] {
-    var values: [String: Any] = model.header
+    var values = model.header()
     let parent = type.parent ?? "ManagedObject"
-    let properties = type.attributes.map { property($0) } + type.relationships.map { property($0) }
+    let content = model.content?.entity == type.name ? model.content : nil
+    let properties =
+      type.attributes.map { property($0, content) } + type.relationships.map { property($0) }
+    let fetches = model.fetches.filter { $0.types == [type.name] }
+    values["imports"] = model.imports(
+      "Lineage",
+      for: type.attributes.map(\.type) + fetches.flatMap { $0.conditions.compactMap(\.type) })
     values["name"] = type.name
     values["final"] = model.subtypes(of: type).isEmpty ? "final " : ""
     values["parent"] =
@@ -51,21 +73,33 @@ struct LineageSource: SourceLanguage {
     values["explicit"] = properties.filter {
       Self.members.contains($0["name"] ?? "") && $0["wrapper"] != "ToMany"
     }
-    if let content = model.content, content.entity == type.name {
-      values["content"] = self.content(content).accessor(
-        clear: clear(content), before: { before($0) })
+    if let content {
+      values["content"] = text(of: content).accessor(
+        clear: content.clear(deleting: "context.delete(details)"),
+        details: { _ in ["context: context"] })
     }
-    let fetches = model.fetches.filter { $0.type == type.name }
-    values["hasFetches"] = !fetches.isEmpty
-    values["fetches"] = fetches.map { fetch($0, content: model.content) }
+    values["fetches"] = fetches.map { fetch($0, type.name, model.content) }
+    values["missing"] = model.missingQuestions(of: type).map {
+      ["lines": CommentText.lines(["No fetch for \($0)"])]
+    }
     return values
   }
 
-  private func property(_ attribute: SourceAttribute) -> [String: String] {
+  /// An attribute; that of the kinds has the type of their enum.
+  private func property(_ attribute: SourceAttribute, _ content: SourceContent?) -> [String: String]
+  {
+    if let content, content.discriminator == attribute.name {
+      return [
+        "name": attribute.name.escapedKeyword, "key": attribute.name.swiftLiteral,
+        "wrapper": "Attribute", "type": "\(content.kindName)?",
+      ]
+    }
     let type = attribute.type.swiftType
     let isScalar = attribute.isOptional && attribute.isScalar
+    let isCoded = content?.codedColumn == attribute.name
     return [
-      "name": attribute.name.escapedKeyword, "key": attribute.name.swiftLiteral,
+      "name": (isCoded ? content.map { text(of: $0).codedColumn } : nil)
+        ?? attribute.name.escapedKeyword, "key": attribute.name.swiftLiteral,
       "access": attribute.isColumn ? "private " : "",
       "wrapper": isScalar ? "ScalarAttribute" : "Attribute",
       "type": attribute.isOptional && !isScalar ? "\(type)?" : type,
@@ -80,6 +114,9 @@ struct LineageSource: SourceLanguage {
     ]
   }
 
+  private static let context = "ManagedObjectContext"
+  private static let effect = "throws(ObjectGraphError)"
+
   /// Members of `ManagedObject` that win over a declared property of their name.
   private static let members: Set<String> = [
     "add", "contains", "count", "data", "date", "decimal", "description", "double", "boolean",
@@ -87,8 +124,12 @@ struct LineageSource: SourceLanguage {
     "transformed", "uri", "uuid", "value",
   ]
 
-  private func content(_ content: SourceContent) -> ContentText {
-    ContentText(content: content) { place, type in
+  private func text(of content: SourceContent) -> ContentText {
+    let kind = "self[Self.\(content.discriminator)]"
+    return ContentText(
+      content: content,
+      kind: ("self.\(content.discriminator)", "\(kind) = newValue?.kind", "\(kind) = nil")
+    ) { place, type in
       switch place {
       case .attribute(let name): "self.\(name.escapedKeyword)"
       case .detail(let relationship, let name): "self.\(relationship)?.\(name.escapedKeyword)"
@@ -103,47 +144,36 @@ struct LineageSource: SourceLanguage {
     }
   }
 
-  private func clear(_ content: SourceContent) -> [String] {
-    let columns = content.columns.filter { $0 != content.discriminator }.map {
-      "self.\($0.escapedKeyword) = nil"
-    }
-    let details = content.cases.compactMap { item in
-      item.details.map { details in
-        "if newValue?.code != \(item.code), let details = self.\(details.relationship) { context.delete(details) }"
-      }
-    }
-    return columns + details
-  }
-
-  private func before(_ item: SourceContent.Case) -> [String] {
-    guard let details = item.details else { return [] }
-    return [
-      "let details = self.\(details.relationship) ?? \(details.entity)(context: context)",
-      "self.\(details.relationship) = details",
+  private func fetch(_ fetch: SourceFetch, _ type: String, _ content: SourceContent?)
+    -> [String: Any]
+  {
+    [
+      "comment": CommentText.lines([fetch.text]),
+      "head": fetch.head(context: Self.context, effect: Self.effect), "type": type,
+      "verb": fetch.isCount ? "count" : "fetch", "steps": steps(of: fetch, content),
     ]
   }
 
-  private func fetch(_ fetch: SourceFetch, content: SourceContent?) -> [String: Any] {
+  private func steps(of fetch: SourceFetch, _ content: SourceContent?) -> [String] {
     var conditions = fetch.conditions.map { condition($0) }
     if let content, !fetch.codes.isEmpty {
-      let codes = fetch.codes.map(String.init).joined(separator: ", ")
+      let kinds = content.cases.filter { fetch.codes.contains($0.code) }.map { ".\($0.name)" }
       conditions.insert(
-        fetch.codes.count == 1
-          ? "$0.\(content.discriminator) == \(codes)"
-          : "$0.\(content.discriminator).isIn([\(codes)])", at: 0)
+        kinds.count == 1
+          ? "$0.\(content.discriminator) == \(content.kindName)\(kinds[0])"
+          : "$0.\(content.discriminator).isIn([\(kinds.joined(separator: ", "))])", at: 0)
     }
     var steps = conditions.map { "where { \($0) }" }
     steps += fetch.orders.map { order in
       "\(order.isDescending ? "descending" : "ascending") { $0.\(path(order.path)) }"
     }
     if fetch.limit > 0 { steps.append("limit(\(fetch.limit))") }
-    return [
-      "name": fetch.name, "text": fetch.text, "type": fetch.type,
-      "parameters": fetch.parameters.map { "\($0.name): \($0.type), " }.joined(),
-      "result": fetch.isCount ? "Int" : "[\(fetch.type)]",
-      "verb": fetch.isCount ? "count" : "fetch",
-      "steps": steps,
-    ]
+    let isOfEntity = content.map { fetch.types == [$0.entity] } ?? false
+    if let content, isOfEntity, !fetch.isCount {
+      let kinds = content.cases.filter { fetch.codes.isEmpty || fetch.codes.contains($0.code) }
+      steps += kinds.compactMap { $0.details }.map { "prefetching { $\(0).\($0.relationship) }" }
+    }
+    return steps
   }
 
   private func condition(_ condition: SourceFetch.Condition) -> String {
@@ -168,19 +198,19 @@ extension LineageSource {
   func file(of migration: SourceMigration, in model: SourceModel) throws(CodeGenerationError)
     -> SourceFile?
   {
-    var values = model.header
+    var values = model.header()
     values["name"] = model.migrationName
     values["isCoded"] = migration.mappings.contains { $0.coded != nil }
     values["mappings"] = migration.mappings.filter { !$0.isInferred }.map { mapping in
       var entry: [String: Any] = [
         "source": mapping.source.swiftLiteral, "destination": mapping.destination.swiftLiteral,
         "isComplete": mapping.isComplete,
-        "attributes": Self.list(
-          mapping.attributes.map { "\($0.name.swiftLiteral): \(Self.text($0.source))" }),
-        "relationships": Self.list(
+        "attributes": SourceMigration.list(
+          mapping.attributes.map { "\($0.name.swiftLiteral): \(Self.text($0.source))" }, indent: 8),
+        "relationships": SourceMigration.list(
           mapping.relationships.map {
             "\($0.name.swiftLiteral): [\($0.sources.map(Self.text).joined(separator: ", "))]"
-          }),
+          }, indent: 8),
       ]
       if let coded = mapping.coded {
         let keys = coded.keys.map(\.swiftLiteral).joined(separator: ", ")
@@ -188,15 +218,10 @@ extension LineageSource {
       }
       return entry
     }
-    values["dropped"] = migration.dropped.map(\.swiftLiteral).joined(separator: ", ")
+    values["dropped"] = migration.dropped.map(\.swiftLiteral)
     return SourceFile(
       name: "\(model.migrationName).swift",
       text: try SourceTemplates().text("lineage-migration", values))
-  }
-
-  /// A dictionary with an entry a line.
-  private static func list(_ entries: [String]) -> String {
-    entries.isEmpty ? "[:]" : "[\n" + entries.map { "          \($0),\n" }.joined() + "        ]"
   }
 
   private static func text(_ source: AttributeMapping.Source) -> String {

@@ -28,7 +28,9 @@ extension SourceLanguage {
 
 /// Every library that source is written for.
 package enum SourceLanguages {
-  package static let all: [any SourceLanguage] = [LineageSource()]
+  package static let all: [any SourceLanguage] = [
+    LineageSource(), CoreDataSource(), SwiftDataSource(), GRDBSource(),
+  ]
 }
 
 /// A file of source, by its name in the folder.

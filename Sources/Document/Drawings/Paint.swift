@@ -49,7 +49,6 @@ package struct Paint: Hashable, Sendable {
     }
   }
 
-  /// The paint of one of the strategies.
   package static func strategy(_ name: String, among strategies: [String]) -> Paint {
     zip(strategies, places(of: strategies)).first { $0.0 == name }.map { .number($0.1) }
       ?? .number(0)

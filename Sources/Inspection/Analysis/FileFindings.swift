@@ -1,5 +1,3 @@
-import Lineage
-
 /// Findings about the file as a whole.
 struct FileFindings {
   let file: FileFacts

@@ -1,5 +1,3 @@
-import Lineage
-
 /// Indexes that cost room and time and serve nothing.
 ///
 /// A unique index is a rule and not only a help: nothing that another index does makes up for it.

@@ -1,5 +1,3 @@
-import Lineage
-
 /// The schema as any SQLite client shows it, with what each part takes.
 struct RawAnalysis {
   let content: StoreContent

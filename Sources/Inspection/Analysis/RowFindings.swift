@@ -1,5 +1,3 @@
-import Lineage
-
 /// Findings about the rows of one tree: numbers, keys and names that do not fit.
 struct RowFindings {
   let tree: TreeInspection

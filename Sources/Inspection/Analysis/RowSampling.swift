@@ -1,5 +1,3 @@
-import Lineage
-
 /// Reads the first rows of each entity, and of each table that belongs to none.
 ///
 /// By entity rather than by table: the first rows of a shared table are often all of one entity.

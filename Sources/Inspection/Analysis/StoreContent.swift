@@ -1,5 +1,3 @@
-import Lineage
-
 /// A store's schema and tables, read once from the pages.
 struct StoreContent {
   struct Table {

@@ -1,4 +1,3 @@
-import Foundation
 import Lineage
 
 /// Puts an inspection together from a file that nothing else uses.

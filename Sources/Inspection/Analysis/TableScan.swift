@@ -1,5 +1,3 @@
-import Lineage
-
 /// The content of one table's records, counted in one pass.
 struct TableScan {
   /// Counts of the rows of one entity, or of all rows of a table without entities.

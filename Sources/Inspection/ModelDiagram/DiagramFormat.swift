@@ -1,5 +1,3 @@
-import Lineage
-
 /// The ways to draw a model.
 package enum DiagramFormat: String, CaseIterable, Sendable {
   case mermaid
@@ -18,17 +16,10 @@ package enum DiagramFormat: String, CaseIterable, Sendable {
   /// The diagram's text; tables exist only as SVG, nil for the others.
   ///
   /// - Parameters:
-  ///   - model: What to draw.
+  ///   - picture: A model or a part of one.
   ///   - title: The picture's name, for readers that cannot see it.
   ///   - style: Boxes with lines, or tables.
   /// - Returns: The text, or nil for a table that is not SVG.
-  func text(
-    of model: ManagedObjectModel, title: String, style: Style = .graph
-  ) -> String? {
-    text(of: ModelPicture(model), title: title, style: style)
-  }
-
-  /// The same of a picture, which may be of a part of a model.
   package func text(of picture: ModelPicture, title: String, style: Style = .graph) -> String? {
     switch (self, style) {
     case (.mermaid, .graph): MermaidDiagram(picture: picture).text

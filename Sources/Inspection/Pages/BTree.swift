@@ -1,5 +1,3 @@
-import Lineage
-
 /// One page of a b-tree and the places of its cells (sqlite.org/fileformat2.html, 1.6).
 struct BTreePage {
   enum Kind: UInt8 {

@@ -1,5 +1,4 @@
 import Foundation
-import Lineage
 
 #if canImport(Glibc)
   import Glibc
@@ -85,7 +84,6 @@ struct DatabaseHeader: Hashable {
   let usableBytes: Int
   /// True for a write-ahead log, false for a rollback journal.
   let usesWriteAheadLog: Bool
-  let firstFreelistPage: Int
   let freePageCount: Int
   let schemaFormat: Int
   let isAutoVacuum: Bool
@@ -115,7 +113,6 @@ struct DatabaseHeader: Hashable {
       throw Damage(reason: "its header leaves \(usableBytes) bytes a page")
     }
     usesWriteAheadLog = bytes[18] == 2
-    firstFreelistPage = try bytes.bigEndian(at: 32, bytes: 4)
     freePageCount = try bytes.bigEndian(at: 36, bytes: 4)
     schemaFormat = try bytes.bigEndian(at: 44, bytes: 4)
     isAutoVacuum = try bytes.bigEndian(at: 52, bytes: 4) != 0

@@ -1,6 +1,3 @@
-import Foundation
-import Lineage
-
 /// One row of a table: its key, its header and, on demand, its values.
 struct Record {
   let header: RecordHeader

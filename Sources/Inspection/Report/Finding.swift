@@ -1,5 +1,3 @@
-import Lineage
-
 /// Something about a store that its owner may want to change, or at least to know.
 package struct Finding: Codable, Hashable, Sendable {
   package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {

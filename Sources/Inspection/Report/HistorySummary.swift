@@ -1,5 +1,3 @@
-import Lineage
-
 /// The persistent history in numbers.
 ///
 /// The properties that an update changed are not among them: the bits in ZCOLUMNS are undocumented for

@@ -1,5 +1,3 @@
-import Lineage
-
 /// The cost of one table that a whole tree of entities shares.
 ///
 /// A cell is one property column of one row. NULLs are counted in the records themselves: each

@@ -1,5 +1,3 @@
-import Lineage
-
 /// A table as any SQLite client shows it.
 package struct RawTable: Codable, Hashable, Sendable {
   package struct Column: Codable, Hashable, Sendable {

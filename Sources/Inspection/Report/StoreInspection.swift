@@ -1,6 +1,5 @@
 package import Foundation
 package import Lineage
-import SystemSQLite
 
 /// Work of an inspection that may take its time.
 package enum InspectionStep: Hashable, Sendable {

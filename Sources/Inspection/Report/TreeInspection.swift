@@ -1,5 +1,3 @@
-import Lineage
-
 /// One tree of entities and the table that all of them share.
 package struct TreeInspection: Codable, Hashable, Sendable {
   package let root: String

@@ -1,5 +1,3 @@
-import Lineage
-
 /// The room that a hierarchy's rows need in one shared table and in a table for each concrete entity.
 ///
 /// ``shared`` and ``separate`` were built from the rows of the file, packed as VACUUM packs them:

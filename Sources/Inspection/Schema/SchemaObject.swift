@@ -1,5 +1,3 @@
-import Lineage
-
 /// One row of `sqlite_schema`.
 struct SchemaObject: Hashable {
   enum Kind: String {

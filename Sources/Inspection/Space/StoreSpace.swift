@@ -46,17 +46,6 @@ package struct StoreSpace: Hashable, Sendable {
   package let pointerMapPageCount: Int
   /// The page at the first gigabyte, which SQLite keeps for locks in files that reach it: 0 or 1.
   package let lockPageCount: Int
-
-  var fileBytes: Int { pageCount * pageSizeBytes }
-
-  /// The layers of all parts together.
-  var layers: SpaceLayers { parts.reduce(SpaceLayers()) { $0 + $1.layers } }
-
-  /// The bytes that no part and no count accounts for: 0 for a sound file.
-  var unexplainedBytes: Int {
-    let others = freePageCount + pointerMapPageCount + lockPageCount
-    return fileBytes - layers.total - others * pageSizeBytes
-  }
 }
 
 extension SQLiteStore {
@@ -176,21 +165,6 @@ package struct SpaceLayers: Hashable, Sendable {
   package var unused = 0
 
   package init() {}
-
-  var total: Int {
-    pageHeaders + cellPointers + childPointers + cellFrames + overflowPointers + recordHeaders
-      + nullColumns + bookkeepingColumns + values + unused
-  }
-
-  static func + (one: SpaceLayers, other: SpaceLayers) -> SpaceLayers {
-    var sum = one
-    let parts: [WritableKeyPath<SpaceLayers, Int>] = [
-      \.pageHeaders, \.cellPointers, \.childPointers, \.cellFrames, \.overflowPointers,
-      \.recordHeaders, \.nullColumns, \.bookkeepingColumns, \.values, \.unused,
-    ]
-    for part in parts { sum[keyPath: part] += other[keyPath: part] }
-    return sum
-  }
 }
 
 /// Reads where the bytes of a whole file went.

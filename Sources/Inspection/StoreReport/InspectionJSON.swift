@@ -1,5 +1,4 @@
 import Foundation
-import Lineage
 
 /// An inspection for other programs: every figure that the other forms show, and more.
 package struct InspectionJSON: Encodable {

@@ -6,7 +6,7 @@ extension Operation {
     package var properties: Int
 
     package static let form = OperationForm(
-      "addKind", .name, .required("properties", .size), sort: .change, isMigration: true)
+      "addKind", .required("properties"), sort: .change, isMigration: true)
 
     package var defaultName: String { "add-kind-below-\(parent.kebab)" }
 
@@ -24,11 +24,5 @@ extension Operation.AddKind {
     let properties = operands.size("properties", within: 0...1_000)
     guard let parent, let properties else { return nil }
     self.init(parent: parent, properties: properties)
-  }
-}
-
-extension OperationAction where Self == Operation.AddKind {
-  static func addKind(parent: String, properties: Int) -> Self {
-    Self(parent: parent, properties: properties)
   }
 }

@@ -1,13 +1,12 @@
 extension Operation {
   /// Makes so many members of one kind members of another and saves once.
-  package struct Convert: OperationOnKind {
+  package struct Convert: MemberChange {
     package var kind: String
     package var target: String
     package var count: Int
 
     package static let form = OperationForm(
-      "convert", .name, .required("to", .name), .required("count", .size), sort: .change,
-      members: .picked)
+      "convert", .required("to"), .required("count"), sort: .change, members: .picked)
 
     package var defaultName: String { "convert-\(kind.kebab)-to-\(target.kebab)" }
 
@@ -15,14 +14,6 @@ extension Operation {
 
     package func label(in _: Domain) -> String {
       "make \(kind.withArticle) \(target.withArticle)"
-    }
-
-    package func actionsPerSample(repetitions _: Int, memberCount _: Int) -> Int { count }
-
-    package func fit(_ operation: inout Operation, to members: MemberSupply) {
-      var fitting = self
-      fitting.count = min(count, members.changes(of: kind, samples: operation.samples))
-      operation.action = fitting
     }
   }
 }
@@ -34,11 +25,5 @@ extension Operation.Convert {
     let count = operands.size("count")
     guard let kind, let target, let count else { return nil }
     self.init(kind: kind, target: target, count: count)
-  }
-}
-
-extension OperationAction where Self == Operation.Convert {
-  static func convert(kind: String, to target: String, count: Int) -> Self {
-    Self(kind: kind, target: target, count: count)
   }
 }

@@ -1,11 +1,10 @@
 extension Operation {
   /// Counts the members that link to one companion, a fresh companion each time.
-  package struct CountLinked: OperationOnKind {
+  package struct CountLinked: RepeatedRead {
     package var kind: String
     package var link: String
 
-    package static let form = OperationForm(
-      "countLinked", .name, .required("link", .name), isCount: true)
+    package static let form = OperationForm("countLinked", .required("link"), isCount: true)
 
     package var defaultName: String { "count-\(kind.kebab)-by-\(link.kebab)" }
 
@@ -16,8 +15,6 @@ extension Operation {
     package func label(in domain: Domain) -> String {
       "count \(domain.members(of: kind, by: link))"
     }
-
-    package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
 
     package func fit(_ operation: inout Operation, to members: MemberSupply) {
       operation.repeatAtMost(members.destinations(of: link, kind))
@@ -31,11 +28,5 @@ extension Operation.CountLinked {
     let link = operands.link(of: kind)
     guard let kind, let link else { return nil }
     self.init(kind: kind, link: link)
-  }
-}
-
-extension OperationAction where Self == Operation.CountLinked {
-  static func countLinked(kind: String, link: String) -> Self {
-    Self(kind: kind, link: link)
   }
 }

@@ -16,7 +16,3 @@ extension Operation.CountPerKind {
     guard operands.kind(.wholeFamily) != nil else { return nil }
   }
 }
-
-extension OperationAction where Self == Operation.CountPerKind {
-  static var countPerKind: Self { Self() }
-}

@@ -1,6 +1,6 @@
 extension Operation {
   /// Counts the members for which a predicate is true, with other values each time.
-  package struct CountWhere: OperationOnKind {
+  package struct CountWhere: RepeatedRead {
     package var kind: String
     package var condition: MemberCondition
 
@@ -9,8 +9,7 @@ extension Operation {
       self.condition = condition
     }
 
-    package static let form = OperationForm(
-      "countWhere", .name, .optional("where", .predicate), isCount: true)
+    package static let form = OperationForm("countWhere", .optional("where"), isCount: true)
 
     package var defaultName: String { "count \(condition.members(of: kind))".shortName }
 
@@ -26,8 +25,6 @@ extension Operation {
 
     package func label(in _: Domain) -> String { "count \(condition.members(of: kind))" }
 
-    package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
-
     package func fit(_ operation: inout Operation, to members: MemberSupply) {
       if !condition.variables.isEmpty { operation.repeatAtMost(members.count(kind)) }
     }
@@ -40,11 +37,5 @@ extension Operation.CountWhere {
     let condition = operands.condition("where", of: kind)
     guard let kind, let condition else { return nil }
     self.init(kind: kind, condition: condition)
-  }
-}
-
-extension OperationAction where Self == Operation.CountWhere {
-  static func countWhere(kind: String, condition: MemberCondition = .everything) -> Self {
-    Self(kind: kind, condition: condition)
   }
 }

@@ -1,25 +1,17 @@
 extension Operation {
   /// Deletes so many members and saves once.
-  package struct Delete: OperationOnKind {
+  package struct Delete: MemberChange {
     package var kind: String
     package var count: Int
 
     package static let form = OperationForm(
-      "delete", .name, .required("count", .size), sort: .change, members: .deleted)
+      "delete", .required("count"), sort: .change, members: .deleted)
 
     package var defaultName: String { "delete-\(kind.kebab)" }
 
     package var canonicalOperands: [String] { [kind, "\(count)"] }
 
     package func label(in _: Domain) -> String { "delete \(kind.withArticle)" }
-
-    package func actionsPerSample(repetitions _: Int, memberCount _: Int) -> Int { count }
-
-    package func fit(_ operation: inout Operation, to members: MemberSupply) {
-      var fitting = self
-      fitting.count = min(count, members.changes(of: kind, samples: operation.samples))
-      operation.action = fitting
-    }
   }
 }
 
@@ -30,8 +22,4 @@ extension Operation.Delete {
     guard let kind, let count else { return nil }
     self.init(kind: kind, count: count)
   }
-}
-
-extension OperationAction where Self == Operation.Delete {
-  static func delete(kind: String, count: Int) -> Self { Self(kind: kind, count: count) }
 }

@@ -20,7 +20,3 @@ extension Operation.Exactly {
     self.init(kind: kind)
   }
 }
-
-extension OperationAction where Self == Operation.Exactly {
-  static func exactly(kind: String) -> Self { Self(kind: kind) }
-}

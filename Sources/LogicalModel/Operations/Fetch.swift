@@ -1,7 +1,7 @@
 extension Operation {
   /// Fetches the members for which a predicate is true, in an order and up to a limit, with other
   /// values each time.
-  package struct Fetch: OperationOnKind {
+  package struct Fetch: RepeatedRead {
     package var kind: String
     package var condition: MemberCondition
     package var orders: [MemberOrder]
@@ -19,8 +19,7 @@ extension Operation {
     }
 
     package static let form = OperationForm(
-      "fetch", .name, .optional("where", .predicate), .optional("by", .texts),
-      .optional("limit", .size), givesMembers: true)
+      "fetch", .optional("where"), .optional("by"), .optional("limit"), givesMembers: true)
 
     package var defaultName: String {
       "fetch \(condition.members(of: kind)) \(end(isDate: false) ?? "")".shortName
@@ -59,8 +58,6 @@ extension Operation {
       return "\(side) \(limit) by \(orders.map(\.property).joined(separator: " and "))"
     }
 
-    package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
-
     package func fit(_ operation: inout Operation, to members: MemberSupply) {
       if !condition.variables.isEmpty { operation.repeatAtMost(members.count(kind)) }
     }
@@ -76,11 +73,4 @@ extension Operation.Fetch {
     guard let kind, let condition, let orders, let limit else { return nil }
     self.init(kind: kind, condition: condition, orders: orders, limit: limit)
   }
-}
-
-extension OperationAction where Self == Operation.Fetch {
-  static func fetch(
-    kind: String, condition: MemberCondition = .everything, orders: [MemberOrder] = [],
-    limit: Int = 0
-  ) -> Self { Self(kind: kind, condition: condition, orders: orders, limit: limit) }
 }

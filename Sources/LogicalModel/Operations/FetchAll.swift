@@ -20,7 +20,3 @@ extension Operation.FetchAll {
     self.init(kind: kind)
   }
 }
-
-extension OperationAction where Self == Operation.FetchAll {
-  static func fetchAll(kind: String) -> Self { Self(kind: kind) }
-}

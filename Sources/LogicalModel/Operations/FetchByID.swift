@@ -1,6 +1,6 @@
 extension Operation {
   /// Fetches single members by object ID.
-  package struct FetchByID: OperationOnKind {
+  package struct FetchByID: RepeatedRead {
     package var kind: String
 
     package static let form = OperationForm("fetchByID", givesMembers: true, members: .picked)
@@ -12,8 +12,6 @@ extension Operation {
     package func questionCount(samples: Int, repetitions _: Int) -> Int { samples }
 
     package func label(in _: Domain) -> String { "one \(kind) by ID" }
-
-    package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
 
     package func fit(_ operation: inout Operation, to members: MemberSupply) {
       operation.repeatAtMost(members.count(kind))
@@ -27,8 +25,4 @@ extension Operation.FetchByID {
     guard let kind else { return nil }
     self.init(kind: kind)
   }
-}
-
-extension OperationAction where Self == Operation.FetchByID {
-  static func fetchByID(kind: String) -> Self { Self(kind: kind) }
 }

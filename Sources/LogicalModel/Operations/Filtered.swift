@@ -2,15 +2,14 @@ import Foundation
 
 extension Operation {
   /// Fetches the members whose property compares so with a value, another value each time.
-  package struct Filtered: OperationOnKind {
+  package struct Filtered: RepeatedRead {
     package var kind: String
     package var property: String
     package var relation: Relation
     package var values: [PropertyValue]
 
     package static let form = OperationForm(
-      "filtered", .name, .required("by", .name), .required("values", .texts),
-      .optional("relation", .relation), givesMembers: true)
+      "filtered", .required("by"), .required("values"), .optional("relation"), givesMembers: true)
 
     package var defaultName: String { "filtered-\(kind.kebab)-\(property.kebab)" }
 
@@ -35,8 +34,6 @@ extension Operation {
     package func label(in _: Domain) -> String {
       "\(kind.plural) with \(property) \(relation.words)"
     }
-
-    package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
   }
 }
 
@@ -49,12 +46,6 @@ extension Operation.Filtered {
     guard let kind, let relation, let property, let values else { return nil }
     self.init(kind: kind, property: property, relation: relation, values: values)
   }
-}
-
-extension OperationAction where Self == Operation.Filtered {
-  static func filtered(
-    kind: String, property: String, _ relation: Relation, values: [PropertyValue]
-  ) -> Self { Self(kind: kind, property: property, relation: relation, values: values) }
 }
 
 extension Relation {

@@ -6,7 +6,7 @@ extension Operation {
     /// Members after which it saves each time; nil means one save at the end.
     package var batch: Int?
 
-    package static let form = OperationForm("insert", .portion, sort: .insert)
+    package static let form = OperationForm("insert", sort: .insert)
 
     package var defaultName: String {
       batch.map { "insert-\($0)-at-a-time" } ?? "insert-all-at-once"

@@ -1,11 +1,10 @@
 extension Operation {
   /// Fetches the members of a kind that link to one companion, a fresh companion each time.
-  package struct Linked: OperationOnKind {
+  package struct Linked: RepeatedRead {
     package var kind: String
     package var link: String
 
-    package static let form = OperationForm(
-      "linked", .name, .required("link", .name), givesMembers: true)
+    package static let form = OperationForm("linked", .required("link"), givesMembers: true)
 
     package var defaultName: String { "\(kind.kebab)-by-\(link.kebab)" }
 
@@ -16,8 +15,6 @@ extension Operation {
     package func label(in domain: Domain) -> String {
       domain.members(of: kind, by: link)
     }
-
-    package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
 
     package func fit(_ operation: inout Operation, to members: MemberSupply) {
       operation.repeatAtMost(members.destinations(of: link, kind))
@@ -32,8 +29,4 @@ extension Operation.Linked {
     guard let kind, let link else { return nil }
     self.init(kind: kind, link: link)
   }
-}
-
-extension OperationAction where Self == Operation.Linked {
-  static func linked(kind: String, link: String) -> Self { Self(kind: kind, link: link) }
 }

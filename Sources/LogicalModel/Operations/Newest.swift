@@ -1,12 +1,12 @@
 extension Operation {
   /// Fetches the last members by a property, descending.
-  package struct Newest: OperationOnKind {
+  package struct Newest: RepeatedRead {
     package var kind: String
     package var property: String
     package var limit: Int
 
     package static let form = OperationForm(
-      "newest", .name, .required("by", .name), .required("limit", .size), givesMembers: true)
+      "newest", .required("by"), .required("limit"), givesMembers: true)
 
     package var defaultName: String { "newest-\(limit)-\(kind.kebab)" }
 
@@ -17,8 +17,6 @@ extension Operation {
     package func label(in _: Domain) -> String {
       "newest \(limit) \(kind.plural) by \(property)"
     }
-
-    package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
   }
 }
 
@@ -29,11 +27,5 @@ extension Operation.Newest {
     let limit = operands.size("limit")
     guard let kind, let property, let limit else { return nil }
     self.init(kind: kind, property: property, limit: limit)
-  }
-}
-
-extension OperationAction where Self == Operation.Newest {
-  static func newest(kind: String, property: String, limit: Int) -> Self {
-    Self(kind: kind, property: property, limit: limit)
   }
 }

@@ -162,6 +162,28 @@ package protocol OperationOnKind: OperationAction {
   var kind: String { get }
 }
 
+/// A read that one sample repeats.
+package protocol RepeatedRead: OperationOnKind {}
+
+extension RepeatedRead {
+  package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
+}
+
+/// A change of so many members, saved once.
+package protocol MemberChange: OperationOnKind {
+  var count: Int { get set }
+}
+
+extension MemberChange {
+  package func actionsPerSample(repetitions _: Int, memberCount _: Int) -> Int { count }
+
+  package func fit(_ operation: inout Operation, to members: MemberSupply) {
+    var fitting = self
+    fitting.count = min(count, members.changes(of: kind, samples: operation.samples))
+    operation.action = fitting
+  }
+}
+
 /// The common part of most actions.
 extension OperationAction {
   package static var version: Int { 1 }

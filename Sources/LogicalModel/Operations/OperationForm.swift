@@ -3,21 +3,7 @@ package struct OperationForm: Hashable, Sendable {
   /// A part of an operation next to its key.
   package struct Operand: Hashable, Sendable {
     package let key: String
-    let content: Content
     package let isRequired: Bool
-  }
-
-  /// The possible content behind a key.
-  enum Content: Hashable, Sendable {
-    /// `all at once` or `1000 at a time`.
-    case portion
-    /// A name of a kind, property or link.
-    case name
-    case size
-    case texts
-    case relation
-    /// A predicate in Core Data's format language.
-    case predicate
   }
 
   /// The source of the members that an operation works with.
@@ -32,8 +18,6 @@ package struct OperationForm: Hashable, Sendable {
 
   /// The key in YAML, such as `newest`.
   package let key: String
-  /// The content behind the key itself.
-  let content: Content
   package let operands: [Operand]
   package let sort: Operation.Sort
   /// True if it gives members, so that it can be said how much of each is read.
@@ -46,13 +30,12 @@ package struct OperationForm: Hashable, Sendable {
   package let isCount: Bool
 
   init(
-    _ key: String, _ content: Content = .name, _ operands: Operand...,
+    _ key: String, _ operands: Operand...,
     sort: Operation.Sort = .fetch,
     givesMembers: Bool = false, members: Members = .asked, isMigration: Bool = false,
     isCount: Bool = false
   ) {
     self.key = key
-    self.content = content
     self.operands = operands
     self.sort = sort
     self.givesMembers = givesMembers
@@ -63,12 +46,12 @@ package struct OperationForm: Hashable, Sendable {
 }
 
 extension OperationForm.Operand {
-  static func required(_ key: String, _ content: OperationForm.Content) -> Self {
-    Self(key: key, content: content, isRequired: true)
+  static func required(_ key: String) -> Self {
+    Self(key: key, isRequired: true)
   }
 
-  static func optional(_ key: String, _ content: OperationForm.Content) -> Self {
-    Self(key: key, content: content, isRequired: false)
+  static func optional(_ key: String) -> Self {
+    Self(key: key, isRequired: false)
   }
 }
 

@@ -4,7 +4,7 @@ extension Operation {
     package var kind: String
     package var property: String
 
-    package static let form = OperationForm("readProperty", .name, .required("property", .name))
+    package static let form = OperationForm("readProperty", .required("property"))
 
     package var defaultName: String { "read-\(kind.kebab)-\(property.kebab)" }
 
@@ -20,11 +20,5 @@ extension Operation.ReadProperty {
     let property = operands.property("property", of: kind, .any)
     guard let kind, let property else { return nil }
     self.init(kind: kind, property: property)
-  }
-}
-
-extension OperationAction where Self == Operation.ReadProperty {
-  static func readProperty(kind: String, property: String) -> Self {
-    Self(kind: kind, property: property)
   }
 }

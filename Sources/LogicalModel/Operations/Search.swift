@@ -7,7 +7,7 @@ extension Operation {
     package var words: [String]
 
     package static let form = OperationForm(
-      "search", .name, .required("in", .name), .required("words", .texts), givesMembers: true)
+      "search", .required("in"), .required("words"), givesMembers: true)
 
     package var defaultName: String { "search-\(kind.kebab)-\(property.kebab)" }
 
@@ -28,11 +28,5 @@ extension Operation.Search {
     let words = operands.texts("words")
     guard let kind, let property, let words else { return nil }
     self.init(kind: kind, property: property, words: words)
-  }
-}
-
-extension OperationAction where Self == Operation.Search {
-  static func search(kind: String, property: String, words: [String]) -> Self {
-    Self(kind: kind, property: property, words: words)
   }
 }

@@ -1,13 +1,12 @@
 extension Operation {
   /// Gives so many members a new value of one property and saves once.
-  package struct Update: OperationOnKind {
+  package struct Update: MemberChange {
     package var kind: String
     package var property: String
     package var count: Int
 
     package static let form = OperationForm(
-      "update", .name, .required("set", .name), .required("count", .size), sort: .change,
-      members: .picked)
+      "update", .required("set"), .required("count"), sort: .change, members: .picked)
 
     package var defaultName: String { "update-\(kind.kebab)-\(property.kebab)" }
 
@@ -15,14 +14,6 @@ extension Operation {
 
     package func label(in _: Domain) -> String {
       "change \(property) of \(kind.withArticle)"
-    }
-
-    package func actionsPerSample(repetitions _: Int, memberCount _: Int) -> Int { count }
-
-    package func fit(_ operation: inout Operation, to members: MemberSupply) {
-      var fitting = self
-      fitting.count = min(count, members.changes(of: kind, samples: operation.samples))
-      operation.action = fitting
     }
   }
 }
@@ -34,11 +25,5 @@ extension Operation.Update {
     let count = operands.size("count")
     guard let kind, let property, let count else { return nil }
     self.init(kind: kind, property: property, count: count)
-  }
-}
-
-extension OperationAction where Self == Operation.Update {
-  package static func update(kind: String, property: String, count: Int) -> Self {
-    Self(kind: kind, property: property, count: count)
   }
 }

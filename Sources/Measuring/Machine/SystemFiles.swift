@@ -1,5 +1,4 @@
 import Foundation
-import RunJournal
 
 /// Reads the small text files in which the kernel describes itself; tests pass their own.
 struct SystemFiles: Sendable {

@@ -20,29 +20,6 @@ package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
   case wrongContent = 65
   case noInput = 66
 
-  /// What it says, as the documentation has it.
-  var meaning: String {
-    switch self {
-    case .success: "Everything was done, and nothing became worse."
-    case .other:
-      "Anything else: another run holds the lock, the disk is full, `model diff --exit-code` found a "
-        + "difference, `lint --fail-on` a finding, or `inspect --compare-layout` a table that differs."
-    case .worse: "`compare` found something that became worse."
-    case .answersDiffer:
-      "Strategies, the two runs of `compare`, or the machines of `merge` give different answers."
-    case .tooNoisy: "The machine is too noisy for what is wanted."
-    case .notComparable:
-      "`compare` has no earlier run or none that is comparable, or `merge` has runs of different things."
-    case .interrupted: "The run was interrupted; `resume` continues it."
-    case .wrongInput:
-      "An option, a scenario or a model is wrong, or a file already exists."
-    case .wrongContent:
-      "A store, a journal or a data file is damaged, or much of a data file does not fit the "
-        + "scenario."
-    case .noInput: "A file or folder to read is not there, or may not be read."
-    }
-  }
-
   /// What an error ends the program with.
   package init(of error: any Error) {
     self =

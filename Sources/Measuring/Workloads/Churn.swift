@@ -69,14 +69,13 @@ struct Churn {
     let family = session.domain.family
     let properties = session.domain.properties(of: family)
     guard let position = properties.firstIndex(where: { $0.type.canBeRevised }) else { return }
-    let update: Operation.Update = .update(
-      kind: family, property: properties[position].name, count: 0)
     let context = session.container.newContext()
     let objects = try objects(ordinals, in: context)
     for (object, kind) in zip(objects, try session.kindIndexes(of: objects)) {
       let value = try session.resolved.value(of: object, kindIndex: kind, property: position)
       try session.resolved.set(
-        update.revised(value, properties[position]), property: position, of: object)
+        Operation.Update.revised(value, properties[position], of: family), property: position,
+        of: object)
     }
     try context.save()
   }

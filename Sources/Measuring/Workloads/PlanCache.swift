@@ -1,5 +1,3 @@
-import LogicalModel
-
 /// The plans of questions that come again, worked out once for each store.
 ///
 /// A class because all copies of a session share what has been worked out. Plans name objects by ID,
@@ -24,8 +22,6 @@ final class PlanCache {
     plans[question] = plan
     return plan
   }
-
-  var count: Int { plans.count }
 
   func removeAll() { plans.removeAll() }
 }

@@ -115,10 +115,9 @@ struct Session {
     for kind in Set(kinds) {
       let positions = kinds.indices.filter { kinds[$0] == kind }
       let ofKind = positions.map { objects[$0] }
-      for link in 0..<resolved.linkCount(kindIndex: kind) {
-        let root = resolved.destinationRoot(kindIndex: kind, link: link)
-        let hierarchy = resolved.destinationHierarchy(kindIndex: kind, link: link)
-        let linked = try resolved.linkedKeys(of: ofKind, kindIndex: kind, link: link)
+      for (number, link) in resolved.kinds[kind].links.enumerated() {
+        let (root, hierarchy) = (link.destinationRoot, link.destinationHierarchy)
+        let linked = try resolved.linkedKeys(of: ofKind, kindIndex: kind, link: number)
         for (position, keys) in zip(positions, linked) {
           references[position].append(
             keys.map { ordinal(root, ofKey: $0, hierarchy: hierarchy) ?? -1 }.sorted())

@@ -13,13 +13,20 @@ package struct ConvertedModel {
 
   package init(_ conversion: TreeConversion) { self.conversion = conversion }
 
-  /// The note of a model that was converted: the root of the tree and the strategy that it has.
-  package static func note(in model: ModelDocument) -> (root: String, strategy: String)? {
+  /// The note of a model that was converted.
+  package struct Note: Sendable {
+    /// The root of the tree.
+    package let root: String
+    package let strategy: String
+    package let assignments: StoredAssignments
+  }
+
+  package static func note(in model: ModelDocument) -> Note? {
     model.entities.lazy.compactMap { entity in
       guard let values = entity.userInfo?.values, let root = values[rootKey],
         let strategy = values[strategyKey]
       else { return nil }
-      return (root, strategy)
+      return Note(root: root, strategy: strategy, assignments: StoredAssignments(values))
     }.first
   }
 
@@ -53,6 +60,7 @@ extension ReshapedModel {
     var values = document.entities[place].userInfo?.values ?? [:]
     values[ConvertedModel.strategyKey] = strategy
     values[ConvertedModel.rootKey] = tree.root
+    values.merge(StoredAssignments(of: self).userInfo) { $1 }
     model.document.entities[place].userInfo = ModelDocument.UserInfo(values)
     return model
   }

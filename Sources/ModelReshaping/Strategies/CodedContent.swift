@@ -20,7 +20,7 @@ package struct CodedContent: Strategy {
     var column = ModelDocument.Attribute(name: content, type: "Binary")
     column.isOptional = true
     rebuilding.add(rebuilding.typedEntity(adding: [column]), for: tree.kinds)
-    for (code, kind) in tree.kinds.enumerated() {
+    for (kind, code) in tree.codedKinds {
       var placement = rebuilding.typedPlacement(of: kind, code: code)
       for attribute in tree.lineage(of: kind.name).dropFirst().flatMap(\.attributes) {
         guard attribute.type != "Composite" else {

@@ -19,7 +19,7 @@ package struct DetailsRelationship: Strategy {
     var rebuilding = TreeRebuilding(tree, strategy: name)
     rebuilding.add(rebuilding.typedEntity(), for: tree.kinds)
     var joints: [(entity: String, relationship: ModelDocument.Relationship)] = []
-    for (code, kind) in tree.kinds.enumerated() {
+    for (kind, code) in tree.codedKinds {
       var placement = rebuilding.typedPlacement(of: kind, code: code)
       let own = tree.lineage(of: kind.name).dropFirst().flatMap(\.attributes)
       if !own.isEmpty, !kind.isAbstract {

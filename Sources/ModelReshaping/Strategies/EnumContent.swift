@@ -17,7 +17,7 @@ package struct EnumContent: Strategy {
     var rebuilding = TreeRebuilding(tree, strategy: name)
     let columns = SharedColumns(tree)
     rebuilding.add(rebuilding.typedEntity(adding: columns.attributes), for: tree.kinds)
-    for (code, kind) in tree.kinds.enumerated() {
+    for (kind, code) in tree.codedKinds {
       var placement = rebuilding.typedPlacement(of: kind, code: code)
       placement.places = columns.places(of: kind.name)
       rebuilding.add(placement)

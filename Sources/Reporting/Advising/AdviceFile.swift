@@ -1,5 +1,3 @@
-import RunJournal
-
 /// The advice for other programs: `run-scenario advise --json` (Notebooks/Reference/advise.schema.json).
 ///
 /// Times are nanoseconds of one action, or of a thousand objects that are loaded or changed in bulk.

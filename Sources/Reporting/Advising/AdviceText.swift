@@ -2,7 +2,6 @@ package import Document
 import Escaping
 import Foundation
 import LogicalModel
-import RunJournal
 import Statistics
 
 /// Advice for one tree on one screen.

@@ -1,5 +1,4 @@
 import RunJournal
-import Statistics
 
 /// Advice for one tree: whether to keep the strategy that it has, and what that rests on.
 ///

@@ -5,7 +5,10 @@ struct AnswerComparison {
   var cell: CellDigest
 
   var differences: [AnswerDifference] {
-    [loaded, content, finalContent].compactMap { $0 }
+    [
+      loaded, difference(in: "stored content", each: { [$0.contentDigest] }),
+      difference(in: "content after all operations", each: { [$0.finalContentDigest] }),
+    ].compactMap { $0 }
       + cell.record.operations.compactMap(difference) + merging
   }
 
@@ -18,14 +21,6 @@ struct AnswerComparison {
   private var loaded: AnswerDifference? {
     difference(
       in: "loaded content", of: { [cell.templates[$0]?.contentDigest].compactMap { $0 } })
-  }
-
-  private var content: AnswerDifference? {
-    difference(in: "stored content", each: { [$0.contentDigest] })
-  }
-
-  private var finalContent: AnswerDifference? {
-    difference(in: "content after all operations", each: { [$0.finalContentDigest] })
   }
 
   private func difference(in operation: OperationSummary) -> AnswerDifference? {

@@ -20,7 +20,6 @@ struct InsertWindows: Hashable {
     var logRestarts = 0.0
   }
 
-  /// One strategy.
   struct Strategy: Hashable {
     var name: String
     var windows: [Window]

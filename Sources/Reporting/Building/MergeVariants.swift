@@ -35,9 +35,6 @@ package struct MergeVariants: Hashable, Sendable {
 
     /// True for a single statement that merges what the tables hold.
     var isMerging: Bool { id.variant != nil }
-
-    /// False for what leaves rows of several tables as they are, so that there is more to be done.
-    var isWhole: Bool { id.level == .objects || isMerging }
   }
 
   /// The operation through objects.
@@ -55,11 +52,6 @@ package struct MergeVariants: Hashable, Sendable {
 
   /// The best merging statement.
   var best: Variant? { variants.first { $0.isMerging && $0.ratio == nil } }
-
-  /// True if every other merging statement was found to be slower than the best one.
-  var isBestProven: Bool {
-    variants.allSatisfy { !$0.isMerging || $0.ratio == nil || $0.verdict == .slower }
-  }
 
   /// The merging statement with the largest ratio to the best one, if any was found to be slower
   /// among those.
@@ -201,18 +193,6 @@ extension MergeVariants.Variant {
     case (.engine, "arm-limits"): "one statement with limits in its branches"
     case (.engine, "subquery"): "one statement over a subquery"
     case (.engine, let variant?): "one statement, \(variant)"
-    }
-  }
-
-  /// The word of the glossary.
-  var term: String {
-    switch (id.level, id.variant) {
-    case (.objects, _): "merged by the program"
-    case (.engine, nil): "table by table"
-    case (.engine, "compound"): "compound statement"
-    case (.engine, "arm-limits"): "limits in the branches"
-    case (.engine, "subquery"): "subquery"
-    default: "merge variant"
     }
   }
 

@@ -1,5 +1,4 @@
 package import RunJournal
-import Statistics
 
 /// Turns a journal into a report: a pure function, so old runs can always be reported again.
 package struct ReportBuilder: Sendable {

@@ -1,6 +1,4 @@
-import Foundation
 import RunJournal
-import Statistics
 
 /// One axis along which cells differ while everything else stays as it is.
 struct Sweep: Hashable {

@@ -1,5 +1,3 @@
-import Statistics
-
 /// The work of a strategy as a multiple of the baseline's: counted, so without noise.
 ///
 /// It has a verdict of its own, which says nothing of times.

@@ -13,8 +13,6 @@ struct WorkFacts: Hashable {
   var sorts: Double?
   var fullScanSteps: Double?
   var automaticIndexes: Double?
-  /// The actions that these counts are of.
-  var actions: Double
   /// False if processes differ in their steps.
   var isSteady: Bool
   var processes: [Int]
@@ -28,7 +26,6 @@ struct WorkFacts: Hashable {
       $0.operation(operation.id)
     }
     let counters = records.compactMap(\.counters)
-    actions = Double(records.first?.countedActions(of: operation) ?? operation.actionsPerSample)
     func median(_ value: (CounterRecord) -> Int64) -> Double? {
       try? Summary.median(counters.map { Double(value($0)) })
     }
@@ -39,14 +36,5 @@ struct WorkFacts: Hashable {
     sorts = median(\.sorts)
     fullScanSteps = median(\.fullScanSteps)
     automaticIndexes = median(\.automaticIndexes)
-  }
-}
-
-extension OperationRecord {
-  /// Counts are of every question once, and of one whole load; of paced operations of every sample.
-  fileprivate func countedActions(of operation: OperationSummary) -> Int {
-    let samples =
-      questionCount.map { operation.sort == .insert ? 1 : $0 } ?? wallNanoseconds.count
-    return samples * operation.actionsPerSample
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Statistics
 
 /// The strategy to use and what the others are next to it.
 ///

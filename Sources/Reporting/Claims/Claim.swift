@@ -115,6 +115,10 @@ protocol ClaimRule: Decodable, Sendable {
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation]
 }
 
+extension ClaimRule {
+  var uses: [ScenarioUse] { [] }
+}
+
 /// A rule that reads the runs of one scenario.
 protocol ScenarioRule: ClaimRule {
   var scenario: String { get }
@@ -123,10 +127,18 @@ protocol ScenarioRule: ClaimRule {
   func about(_ run: ClaimEvidence.Run) -> String
   /// The reason why a run has no figure, to be read after the name of the scenario.
   static var lack: String { get }
+  /// All figures of a run; one for each cell that has it unless the rule says otherwise.
   func observations(of run: ClaimEvidence.Run) -> [ClaimObservation]
+  func observation(_ cell: Measurements, _ run: ClaimEvidence.Run) -> ClaimObservation?
 }
 
 extension ScenarioRule {
+  func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
+    run.report.cells.compactMap { observation($0, run) }
+  }
+
+  func observation(_: Measurements, _: ClaimEvidence.Run) -> ClaimObservation? { nil }
+
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
     if let gap = evidence.gap(of: scenario) {
       return [.missing(label, gap, scenario: scenario)]
@@ -157,8 +169,6 @@ struct ClaimBand: Hashable, Sendable {
   var low: Double
   var high: Double
 
-  static func atLeast(_ low: Double) -> ClaimBand { ClaimBand(low: low, high: .infinity) }
-
   static func atMost(_ high: Double) -> ClaimBand { ClaimBand(low: 0, high: high) }
 
   static func from(_ low: Double, to high: Double) -> ClaimBand {
@@ -186,13 +196,6 @@ struct ClaimBand: Hashable, Sendable {
   func stance(low: Double, high: Double) -> ClaimObservation.Stance {
     if low >= self.low, high <= self.high { return .supports }
     return high < self.low || low > self.high ? .contradicts : .open
-  }
-
-  /// The range as criteria state it, such as "0.504 to 0.843 times" or "at least 3.00 times".
-  var times: String {
-    if high == .infinity { return "at least \(Digits.three(low)) times" }
-    if low <= 0 { return "at most \(Digits.three(high)) times" }
-    return "\(Digits.three(low)) to \(Digits.three(high)) times"
   }
 
   /// The end that a value is closer to, as a factor.

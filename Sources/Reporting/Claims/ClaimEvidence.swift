@@ -104,10 +104,9 @@ struct ClaimObservation: Hashable, Sendable {
   /// The values of the cell, and those that are numbers.
   var parameters: [String: String] = [:]
   var numbers: [String: Double] = [:]
-  /// The path of the journal, or of the test or source that shows it.
+  /// The path of the journal, from the page, or of the test or source that shows it, from the root of
+  /// the repository.
   var file = ""
-  /// True if the path begins at the root of the repository, not at the page.
-  var isFileOfRepository = false
 
   init(_ stance: Stance, _ label: String, _ text: String, margin: Double? = nil) {
     self.stance = stance

@@ -1,5 +1,3 @@
-import Foundation
-import LogicalModel
 package import RunJournal
 import Statistics
 

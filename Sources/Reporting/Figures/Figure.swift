@@ -8,10 +8,6 @@ struct Figure: Hashable, Sendable {
     case stackedBars
     /// Bars from the axis to the value, with whiskers.
     case bars
-    /// Points with whiskers.
-    case points
-    /// Many small points in a row.
-    case dots
   }
 
   /// One horizontal line; a heading has no marks.
@@ -26,7 +22,7 @@ struct Figure: Hashable, Sendable {
     var value: Double
     var low: Double
     var high: Double
-    /// The text behind a bar, or right of the axis next to a point.
+    /// The text behind a bar.
     var text = ""
   }
 

@@ -15,9 +15,6 @@ extension Figure: GnuplotDrawable {
     return min(220, 24 + longest * 8)
   }
 
-  /// Room right of the axis, which points use for their texts.
-  private var rightPixels: Int { style == .points ? 152 : 18 }
-
   private var named: [Series] { series.filter { !$0.name.isEmpty } }
 
   private var width: Double { Double(widthPixels) }
@@ -40,7 +37,7 @@ extension Figure: GnuplotDrawable {
       set xlabel \(axisLabel) textcolor rgb \(Paint.ink)
       set grid xtics back linetype 1 linewidth 0.4 linecolor rgb \(Paint.grid)
       set lmargin at screen \(Double(marginPixels) / width)
-      set rmargin at screen \(1 - Double(rightPixels) / width)
+      set rmargin at screen \(1 - 18 / width)
       set tmargin at screen \(1 - Double(Self.topPixels) / height)
       set bmargin at screen \(Double(bottomPixels) / height)
       set xrange [\(axis.low):\(axis.high)]
@@ -76,19 +73,11 @@ extension Figure: GnuplotDrawable {
   private var markTexts: GnuplotScript {
     series.flatMap(\.marks).filter { !$0.text.isEmpty }.map { mark in
       """
-      set label \(mark.text) at \(textPlace(mark)) left font 'sans-serif,13' \
-      textcolor rgb \(Paint.ink)
+      set label \(mark.text) at first \(mark.high), first \(mark.row) offset character 0.8,0 \
+      left font 'sans-serif,13' textcolor rgb \(Paint.ink)
 
       """
     }.joined()
-  }
-
-  /// The place of a text: behind a bar, but in a column of its own next to points, where lines
-  /// would cross the text.
-  private func textPlace(_ mark: Mark) -> GnuplotScript {
-    style == .points
-      ? "graph 1.02, first \(mark.row)"
-      : "first \(mark.high), first \(mark.row) offset character 0.8,0"
   }
 
   private var referenceLine: GnuplotScript {
@@ -136,16 +125,10 @@ extension Figure: GnuplotDrawable {
     case .bars:
       [
         bars(from: "(0)", to: "2", series),
-        whiskers(Paint(colour: Paint.ink, symbol: 0), size: "0"),
-      ]
-    case .points:
-      [whiskers(series.paint, size: "0.7")]
-    case .dots:
-      [
         """
-        '-' using 2:1 with points pointtype \(series.paint.symbol) pointsize 0.5 \
-        linecolor rgb \(series.paint.colour)
-        """
+        '-' using 2:1:3:4 with xerrorbars linewidth 2 pointtype 0 pointsize 0 \
+        linecolor rgb \(Paint.ink)
+        """,
       ]
     }
   }
@@ -156,13 +139,6 @@ extension Figure: GnuplotDrawable {
     """
     '-' using 2:1:\(low):\(high):($1-0.32):($1+0.32) with boxxyerror \
     linecolor rgb \(series.paint.colour)
-    """
-  }
-
-  private func whiskers(_ paint: Paint, size: GnuplotScript) -> GnuplotScript {
-    """
-    '-' using 2:1:3:4 with xerrorbars linewidth 2 pointtype \(paint.symbol) pointsize \(size) \
-    linecolor rgb \(paint.colour)
     """
   }
 

@@ -21,11 +21,9 @@ struct MergePlot {
       name: "merging-\(variants.operation.name)-\(variants.strategy)",
       title: variants.operation.label.cut(to: 48), alternativeText: words,
       horizontal: axis, horizontalLabel: "times the time of the best statement",
-      vertical: Axis(
-        low: Double(rows.count) - 0.5, high: -0.5, isLogarithmic: false,
-        ticks: rows.indices.map { Axis.Tick(position: Double($0) - 0.5, label: "") }),
+      vertical: .rows(rows.count),
       verticalLabel: "each variant with its ratio and the time of one action",
-      curves: rows.indices.map(Self.reference) + [
+      curves: .references(rows.count, from: -0.1) + [
         Plot.Curve(
           style: .whiskers, paint: .strategy(variants.strategy, among: strategies), size: 0.9,
           points: marks)
@@ -33,13 +31,6 @@ struct MergePlot {
       texts: rows.enumerated().map { row, variant in
         Plot.Text(x: axis.low, y: Double(row) - 0.17, text: name(variant))
       }, areaHeight: rows.count * Self.rowPixels)
-  }
-
-  /// The best statement, drawn in each row below its name, which it must not cross.
-  private static func reference(row: Int) -> Plot.Curve {
-    Plot.Curve(
-      style: .lines, paint: Paint(colour: Paint.ink, symbol: 7), size: 0,
-      points: [Plot.Point(1, Double(row) - 0.1), Plot.Point(1, Double(row) + 0.5)])
   }
 
   private func name(_ variant: MergeVariants.Variant) -> String {

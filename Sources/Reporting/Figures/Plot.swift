@@ -39,7 +39,6 @@ struct Plot: Hashable, Sendable {
     var points: [Point]
   }
 
-  /// An entry of the key.
   struct KeyEntry: Hashable, Sendable {
     var name: String
     var paint: Paint

@@ -1,5 +1,4 @@
 import Document
-import Foundation
 import RunJournal
 import Statistics
 
@@ -51,19 +50,12 @@ struct RatioPlot {
       name: "ratios", title: "Time compared with \(cell.baseline)",
       alternativeText: words(all), horizontal: axis,
       horizontalLabel: "1× = the time of \(cell.baseline) (left is faster)",
-      vertical: rows(operations), verticalLabel: "", verticalReference: nil,
-      curves: operations.indices.map(Self.reference) + curves,
+      vertical: .rows(operations.count), verticalLabel: "", verticalReference: nil,
+      curves: .references(operations.count, from: -0.18) + curves,
       key: cell.strategies.dropFirst().map {
         Plot.KeyEntry(name: $0, paint: .strategy($0, among: strategies))
       },
       texts: names(operations, at: axis.low), areaHeight: operations.count * Self.rowPixels)
-  }
-
-  /// The baseline, drawn in each row below its name, which it must not cross.
-  private static func reference(row: Int) -> Plot.Curve {
-    Plot.Curve(
-      style: .lines, paint: Paint(colour: Paint.ink, symbol: 7), size: 0,
-      points: [Plot.Point(1, Double(row) - 0.18), Plot.Point(1, Double(row) + 0.5)])
   }
 
   /// The marks of one row lie below one another, each in a lane of its own, so that none hides another.
@@ -79,13 +71,6 @@ struct RatioPlot {
       comparison.ratio, Double(row) + offset,
       // Without enough blocks the interval has no ends: only the point can be drawn.
       xRange: interval.isBounded ? interval.lower...interval.upper : nil)
-  }
-
-  /// The rows, the first operation on top; lines part the rows.
-  private func rows(_ operations: [OperationResult]) -> Axis {
-    Axis(
-      low: Double(operations.count) - 0.5, high: -0.5, isLogarithmic: false,
-      ticks: operations.indices.map { Axis.Tick(position: Double($0) - 0.5, label: "") })
   }
 
   /// Each operation's name above its marks, so that a phone has room for the marks.
@@ -114,5 +99,25 @@ struct RatioPlot {
     }
     return "Ratios of time to \(cell.baseline). "
       + ranges.joined(separator: "; ") + "."
+  }
+}
+
+extension Axis {
+  /// The rows of a plot, the first one on top; lines part the rows.
+  static func rows(_ count: Int) -> Axis {
+    Axis(
+      low: Double(count) - 0.5, high: -0.5, isLogarithmic: false,
+      ticks: (0..<count).map { Axis.Tick(position: Double($0) - 0.5, label: "") })
+  }
+}
+
+extension [Plot.Curve] {
+  /// Where both are the same, drawn in each row below its name, which it must not cross.
+  static func references(_ count: Int, from offset: Double) -> [Plot.Curve] {
+    (0..<count).map { row in
+      Plot.Curve(
+        style: .lines, paint: Paint(colour: Paint.ink, symbol: 7), size: 0,
+        points: [Plot.Point(1, Double(row) + offset), Plot.Point(1, Double(row) + 0.5)])
+    }
   }
 }

@@ -9,7 +9,7 @@ struct ScalingPlot {
   private var name: String {
     let letters = (series.measure.name + "-" + series.sweep.axis + "-" + series.sweep.others)
       .map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
-    return String(letters).trimmingHyphens
+    return String(letters).replacing(/^-+|-+$/, with: "")
   }
 
   var times: Plot {
@@ -115,12 +115,5 @@ extension Plot {
     var plot = self
     plot.horizontalReference = value
     return plot
-  }
-}
-
-extension String {
-  /// Without hyphens at its ends.
-  var trimmingHyphens: String {
-    String(drop { $0 == "-" }.reversed().drop { $0 == "-" }.reversed())
   }
 }

@@ -1,6 +1,5 @@
 import Document
 import RunJournal
-import Statistics
 
 /// The figure of how fast objects are stored over all.
 struct SpeedFigures {

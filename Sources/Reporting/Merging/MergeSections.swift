@@ -1,5 +1,4 @@
 import Document
-import LogicalModel
 import RunJournal
 import Statistics
 

@@ -23,20 +23,3 @@ extension Sequence<OperationSummary> {
     contains { $0.headlineClock == .wall } ? .wall : .processor
   }
 }
-
-extension InterleavedTimes.Clock {
-  /// For a reader.
-  var words: String {
-    switch self {
-    case .processor: "processor time"
-    case .wall: "wall-clock time"
-    }
-  }
-
-  var other: Self {
-    switch self {
-    case .processor: .wall
-    case .wall: .processor
-    }
-  }
-}

@@ -6,7 +6,6 @@ package struct OperationResult: Hashable, Sendable {
   package var operation: OperationSummary
   /// One for each strategy, baseline first.
   package var strategies: [StrategyResult]
-  /// Every pair of strategies.
   package var pairs: StrategyPairs
   /// One for each process and strategy, in the order of running.
   var times: [ProcessTime]

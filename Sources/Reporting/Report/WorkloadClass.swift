@@ -18,23 +18,6 @@ package enum WorkloadClass: String, CaseIterable, Hashable, Sendable {
     case .everything: "all operations together"
     }
   }
-
-  /// The same where operations have weights.
-  func condition(_ cell: Measurements) -> String {
-    self == .everything && cell.cell.usage != nil
-      ? "operations are used as often as their weights say" : condition
-  }
-
-  /// The need in a sentence that begins with "if".
-  var condition: String {
-    switch self {
-    case .reading: "fetching matters most"
-    case .counting: "counting matters most"
-    case .storing: "storing many objects matters most"
-    case .changing: "changing and deleting matter most"
-    case .everything: "every measured operation matters equally"
-    }
-  }
 }
 
 extension [WorkloadClass: OperationResult] {

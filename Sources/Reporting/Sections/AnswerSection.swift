@@ -1,6 +1,5 @@
 import Document
 import RunJournal
-import Statistics
 
 /// The recommendation, what it rests on, and what would change it.
 struct AnswerSection {

@@ -1,6 +1,5 @@
 import Document
 import RunJournal
-import Statistics
 
 /// The rate of storing while the file grows.
 struct InsertsSection {

@@ -1,5 +1,4 @@
 import RunJournal
-import Statistics
 
 /// Every mean over operations once more without each of them, as ratios to the best strategy.
 struct LeaveOneOut {

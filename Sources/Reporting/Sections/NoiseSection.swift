@@ -1,5 +1,4 @@
 import Document
-import Foundation
 import RunJournal
 import Statistics
 

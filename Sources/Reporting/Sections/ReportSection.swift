@@ -28,44 +28,29 @@ struct ReportSection: Sendable {
 }
 
 extension ReportSection.Kind {
-  var title: String {
-    switch self {
-    case .answer: "The answer"
-    case .trust: "Can you trust this?"
-    case .scorecard: "Scorecard"
-    case .tradeOff: "Space against time"
-    case .scaling: "Does the winner change with size?"
-    case .bytes: "Where the bytes go"
-    case .latency: "Latency"
-    case .insertsOverTime: "Storing over time"
-    case .why: "Why: plans and work"
-    case .evidence: "The evidence, one ratio after the other"
-    case .expected: "Expected and observed"
-    case .noise: "Noise and method"
-    case .limits: "Limits and bias"
-    case .reproduce: "Reproduce"
-    case .glossary: "Glossary"
-    }
-  }
+  var title: String { texts.title }
 
   /// What the section answers.
-  var question: String {
+  var question: String { texts.question }
+
+  private var texts: (title: String, question: String) {
     switch self {
-    case .answer: "What should I do?"
-    case .trust: "Were all measured in the same way, and did they do the same work?"
-    case .scorecard: "Who wins where, and by how much?"
-    case .tradeOff: "Which shapes lose in both?"
-    case .scaling: "How do times grow with the data?"
-    case .bytes: "Why is it bigger?"
-    case .latency: "Is the slow case rare or normal?"
-    case .insertsOverTime: "Does it stay fast while the file grows?"
-    case .why: "What does the engine do differently?"
-    case .evidence: "Is it a difference, or drift?"
-    case .expected: "What did the author expect?"
-    case .noise: "How small a difference could be detected?"
-    case .limits: "Where does this not apply?"
-    case .reproduce: "How can I measure it again?"
-    case .glossary: "What does a word mean?"
+    case .answer: ("The answer", "What should I do?")
+    case .trust:
+      ("Can you trust this?", "Were all measured in the same way, and did they do the same work?")
+    case .scorecard: ("Scorecard", "Who wins where, and by how much?")
+    case .tradeOff: ("Space against time", "Which shapes lose in both?")
+    case .scaling: ("Does the winner change with size?", "How do times grow with the data?")
+    case .bytes: ("Where the bytes go", "Why is it bigger?")
+    case .latency: ("Latency", "Is the slow case rare or normal?")
+    case .insertsOverTime: ("Storing over time", "Does it stay fast while the file grows?")
+    case .why: ("Why: plans and work", "What does the engine do differently?")
+    case .evidence: ("The evidence, one ratio after the other", "Is it a difference, or drift?")
+    case .expected: ("Expected and observed", "What did the author expect?")
+    case .noise: ("Noise and method", "How small a difference could be detected?")
+    case .limits: ("Limits and bias", "Where does this not apply?")
+    case .reproduce: ("Reproduce", "How can I measure it again?")
+    case .glossary: ("Glossary", "What does a word mean?")
     }
   }
 

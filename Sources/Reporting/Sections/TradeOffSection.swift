@@ -1,7 +1,6 @@
 import Document
 import LogicalModel
 import RunJournal
-import Statistics
 
 /// Space against time, so that a strategy that loses in both can be seen.
 struct TradeOffSection {

@@ -1,6 +1,5 @@
 import Document
 import RunJournal
-import Statistics
 
 /// The engine's work, where it differs between strategies.
 struct WhySection {

@@ -2,7 +2,6 @@ package import LogicalModel
 
 /// The kinds that the names of a condition are looked up in.
 package protocol KindLookup {
-  /// The root of the family.
   var familyRoot: String? { get }
   /// Inherited and own properties of a kind.
   func properties(of kind: String) -> [Property]

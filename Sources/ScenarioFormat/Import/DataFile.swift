@@ -1,5 +1,4 @@
 import Escaping
-import Foundation
 package import LogicalModel
 
 /// An item of an outside file: its fields by name and the line it starts on.

@@ -178,12 +178,6 @@ extension ImportedData {
   }
 }
 
-extension Range<Int> {
-  fileprivate func contains(_ other: Range<Int>) -> Bool {
-    lowerBound <= other.lowerBound && other.upperBound <= upperBound
-  }
-}
-
 /// Companions found so far: one for each distinct text, in order of first appearance.
 ///
 /// Texts are compared as Swift compares them, so two spellings of `é` in Unicode are one text.

@@ -95,7 +95,7 @@ extension ImportReport {
 
   /// For instance `20,099 items, 3,084 stored (15 %)`.
   package var headline: String {
-    let items = itemCount == 1 ? "1 item" : "\(SizeText.grouped(itemCount)) items"
+    let items = SizeText.counted(itemCount, "item")
     return
       "\(items), \(SizeText.grouped(storedItemCount)) stored (\(Self.percent(storedItemCount, of: itemCount)))"
   }
@@ -114,43 +114,40 @@ extension ImportReport {
     leftOut.entries.map { loss($0, items: "no usable value for \($0.name)") }
       + unmappedKinds.entries.map { loss($0, items: "the kind \($0.name) is not in the scenario") }
       + ambiguousDates.entries.map { entry in
-        Self.counted(entry.count, "value")
+        SizeText.counted(entry.count, "value")
           + " of \(entry.name) with several readings\(Self.first(entry))" + Self.formatHint(entry)
       }
       + unconvertible.entries.compactMap { entry in
         let rest = entry.count - ambiguousDates.count(of: entry.name)
         return rest == 0
           ? nil
-          : Self.counted(rest, "value") + " of \(entry.name) that do not fit" + Self.first(entry)
+          : SizeText.counted(rest, "value") + " of \(entry.name) that do not fit"
+            + Self.first(entry)
       }
       + surplusEntries.entries.map { entry in
-        Self.counted(entry.count, "entry", "entries")
+        SizeText.counted(entry.count, "entry", "entries")
           + " of \(entry.name) beyond the one that it can hold" + Self.first(entry)
       }
       + differingParts.entries.map { entry in
-        Self.counted(entry.count, "value")
+        SizeText.counted(entry.count, "value")
           + " of \(entry.name) not stored, as the same companion has another" + Self.first(entry)
       } + unread + unknownFields.map(\.description)
   }
 
   private var unread: [String] {
     repeatedNames.entries.map { entry in
-      Self.counted(entry.count, "value")
+      SizeText.counted(entry.count, "value")
         + " of \(entry.name) not read, as the name is in its object again" + Self.first(entry)
     }
       + hiddenParts.entries.map { entry in
-        Self.counted(entry.count, "value")
+        SizeText.counted(entry.count, "value")
           + " of \(entry.name) not read, as a field with dots in its name has the same path"
           + Self.first(entry)
       }
   }
 
   private func loss(_ entry: Tally.Entry, items why: String) -> String {
-    "\(Self.counted(entry.count, "item")) not stored: \(why)\(Self.first(entry))"
-  }
-
-  private static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-    "\(SizeText.grouped(count)) \(count == 1 ? one : many ?? one + "s")"
+    "\(SizeText.counted(entry.count, "item")) not stored: \(why)\(Self.first(entry))"
   }
 
   private static func first(_ entry: Tally.Entry) -> String {
@@ -172,8 +169,8 @@ extension ImportReport {
     let entries = unmappedFields.entries
     guard !entries.isEmpty else { return nil }
     let more = entries.count > 8 ? " and \(SizeText.grouped(entries.count - 8)) more" : ""
-    return Self.counted(unmappedFields.total, "value") + " of "
-      + Self.counted(entries.count, "field") + " that the scenario does not store: "
+    return SizeText.counted(unmappedFields.total, "value") + " of "
+      + SizeText.counted(entries.count, "field") + " that the scenario does not store: "
       + Self.list(Array(entries.prefix(8))) + more
   }
 }

@@ -227,7 +227,6 @@ struct JSONText {
   private func unclosed(_ what: String) -> String { current == nil ? "it is cut off" : what }
 }
 
-/// Texts.
 extension JSONText {
   private mutating func text() throws(Problem) -> String {
     position += 1

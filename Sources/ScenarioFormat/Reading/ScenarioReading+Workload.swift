@@ -74,9 +74,6 @@ extension ScenarioReading {
 }
 
 extension OperationForm {
-  /// The keys that an entry may have.
-  var keys: KeyForm { keys(besides: []) }
-
   /// The same, and those of a pace where they are given to what cannot have one: it is said better
   /// than that they are unknown.
   func keys(besides given: [String]) -> KeyForm {

@@ -6,31 +6,17 @@ package struct ComparisonFamily: Hashable, Sendable {
   /// A comparison and what may be said of it.
   package struct Member: Hashable, Sendable {
     package let comparison: PairedComparison
-    /// The t interval, made wider by ``widening``.
+    /// The t interval, made wider where processes resemble the one before; see
+    /// ``PairedComparison/widening()``.
     package let interval: RatioInterval
-    /// Above 1 where processes resemble the one before; see ``PairedComparison/widening()``.
-    let widening: Double
     package let adjustedPValue: Double
     package let verdict: Verdict
     /// The figures that a repetition needs in order to find a difference, in this family.
     package let advice: DecisionAdvice
   }
 
-  let rule: VerdictRule
   /// Every pair once, the strategy that comes first being the baseline.
   package let members: [Member]
-
-  /// The same comparisons under another rule: intervals and p-values stay, verdicts may change.
-  package func judged(by rule: VerdictRule) throws(StatisticsError) -> ComparisonFamily {
-    var judged: [Member] = []
-    for member in members {
-      judged.append(
-        try Member(
-          member.comparison, adjustedPValue: member.adjustedPValue, rule: rule,
-          familySize: member.advice.familySize))
-    }
-    return ComparisonFamily(rule: rule, members: judged)
-  }
 
   /// Every pair once, as (candidate, baseline).
   static func pairs(of strategies: [String]) -> [(candidate: String, baseline: String)] {
@@ -43,17 +29,6 @@ package struct ComparisonFamily: Hashable, Sendable {
   package func member(of candidate: String, to baseline: String) -> Member? {
     members.first { $0.comparison.candidate == candidate && $0.comparison.baseline == baseline }
   }
-
-  /// Members no two of which share a strategy, as a test of their p-values as a set needs.
-  var disjointMembers: [Member] {
-    var used: Set<String> = []
-    return members.filter { member in
-      let names = [member.comparison.candidate, member.comparison.baseline]
-      guard used.isDisjoint(with: names) else { return false }
-      used.formUnion(names)
-      return true
-    }
-  }
 }
 
 extension ComparisonFamily {
@@ -62,8 +37,7 @@ extension ComparisonFamily {
   /// A pair without a common round is missing, and Holm's adjustment counts only those that are
   /// there.
   package init(
-    _ times: InterleavedTimes, by clock: InterleavedTimes.Clock = .processor, rule: VerdictRule,
-    level: Double = 0.95
+    _ times: InterleavedTimes, by clock: InterleavedTimes.Clock = .processor, rule: VerdictRule
   ) throws(StatisticsError) {
     var comparisons: [PairedComparison] = []
     for (candidate, baseline) in Self.pairs(of: times.strategies) {
@@ -72,8 +46,7 @@ extension ComparisonFamily {
       comparisons.append(
         try PairedComparison(
           candidate: candidate, baseline: baseline,
-          differences: try times.differences(of: candidate, to: baseline, by: clock),
-          level: level))
+          differences: try times.differences(of: candidate, to: baseline, by: clock)))
     }
     try self.init(comparisons, rule: rule)
   }
@@ -91,7 +64,6 @@ extension ComparisonFamily {
         try Member(
           comparison, adjustedPValue: adjusted[index], rule: rule, familySize: comparisons.count))
     }
-    self.rule = rule
     self.members = members
   }
 }
@@ -103,8 +75,7 @@ extension ComparisonFamily.Member {
     let widening = try comparison.widening()
     let interval = comparison.interval.widened(by: widening)
     self.init(
-      comparison: comparison, interval: interval, widening: widening,
-      adjustedPValue: adjustedPValue,
+      comparison: comparison, interval: interval, adjustedPValue: adjustedPValue,
       verdict: rule.verdict(
         ratio: comparison.ratio, interval: interval, adjustedPValue: adjustedPValue),
       advice: DecisionAdvice(comparison, rule: rule, familySize: familySize, widening: widening))

@@ -64,11 +64,8 @@ package struct PooledRatio: Hashable, Sendable {
 
   /// Pools the results of at least one machine; a single one keeps the t interval of its own
   /// replicates.
-  package init(_ parts: [Part], level: Double = 0.95) throws(StatisticsError) {
+  package init(_ parts: [Part]) throws(StatisticsError) {
     try Summary.checkFinite(parts.map(\.logRatio), what: "ratios of machines")
-    guard level > 0, level < 1 else {
-      throw .outOfRange(what: "the level", value: level, allowed: "between 0 and 1")
-    }
     let known = parts.filter(\.isKnown)
     machineCount = known.count
     guard let first = known.first else {
@@ -97,7 +94,7 @@ package struct PooledRatio: Hashable, Sendable {
     standardError = errors[0].value
     var (reach, pValue) = (0.0, 0.0)
     for error in errors {
-      reach = max(reach, try error.reach(level: level))
+      reach = max(reach, try error.reach())
       pValue = max(pValue, try error.pValue(of: logRatio))
     }
     self.pValue = pValue
@@ -109,8 +106,9 @@ package struct PooledRatio: Hashable, Sendable {
     var value: Double
     var degreesOfFreedom: Double
 
-    func reach(level: Double) throws(StatisticsError) -> Double {
-      try StudentT(degreesOfFreedom: degreesOfFreedom).quantile((1 + level) / 2) * value
+    /// Half the width of the interval of 95 %.
+    func reach() throws(StatisticsError) -> Double {
+      try StudentT(degreesOfFreedom: degreesOfFreedom).quantile((1 + 0.95) / 2) * value
     }
 
     func pValue(of logRatio: Double) throws(StatisticsError) -> Double {

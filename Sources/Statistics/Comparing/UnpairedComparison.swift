@@ -16,7 +16,7 @@ package struct UnpairedComparison: Hashable, Sendable {
   let standardError: Double
   /// Satterthwaite's, 0 where the error is unknown.
   let degreesOfFreedom: Double
-  let level: Double
+  private static let level = 0.95
   /// The interval of ``ratio``.
   package let interval: RatioInterval
   /// Two-sided; 1 when the error is unknown.
@@ -35,14 +35,10 @@ package struct UnpairedComparison: Hashable, Sendable {
   ///
   /// `deviation` is the known standard deviation of a run beyond the noise of its processes.
   package init(
-    before: [Double], after: [Double], deviation: Double = 0, level: Double = 0.95
+    before: [Double], after: [Double], deviation: Double = 0
   ) throws(StatisticsError) {
     try Summary.checkFinite(before, what: "earlier run")
     try Summary.checkFinite(after, what: "later run")
-    guard level > 0, level < 1 else {
-      throw .outOfRange(what: "the level", value: level, allowed: "between 0 and 1")
-    }
-    self.level = level
     logRatio = Summary.mean(after) - Summary.mean(before)
     guard before.count > 1, after.count > 1 else {
       standardError = .infinity
@@ -65,16 +61,16 @@ package struct UnpairedComparison: Hashable, Sendable {
       first * first / Double(before.count - 1) + second * second / Double(after.count - 1)
     degreesOfFreedom = min(Self.mostFreedom, variance * variance / estimated)
     let distribution = try StudentT(degreesOfFreedom: degreesOfFreedom)
-    let reach = try distribution.quantile((1 + level) / 2) * standardError
+    let reach = try distribution.quantile((1 + Self.level) / 2) * standardError
     interval = RatioInterval(lower: .exp(logRatio - reach), upper: .exp(logRatio + reach))
     pValue = distribution.twoSidedTail(logRatio / standardError)
   }
 
   /// The smallest change that as many processes find four times out of five, as a share.
-  package func detectableEffect(power: Double = 0.8) throws(StatisticsError) -> Double {
+  package func detectableEffect() throws(StatisticsError) -> Double {
     guard degreesOfFreedom > 0 else { return .infinity }
     let distribution = try StudentT(degreesOfFreedom: degreesOfFreedom)
-    let reach = try distribution.quantile((1 + level) / 2) + distribution.quantile(power)
+    let reach = try distribution.quantile((1 + Self.level) / 2) + distribution.quantile(0.8)
     return .expMinusOne(reach * standardError)
   }
 

@@ -18,8 +18,6 @@ package struct VerdictRule: Hashable, Sendable {
   package static let warmReads = VerdictRule(minimumEffect: 0.02)
   /// For inserts and for reads from storage: 5 %.
   package static let inserts = VerdictRule(minimumEffect: 0.05)
-  /// For bytes, pages and virtual machine steps, which do not vary.
-  static let counters = VerdictRule(minimumEffect: 0)
   /// From fewer blocks or processes no verdict is given and no interval shown: the t of two is 12.7,
   /// and an interval that wide says nothing of use.
   package static let fewestReplicates = 4

@@ -1,5 +1,3 @@
-import RealModule
-
 /// The number of hits in independent trials of one rate.
 package struct Binomial: Hashable, Sendable {
   let trials: Int

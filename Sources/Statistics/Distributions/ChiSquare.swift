@@ -1,5 +1,3 @@
-import RealModule
-
 /// Pearson's test whether counts agree with expected ones (Philosophical Magazine 50, 1900).
 package struct ChiSquare: Hashable, Sendable {
   let statistic: Double

@@ -1,5 +1,3 @@
-import RealModule
-
 /// Student's t distribution, which a mean of few values follows after division by its error.
 package struct StudentT: Hashable, Sendable {
   let degreesOfFreedom: Double
@@ -9,11 +7,6 @@ package struct StudentT: Hashable, Sendable {
       throw .outOfRange(what: "the degrees of freedom", value: degreesOfFreedom, allowed: "above 0")
     }
     self.degreesOfFreedom = degreesOfFreedom
-  }
-
-  /// P(T ≤ t).
-  func cumulative(_ t: Double) -> Double {
-    t > 0 ? 1 - upperTail(t) : upperTail(-t)
   }
 
   /// P(|T| ≥ |t|), exact to the last digits far out in the tails.

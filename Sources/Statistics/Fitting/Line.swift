@@ -38,8 +38,6 @@ package struct Line: Hashable, Sendable {
     slopeInterval = (slope - reach)...(slope + reach)
   }
 
-  func value(at x: Double) -> Double { intercept + slope * x }
-
   private static func check(_ x: [Double], _ y: [Double]) throws(StatisticsError) {
     guard x.count == y.count else {
       throw .unequalLengths(of: "line", first: x.count, second: y.count)

@@ -1,5 +1,3 @@
-import RealModule
-
 /// The noise of single rounds and the noise of a process' location that follows from it.
 package struct RoundNoise: Hashable, Sendable {
   /// The deviation of one round's log-ratio, 1.4826 times the median absolute deviation.

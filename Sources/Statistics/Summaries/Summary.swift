@@ -29,16 +29,6 @@ package enum Summary {
     return sorted[below] + (place - Double(below)) * (sorted[above] - sorted[below])
   }
 
-  /// The median of the distances from the median.
-  ///
-  /// It is not scaled. Times 1.4826 it estimates the standard deviation of normal data.
-  static func medianAbsoluteDeviation(
-    _ values: [Double]
-  ) throws(StatisticsError) -> Double {
-    let center = try median(values)
-    return try median(values.map { abs($0 - center) })
-  }
-
   /// The n-th root of the product: the only mean that makes sense for ratios.
   ///
   /// Fleming and Wallace, "How not to lie with statistics", Communications of the ACM 29 (1986).

@@ -14,7 +14,6 @@ package struct TailInterval: Hashable, Sendable {
     }
   }
 
-  let quantile: Double
   /// Actions of all processes.
   let count: Int
   /// The smallest value that the share of actions does not exceed.
@@ -34,7 +33,6 @@ package struct TailInterval: Hashable, Sendable {
     guard pool.count >= needed else {
       throw .tooFewSamples(count: pool.count, needed: needed, quantile: quantile)
     }
-    self.quantile = quantile
     count = pool.count
     value = pool.quantile(quantile, weights: processes.map { _ in 1 })
     let order = try QuantileInterval(quantile: quantile, of: pool.values, level: level)

@@ -5,7 +5,7 @@
 /// example, heap p-values up at 0.2 to 0.4. Pearson's test over bins of equal width sees it.
 ///
 /// It holds for independent p-values. Those of comparisons that share a strategy hang together;
-/// take ``ComparisonFamily/disjointMembers`` of each family, or the test refuses too often.
+/// take members of a family no two of which share a strategy, or the test refuses too often.
 package struct Uniformity: Hashable, Sendable {
   /// The number of p-values in each tenth, the last of them with 1.
   package let bins: [Int]

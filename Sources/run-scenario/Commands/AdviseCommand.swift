@@ -1,7 +1,6 @@
 import ArgumentParser
 import Document
 import Foundation
-import Lineage
 import Measuring
 import Reporting
 import ScenarioFormat

@@ -109,15 +109,13 @@ private enum CheckText {
     let family = domain.withDescendants(of: domain.family).count
     let companions = domain.allKinds.count - family
     let kinds =
-      counted(family, "kind") + (companions > 0 ? " and \(counted(companions, "companion"))" : "")
+      SizeText.counted(family, "kind")
+      + (companions > 0 ? " and \(SizeText.counted(companions, "companion"))" : "")
     let cells = prepared.cells.count
     return [
-      kinds, counted(dataset.size, "member"), counted(scenario.workload.count, "operation"),
-    ].joined(separator: ", ") + (cells > 1 ? ", \(counted(cells, "cell"))" : "")
-  }
-
-  private static func counted(_ count: Int, _ one: String) -> String {
-    "\(SizeText.grouped(count)) \(count == 1 ? one : one + "s")"
+      kinds, SizeText.counted(dataset.size, "member"),
+      SizeText.counted(scenario.workload.count, "operation"),
+    ].joined(separator: ", ") + (cells > 1 ? ", \(SizeText.counted(cells, "cell"))" : "")
   }
 }
 

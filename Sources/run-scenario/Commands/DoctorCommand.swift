@@ -1,6 +1,5 @@
 import ArgumentParser
 import Document
-import Foundation
 import Measuring
 import Statistics
 

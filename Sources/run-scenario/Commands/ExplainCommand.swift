@@ -1,7 +1,6 @@
 import ArgumentParser
 import Document
 import LogicalModel
-import Measuring
 import ModelReshaping
 import Reporting
 

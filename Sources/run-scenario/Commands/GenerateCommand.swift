@@ -15,16 +15,23 @@ struct GenerateCommand: ParsableCommand {
       Where kinds are entities, each becomes a class. Where they share one, an enum has a case for each kind \
       with its values, one property gives and takes it, and the columns are private. --pair makes two \
       attributes one value of which the second is not below the first. --usage adds a fetch for each \
-      question of the app.
+      question of the app, --advice the measured reason, --migration the code that moves users' stores.
 
       Writing again changes nothing, or what the model changed; what you write below the mark at a file's \
       end stays. A file that this command did not write is never overwritten.
 
+      For lineage and coredata the model is written too, with Xcode's code generation off. Our tests compile \
+      what is written for coredata and swiftdata against declarations of Apple's interface; it has never run \
+      on an Apple system.
+
       EXAMPLES
-        run-scenario generate Shop.xcdatamodeld --strategy enum-content --for lineage --out Model
-        run-scenario generate Shop.sqlite --tree Item --strategy parent-entity --for lineage --out Model
-        run-scenario generate Shop.xcdatamodeld --strategy enum-content --for lineage --out Model \\
-          --usage questions.txt --pair interval=start,end
+        run-scenario generate Shop.xcdatamodeld --strategy enum-content \\
+          --for lineage --out Model
+        run-scenario generate Shop.sqlite --tree Item --strategy parent-entity \\
+          --for lineage --out Model
+        run-scenario generate Shop.xcdatamodeld --strategy enum-content \\
+          --for coredata --out Shop/Model --usage questions.txt \\
+          --pair interval=start,end
       """)
 
   @Argument(help: "The model, or a store that keeps it.", completion: .file())
@@ -63,6 +70,12 @@ struct GenerateCommand: ParsableCommand {
       valueName: "name=lower,upper"), transform: Self.pair)
   var pair: [AttributePair] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "What advise --json printed: the types' comments name the figures.", valueName: "file"),
+    completion: .file())
+  var advice: String?
+
   @Flag(
     help: """
       Write the migration, too, that the app ships: it moves a user's store from the model as it is to the \
@@ -88,25 +101,18 @@ struct GenerateCommand: ParsableCommand {
       guard let strategy = StrategyList.all.first(where: { $0.name == strategy }),
         let language = SourceLanguages.all.first(where: { $0.name == library })
       else { return }
-      let source = try GeneratedSource(path: model, tree: tree)
+      let source = try GeneratedSource(
+        path: model, tree: tree, strategy: strategy.name, out: out)
       let model = try SourceModel(
         strategy.reshape(source.tree).noted, pairs: pair,
         questions: try usage.map { try GeneratedSource.questions(ofFile: $0) } ?? [],
-        reasons: GeneratedSource.reasons(for: strategy.name))
-      let folder = GeneratedFolder(path: out)
+        reasons: try advice.map {
+          try MeasuredReasons(ofFile: $0, root: source.tree.root).sentences(for: strategy.name)
+        } ?? [], options: options(root: source.tree.root))
       var files = try language.files(of: model)
-      if migration {
-        guard
-          let file = try language.file(of: SourceMigration(to: model.reshaped), in: model)
-        else {
-          throw ValidationError("--migration is not written for \(library)")
-        }
-        files.append(file)
-      }
-      var report = try folder.write(files)
-      if language.usesModelFile {
-        try folder.write(model.versions, to: model.fileName, into: &report)
-      }
+      if migration { files.append(try migrationFile(of: model, for: language)) }
+      let report = try GeneratedFolder(path: out).write(
+        files, model: language.usesModelFile ? (model.fileName, model.versions) : nil)
       for note in source.losses + model.notes { Failure.note(note) }
       for name in report.left {
         Failure.note("\(out)/\(name) is of an earlier run; delete it if unused")
@@ -116,6 +122,28 @@ struct GenerateCommand: ParsableCommand {
           ? "Nothing changed in \(out): \(Count.text(report.unchanged.count, "file"))."
           : "Written to \(out): \(report.written.joined(separator: ", ")).")
     }
+  }
+
+  private func migrationFile(of model: SourceModel, for language: any SourceLanguage) throws
+    -> SourceFile
+  {
+    guard !model.isAsItWas else { throw CodeGenerationError.noChange(strategy: strategy) }
+    guard let file = try language.file(of: SourceMigration(to: model.reshaped), in: model) else {
+      throw CodeGenerationError.noMigration(library: language.name)
+    }
+    return file
+  }
+
+  /// The options that write the same again, without the paths of this machine.
+  private func options(root: String) -> String {
+    func name(_ path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
+    var options = [name(model), "--tree \(root)", "--strategy \(strategy)", "--for \(library)"]
+    options += pair.map { "--pair \($0.name)=\($0.lower),\($0.upper)" }
+    if let usage { options.append("--usage \(name(usage))") }
+    if let advice { options.append("--advice \(name(advice))") }
+    if migration { options.append("--migration") }
+    options.append("--out \(name(out))")
+    return options.joined(separator: " ")
   }
 
   private static func pair(_ text: String) throws -> AttributePair {

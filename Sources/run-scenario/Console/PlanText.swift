@@ -1,6 +1,5 @@
 import Document
 import Foundation
-import LogicalModel
 import Measuring
 import ModelReshaping
 

@@ -31,7 +31,8 @@ struct ConvertedStore {
       let strategy = StrategyList.all.first(where: { $0.name == note.strategy })
     else { throw ConversionError.noOriginal(path, strategy: note.strategy, file) }
     model = try strategy.reshape(
-      EntityTree(ConvertedModel.original(in: file), root: note.root))
+      EntityTree(
+        ConvertedModel.original(in: file), root: note.root, keeping: note.assignments))
   }
 
   /// The model file that a conversion writes next to a store.

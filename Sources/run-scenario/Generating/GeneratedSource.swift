@@ -1,4 +1,3 @@
-import Advice
 import CodeGeneration
 import Foundation
 import Lineage
@@ -14,22 +13,34 @@ struct GeneratedSource {
 
   /// Reads a model file, or the model of a store; of a converted one, the tree as it was.
   ///
+  /// - Parameters:
+  ///   - path: The model or store.
+  ///   - tree: The root; nil for the only one.
+  ///   - strategy: The strategy to come.
+  ///   - out: The folder of an earlier run, whose model says which codes and shared attributes stores have.
   /// - Throws: `ModelDocumentError`, `StoreError`, ``ConversionError`` or ``CommandError``.
-  init(path: String, tree: String?) throws {
+  init(path: String, tree: String?, strategy: String, out: String) throws {
     let (model, _) = try ModelFile(path: path).model()
     let (document, problems) = withExtendedLifetime(model) { ModelDocument.describing(model) }
     losses = problems.map(\.description)
-    guard let note = ConvertedModel.note(in: document) else {
-      self.tree = try EntityTree(
-        document, root: ConvertedStore.root(tree, in: document, path))
-      return
+    let note = ConvertedModel.note(in: document)
+    if let tree, let note, tree != note.root {
+      throw ConversionError.otherTree(tree, converted: note.root)
     }
-    if let tree, tree != note.root { throw ConversionError.otherTree(tree, converted: note.root) }
-    let file = path.hasSuffix(".xcdatamodeld") ? path : ConvertedStore.modelPath(besides: path)
-    guard FileManager.default.fileExists(atPath: file) else {
-      throw ConversionError.noOriginal(path, strategy: note.strategy, file)
+    let root = try note?.root ?? ConvertedStore.root(tree, in: document, path)
+    let earlier = try? ModelDocument(path: "\(out)/\(SourceModel.fileName(root: root))")
+    let notes = [earlier.flatMap { ConvertedModel.note(in: $0) }, note].compactMap(\.self)
+    let assignments = notes.first { $0.root == root && $0.strategy == strategy }?.assignments
+    var original = document
+    if let note {
+      let file =
+        path.hasSuffix(".xcdatamodeld") ? path : ConvertedStore.modelPath(besides: path)
+      guard FileManager.default.fileExists(atPath: file) else {
+        throw ConversionError.noOriginal(path, strategy: note.strategy, file)
+      }
+      original = try ConvertedModel.original(in: file)
     }
-    self.tree = try EntityTree(ConvertedModel.original(in: file), root: note.root)
+    self.tree = try EntityTree(original, root: root, keeping: assignments ?? .init())
   }
 
   /// The questions of a usage file.
@@ -51,20 +62,6 @@ struct GeneratedSource {
     }
     guard problems.isEmpty else { throw QuestionError(problems: problems) }
     return questions
-  }
-
-  /// The prices that the committed claims have for a strategy, in sentences.
-  static func reasons(for strategy: String) -> [String] {
-    let prices: [Price] =
-      switch strategy {
-      case ParentEntity().name, AbstractRoot().name: [.kindFromSharedTable, .emptyColumns]
-      case EnumContent().name: [.enumTime, .enumBytes]
-      case IndependentEntities().name: [.ownTable]
-      case DetailsRelationship().name: [.detailsInserts]
-      case CodedContent().name: [.codedCondition]
-      default: []
-      }
-    return prices.map { "Measured: \($0.sentence)" }
   }
 }
 

@@ -8,7 +8,8 @@ func open(_ path: String, model: String) throws -> PersistentContainer {
   let container = PersistentContainer(
     name: "App", managedObjectModel: new, classes: Entities.all)
   var description = PersistentStoreDescription(type: .sqlite, path: path)
-  description.modelVersions = try PublicationMigration.versions(from: old, to: new)
+  description.modelVersions = ModelVersions(
+    [old, new], mappings: [try PublicationMigration.mapping(from: old, to: new)])
   container.persistentStoreDescriptions = [description]
   try container.loadPersistentStores()
   return container

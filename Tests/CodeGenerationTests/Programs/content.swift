@@ -7,7 +7,7 @@ func run() throws {
   func show() throws {
     for item in try context.fetch(Query<Publication>.all) {
       let (kind, own): (String, String?) =
-        switch item.ACCESSOR {
+        switch item.content {
         case .publication: ("Publication", nil)
         case .book(let isbn): ("Book", isbn)
         case .academicPaper(let paperType): ("AcademicPaper", "\(paperType)")
@@ -22,15 +22,18 @@ func run() throws {
   try show()
   print("changed")
   for item in try context.fetch(Query<Publication>.all) where item.title.hasSuffix("1") {
-    item.ACCESSOR = .webArticle(url: URL(string: "https://example.com/\(item.title)"))
+    item.content = .webArticle(url: URL(string: "https://example.com/\(item.title)"))
   }
-  let new = Publication(.book(isbn: "new"), context: context)
-  new.title = "New"
+  let new = Publication(.book(isbn: "new"), title: "New", context: context)
+  // To another kind and back before it is saved.
+  new.content = .blogPost
+  new.content = .book(isbn: "new")
   try context.save()
   context.reset()
   try show()
   print("refused")
-  new.ACCESSOR = nil
+  let again = try context.fetch(Query<Publication>.all.where { $0.title == "New" })
+  again.first?.content = nil
   do {
     try context.save()
     print("saved")

@@ -99,7 +99,7 @@ import Testing
     }
     let rule = RatioRule(
       scenario: "scale", metric: .mean(.reading), strategy: "parent-entity",
-      baseline: "independent-entities", band: .atLeast(1.1))
+      baseline: "independent-entities", band: ClaimBand(low: 1.1, high: .infinity))
     let claim = Claim(
       id: "T", title: "", statement: "", source: Claim.Source(article: "", section: ""),
       criterion: "", refutation: "",

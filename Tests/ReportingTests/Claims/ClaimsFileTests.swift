@@ -44,7 +44,7 @@ import Testing
     let claim = try #require(file.claims.first)
     #expect(claim.source == Claim.Source(key: "essay", article: "An essay", section: "Costs"))
     let rule = try #require(claim.rules.first as? RatioRule)
-    #expect(rule.metric == .fileBytes && rule.band == .atLeast(1.1))
+    #expect(rule.metric == .fileBytes && rule.band == ClaimBand(low: 1.1, high: .infinity))
     let row = try #require(file.questions.first?.rows.first)
     #expect(file.rules.map(\.finding) == ["cost"])
     #expect(row.label == "counting" && (row.rule as? LayerRule)?.operation == "count")
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{atLeast: 2}", ClaimBand.atLeast(2)), ("{atMost: 3}", .atMost(3)),
+    ("{atLeast: 2}", ClaimBand(low: 2, high: .infinity)), ("{atMost: 3}", .atMost(3)),
     ("{atLeast: 2, atMost: 3}", .from(2, to: 3)), ("{within: 0.25}", .within(0.25)),
     ("{around: 4}", .from(2, to: 16)), ("{atMostAround: 0.25}", .atMost(0.5)),
   ])

@@ -17,7 +17,7 @@ import Testing
     func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
       guard let value else { return [.missing("given", "nobody gave it", scenario: "")] }
       return [
-        ClaimBand.atLeast(1).observation(
+        ClaimBand(low: 1, high: .infinity).observation(
           "given", value,
           interval: interval.map { RatioInterval(lower: $0.lowerBound, upper: $0.upperBound) },
           text: "\(value)")

@@ -18,7 +18,7 @@ import Testing
   private static let dearer = claim(
     RatioRule(
       scenario: "synthetic", metric: .time("newest"), strategy: "enum-content",
-      baseline: "parent-entity", band: .atLeast(1.05)))
+      baseline: "parent-entity", band: ClaimBand(low: 1.05, high: .infinity)))
 
   private func row(_ newest: [Double], claim: Claim = dearer) throws -> MergedClaims.Row {
     let inputs = try newest.enumerated().map { number, ratio in

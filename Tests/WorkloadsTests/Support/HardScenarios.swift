@@ -63,42 +63,52 @@ enum HardScenarios {
   ]
 
   private static let deepWork = [
-    Operation(name: "all", action: .fetchAll(kind: "Level1"), reading: .values),
-    Operation(name: "middle", action: .fetchAll(kind: "Level2"), reading: .values),
-    Operation(name: "exactly", action: .exactly(kind: "Level3")),
+    Operation(name: "all", action: Operation.FetchAll(kind: "Level1"), reading: .values),
+    Operation(name: "middle", action: Operation.FetchAll(kind: "Level2"), reading: .values),
+    Operation(name: "exactly", action: Operation.Exactly(kind: "Level3")),
     Operation(
-      name: "newest", action: .newest(kind: "Level2", property: "day", limit: 40), reading: .values),
-    Operation(name: "all-by-day", action: .newest(kind: "Level2", property: "day", limit: 1_000)),
+      name: "newest", action: Operation.Newest(kind: "Level2", property: "day", limit: 40),
+      reading: .values),
+    Operation(
+      name: "all-by-day", action: Operation.Newest(kind: "Level2", property: "day", limit: 1_000)),
     Operation(
       name: "search",
-      action: .search(kind: "Level3", property: "note", words: ["A", "river", "É"]),
+      action: Operation.Search(kind: "Level3", property: "note", words: ["A", "river", "É"]),
       samples: 3),
     Operation(
       name: "since",
-      action: .filtered(
-        kind: "Level2", property: "day", .greaterOrEqual, values: [.date(100), .date(180)]),
+      action: Operation.Filtered(
+        kind: "Level2", property: "day", relation: .greaterOrEqual,
+        values: [.date(100), .date(180)]),
       samples: 2),
     Operation(
       name: "low-numbers",
-      action: .filtered(kind: "Level4", property: "number", .less, values: [.integer(500)])),
-    Operation(name: "read-day", action: .readProperty(kind: "Level2", property: "day")),
-    Operation(name: "read-share", action: .readProperty(kind: "Level4", property: "share")),
+      action: Operation.Filtered(
+        kind: "Level4", property: "number", relation: .less, values: [.integer(500)])
+    ),
+    Operation(name: "read-day", action: Operation.ReadProperty(kind: "Level2", property: "day")),
     Operation(
-      name: "marked", action: .linked(kind: "Level3", link: "marks"), repetitions: 4,
+      name: "read-share", action: Operation.ReadProperty(kind: "Level4", property: "share")),
+    Operation(
+      name: "marked", action: Operation.Linked(kind: "Level3", link: "marks"), repetitions: 4,
       reading: .values),
     Operation(
-      name: "count-owned", action: .countLinked(kind: "Level2", link: "owner"), repetitions: 3),
-    Operation(name: "count", action: .countPerKind),
+      name: "count-owned", action: Operation.CountLinked(kind: "Level2", link: "owner"),
+      repetitions: 3),
+    Operation(name: "count", action: Operation.CountPerKind()),
     Operation(
-      name: "update", action: .update(kind: "Level2", property: "day", count: 12), samples: 2),
+      name: "update", action: Operation.Update(kind: "Level2", property: "day", count: 12),
+      samples: 2),
     Operation(
-      name: "narrow", action: .convert(kind: "Level2", to: "Level4", count: 6), samples: 2),
-    Operation(name: "sideways", action: .convert(kind: "Level4", to: "Branch", count: 8)),
-    Operation(name: "widen", action: .convert(kind: "Level3", to: "Level1", count: 5)),
-    Operation(name: "count-again", action: .countPerKind),
-    Operation(name: "by-id", action: .fetchByID(kind: "Level1"), repetitions: 60),
-    Operation(name: "delete", action: .delete(kind: "Level2", count: 10), samples: 2),
-    Operation(name: "rest", action: .fetchAll(kind: "Level1"), reading: .values),
+      name: "narrow", action: Operation.Convert(kind: "Level2", target: "Level4", count: 6),
+      samples: 2),
+    Operation(
+      name: "sideways", action: Operation.Convert(kind: "Level4", target: "Branch", count: 8)),
+    Operation(name: "widen", action: Operation.Convert(kind: "Level3", target: "Level1", count: 5)),
+    Operation(name: "count-again", action: Operation.CountPerKind()),
+    Operation(name: "by-id", action: Operation.FetchByID(kind: "Level1"), repetitions: 60),
+    Operation(name: "delete", action: Operation.Delete(kind: "Level2", count: 10), samples: 2),
+    Operation(name: "rest", action: Operation.FetchAll(kind: "Level1"), reading: .values),
   ]
 
   /// Many kinds with nothing in common but an abstract root.
@@ -133,19 +143,22 @@ enum HardScenarios {
   }
 
   private static let sparseWork = [
-    Operation(name: "all", action: .fetchAll(kind: "Item"), reading: .values),
-    Operation(name: "leaf", action: .fetchAll(kind: "Leaf7"), reading: .values),
-    Operation(name: "newest", action: .newest(kind: "Item", property: "rank", limit: 30)),
-    Operation(name: "by-rank", action: .newest(kind: "Item", property: "rank", limit: 500)),
+    Operation(name: "all", action: Operation.FetchAll(kind: "Item"), reading: .values),
+    Operation(name: "leaf", action: Operation.FetchAll(kind: "Leaf7"), reading: .values),
+    Operation(name: "newest", action: Operation.Newest(kind: "Item", property: "rank", limit: 30)),
+    Operation(
+      name: "by-rank", action: Operation.Newest(kind: "Item", property: "rank", limit: 500)),
     Operation(
       name: "ranked",
-      action: .filtered(kind: "Item", property: "rank", .less, values: [.integer(9)])),
-    Operation(name: "read-uuid", action: .readProperty(kind: "Item", property: "uuid")),
-    Operation(name: "read-own", action: .readProperty(kind: "Leaf5", property: "own4")),
-    Operation(name: "by-id", action: .fetchByID(kind: "Item"), repetitions: 30, reading: .values),
-    Operation(name: "count", action: .countPerKind),
-    Operation(name: "convert", action: .convert(kind: "Leaf3", to: "Leaf7", count: 9)),
-    Operation(name: "rest", action: .fetchAll(kind: "Item"), reading: .values),
-    Operation(name: "delete", action: .delete(kind: "Item", count: 20)),
+      action: Operation.Filtered(
+        kind: "Item", property: "rank", relation: .less, values: [.integer(9)])),
+    Operation(name: "read-uuid", action: Operation.ReadProperty(kind: "Item", property: "uuid")),
+    Operation(name: "read-own", action: Operation.ReadProperty(kind: "Leaf5", property: "own4")),
+    Operation(
+      name: "by-id", action: Operation.FetchByID(kind: "Item"), repetitions: 30, reading: .values),
+    Operation(name: "count", action: Operation.CountPerKind()),
+    Operation(name: "convert", action: Operation.Convert(kind: "Leaf3", target: "Leaf7", count: 9)),
+    Operation(name: "rest", action: Operation.FetchAll(kind: "Item"), reading: .values),
+    Operation(name: "delete", action: Operation.Delete(kind: "Item", count: 20)),
   ]
 }

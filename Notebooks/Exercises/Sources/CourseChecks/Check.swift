@@ -1,15 +1,15 @@
-/// One thing that a solution must do, as a sentence.
+/// A requirement of a solution, as a sentence.
 ///
-/// The first check that fails is what a learner reads, so checks stand in the order of the tasks.
+/// A learner reads the first check that fails, so list checks in the order of the tasks.
 public struct Check {
   public let name: String
-  /// The task that it belongs to, from 1.
+  /// The task of the check, from 1.
   public let task: Int
-  /// Whether it runs when a solution is graded, and not before.
+  /// True for a check that runs only when a solution is graded.
   public let isHidden: Bool
   let body: () async throws -> Void
 
-  /// A check whose body throws what is wrong, in a sentence.
+  /// Creates a check whose body throws an error with a sentence for the learner.
   public init(
     _ name: String, task: Int = 1, isHidden: Bool = false, body: @escaping () async throws -> Void
   ) {
@@ -20,21 +20,21 @@ public struct Check {
   }
 }
 
-/// What is wrong with a solution.
+/// A mistake of a solution.
 public struct Wrong: Error, CustomStringConvertible {
   public let description: String
 
   public init(_ description: String) { self.description = description }
 }
 
-/// Requires a condition; the message says in a sentence what was expected and what came instead.
+/// Requires a condition; the message names the subject, the expected and the found value.
 ///
 /// - Throws: ``Wrong`` unless the condition holds.
 public func expect(_ condition: Bool, _ message: @autoclosure () -> String) throws {
   guard condition else { throw Wrong(message()) }
 }
 
-/// Requires equal values; the subject is what is compared, such as "the number of tables".
+/// Requires equal values; the subject names the compared value, such as "the number of tables".
 ///
 /// - Throws: ``Wrong`` with both values unless they are equal.
 public func expectEqual<Value: Equatable>(
@@ -45,7 +45,7 @@ public func expectEqual<Value: Equatable>(
   }
 }
 
-/// Requires a value; the subject is what is asked for, such as "the entity Book".
+/// Requires a value; the subject names the value, such as "the entity Book".
 ///
 /// - Throws: ``Wrong`` for nil.
 public func expectPresent<Value>(_ value: Value?, _ subject: String) throws -> Value {
@@ -53,8 +53,7 @@ public func expectPresent<Value>(_ value: Value?, _ subject: String) throws -> V
   return value
 }
 
-/// Requires an error and returns it; the subject is what should be refused, such as "a save without a
-/// title".
+/// Requires an error and returns it; the subject names the work, such as "a save without a title".
 ///
 /// - Throws: ``Wrong`` if the work throws nothing.
 @discardableResult
@@ -64,7 +63,7 @@ public func expectError(_ subject: String, _ work: () throws -> Void) throws -> 
   } catch {
     return error
   }
-  throw Wrong("\(subject) should be refused, but was accepted")
+  throw Wrong("\(subject) should be rejected, but was accepted")
 }
 
 private func text(_ value: Any) -> String {

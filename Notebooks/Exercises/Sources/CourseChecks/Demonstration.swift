@@ -1,18 +1,18 @@
 import Foundation
 
-/// A program that finds out the answers to the questions of a "predict" exercise.
+/// A program that determines the answers to the questions of a "predict" exercise.
 ///
-/// Which option is right is not written down anywhere: it is the one whose value was found.
+/// No file marks an option as right: the right option is the one with the value that was found.
 public struct Demonstration {
-  /// The values by the names that the questions ask for.
+  /// The values by the names in the questions.
   private var facts: [String: String] = [:]
 
   public init() {}
 
-  /// Shows what was found.
+  /// Prints a result.
   public func show(_ text: String) { print(text) }
 
-  /// Shows rows under headings.
+  /// Prints rows under headings.
   public func show(_ headings: [String], _ rows: [[String]]) {
     let all = [headings] + rows
     let widths = headings.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
@@ -27,14 +27,14 @@ public struct Demonstration {
     }
   }
 
-  /// Says what the answer to a question is.
+  /// Records the answer to a question.
   public mutating func record(_ fact: String, _ value: some CustomStringConvertible) {
     facts[fact] = value.description
   }
 
-  /// Hands the answers over to whoever started the program.
+  /// Writes the answers for the program that started this one.
   ///
-  /// - Throws: What Foundation throws for a file that cannot be written.
+  /// - Throws: the error of Foundation throws for a file that cannot be written.
   public func finish() throws {
     if CheckRecord.opened() {
       try CheckRecord.write(facts)

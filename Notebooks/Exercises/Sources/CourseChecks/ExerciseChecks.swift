@@ -2,8 +2,8 @@ import Foundation
 
 /// The checks of one exercise; the type that conforms is the program's `@main`.
 ///
-/// The program writes a line of JSON when a check starts and when it ends, so that whoever started it
-/// knows which check it was that trapped or never ended.
+/// The program writes a line of JSON when a check starts and when it ends. So the program that
+/// started it knows which check trapped or did not end.
 public protocol ExerciseChecks {
   /// In the order of the tasks.
   static var checks: [Check] { get }
@@ -30,9 +30,9 @@ extension ExerciseChecks {
   }
 }
 
-/// Records what a check counted, such as statements; a leaderboard compares it.
+/// Records a count of a check, such as statements, for the leaderboard.
 ///
-/// - Throws: What Foundation throws for a file that cannot be written.
+/// - Throws: the error of Foundation throws for a file that cannot be written.
 public func record(_ figure: String, _ value: Double) throws {
   guard CheckRecord.isOpen else {
     print("\(figure): \(value)")
@@ -49,7 +49,7 @@ struct CheckLine: Encodable {
   var ended: String?
   var isPassed: Bool?
   var message: String?
-  /// Where in standard output the check began or ended, in bytes.
+  /// The offset in standard output at which the check began or ended, in bytes.
   var outputOffset: Int?
   var figure: String?
   var value: Double?
@@ -106,16 +106,16 @@ enum CheckRecord {
     }
   }
 
-  /// Nil where standard output is no file.
+  /// The current offset in standard output; nil if that is not a file.
   private static var outputOffset: Int? {
-    // What was printed so far may still be in a buffer.
+    // The output so far may still be in a buffer.
     fflush(nil)
     let offset = lseek(STDOUT_FILENO, 0, SEEK_CUR)
     return offset < 0 ? nil : Int(offset)
   }
 }
 
-/// The results as text, where the program is run by hand.
+/// The results as text, for a program that is run by hand.
 struct CheckPrinter {
   func run(_ checks: [Check]) async {
     var failed = 0

@@ -1,9 +1,9 @@
 public import Foundation
 public import Lineage
 
-/// Customers, invoices and log entries: unrelated, but for the date and the ID that each has.
+/// Customers, invoices and log entries: unrelated, except for a date and an ID in each.
 public enum AuditTrail {
-  /// A model that nobody has used yet, with a common abstract root for the date and the ID.
+  /// A new model that is not frozen yet, with a common abstract root for the date and the ID.
   public static func rootedModel() -> ManagedObjectModel {
     let root = EntityDescription(
       name: "AuditedObject", properties: stamps(),
@@ -16,7 +16,7 @@ public enum AuditTrail {
     return ManagedObjectModel(entities: [root])
   }
 
-  /// The date and the ID, made anew for each entity that takes them.
+  /// New descriptions of the date and the ID, for one entity.
   public static func stamps() -> [PropertyDescription] {
     [
       AttributeDescription(name: "createdAt", type: .date, isOptional: false),
@@ -29,7 +29,7 @@ public enum AuditTrail {
     FetchIndexDescription(name: "byDate", elements: [.init(property: "createdAt")])
   }
 
-  /// What one of the three has alone.
+  /// The own attributes of one of the three.
   public static func ownAttributes(of entity: String) -> [PropertyDescription] {
     let names =
       switch entity {
@@ -40,9 +40,9 @@ public enum AuditTrail {
     return names.map { AttributeDescription(name: $0, type: .string) }
   }
 
-  /// A store with so many objects: of twenty in turn, one customer, three invoices, sixteen log entries.
+  /// A store with this many objects; in turn, one customer, three invoices and sixteen log entries.
   ///
-  /// - Throws: what the library throws.
+  /// - Throws: the library's errors.
   public static func store(_ model: ManagedObjectModel, count: Int) throws -> TrialStore {
     var classes: [ManagedObject.Type] = [Customer.self, Invoice.self, LogEntry.self]
     if model.entitiesByName["AuditedObject"] != nil { classes.append(AuditedObject.self) }
@@ -78,7 +78,7 @@ public enum AuditTrail {
   }
 }
 
-/// Gives its subclasses two properties in Swift, whether or not the model has an entity for it.
+/// A superclass with two properties in Swift, with or without an entity in the model.
 open class AuditedObject: ManagedObject {
   public static let createdAt = Attribute<Date>("createdAt")
   public static let uuid = Attribute<UUID>("uuid")

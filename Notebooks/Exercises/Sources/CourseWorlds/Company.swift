@@ -1,6 +1,6 @@
 public import Lineage
 
-/// Departments and their employees, without what the exercises add to them.
+/// Departments and their employees, without the additions of the exercises.
 public enum Company {
   public final class Department: ManagedObject {
     public static let name = Attribute<String>("name")
@@ -15,7 +15,7 @@ public enum Company {
 
   public static let classes: [ManagedObject.Type] = [Department.self, Employee.self]
 
-  /// A model that nobody has used yet.
+  /// A new model that is not frozen yet.
   public static func model() -> ManagedObjectModel {
     let department = EntityDescription(
       name: "Department",
@@ -37,7 +37,7 @@ public enum Company {
 
   /// A department with an employee for each year, called "Hired 2019" and so on.
   ///
-  /// - Throws: what the library throws.
+  /// - Throws: the library's errors.
   @discardableResult
   public static func fill(
     _ context: ManagedObjectContext, department name: String, years: [Int]
@@ -49,7 +49,7 @@ public enum Company {
     return department
   }
 
-  /// Puts one more employee into a department, unsaved.
+  /// Adds an employee to a department, without a save.
   public static func hire(
     _ name: String, in year: Int, by department: Department, _ context: ManagedObjectContext
   ) {

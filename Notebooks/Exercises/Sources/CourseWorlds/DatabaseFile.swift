@@ -1,7 +1,7 @@
 import CourseSQLite
 import Foundation
 
-/// A store's file as any SQLite client sees it.
+/// A store's file, read as by any SQLite client.
 ///
 /// A class because the engine's connection belongs to it.
 final class DatabaseFile {

@@ -1,10 +1,10 @@
 public import Lineage
 
-/// Works with what a kind has alone in an object beside them: a table for all, and one for details.
+/// Works with details in a separate object: one table for all works, and one for details.
 public enum DetailedWorks {
   public static let classes: [ManagedObject.Type] = [Work.self, BookDetails.self]
 
-  /// A model that nobody has used yet.
+  /// A new model that is not frozen yet.
   public static func model() -> ManagedObjectModel {
     let work = EntityDescription(
       name: "Work",
@@ -26,9 +26,9 @@ public enum DetailedWorks {
     return ManagedObjectModel(entities: [work, details])
   }
 
-  /// A store with so many books, each with 100 pages and its number, and as many other works.
+  /// A store with this many books, each with 100 pages plus its number, and as many other works.
   ///
-  /// - Throws: what the library throws.
+  /// - Throws: the library's errors.
   public static func store(books: Int) throws -> TrialStore {
     let trial = try TrialStore(model(), classes: classes)
     let context = trial.container.newContext()

@@ -1,11 +1,11 @@
 import Foundation
 public import Lineage
 
-/// Owners and their dogs, each with an ID that the domain knows.
+/// Owners and their dogs, each with an ID of the domain.
 public enum DogOwners {
   public static let classes: [ManagedObject.Type] = [Owner.self, Dog.self]
 
-  /// A model that nobody has used yet.
+  /// A new model that is not frozen yet.
   public static func model() -> ManagedObjectModel {
     let owner = EntityDescription(
       name: "Owner",
@@ -36,11 +36,11 @@ public enum DogOwners {
     return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 
-  /// Owners 1, 2 and so on, each with so many dogs: owner 2 has the dogs 201, 202 and so on.
+  /// Owners 1, 2 and so on, each with this many dogs: owner 2 has the dogs 201, 202 and so on.
   ///
   /// Every second owner has a nickname; all have a phone.
   ///
-  /// - Throws: what the library throws.
+  /// - Throws: the library's errors.
   public static func fill(
     _ context: ManagedObjectContext, owners: Int, dogsEach: Int = 2
   ) throws {
@@ -64,7 +64,7 @@ public enum DogOwners {
 extension TrialStore {
   /// Owners with their dogs in a file.
   ///
-  /// - Throws: what the library throws.
+  /// - Throws: the library's errors.
   public static func dogOwners(_ owners: Int = 3, dogsEach: Int = 2) throws -> TrialStore {
     let trial = try TrialStore(DogOwners.model(), classes: DogOwners.classes)
     try DogOwners.fill(trial.container.newContext(), owners: owners, dogsEach: dogsEach)

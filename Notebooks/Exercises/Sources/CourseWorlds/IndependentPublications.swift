@@ -1,9 +1,9 @@
 public import Foundation
 public import Lineage
 
-/// What publications have in common where no entity stands for them.
+/// The common properties of publications that have no common entity.
 ///
-/// The protocol shares declarations in Swift. The model knows nothing of it, and nobody can fetch it.
+/// The protocol shares declarations in Swift. The model does not have it, and you cannot fetch it.
 public protocol Published: ManagedObject {}
 
 extension Published {
@@ -20,18 +20,29 @@ extension Published {
   }
 }
 
-/// Publications where each kind is an entity, and a table, of its own.
+/// An object that counts fetches, so that a check knows how many objects some work has fetched.
+///
+/// A context registers only objects that are still referenced. It has no record of objects that the
+/// work fetched and dropped.
+public class CountedObject: ManagedObject {
+  /// The number of objects that fetches have filled since the program started.
+  nonisolated(unsafe) public private(set) static var fetchCount = 0
+
+  override public func awakeFromFetch() { CountedObject.fetchCount += 1 }
+}
+
+/// Publications with a separate entity and table for each kind.
 public enum IndependentPublications {
-  public final class Book: ManagedObject, Published {}
-  public final class AcademicPaper: ManagedObject, Published {}
-  public final class WebArticle: ManagedObject, Published {}
-  public final class BlogPost: ManagedObject, Published {}
+  public final class Book: CountedObject, Published {}
+  public final class AcademicPaper: CountedObject, Published {}
+  public final class WebArticle: CountedObject, Published {}
+  public final class BlogPost: CountedObject, Published {}
 
   public static let classes: [ManagedObject.Type] = [
     Book.self, AcademicPaper.self, WebArticle.self, BlogPost.self,
   ]
 
-  /// A model that nobody has used yet: what all kinds have stands in it four times.
+  /// A new model that is not frozen yet: it declares the common attributes four times.
   public static func model() -> ManagedObjectModel {
     ManagedObjectModel(
       entities: ["Book", "AcademicPaper", "WebArticle", "BlogPost"].map { name in
@@ -46,7 +57,7 @@ public enum IndependentPublications {
 
   /// A store with publications of all kinds in turn, on the days that are given, numbered from 0.
   ///
-  /// - Throws: what the library throws.
+  /// - Throws: the library's errors.
   public static func store(days: [Int?]) throws -> TrialStore {
     let trial = try TrialStore(model(), classes: classes)
     let context = trial.container.newContext()

@@ -1,11 +1,11 @@
 import Foundation
 public import Lineage
 
-/// Records of what was measured: one entity for all kinds, with general columns and a type.
+/// Records of measurements: one entity for all kinds, with general columns and a type.
 public enum ItemRecords {
   public static let classes: [ManagedObject.Type] = [ItemData.self]
 
-  /// A model that nobody has used yet.
+  /// A new model that is not frozen yet.
   public static func model() -> ManagedObjectModel {
     ManagedObjectModel(entities: [
       EntityDescription(
@@ -32,9 +32,9 @@ public enum ItemRecords {
 }
 
 extension TrialStore {
-  /// A file for records, which the caller makes.
+  /// A file for records that the caller creates.
   ///
-  /// - Throws: what the library throws.
+  /// - Throws: the library's errors.
   public static func itemRecords(
     _ fill: (ManagedObjectContext) throws -> Void = { _ in }
   ) throws -> TrialStore {

@@ -5,7 +5,7 @@ public enum ModelEdit: String, CaseIterable, Sendable {
   case addAttribute, addToParent, changeDefault, changeRule, makeRequired, changeDeleteRule
   case addIndex, renameClass
 
-  /// A fresh model of publications that was edited so.
+  /// A new model of publications with this edit.
   public func model() -> ManagedObjectModel {
     let model = Publications.model(.parentEntity)
     guard let publication = model.entitiesByName["Publication"],

@@ -1,11 +1,11 @@
 public import Lineage
 
-/// Publications with a level more: periodicals, which are journals or newspapers.
+/// Publications with one more level: periodicals, which are journals or newspapers.
 public enum Periodicals {
   public static let classes: [ManagedObject.Type] =
     Publications.classes + [Periodical.self, Journal.self, Newspaper.self]
 
-  /// A model that nobody has used yet.
+  /// A new model that is not frozen yet.
   public static func model(_ shape: Publications.Shape = .current) -> ManagedObjectModel {
     let model = Publications.model(shape)
     model.entitiesByName["Publication"]?.subentities.append(
@@ -22,7 +22,7 @@ public enum Periodicals {
 
   /// The publications of the course and two periodicals of each kind.
   ///
-  /// - Throws: what the library throws.
+  /// - Throws: the library's errors.
   public static func store(
     _ count: Int = 20, shape: Publications.Shape = .current
   ) throws -> TrialStore {

@@ -1,9 +1,9 @@
 public import Foundation
 public import Lineage
 
-/// A publication as an app knows it, whatever shape it is stored in.
+/// A publication as a value of the app, independent of the storage strategy.
 public struct PublicationRecord: Hashable, Sendable {
-  /// What only one kind has.
+  /// The properties of one kind.
   public enum Content: Hashable, Sendable {
     case book(isbn: String?, pageCount: Int?)
     case paper(doi: String?, citationCount: Int?)
@@ -62,35 +62,35 @@ public enum PublicationKind: String, CaseIterable, Sendable {
   case book, paper, article, post
 }
 
-/// One shape in which publications are stored: what the capstone asks for.
+/// A strategy that stores publications; the capstone implements one.
 public protocol PublicationStorage {
-  /// A model that nobody has used yet.
+  /// A new model that is not frozen yet.
   static func model() -> ManagedObjectModel
   static var classes: [ManagedObject.Type] { get }
 
   init(context: ManagedObjectContext)
 
-  /// Makes an object, or objects, of a publication; the caller saves.
+  /// Creates the objects of a publication; the caller saves.
   func insert(_ publication: PublicationRecord) throws
-  /// The publication with that ID, nil if there is none.
+  /// The publication with this ID, nil if there is none.
   func find(_ id: UUID) throws -> PublicationRecord?
   /// The newest publications of all kinds, the newest first.
   func newest(_ limit: UInt) throws -> [PublicationRecord]
   /// All publications of a kind, in any order.
   func all(of kind: PublicationKind) throws -> [PublicationRecord]
-  /// Puts a tag on a publication; a tag of that name that is there is used again.
+  /// Adds a tag to a publication, and reuses an existing tag with this name.
   func add(tag name: String, to id: UUID) throws
   /// All publications with a tag, in any order.
   func tagged(_ name: String) throws -> [PublicationRecord]
-  /// Deletes a publication and whatever belongs to it alone.
+  /// Deletes a publication and everything that belongs only to it.
   func delete(_ id: UUID) throws
-  /// Gives a publication another content; its ID, title, date and tags stay.
+  /// Gives a publication new content; its ID, title, date and tags stay the same.
   func change(_ id: UUID, to content: PublicationRecord.Content) throws
 }
 
-/// The same in the shape that Core Data offers: a parent entity.
+/// The same with Core Data's strategy: a parent entity.
 ///
-/// Every answer of the capstone is compared with its.
+/// The checks of the capstone compare every answer with this one's.
 public struct ParentEntityStorage: PublicationStorage {
   private let context: ManagedObjectContext
 

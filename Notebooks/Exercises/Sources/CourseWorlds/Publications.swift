@@ -1,17 +1,17 @@
 import Foundation
 public import Lineage
 
-/// The publications of the course: typed objects, their model in the shapes that sub-entities allow,
-/// and data that is the same each time.
+/// The publications of the course: typed objects, their model with two strategies, and data that is
+/// the same each time.
 public enum Publications {
-  /// How the family is stored.
+  /// The strategy of the family.
   public enum Shape: String, CaseIterable, Sendable {
     /// Publication is an entity with objects of its own.
     case parentEntity = "parent-entity"
     /// Publication is abstract.
     case abstractRoot = "abstract-root"
 
-    /// The shape that the checks are run in.
+    /// The strategy of the current run of the checks.
     public static var current: Shape {
       ProcessInfo.processInfo.environment["COURSE_STRATEGY"].flatMap(Shape.init) ?? .parentEntity
     }
@@ -22,7 +22,7 @@ public enum Publications {
     Author.self,
   ]
 
-  /// A model that nobody has used yet.
+  /// A new model that is not frozen yet.
   public static func model(_ shape: Shape = .current) -> ManagedObjectModel {
     let publication = EntityDescription(
       name: "Publication",
@@ -73,7 +73,7 @@ public enum Publications {
   /// Two authors take turns, every third publication has the tag "Swift". Where Publication has
   /// objects of its own, every fifth is one instead of a blog post.
   ///
-  /// - Throws: what the library throws.
+  /// - Throws: the library's errors.
   public static func fill(
     _ context: ManagedObjectContext, count: Int, shape: Shape = .current
   ) throws {

@@ -1,10 +1,10 @@
 public import Lineage
 
-/// Kinds that share a name and have so many numbers of their own, in one table.
+/// Kinds in one table that share a name, each with a given count of its own numbers.
 public enum SparseKinds {
-  /// A store with so many objects of all kinds in turn, each with a value for all it can have.
+  /// A store with this many objects of all kinds in turn, each with a value for all its attributes.
   ///
-  /// - Throws: what the library throws.
+  /// - Throws: the library's errors.
   public static func store(kinds: Int, own: Int, rows: Int = 100) throws -> TrialStore {
     let item = EntityDescription(
       name: "Item",

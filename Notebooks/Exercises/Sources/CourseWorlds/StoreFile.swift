@@ -1,14 +1,14 @@
 import Foundation
 public import Lineage
 
-/// A file in which versions of a model are opened one after another; it goes with the value.
+/// A file for opening versions of a model one after another; it is deleted with this object.
 ///
 /// A class because the file belongs to it.
 public final class StoreFile {
   public let path: String
   private let folder: URL
 
-  /// - Throws: what Foundation throws for a folder that cannot be made.
+  /// - Throws: the error of Foundation for a folder that cannot be created.
   public init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "course-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -17,9 +17,9 @@ public final class StoreFile {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Opens the store, which is made or migrated as its description says.
+  /// Opens the store, and creates or migrates it as its description says.
   ///
-  /// - Throws: what the library throws for a model or a file.
+  /// - Throws: the library's error for a model or a file.
   public func open(
     _ model: ManagedObjectModel, classes: [ManagedObject.Type] = [],
     configure: (inout PersistentStoreDescription) -> Void = { _ in }
@@ -32,7 +32,7 @@ public final class StoreFile {
     return container
   }
 
-  /// What any SQLite client would show, each value as text and NULL as nil.
+  /// The rows as any SQLite client shows them, each value as text and NULL as nil.
   ///
   /// - Throws: SQLite's message for wrong SQL.
   public func rows(_ sql: String) throws -> [[String?]] {

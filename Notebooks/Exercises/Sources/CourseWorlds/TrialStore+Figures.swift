@@ -1,22 +1,22 @@
 import Foundation
 import Lineage
 
-/// What a tree of entities costs its table, as `run-scenario inspect` counts it.
+/// The cost of a hierarchy in its table, as counted by `run-scenario inspect`.
 public struct TreeCost: Decodable, Sendable {
   public let rows: Int
   /// Columns without `Z_PK`, `Z_ENT` and `Z_OPT`.
   public let propertyColumns: Int
   public let nullCells: Int
-  /// Cells of columns that the row's entity has no property for.
+  /// Cells in columns for which the row's entity has no property.
   public let impossibleCells: Int
-  /// What those cells take in the records.
+  /// The bytes of those cells in the records.
   public let impossibleBytes: Int
-  /// What headers of records take because they are longer than 127 bytes.
+  /// The extra bytes of record headers that are longer than 127 bytes.
   public let longHeaderBytes: Int
 }
 
 extension TrialStore {
-  /// The one number that a statement finds; nil for NULL and for no row.
+  /// The single number that a statement returns; nil for NULL and for no row.
   ///
   /// - Throws: SQLite's message for wrong SQL.
   public func integer(_ sql: String) throws -> Int? { try integers(sql).first ?? nil }
@@ -28,35 +28,35 @@ extension TrialStore {
     try DatabaseFile(path).rows(sql).map { $0[0]?.integer }
   }
 
-  /// Changes the file behind the library's back.
+  /// Changes the file without the library.
   ///
   /// - Throws: SQLite's message for wrong SQL.
   public func change(_ sql: String) throws {
     try DatabaseFile(path).rows(sql)
   }
 
-  /// All pages of the store, also those that only the write-ahead log has yet.
+  /// The bytes of all pages of the store, including those that are only in the write-ahead log.
   ///
   /// - Throws: SQLite's message.
   public func fileBytes() throws -> Int {
     try integer("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
   }
 
-  /// What `run-scenario inspect --json` says of the tree below a root entity.
+  /// The cost that `run-scenario inspect --json` reports for the hierarchy of a root entity.
   ///
   /// - Throws: an error if the program cannot be run or there is no such tree.
   public func cost(ofTree root: String) throws -> TreeCost {
     let data = try Runner.output(of: ["inspect", path, "--json"])
     let report = try JSONDecoder().decode(InspectionReport.self, from: data)
     guard let tree = report.trees.first(where: { $0.root == root }) else {
-      throw RunnerError(description: "the store has no tree below \(root)")
+      throw RunnerError(description: "the store has no hierarchy with the root \(root)")
     }
     return tree.cost
   }
 
-  /// Steps of SQLite's virtual machine that some work takes, over all its statements.
+  /// The steps of SQLite's virtual machine for some work, over all its statements.
   ///
-  /// - Throws: what the work throws.
+  /// - Throws: the error of the work.
   public func steps(_ work: () throws -> Void) rethrows -> Int {
     try statements(work).map(\.virtualMachineStepCount).reduce(0, +)
   }
@@ -64,7 +64,7 @@ extension TrialStore {
 
 /// The program `run-scenario`, for exercises that measure.
 public enum Runner {
-  /// What it prints on standard output.
+  /// Runs it and returns its standard output.
   ///
   /// - Throws: an error if it cannot be started or does not end with status 0.
   public static func output(of arguments: [String]) throws -> Data {
@@ -72,7 +72,7 @@ public enum Runner {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     let program = ProcessInfo.processInfo.environment["COURSE_RUNNER"] ?? "run-scenario"
     process.arguments = [program] + arguments
-    // Bytes and counts are the same beside other runs, so this one waits for none.
+    // Other runs do not change bytes and counts, so this run waits for none.
     let lock = FileManager.default.temporaryDirectory
       .appending(path: "course-\(UUID().uuidString).lock")
     defer { try? FileManager.default.removeItem(at: lock) }

@@ -1,7 +1,7 @@
 import Foundation
 public import Lineage
 
-/// A store of a model in a file of its own, which goes with the value.
+/// A store of a model in its own file, which is deleted with this object.
 ///
 /// A class because the file belongs to it.
 public final class TrialStore {
@@ -10,7 +10,7 @@ public final class TrialStore {
   public let path: String
   private let folder: URL
 
-  /// - Throws: what the library throws for a model or a file.
+  /// - Throws: the library's error for a model or a file.
   public init(_ model: ManagedObjectModel, classes: [ManagedObject.Type]) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "course-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -23,7 +23,7 @@ public final class TrialStore {
 
   /// The publications of the course in a file.
   ///
-  /// - Throws: what the library throws.
+  /// - Throws: the library's errors.
   public static func publications(
     _ count: Int = 20, shape: Publications.Shape = .current
   ) throws -> TrialStore {
@@ -32,9 +32,9 @@ public final class TrialStore {
     return trial
   }
 
-  /// The same file, opened with another model, so that it is migrated; this store is closed.
+  /// Closes this store and opens the same file with another model, which migrates it.
   ///
-  /// - Throws: what the library throws for a store that cannot be migrated.
+  /// - Throws: the library's error for a store that cannot be migrated.
   public func reopened(
     _ model: ManagedObjectModel, classes: [ManagedObject.Type]
   ) throws -> PersistentContainer {
@@ -42,16 +42,16 @@ public final class TrialStore {
     return try PersistentContainer(model: model, classes: classes, sqliteAt: path)
   }
 
-  /// The statements that some work runs, in order of first use, with how often each ran.
+  /// The statements of some work in the order of first use, with the number of executions of each.
   ///
-  /// - Throws: what the work throws.
+  /// - Throws: the error of the work.
   public func statements(_ work: () throws -> Void) rethrows -> [StatementUse] {
     store.resetStatementCounters()
     try work()
     return store.statementUses()
   }
 
-  /// What any SQLite client would show, each value as text and NULL as nil.
+  /// The rows as any SQLite client shows them, each value as text and NULL as nil.
   ///
   /// - Throws: SQLite's message for wrong SQL.
   public func rows(_ sql: String) throws -> [[String?]] {

@@ -9,7 +9,6 @@ struct ColumnHeights {
   }
 
   private(set) var tops: [Int: Double] = [:]
-  private let columns: [[Int]]
   private let heights: [Int: Double]
   private let gaps: [Int: Double]
   private var wishes: [Int: [(node: Int, shift: Double)]] = [:]
@@ -22,7 +21,6 @@ struct ColumnHeights {
   init(
     _ columns: [[Int]], heights: [Int: Double], gaps: [Int: Double], segments: [Segment]
   ) {
-    self.columns = columns
     self.heights = heights
     self.gaps = gaps
     for segment in segments {

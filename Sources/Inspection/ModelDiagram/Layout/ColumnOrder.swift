@@ -10,7 +10,6 @@ struct ColumnOrder {
   private(set) var columns: [[Int]]
   /// How many pairs of lines cross.
   private(set) var crossings = 0
-  private let segments: [Segment]
   private let columnOf: [Int: Int]
   private var position: [Int: Int] = [:]
 
@@ -30,7 +29,6 @@ struct ColumnOrder {
   ///   - sweeps: How often to go through all columns and back.
   init(_ columns: [[Int]], segments: [Segment], sweeps: Int = 8) {
     self.columns = columns
-    self.segments = segments
     columnOf = Dictionary(
       columns.enumerated().flatMap { number, column in column.map { ($0, number) } },
       uniquingKeysWith: { $1 })

@@ -1,6 +1,5 @@
 import Document
 import Escaping
-import Lineage
 
 /// A model in the language of Graphviz, to be drawn by `dot -Tsvg`.
 struct DotDiagram {

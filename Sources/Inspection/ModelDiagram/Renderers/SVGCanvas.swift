@@ -1,7 +1,5 @@
 import Document
 import Escaping
-import Foundation
-import Lineage
 
 /// The parts of an SVG picture that both styles need.
 enum SVGCanvas {

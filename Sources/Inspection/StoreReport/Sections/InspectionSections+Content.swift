@@ -1,5 +1,4 @@
 import Document
-import Lineage
 
 extension InspectionSections {
   /// Findings by kind, those that may be errors first, then those that only cost room.

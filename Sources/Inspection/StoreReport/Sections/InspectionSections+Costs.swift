@@ -1,5 +1,4 @@
 import Document
-import Lineage
 
 extension InspectionSections {
   /// The cost of a shared table: trees with sub-entities one by one, the others as a list.
@@ -41,7 +40,7 @@ extension InspectionSections {
   }
 
   private func cells(_ cost: InheritanceCost) -> Block.Article {
-    let cells = Breakdown(cellsOf: cost, hasSubentities: true)
+    let cells = Breakdown(cellsOf: cost)
     let product =
       Figures.count(cost.rows, "row") + " × "
       + Figures.count(cost.propertyColumns, "property column") + " = "
@@ -54,7 +53,7 @@ extension InspectionSections {
 
   private func bytes(_ cost: InheritanceCost, of tree: TreeInspection) -> [Block.Article] {
     guard let bytes = Breakdown(bytesOf: tree, in: inspection) else { return [] }
-    let cells = Breakdown(cellsOf: cost, hasSubentities: true)
+    let cells = Breakdown(cellsOf: cost)
     return [
       Block.Article(
         title: "\(Figures.count(bytes.whole, "byte")) on disk, with indexes",

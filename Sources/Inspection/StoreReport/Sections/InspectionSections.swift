@@ -1,5 +1,4 @@
 import Document
-import Lineage
 
 /// An inspection in sections, the same for a terminal and a page; a page has room for more.
 struct InspectionSections {

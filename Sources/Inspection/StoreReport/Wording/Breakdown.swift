@@ -1,5 +1,3 @@
-import Lineage
-
 /// A whole in parts, for a bar and the figures beside it.
 struct Breakdown: Hashable {
   enum Kind: String, Hashable {
@@ -18,9 +16,9 @@ struct Breakdown: Hashable {
 
 extension Breakdown {
   /// The cells of a table: with values, and NULL for one reason or the other.
-  init(cellsOf cost: InheritanceCost, hasSubentities: Bool) {
+  init(cellsOf cost: InheritanceCost) {
     let values = Part(kind: .value, amount: cost.cells - cost.nullCells)
-    guard hasSubentities, let impossible = cost.impossibleCells else {
+    guard let impossible = cost.impossibleCells else {
       parts = [values, Part(kind: .null, amount: cost.nullCells)]
       return
     }
@@ -66,30 +64,23 @@ extension Breakdown {
 }
 
 extension Breakdown.Kind {
-  var title: String {
-    switch self {
-    case .value: "values"
-    case .null: "NULL"
-    case .possible: "NULL, could have a value"
-    case .impossible: "NULL, impossible"
-    case .header: "types and lengths of values"
-    case .structure: "page structure"
-    case .free: "free room in pages"
-    case .index: "indexes"
-    }
-  }
+  var title: String { words.title }
 
   /// What it is, for whoever reads the word for the first time.
-  var explanation: String {
+  var explanation: String { words.explanation }
+
+  private var words: (title: String, explanation: String) {
     switch self {
-    case .value: "what your objects hold"
-    case .null: "no value; which are impossible only the model would tell"
-    case .possible: "the row's entity has the property, and it is not set"
-    case .impossible: "the row's entity has no such property: never a value here"
-    case .header: "how SQLite finds each value in its record"
-    case .structure: "page headers, row keys, pointers"
-    case .free: "filled by rows to come"
-    case .index: "whole pages, beside the table"
+    case .value: ("values", "what your objects hold")
+    case .null: ("NULL", "no value; which are impossible only the model would tell")
+    case .possible:
+      ("NULL, could have a value", "the row's entity has the property, and it is not set")
+    case .impossible:
+      ("NULL, impossible", "the row's entity has no such property: never a value here")
+    case .header: ("types and lengths of values", "how SQLite finds each value in its record")
+    case .structure: ("page structure", "page headers, row keys, pointers")
+    case .free: ("free room in pages", "filled by rows to come")
+    case .index: ("indexes", "whole pages, beside the table")
     }
   }
 }

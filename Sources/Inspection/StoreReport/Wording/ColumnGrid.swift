@@ -1,5 +1,3 @@
-import Lineage
-
 /// Entities by columns: where values stand, where they could, and where never one will.
 struct ColumnGrid {
   enum Cell: String {

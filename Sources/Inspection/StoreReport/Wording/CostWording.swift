@@ -1,5 +1,4 @@
 import Escaping
-import Lineage
 
 /// Whether the room that inheritance takes is a reason to do anything, in a few words.
 ///

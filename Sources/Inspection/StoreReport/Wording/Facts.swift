@@ -95,7 +95,7 @@ enum Facts {
 }
 
 /// Numbers as people read them; every figure of an inspection is exact.
-enum Figures {
+package enum Figures {
   /// Grouped, such as "4,526".
   static func count(_ value: Int) -> String {
     let digits = Array(String(value.magnitude))
@@ -108,7 +108,7 @@ enum Figures {
   }
 
   /// A number and what it counts, such as "1 page" or "94 pages".
-  static func count(_ value: Int, _ one: String, _ many: String? = nil) -> String {
+  package static func count(_ value: Int, _ one: String, _ many: String? = nil) -> String {
     "\(count(value)) \(value == 1 ? one : many ?? one + "s")"
   }
 

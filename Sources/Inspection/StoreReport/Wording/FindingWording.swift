@@ -1,5 +1,3 @@
-import Lineage
-
 extension Finding {
   /// How much a finding matters, the most first.
   enum Weight: Int, CaseIterable {

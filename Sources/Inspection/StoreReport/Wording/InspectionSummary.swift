@@ -1,5 +1,3 @@
-import Lineage
-
 /// An inspection in a few sentences.
 struct InspectionSummary {
   let inspection: StoreInspection

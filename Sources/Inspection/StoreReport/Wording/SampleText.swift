@@ -1,5 +1,4 @@
 import Escaping
-import Lineage
 
 /// Sampled rows in words: columns by the names of their properties, values as people read them.
 struct SampleText {

@@ -237,9 +237,9 @@ extension ManagedObjectContext {
       let (source, destination) = (object(at: link.source), object(at: link.destination))
       recordLinkForUndo(source, link.relationship, destination, isLinked: link.isAdded)
       if link.isAdded {
-        unsaved.link(source, link.relationship, destination)
+        unsaved.links.add(source, link.relationship, destination)
       } else {
-        unsaved.unlink(source, link.relationship, destination)
+        unsaved.links.remove(source, link.relationship, destination)
       }
       recordRelinking(of: source, link.relationship, destination)
     }
@@ -250,7 +250,7 @@ extension ManagedObjectContext {
           append(object(at: address), to: owner, order.relationship)
         }
       } else {
-        unsaved.setOrder(order.destinations, of: order.owner, order.relationship)
+        unsaved.orders.set(order.destinations, of: order.owner, order.relationship)
         objectNotices.recordRelinking(of: owner)
       }
     }

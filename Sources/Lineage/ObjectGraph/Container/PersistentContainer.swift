@@ -154,7 +154,7 @@ public final class PersistentContainer: @unchecked Sendable {
     let context = newContext()
     context.name = "view"
     context.automaticallyMergesChangesFromParent = true
-    context.saveNotices.onArrival { [weak self] in
+    context.saveNotices.queue.onArrival { [weak self] in
       Task { @MainActor in self?.mergeIntoViewContext() }
     }
     mainContext = context

@@ -27,9 +27,10 @@ final class ChangeSet {
   /// One that was never stored is listed too: others may refer to it, so its rules apply.
   @exclusivity(unchecked) private(set) var deleted: ContiguousArray<ManagedObject> = []
   @exclusivity(unchecked) private(set) var conversions: [StoreChanges.Conversion] = []
-  @exclusivity(unchecked) private(set) var orders = PendingOrders()
-  private(set) var relationships = RelationshipChanges()
-  @exclusivity(unchecked) private var links: PendingLinks
+  @exclusivity(unchecked) var orders = PendingOrders()
+  /// Changes of to-many relationships in another way than by adding.
+  var relationships = RelationshipChanges()
+  @exclusivity(unchecked) var links: PendingLinks
   @exclusivity(unchecked) private var referrers = ChangedReferrers()
   private var consequences = DeletionConsequences()
   @exclusivity(unchecked) private var temporaryKeys = TemporaryKeys()
@@ -258,81 +259,6 @@ extension ChangeSet {
 // MARK: - Links, orders and references
 
 extension ChangeSet {
-  var hasLinks: Bool { !links.isEmpty }
-
-  /// The links that a save is to write.
-  var linkChanges: [LinkChanges] { links.changes }
-
-  func link(
-    _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
-  ) { links.add(source, relationship, destination) }
-
-  func unlink(
-    _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
-  ) { links.remove(source, relationship, destination) }
-
-  /// True for an unsaved link.
-  func isLinkAdded(
-    _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
-  ) -> Bool { links.isAdded(source, relationship, destination) }
-
-  /// Reverts an unsaved link or its unsaved removal; a saved one is turned round.
-  func revertLink(
-    _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject,
-    wasAdded: Bool
-  ) { links.revert(source, relationship, destination, wasAdded: wasAdded) }
-
-  /// True if an unsaved link or its removal has the object at its end, or gave what it had to
-  /// another.
-  func touchesLinks(of owner: ManagedObject, _ relationship: RelationshipLayout) -> Bool {
-    links.touches(owner.key, relationship)
-  }
-
-  /// The unsaved destinations that an object gained, and who it lost of the stored ones.
-  func linkDifference(
-    of source: Int64, _ relationship: RelationshipLayout, stored: some Sequence<ManagedObject>
-  ) -> (gained: [(entity: Int, key: Int64)], lost: Set<Int64>) {
-    links.difference(of: source, relationship, stored: stored)
-  }
-
-  /// Replaces the sequence of an owner, or notes the store's that is to be appended to.
-  func setOrder(
-    _ destinations: [StoreAddress], of owner: StoreAddress, _ relationship: RelationshipLayout,
-    isToBeAppendedTo: Bool = false
-  ) { orders.set(destinations, of: owner, relationship, isToBeAppendedTo: isToBeAppendedTo) }
-
-  /// Puts a destination behind the others of a sequence that was set before, or in front of them.
-  func putInOrder(
-    _ destination: StoreAddress, first isFirst: Bool = false, of owner: Int64,
-    _ relationship: RelationshipLayout
-  ) { orders.put(destination, first: isFirst, of: owner, relationship) }
-
-  /// Withdraws an object that was put behind the others of an owner.
-  func withdraw(
-    _ destination: StoreAddress, of owner: Int64, _ relationship: RelationshipLayout
-  ) { orders.withdraw(destination, of: owner, relationship) }
-
-  /// Forgets the order of an owner, for going back to the store's.
-  func forgetOrder(of owner: ManagedObject, _ relationship: RelationshipLayout) {
-    orders.remove(owner.key, relationship)
-  }
-
-  /// Forgets every change of a to-many relationship, as none had an effect.
-  func forgetRelationshipChanges() { relationships = RelationshipChanges() }
-
-  /// Notes that an owner's relationship changed in another way than by adding.
-  func record(_ change: RelationshipChange) { relationships.set(change) }
-
-  /// Notes that an object was taken out of a relationship whose change was noted before.
-  func recordRemoval(
-    of destination: ManagedObject, from owner: ManagedObject, _ relationship: RelationshipLayout
-  ) { relationships.recordRemoval(of: destination, from: owner, relationship) }
-
-  /// Forgets that an owner's relationship changed in another way than by adding.
-  func forgetRelationshipChange(of owner: ManagedObject, _ relationship: RelationshipLayout) {
-    relationships.remove(owner, relationship)
-  }
-
   /// Records that a reference of the object was set; costs nothing while no lookup is made.
   @inline(__always)
   func recordReference(of object: ManagedObject) { referrers.note(object) }

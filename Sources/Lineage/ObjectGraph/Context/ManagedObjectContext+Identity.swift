@@ -231,7 +231,7 @@ extension ManagedObjectContext {
     if isTold { object.willTurnIntoFault() }
     if !object.isFault { recordChange(of: object) }
     transientLinks.forget(object)
-    readCache.forgetShownWithoutValues(object.storeAddress)
+    readCache.shownWithoutValues.remove(object.storeAddress)
     object.row = nil
     object.slab = registry.slabForSingleRows()
     if isTold { object.didTurnIntoFault() }

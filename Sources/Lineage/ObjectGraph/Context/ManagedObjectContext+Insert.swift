@@ -62,7 +62,7 @@ extension ManagedObjectContext {
   /// None for an object that was shown without values, also if it can be read by now: what is set
   /// may have been computed from what was shown. Its version is 0, so that the save finds a conflict.
   private func rowToChange(of object: ManagedObject) -> Row {
-    guard object.isFault, readCache.wasShownWithoutValues(object.storeAddress) else {
+    guard object.isFault, readCache.shownWithoutValues.contains(object.storeAddress) else {
       return object.filledRow()
     }
     return object.slab.allocateRow(object.layout)

@@ -26,7 +26,7 @@ extension ManagedObjectContext {
     let isNew = object.key < 0 && parent == nil
     let stored = isNew ? [] : try storedDestinations(of: object, relationship)
     if relationship.hasLinks {
-      let difference = unsaved.linkDifference(of: object.key, relationship, stored: stored)
+      let difference = unsaved.links.difference(of: object.key, relationship, stored: stored)
       let kept = stored.filter { !difference.lost.contains($0.key) }
       var known = Set(kept.map(\.key))
       let gained = difference.gained.filter { known.insert($0.key).inserted }
@@ -90,7 +90,7 @@ extension ManagedObjectContext {
     }
     if relationship.hasLinks {
       recordLinkForUndo(source, relationship, object, isLinked: true)
-      unsaved.link(source, relationship, object)
+      unsaved.links.add(source, relationship, object)
       recordRelinking(of: source, relationship, object)
     } else if let slot = inverseSlot(of: relationship, in: object) {
       object.writeReference(source, into: slot)
@@ -104,7 +104,7 @@ extension ManagedObjectContext {
     }
     if relationship.hasLinks {
       recordLinkForUndo(source, relationship, object, isLinked: false)
-      unsaved.unlink(source, relationship, object)
+      unsaved.links.remove(source, relationship, object)
       recordRelinking(of: source, relationship, object)
     } else if refers(object, relationship, to: source),
       let slot = inverseSlot(of: relationship, in: object)
@@ -210,7 +210,7 @@ extension ManagedObjectContext {
     guard !relationship.isTransient else {
       return transientLinks.setOrder(destinations, of: owner, relationship)
     }
-    unsaved.setOrder(destinations.map(\.storeAddress), of: owner.storeAddress, relationship)
+    unsaved.orders.set(destinations.map(\.storeAddress), of: owner.storeAddress, relationship)
     objectNotices.recordRelinking(of: owner)
   }
 
@@ -231,10 +231,10 @@ extension ManagedObjectContext {
     if !unsaved.orders.contains(owner.key, relationship) {
       // The save appends to what the store has then, also where that cannot be read now.
       let known = (try? destinations(of: owner, relationship)) ?? []
-      unsaved.setOrder(
+      unsaved.orders.set(
         known.map(\.storeAddress), of: owner.storeAddress, relationship, isToBeAppendedTo: true)
     }
-    unsaved.putInOrder(destination.storeAddress, of: owner.key, relationship)
+    unsaved.orders.put(destination.storeAddress, of: owner.key, relationship)
     objectNotices.recordRelinking(of: owner)
   }
 
@@ -242,7 +242,7 @@ extension ManagedObjectContext {
   func putFirst(
     _ destination: ManagedObject, of owner: ManagedObject, _ relationship: RelationshipLayout
   ) {
-    unsaved.putInOrder(destination.storeAddress, first: true, of: owner.key, relationship)
+    unsaved.orders.put(destination.storeAddress, first: true, of: owner.key, relationship)
     objectNotices.recordRelinking(of: owner)
   }
 

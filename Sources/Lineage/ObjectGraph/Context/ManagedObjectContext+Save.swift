@@ -87,7 +87,7 @@ extension ManagedObjectContext {
 
   /// Forgets relationship changes, and objects that were inserted and deleted again.
   private func forgetWhatCameToNothing() {
-    unsaved.forgetRelationshipChanges()
+    unsaved.relationships = RelationshipChanges()
     guard !unsaved.inserted.isEmpty || !unsaved.deleted.isEmpty else { return }
     for object in unsaved.deleted where object.state == .deleted { object.state = .discarded }
     clearAfterSave()
@@ -118,7 +118,7 @@ extension ManagedObjectContext {
     changes.conversions = unsaved.conversions.filter { $0.object.state == .updated }
     // An insertion that was undone leaves links behind as a deletion does.
     let areAllLiving = unsaved.deleted.isEmpty && changes.inserted.count == inserted.count
-    changes.links = areAllLiving ? unsaved.linkChanges : linksBetweenTheLiving()
+    changes.links = areAllLiving ? unsaved.links.changes : linksBetweenTheLiving()
     changes.orders = unsaved.orders.isEmpty ? [] : unsaved.orders.changes(unsaved.permanentKey)
     changes.relationships = unsaved.relationships.all.filter(isInEffect)
     changes.origin = changeOrigin
@@ -134,7 +134,7 @@ extension ManagedObjectContext {
       }
       return object.state == .deleted || object.state == .discarded
     }
-    return unsaved.linkChanges.map { changes in
+    return unsaved.links.changes.map { changes in
       var changes = changes
       changes.added.removeAll {
         isGone($0.source, $0.sourceEntity) || isGone($0.destination, $0.destinationEntity)
@@ -145,7 +145,9 @@ extension ManagedObjectContext {
 
   /// Gives inserted objects permanent keys and turns references to them into those.
   func assignKeys() throws(ObjectGraphError) {
-    guard !unsaved.inserted.isEmpty || unsaved.hasLinks || !unsaved.orders.isEmpty else { return }
+    guard !unsaved.inserted.isEmpty || !unsaved.links.isEmpty || !unsaved.orders.isEmpty else {
+      return
+    }
     try assignKeys(to: unsaved.inserted.lazy.filter { $0.state == .inserted && $0.key < 0 })
     resolveTemporaryKeys(clearingUnknown: true)
     // At once: should the save fail, children know the objects by the keys they have now.

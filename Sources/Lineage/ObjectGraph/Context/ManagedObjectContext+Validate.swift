@@ -118,7 +118,7 @@ extension ManagedObjectContext {
     let changed = unsaved.insertedAndUpdated
     var owners =
       changed
-      + unsaved.linkChanges.flatMap { change in
+      + unsaved.links.changes.flatMap { change in
         (change.added + change.removed).flatMap { pair in
           [
             StoreAddress(entity: Int(pair.sourceEntity), key: pair.source),

@@ -9,7 +9,7 @@ final class ReadCache {
   /// Digests of what relationships led to.
   private var firstReadings: [PendingOrders.Place: Int] = [:]
   /// Faults that could not be read when a value was requested, and were shown without any.
-  private var shownWithoutValues: Set<StoreAddress> = []
+  var shownWithoutValues: Set<StoreAddress> = []
   /// The results of objects' fetched properties, with the objects, so that no other takes their
   /// place.
   private var fetchedProperties:
@@ -135,15 +135,6 @@ final class ReadCache {
 
   /// Keeps a fault that was filled alive for a while.
   func recordFilled(_ object: ManagedObject) { recentlyFilled.add(object) }
-
-  /// To be called when a fault cannot be read and is shown all the same.
-  func recordShownWithoutValues(_ address: StoreAddress) { shownWithoutValues.insert(address) }
-
-  func wasShownWithoutValues(_ address: StoreAddress) -> Bool {
-    shownWithoutValues.contains(address)
-  }
-
-  func forgetShownWithoutValues(_ address: StoreAddress) { shownWithoutValues.remove(address) }
 
   func fetchedProperty(_ name: String, of object: ManagedObject) -> [ManagedObject]? {
     fetchedProperties[ObjectIdentifier(object)]?.values[name]

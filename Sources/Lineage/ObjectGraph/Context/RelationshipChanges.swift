@@ -79,10 +79,10 @@ extension ManagedObjectContext {
     if unsaved.relationships.change(of: owner, relationship) == nil {
       let change = try newChange(of: relationship, owner)
       guard isLive(owner) else { return }
-      unsaved.record(change)
+      unsaved.relationships.set(change)
     }
     for object in removed {
-      unsaved.recordRemoval(of: object, from: owner, relationship)
+      unsaved.relationships.recordRemoval(of: object, from: owner, relationship)
     }
   }
 
@@ -136,7 +136,7 @@ extension ManagedObjectContext {
   private func takenOut(by change: RelationshipChange) -> [ManagedObject] {
     let (owner, relationship) = (change.owner, change.relationship)
     guard !relationship.hasLinks else {
-      let difference = unsaved.linkDifference(of: owner.key, relationship, stored: change.removed)
+      let difference = unsaved.links.difference(of: owner.key, relationship, stored: change.removed)
       let gained = Set(difference.gained.map(\.key))
       return change.removed.filter {
         difference.lost.contains($0.key) && !gained.contains($0.key)
@@ -161,7 +161,7 @@ extension ManagedObjectContext {
       if policy == .rollback || policy == .mergeByPropertyStoreTrump && now != change.base {
         try dropChange(change)
       } else {
-        unsaved.record(
+        unsaved.relationships.set(
           RelationshipChange(
             owner: owner, relationship: change.relationship, version: version, base: now,
             removed: change.removed))
@@ -181,11 +181,11 @@ extension ManagedObjectContext {
     for object in takenOut(by: change) where isLive(object) || relationship.hasLinks {
       putBack(object, into: owner, relationship)
     }
-    unsaved.forgetRelationshipChange(of: owner, relationship)
+    unsaved.relationships.remove(owner, relationship)
     if unsaved.orders.isSet(of: owner.key, relationship) {
       let stored = Set(try storedKeys(of: owner, relationship))
       let order = unsaved.orders.destinations(of: owner.key, relationship) ?? []
-      unsaved.forgetOrder(of: owner, relationship)
+      unsaved.orders.remove(owner.key, relationship)
       for address in order where !stored.contains(address.key) {
         append(object(at: address), to: owner, relationship)
       }
@@ -198,9 +198,9 @@ extension ManagedObjectContext {
   ) {
     guard !relationship.hasLinks else {
       recordLinkForUndo(owner, relationship, object, isLinked: true)
-      unsaved.revertLink(owner, relationship, object, wasAdded: false)
+      unsaved.links.revert(owner, relationship, object, wasAdded: false)
       if relationship.isReflexive && owner !== object {
-        unsaved.revertLink(object, relationship, owner, wasAdded: false)
+        unsaved.links.revert(object, relationship, owner, wasAdded: false)
       }
       return recordRelinking(of: owner, relationship, object)
     }

@@ -136,7 +136,7 @@ extension ManagedObjectContext {
     var result: [ObjectIdentifier: [ManagedObject]] = [:]
     for source in sources {
       let stored = linked[source.key] ?? []
-      let difference = unsaved.linkDifference(of: source.key, relationship, stored: stored)
+      let difference = unsaved.links.difference(of: source.key, relationship, stored: stored)
       var known = difference.lost
       let kept = stored.filter { known.insert($0.key).inserted }
       let gained = difference.gained.filter { known.insert($0.key).inserted }

@@ -16,9 +16,9 @@ extension ManagedObjectContext {
   ///   the queue for the next time.
   func mergeSavesOfOthers() throws(ObjectGraphError) {
     guard automaticallyMergesChangesFromParent else { return }
-    let saves = saveNotices.takeAll()
+    let saves = saveNotices.queue.takeAll()
     guard !saves.isEmpty, let unread = merge(saves) else { return }
-    saveNotices.putBack(SavedChanges(updated: unread.ids))
+    saveNotices.queue.putBack(SavedChanges(updated: unread.ids))
     throw unread.error
   }
 
@@ -228,7 +228,7 @@ extension ManagedObjectContext {
       guard let key, let inverse = layout.inverse(of: object.relationship(of: slot)) else {
         continue
       }
-      unsaved.withdraw(object.storeAddress, of: key, inverse)
+      unsaved.orders.withdraw(object.storeAddress, of: key, inverse)
     }
     // What the store derives it derives again, whichever side is right.
     for slot in object.layout.slots
@@ -472,7 +472,7 @@ extension ManagedObjectContext {
         note(object.relationship(of: slot))
       }
     }
-    for change in unsaved.linkChanges
+    for change in unsaved.links.changes
     where change.added.contains(where: { leadsToNew($0.destinationAddress) }) {
       note(change.relationship)
     }

@@ -404,7 +404,6 @@ struct ModelPairs {
       renaming: \PropertyDescription.renamingIdentifier)
   }
 
-  /// The stored properties of an entity.
   static func stored(_ entity: EntityDescription) -> [PropertyDescription] {
     entity.flatProperties.filter { !$0.isTransient && !($0 is FetchedPropertyDescription) }
   }

@@ -119,7 +119,7 @@ extension ManagedObjectContext {
     if relationship.isOrdered, unsaved.orders.contains(owner.key, relationship) { return true }
     let destinations = layout.entities[relationship.destination].subtree
     if relationship.hasLinks {
-      return unsaved.touchesLinks(of: owner, relationship)
+      return unsaved.links.touches(owner.key, relationship)
         || unsaved.deleted.contains { $0.isToBeDeleted && destinations.contains($0.layout.index) }
     }
     guard let inverse = relationship.inverseName else { return false }

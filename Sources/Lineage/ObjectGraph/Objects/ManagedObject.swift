@@ -228,7 +228,7 @@ extension ManagedObject {
       return try readRow()
     } catch {
       IgnoredAccess.reading(error).note(of: "", self)
-      slab.registry.context?.readCache.recordShownWithoutValues(storeAddress)
+      slab.registry.context?.readCache.shownWithoutValues.insert(storeAddress)
       return slab.allocateRow(layout)
     }
   }

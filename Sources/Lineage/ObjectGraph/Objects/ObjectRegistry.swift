@@ -52,7 +52,7 @@ final class ObjectRegistry {
     self.entities = layout.entities.map {
       ResolvedEntity(
         layout: $0, objectType: classes[Self.className(of: $0)] ?? ManagedObject.self,
-        store: store, registry: self)
+        store: store)
     }
     for (index, resolved) in entities.enumerated() {
       targets.initializeElement(at: index, to: RowTarget(resolved))

@@ -10,13 +10,10 @@ final class ResolvedEntity {
   private let storeIdentifier: String
   /// Nil unless the key of an object says in which store it is.
   private let sharingStore: (any PersistentStore)?
-  /// The registry owns its resolved entities, so it is there as long as they are.
-  unowned(unsafe) let registry: ObjectRegistry
   @exclusivity(unchecked) private var slotCache = SlotCache()
 
   init(
-    layout: EntityLayout, objectType: ManagedObject.Type, store: (any PersistentStore)?,
-    registry: ObjectRegistry
+    layout: EntityLayout, objectType: ManagedObject.Type, store: (any PersistentStore)?
   ) {
     self.layout = layout
     (index, rootIndex) = (layout.index, layout.rootIndex)
@@ -24,21 +21,16 @@ final class ResolvedEntity {
     lifecycle = OverriddenHooks.of(objectType)
     storeIdentifier = store?.identifier(of: layout, key: 0) ?? ""
     sharingStore = store.flatMap { $0.isShared(layout) ? $0 : nil }
-    self.registry = registry
   }
 
   /// An entity of another store.
-  init(
-    layout: EntityLayout, objectType: ManagedObject.Type, storeIdentifier: String,
-    registry: ObjectRegistry
-  ) {
+  init(layout: EntityLayout, objectType: ManagedObject.Type, storeIdentifier: String) {
     self.layout = layout
     (index, rootIndex) = (layout.index, layout.rootIndex)
     self.objectType = objectType
     lifecycle = []
     self.storeIdentifier = storeIdentifier
     sharingStore = nil
-    self.registry = registry
   }
 
   /// The UUID of the store that an object of the key is in.

@@ -32,7 +32,7 @@ final class Strangers {
     let resolved = ResolvedEntity(
       layout: id.entity,
       objectType: classes[ObjectRegistry.className(of: id.entity)] ?? ManagedObject.self,
-      storeIdentifier: id.storeIdentifier, registry: registry)
+      storeIdentifier: id.storeIdentifier)
     entities[place] = resolved
     return resolved
   }

@@ -12,7 +12,7 @@ final class ObjectNotices {
   @exclusivity(unchecked) private var changes = ChangesSinceNotice()
 
   /// Kept while anybody listens to `objectsDidChange()`.
-  private(set) var streams: ChangeNotices?
+  var streams: ChangeNotices?
 
   private struct WeakWatcher {
     weak var watcher: (any ResultsWatching)?
@@ -37,11 +37,6 @@ final class ObjectNotices {
     let changes = changes.takeAll()
     for watcher in watchers.compactMap(\.watcher) { watcher.contextDidChange(changes) }
   }
-
-  func keepStreams(_ notices: ChangeNotices) { streams = notices }
-
-  /// Drops the streams, as they have no listener any more.
-  func dropStreams() { streams = nil }
 
   /// Forgets the changes, as the objects of until now are no longer the context's.
   func forgetChanges() { changes = ChangesSinceNotice() }

@@ -44,7 +44,7 @@ extension ManagedObjectContext {
     if let known = objectNotices.streams { return known.stream() }
     let notices = ChangeNotices(of: self)
     addWatcher(notices, of: nil)
-    objectNotices.keepStreams(notices)
+    objectNotices.streams = notices
     return notices.stream()
   }
 }
@@ -62,7 +62,7 @@ final class ChangeNotices: ResultsWatching {
     guard let context else { return }
     guard notices.isHeard else {
       // Whoever asks next starts anew.
-      context.objectNotices.dropStreams()
+      context.objectNotices.streams = nil
       return
     }
     let notice = ObjectsDidChange(changes, isLive: context.isLive)

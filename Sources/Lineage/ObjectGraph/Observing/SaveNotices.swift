@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Saves of a transaction are reported when it is over, as they may come to nothing until then.
 final class SaveNotices {
-  private let queue: SaveNotificationQueue
+  let queue: SaveNotificationQueue
   @exclusivity(unchecked) private var weakChildren: [WeakContext] = []
   /// The number of running calls of `performInOneTransaction`, one in the other.
   private var transactionDepth = 0
@@ -25,15 +25,6 @@ final class SaveNotices {
     get { queue.isOpen }
     set { queue.isOpen = newValue }
   }
-
-  /// The saves of others since the last call.
-  func takeAll() -> [SavedChanges] { queue.takeAll() }
-
-  /// Keeps what could not be taken over for the next time.
-  func putBack(_ changes: SavedChanges) { queue.putBack(changes) }
-
-  /// Sets a function that is called, on any thread, when another context saved.
-  func onArrival(_ body: (@Sendable () -> Void)?) { queue.onArrival(body) }
 
   // MARK: Telling
 
@@ -93,7 +84,7 @@ extension ManagedObjectContext {
   /// Both ends of unsaved links; the far one only if it has a relationship back.
   var linkEnds: Set<StoreAddress> {
     var ends: Set<StoreAddress> = []
-    for change in unsaved.linkChanges {
+    for change in unsaved.links.changes {
       for pairs in [change.added, change.removed] {
         for pair in pairs {
           ends.insert(StoreAddress(entity: Int(pair.sourceEntity), key: pair.source))

@@ -320,7 +320,7 @@ extension UndoRecorder {
 
   /// To be called when steps are to be recorded from here on.
   func recordUnsavedLinks(in context: ManagedObjectContext) {
-    for change in context.unsaved.linkChanges {
+    for change in context.unsaved.links.changes {
       func note(_ pair: LinkChanges.Pair, isLinked: Bool) {
         let (source, destination) = (
           context.object(at: pair.sourceAddress), context.object(at: pair.destinationAddress)
@@ -371,14 +371,14 @@ extension UndoRecorder {
     if relationship.isReflexive && source !== destination { pairs.append((destination, source)) }
     // A row that goes dissolves its stored links, and counts no far end up.
     if !isLinked, !(context.isLive(source) && context.isLive(destination)) {
-      let isUnsaved = pairs.contains { context.unsaved.isLinkAdded($0.0, relationship, $0.1) }
+      let isUnsaved = pairs.contains { context.unsaved.links.isAdded($0.0, relationship, $0.1) }
       guard isUnsaved else {
         links.goneWithRow.insert(place)
         return
       }
     }
     for (source, destination) in pairs {
-      context.unsaved.revertLink(source, relationship, destination, wasAdded: !isLinked)
+      context.unsaved.links.revert(source, relationship, destination, wasAdded: !isLinked)
     }
   }
 
@@ -387,7 +387,7 @@ extension UndoRecorder {
     of object: ManagedObject, _ relationship: RelationshipLayout, _ context: ManagedObjectContext
   ) throws(ObjectGraphError) -> [ManagedObject] {
     let stored = try storedMembers(of: object, relationship, context)
-    let difference = context.unsaved.linkDifference(of: object.key, relationship, stored: stored)
+    let difference = context.unsaved.links.difference(of: object.key, relationship, stored: stored)
     return stored.filter { !difference.lost.contains($0.key) }
       + difference.gained.map { context.object(entityIndex: $0.entity, key: $0.key) }
   }
@@ -566,7 +566,7 @@ extension UndoRecorder {
       let change = step.orders[place]
       let (left, target) = backwards ? (change.after, change.before) : (change.before, change.after)
       if backwards && change.storedAtSave == saveCount {
-        context.unsaved.forgetOrder(of: target.owner, target.relationship)
+        context.unsaved.orders.remove(target.owner.key, target.relationship)
         context.objectNotices.recordRelinking(of: target.owner)
         continue
       }
@@ -584,7 +584,7 @@ extension UndoRecorder {
       step.orders[place].found = theirs
       guard theirs != nil else { continue }
       // Version 0 makes it a conflict for the save.
-      context.unsaved.record(
+      context.unsaved.relationships.set(
         RelationshipChange(
           owner: left.owner, relationship: left.relationship, version: 0,
           base: left.relationship.digest(of: left.members.map(\.key))))
@@ -611,7 +611,7 @@ extension UndoRecorder {
   private func set(_ sequence: Sequence, _ context: ManagedObjectContext) {
     context.objectNotices.recordRelinking(of: sequence.owner)
     guard context.isLive(sequence.owner) else {
-      return context.unsaved.forgetOrder(of: sequence.owner, sequence.relationship)
+      return context.unsaved.orders.remove(sequence.owner.key, sequence.relationship)
     }
     let wanted = sequence.members.filter(context.isLive)
     // A store that cannot be read is found out by the save.
@@ -641,7 +641,7 @@ extension UndoRecorder {
   ) {
     // A store that cannot be read is found out by the save.
     try? context.recordChange(of: sequence.relationship, sequence.owner)
-    context.unsaved.setOrder(
+    context.unsaved.orders.set(
       members.map(\.storeAddress), of: sequence.owner.storeAddress, sequence.relationship)
   }
 
@@ -676,9 +676,9 @@ extension UndoRecorder {
         let present = try? context.destinations(of: owner, relationship),
         stored.filter(Set(present).contains) == present
       else { continue }
-      context.unsaved.forgetOrder(of: owner, relationship)
+      context.unsaved.orders.remove(owner.key, relationship)
       if context.unsaved.relationships.change(of: owner, relationship)?.removed.isEmpty == true {
-        context.unsaved.forgetRelationshipChange(of: owner, relationship)
+        context.unsaved.relationships.remove(owner, relationship)
       }
     }
   }

@@ -29,17 +29,19 @@ extension ModelDocument {
 
   /// Writes the document to a file, or to the `contents` of an `.xcdatamodel` folder.
   ///
-  /// For an `.xcdatamodeld` a version with the folder's name is written and made current; other
-  /// versions in it stay.
+  /// For an `.xcdatamodeld` a version is written and made current; other versions in it stay.
   ///
+  /// - Parameters:
+  ///   - path: The file or folder.
+  ///   - version: The version's name in an `.xcdatamodeld`; nil for the folder's.
   /// - Throws: ``ModelDocumentError`` if the text cannot be made or the file not be written.
-  public func write(to path: String) throws(ModelDocumentError) {
+  public func write(to path: String, version: String? = nil) throws(ModelDocumentError) {
     let url = URL(fileURLWithPath: path)
     let data = Data(try xml().utf8)
     switch url.pathExtension {
     case "xcdatamodel": try Self.write(data, to: url.appending(path: "contents"))
     case "xcdatamodeld":
-      let version = url.deletingPathExtension().lastPathComponent + ".xcdatamodel"
+      let version = (version ?? url.deletingPathExtension().lastPathComponent) + ".xcdatamodel"
       try Self.write(data, to: url.appending(path: version).appending(path: "contents"))
       try Self.write(
         Data(CurrentVersionFile.text(naming: version).utf8),

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Looks for the rows that stand in the way of an object's values.
 ///
 /// A constraint is a unique index over the whole hierarchy's table (StoreLayout.md, Indexes), so it

@@ -36,7 +36,15 @@ package final class PrivateFolder: Sendable {
     self.lock = lock
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  deinit { Self.remove(path) }
+
+  /// Removes a folder with everything in it, also while another thread still creates files there.
+  package static func remove(_ path: String) {
+    // A file created between the listing and the removal of the folder makes one attempt fail.
+    for _ in 0..<100 where FileManager.default.fileExists(atPath: path) {
+      try? FileManager.default.removeItem(atPath: path)
+    }
+  }
 
   /// The folder that a user knows, in which this one is, directly or inside another private one.
   var place: String {

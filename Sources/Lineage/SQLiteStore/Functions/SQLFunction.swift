@@ -12,8 +12,6 @@ struct SQLFunction {
   let argumentCount: Int32
   /// A number that one body tells its functions apart by.
   var variant = 0
-  /// True if triggers may call it in a file whose schema is not trusted.
-  var isInnocuous = false
   /// Called for each row's arguments; of an aggregate once a row of the group.
   let body: Body
   /// Gives an aggregate's result.
@@ -23,14 +21,10 @@ struct SQLFunction {
 
   func register(on database: Database) throws {
     let code = sqlite3_create_function_v2(
-      database.handle, name, argumentCount, flags,
+      database.handle, name, argumentCount, SQLITE_UTF8 | SQLITE_DETERMINISTIC,
       UnsafeMutableRawPointer(bitPattern: variant), final == nil ? body : nil,
       final == nil ? nil : body, final, nil)
     guard code == SQLITE_OK else { throw DatabaseError(code: code) }
-  }
-
-  private var flags: Int32 {
-    SQLITE_UTF8 | SQLITE_DETERMINISTIC | (isInnocuous ? SQLITE_INNOCUOUS : 0)
   }
 
   /// The ``variant`` of the function that is being called.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The tables of a store's history.
 enum HistorySchema {
   /// The numbers and names that the tables have among the entities.

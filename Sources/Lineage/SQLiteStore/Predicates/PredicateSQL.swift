@@ -18,13 +18,12 @@ final class PredicateSQL {
   var columns: [String: CheckedExpression] = [:]
 
   init(
-    layout: StoreLayout, storeIdentifier: String, entity: EntityLayout, from: FromClause,
-    alias: String = "t0"
+    layout: StoreLayout, storeIdentifier: String, entity: EntityLayout, from: FromClause
   ) {
     self.layout = layout
     self.storeIdentifier = storeIdentifier
     aliases = TableAliases()
-    subject = RowScope(entity, alias: alias, from: from, layout: layout, aliases: aliases)
+    subject = RowScope(entity, alias: "t0", from: from, layout: layout, aliases: aliases)
   }
 
   /// The predicate as a condition.

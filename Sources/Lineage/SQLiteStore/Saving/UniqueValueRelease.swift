@@ -43,7 +43,10 @@ extension StoreLayout {
   /// ZBOOK.ZISBN"; nil for a message about anything else.
   func violatedConstraint(_ message: String) -> ObjectGraphError? {
     guard let list = message.range(of: "UNIQUE constraint failed: ") else { return nil }
-    let failed = Set(message[list.upperBound...].split(separator: ",").map { $0.trimmed })
+    let failed = Set(
+      message[list.upperBound...].split(separator: ",").map { name in
+        String(name.drop { $0 == " " })
+      })
     for entity in model.entities {
       let table = self.table(of: entity).name
       for names in model.description(of: entity).uniquenessConstraints {
@@ -53,8 +56,4 @@ extension StoreLayout {
     }
     return nil
   }
-}
-
-extension Substring {
-  fileprivate var trimmed: String { String(drop { $0 == " " }) }
 }

@@ -129,7 +129,7 @@ extension String {
 
 extension PreparedCell {
   /// What a sweep sets but for the size.
-  fileprivate var axes: [String: String] { parameters.filter { $0.key != "size" } }
+  var axes: [String: String] { parameters.filter { $0.key != "size" } }
 }
 
 /// Counts of earlier runs: the same program does the same work for the same scenario.

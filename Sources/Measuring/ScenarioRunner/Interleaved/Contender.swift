@@ -1,4 +1,3 @@
-import LogicalModel
 import RunJournal
 
 /// A store that takes part in an interleaved measurement and does one thing when it is its turn.

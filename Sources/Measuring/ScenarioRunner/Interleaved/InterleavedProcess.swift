@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import LogicalModel
 import ModelReshaping
 import RunJournal
@@ -101,20 +101,14 @@ extension WorkerContender {
 
 /// The process of one contender, which answers line by line until nobody asks any more.
 package struct ContenderProcess {
-  private let input: FileHandle
-  private let output: FileHandle
-
-  package init(input: FileHandle = .standardInput, output: FileHandle = .standardOutput) {
-    self.input = input
-    self.output = output
-  }
+  package init() {}
 
   /// - Throws: what reading and writing throw; errors of the store are answers.
   package func run() throws {
-    var lines = LineReader(file: input)
+    var lines = LineReader(file: .standardInput)
     guard let first = try lines.next() else { return }
     func answer(_ answer: ContenderAnswer) throws {
-      try output.write(contentsOf: JSONEncoder().encode(answer) + Data([0x0A]))
+      try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(answer) + Data([0x0A]))
     }
     let contender: StoreContender
     do {

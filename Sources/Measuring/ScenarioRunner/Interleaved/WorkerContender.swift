@@ -1,4 +1,3 @@
-import Foundation
 import RunJournal
 
 /// A store in a process of its own, which waits for its turn.

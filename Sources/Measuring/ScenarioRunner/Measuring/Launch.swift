@@ -1,4 +1,3 @@
-import Foundation
 import Lineage
 import LogicalModel
 import ModelReshaping
@@ -9,12 +8,11 @@ package import RunJournal
 package struct Launch {
   private let request: LaunchRequest
   private let cell: PreparedCell
-  private let clock: SampleClock
+  private let clock = SampleClock.system
 
   /// - Throws: the errors of ``CellFile/read(_:)``.
-  package init(_ request: LaunchRequest, clock: SampleClock = .system) throws {
+  package init(_ request: LaunchRequest) throws {
     self.request = request
-    self.clock = clock
     cell = try CellFile.read(request.cell)
   }
 

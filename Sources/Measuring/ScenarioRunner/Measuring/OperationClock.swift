@@ -6,7 +6,6 @@ import RunJournal
 /// while it was on.
 final class OperationClock: WorkClock {
   private let stopwatch: Stopwatch
-  private let clock: SampleClock
   private let store: SQLiteStore
   private var elapsed = Stopwatch.Sample(wallNanoseconds: 0, cpuNanoseconds: 0)
   private(set) var statements = StatementTally()
@@ -17,7 +16,6 @@ final class OperationClock: WorkClock {
 
   init(store: SQLiteStore, clock: SampleClock) {
     self.store = store
-    self.clock = clock
     stopwatch = Stopwatch(clock: clock)
   }
 

@@ -1,4 +1,3 @@
-import Foundation
 import Inspection
 import Lineage
 package import RunJournal

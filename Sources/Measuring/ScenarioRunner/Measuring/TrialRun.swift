@@ -1,5 +1,4 @@
 import LogicalModel
-import RunJournal
 
 /// Tries every read once warm, to see how many of them one sample must hold.
 struct TrialRun {

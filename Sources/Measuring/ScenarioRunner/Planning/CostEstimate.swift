@@ -182,7 +182,7 @@ package struct CostTrial: Sendable {
     let cells = try PreparedScenario(
       text: prepared.text, path: prepared.path, settings: settings, imports: prepared.imports
     ).cells
-    guard let small = cells.first(where: { $0.isLike(cell) }) ?? cells.first else {
+    guard let small = cells.first(where: { $0.axes == cell.axes }) ?? cells.first else {
       throw ScenarioRunError.unknownCell(cell.name)
     }
     let starter = try LaunchStarter(small, executable: executable, folder: folder)
@@ -225,11 +225,6 @@ package struct CostTrial: Sendable {
 extension PreparedCell {
   /// Members of the family.
   var members: Int { source.count(ofHierarchy: scenario.domain.family) }
-
-  /// True if nothing but the number of members tells the two apart.
-  fileprivate func isLike(_ other: PreparedCell) -> Bool {
-    parameters.filter { $0.key != "size" } == other.parameters.filter { $0.key != "size" }
-  }
 }
 
 /// The cost of a cell on an imaginary machine, in whole milliseconds.

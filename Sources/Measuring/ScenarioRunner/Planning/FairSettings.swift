@@ -68,7 +68,7 @@ struct FairSettings: Hashable, Sendable {
     }
     return rows.map { row in
       zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
-        .joined(separator: "  ").trimmingSuffix(while: { $0 == " " })
+        .joined(separator: "  ").replacing(#/ +$/#, with: "")
     }.joined(separator: "\n")
   }
 
@@ -92,11 +92,5 @@ extension UnfairSettings: CustomStringConvertible {
     \(table)
     Make the settings equal, or declare one of them as what the scenario compares.
     """
-  }
-}
-
-extension String {
-  fileprivate func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> String {
-    String(prefix(upTo: lastIndex { !isTrimmed($0) }.map(index(after:)) ?? startIndex))
   }
 }

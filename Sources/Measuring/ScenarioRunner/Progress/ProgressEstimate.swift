@@ -38,11 +38,6 @@ package struct ProgressEstimate: Hashable, Sendable {
     lastFinishedAt = startedAt
   }
 
-  /// Units of which nothing is known but their names.
-  init(units: [String], startedAt: Duration = .zero) {
-    self.init(units: units.map { ProgressUnit(name: $0) }, startedAt: startedAt)
-  }
-
   /// For a resumed run: counts processes that were finished before, of unknown duration.
   mutating func skip(_ count: Int) {
     completed = min(units.count, completed + count)

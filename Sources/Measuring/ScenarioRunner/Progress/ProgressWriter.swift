@@ -15,8 +15,9 @@ package struct ProgressWriter: Sendable {
   private var steps: StepProgress
 
   /// Asks the system whether standard error is a terminal, and how wide.
-  package init(plainInterval: Duration = .seconds(15)) {
+  package init() {
     width = Self.terminalWidth()
+    let plainInterval = Duration.seconds(15)
     plain = PlainProgress(interval: plainInterval)
     steps = StepProgress(interval: width == nil ? plainInterval : .milliseconds(250))
   }

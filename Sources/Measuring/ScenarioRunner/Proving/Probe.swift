@@ -146,7 +146,7 @@ struct MinimumEffectChoice: Hashable, Sendable {
       secondsPerProcess: secondsPerProcess, budgetSeconds: budgetSeconds)
     let reached = try finding.halfWidth(processes: processes, rounds: rounds)
     halfWidth = reached
-    effect = Self.effects.first { Self.decides($0, reached) } ?? Self.effects[3]
+    effect = Self.effects.first { reached <= Self.target($0) } ?? Self.effects[3]
     secondsForTwoPercent = try finding.rounds(
       processes: processes, halfWidth: Self.target(0.02)
     ).map { Double(processes) * (secondsPerProcess + Double($0) * secondsPerRound) }
@@ -158,10 +158,6 @@ struct MinimumEffectChoice: Hashable, Sendable {
   ) -> Int {
     let each = budgetSeconds / Double(processes) - secondsPerProcess
     return max(4, Int(min(1e6, each / max(1e-6, secondsPerRound))))
-  }
-
-  private static func decides(_ effect: Double, _ halfWidth: Double) -> Bool {
-    halfWidth <= target(effect)
   }
 
   /// Three quarters of an effect: what equals need to be told as the same, most of the time.

@@ -12,22 +12,15 @@ package struct SelfTest: Sendable {
     var comparisons: Int
     /// Runs in which one of two equal stores does more work.
     var sensitivityRuns: Int
-    var members: Int
-    var seed: UInt64
+    let members = 400
+    let seed: UInt64 = 1
     /// How much more work that is, 0.05 for 5 %.
-    package var slowing: Double
-    var sensitivityRounds: Int
+    package let slowing = 0.05
+    let sensitivityRounds = 24
 
-    package init(
-      comparisons: Int = 400, sensitivityRuns: Int = 20, members: Int = 400, seed: UInt64 = 1,
-      slowing: Double = 0.05, sensitivityRounds: Int = 24
-    ) {
+    package init(comparisons: Int = 400, sensitivityRuns: Int = 20) {
       self.comparisons = comparisons
       self.sensitivityRuns = sensitivityRuns
-      self.members = members
-      self.seed = seed
-      self.slowing = slowing
-      self.sensitivityRounds = sensitivityRounds
     }
   }
 

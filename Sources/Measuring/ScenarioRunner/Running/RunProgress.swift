@@ -1,7 +1,5 @@
-import LogicalModel
 import ModelReshaping
 import RunJournal
-import Statistics
 import Synchronization
 
 /// Tells whoever follows a run how far it is.

@@ -136,19 +136,6 @@ extension ResolvedDomain {
     }
   }
 
-  /// The number of a kind's links.
-  func linkCount(kindIndex: Int) -> Int { kinds[kindIndex].links.count }
-
-  /// The root of the hierarchy of kinds that a link leads into.
-  func destinationRoot(kindIndex: Int, link: Int) -> String {
-    kinds[kindIndex].links[link].destinationRoot
-  }
-
-  /// The root entity of the hierarchy of entities that a link leads into.
-  func destinationHierarchy(kindIndex: Int, link: Int) -> Int {
-    kinds[kindIndex].links[link].destinationHierarchy
-  }
-
   /// The stored keys that each object leads to along one link of its kind.
   ///
   /// - Throws: `ObjectGraphError` if the store cannot be read.
@@ -231,11 +218,10 @@ extension ResolvedDomain {
       }
       return object
     }
-    var details: ManagedObject?
-    if let resolved = kind.details {
-      let made = context.insert(entityIndex: resolved.entity.index)
-      object.setDestination(made, of: resolved.reference)
-      details = made
+    let details = kind.details.map { details in
+      let made = context.insert(entityIndex: details.entity.index)
+      object.setDestination(made, of: details.reference)
+      return made
     }
     try writeAll(values, of: kind, to: object, details)
     return object
@@ -386,11 +372,10 @@ extension ResolvedDomain {
       try end(lost, of: object)
     }
     if let (slot, code) = new.discriminator { object.write(.integer(code), into: slot) }
-    var details: ManagedObject?
-    if let resolved = new.details {
-      let made = context.insert(entityIndex: resolved.entity.index)
-      object.setDestination(made, of: resolved.reference)
-      details = made
+    let details = new.details.map { details in
+      let made = context.insert(entityIndex: details.entity.index)
+      object.setDestination(made, of: details.reference)
+      return made
     }
     try writeAll(values, of: new, to: object, details)
     return object

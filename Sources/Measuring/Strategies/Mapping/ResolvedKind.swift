@@ -49,7 +49,6 @@ struct ResolvedContent: Sendable {
 
 /// One link resolved: a slot for a to-one, the relationship for a to-many.
 struct ResolvedLink: Sendable {
-  /// The kind that declares it.
   let declaringKind: String
   let destinationRoot: String
   /// The index of the root entity of the destinations' hierarchy.

@@ -16,34 +16,9 @@ struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
     count += 1
   }
 
-  /// Adds what another digest has seen, such as that of another thread or batch.
-  mutating func merge(_ other: ContentDigest) {
-    sum = sum &+ other.sum
-    count += other.count
-  }
-
   /// 32 hexadecimal digits over the sum and the count.
   var description: String {
     sum.followed(by: Hash128(low: UInt64(count), high: 0)).description
-  }
-}
-
-extension ContentDigest {
-  /// The digest of a whole source, every hierarchy of the domain, read in batches.
-  init(
-    of source: some MemberSource, domain: Domain, batch: Int = 1_000
-  ) throws {
-    let tags = DomainTags(domain)
-    var hasher = MemberHasher()
-    for root in domain.roots {
-      let count = source.count(ofHierarchy: root.name)
-      for start in stride(from: 0, to: count, by: batch) {
-        let ordinals = start..<min(start + batch, count)
-        for member in try source.members(ofHierarchy: root.name, in: ordinals) {
-          add(hasher.hash(member, tags: tags))
-        }
-      }
-    }
   }
 }
 

@@ -37,23 +37,6 @@ struct FirstDifference: Hashable, Sendable, CustomStringConvertible {
       }
     }
   }
-
-  /// Compares every hierarchy of two sources, batch by batch.
-  static func between(
-    expected: some MemberSource, got: some MemberSource, domain: Domain, batch: Int = 1_000
-  ) throws -> FirstDifference? {
-    for root in domain.roots.map(\.name) {
-      let count = max(expected.count(ofHierarchy: root), got.count(ofHierarchy: root))
-      for start in stride(from: 0, to: count, by: batch) {
-        let ordinals = start..<min(start + batch, count)
-        let difference = between(
-          expected: try expected.members(ofHierarchy: root, in: ordinals),
-          got: try got.members(ofHierarchy: root, in: ordinals), domain: domain)
-        if let difference { return difference }
-      }
-    }
-    return nil
-  }
 }
 
 extension FirstDifference {

@@ -1,5 +1,3 @@
-import LogicalModel
-
 /// The exact kinds of one hierarchy's members, each drawn by its row alone.
 ///
 /// Nothing is kept for a row: asking for its kind again gives the same kind again, whoever asks.

@@ -52,7 +52,6 @@ struct DrawnProperty: Sendable {
       }
   }
 
-  /// The value of a row.
   func value(row: Int) -> PropertyValue {
     var stream = DrawStream(key: key, row: row)
     // Drawn even for a share of 0, so that a change of the share leaves all other values alone.

@@ -130,7 +130,7 @@ struct Loader {
     for member in members {
       let kind = try resolved.kindIndex(named: member.kind)
       for (link, ordinals) in member.references.enumerated() {
-        let root = resolved.destinationRoot(kindIndex: kind, link: link)
+        let root = resolved.kinds[kind].links[link].destinationRoot
         for ordinal in ordinals where ordinal >= unlinked.counts[root] ?? 0 {
           guard let source = object(slice.root, member.ordinal),
             let destination = object(root, ordinal)
@@ -158,7 +158,7 @@ struct Loader {
       guard !member.references.isEmpty else { continue }
       let kind = try resolved.kindIndex(named: member.kind)
       for (link, ordinals) in member.references.enumerated() where !ordinals.isEmpty {
-        let destinations = keys[resolved.destinationRoot(kindIndex: kind, link: link)]
+        let destinations = keys[resolved.kinds[kind].links[link].destinationRoot]
         for ordinal in ordinals {
           guard let address = destinations?.address(of: ordinal) else {
             waiting.append((index, kind, link, ordinal))
@@ -174,7 +174,7 @@ struct Loader {
     var lacksLinks = false
     for (source, kind, link, ordinal) in waiting {
       let place = ordinal - first.ordinal
-      if resolved.destinationRoot(kindIndex: kind, link: link) == own,
+      if resolved.kinds[kind].links[link].destinationRoot == own,
         members.indices.contains(place), members[place].ordinal == ordinal
       {
         resolved.link(objects[source], kindIndex: kind, link: link, to: objects[place])

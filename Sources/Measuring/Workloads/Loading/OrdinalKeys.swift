@@ -73,7 +73,7 @@ struct OrdinalKeys: Sendable {
   /// The object that a member became, nil beyond the end.
   func address(of ordinal: Int) -> StoreAddress? {
     guard ordinal >= 0, ordinal < count else { return nil }
-    let (entity, space) = entities[code(at: ordinal)]
+    let (entity, space) = entities[codes.isEmpty ? 0 : Int(codes[ordinal])]
     return spaces[space].key(ofRank: rank(of: ordinal, in: space)).map {
       StoreAddress(entity: entity, key: $0)
     }
@@ -87,8 +87,6 @@ struct OrdinalKeys: Sendable {
     else { return nil }
     return ordinal(ofRank: rank, in: space)
   }
-
-  private func code(at ordinal: Int) -> Int { codes.isEmpty ? 0 : Int(codes[ordinal]) }
 
   private mutating func code(of entity: Int, _ hierarchy: Int) -> Int {
     if let known = entities.firstIndex(where: { $0.entity == entity }) { return known }

@@ -1,4 +1,3 @@
-import Lineage
 import LogicalModel
 
 /// Counts the members of exactly each concrete kind of the family.

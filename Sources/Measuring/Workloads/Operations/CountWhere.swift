@@ -1,4 +1,3 @@
-import Lineage
 import LogicalModel
 
 /// Counts the members for which a predicate is true, with other values of the data each time.

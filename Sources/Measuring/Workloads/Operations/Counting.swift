@@ -1,5 +1,4 @@
 import Lineage
-import LogicalModel
 
 extension Session {
   /// Work that counts what questions ask for, all in one transaction, so that the counts fit together.

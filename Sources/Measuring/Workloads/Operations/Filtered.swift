@@ -1,4 +1,3 @@
-import Lineage
 import LogicalModel
 
 /// Fetches the members whose property compares so with a value, the next value each time.

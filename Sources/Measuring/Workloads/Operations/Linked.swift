@@ -1,4 +1,3 @@
-import Lineage
 import LogicalModel
 
 /// Fetches the members that link to one companion, a companion with every repetition.

@@ -31,7 +31,8 @@ struct MemberChoice {
     var found: [Int] = []
     while found.count < count && missesLeft > 0 {
       place = (place + step) % size
-      guard try takesAll || wanted.contains(kindName(place)) else {
+      guard try takesAll || wanted.contains(session.source.kind(ofHierarchy: root, at: place) ?? "")
+      else {
         missesLeft -= 1
         continue
       }
@@ -58,10 +59,6 @@ struct MemberChoice {
 
   private func tooFew(_ needed: Int, _ found: Int) -> WorkloadError {
     .noMembers(kind: kind, operation: operation, needed: needed, found: found)
-  }
-
-  private func kindName(_ ordinal: Int) throws -> String {
-    try session.source.kind(ofHierarchy: root, at: ordinal) ?? ""
   }
 
   private static func stride(in size: Int, from start: Int) -> Int {

@@ -14,9 +14,9 @@ extension Operation.Update: SampledAction {
     let objects = try session.resolved.fetch(session.plan(question), in: context)
     let kinds = try session.kindIndexes(of: objects)
     let values = try zip(objects, kinds).map { object, kind in
-      try revised(
+      try Self.revised(
         session.resolved.value(of: object, kindIndex: kind, property: position),
-        properties[position])
+        properties[position], of: self.kind)
     }
     return PreparedWork(
       in: [context],
@@ -43,7 +43,9 @@ extension Operation.Update: SampledAction {
   }
 
   /// A value that differs from the given one and depends only on it.
-  func revised(_ value: PropertyValue, _ property: Property) throws -> PropertyValue {
+  static func revised(_ value: PropertyValue, _ property: Property, of kind: String) throws
+    -> PropertyValue
+  {
     switch (value, property.type) {
     case (.text(let text), _): return .text(text + ", revised")
     case (.integer(let number), _): return .integer(number > 0 ? number - 1 : number + 1)
@@ -57,7 +59,7 @@ extension Operation.Update: SampledAction {
     case (.absent, .date): return .date(0)
     default:
       throw WorkloadError.cannotRevise(
-        PropertyPath(kind: kind, name: self.property), property.type)
+        PropertyPath(kind: kind, name: property.name), property.type)
     }
   }
 }

@@ -23,10 +23,8 @@ struct KeyFindingPlot {
     return Plot(
       name: name, title: "", alternativeText: words, horizontal: axis,
       horizontalLabel: unit.cut(to: 60),
-      vertical: Axis(
-        low: Double(figures.count) - 0.5, high: -0.5, isLogarithmic: false,
-        ticks: figures.indices.map { Axis.Tick(position: Double($0) - 0.5, label: "") }),
-      verticalLabel: "", curves: figures.indices.map(Self.reference) + curves(marks), key: [],
+      vertical: .rows(figures.count),
+      verticalLabel: "", curves: .references(figures.count, from: -0.06) + curves(marks), key: [],
       texts: figures.enumerated().map { row, figure in
         Plot.Text(x: axis.low, y: Double(row) - 0.13, text: Self.name(figure))
       }, areaHeight: figures.count * Self.rowPixels)
@@ -42,13 +40,6 @@ struct KeyFindingPlot {
       return points.isEmpty
         ? nil : Plot.Curve(style: .whiskers, paint: paint, size: 0.9, points: points)
     }
-  }
-
-  /// Where both are the same, drawn in each row below its name, which it must not cross.
-  private static func reference(row: Int) -> Plot.Curve {
-    Plot.Curve(
-      style: .lines, paint: Paint(colour: Paint.ink, symbol: 7), size: 0,
-      points: [Plot.Point(1, Double(row) - 0.06), Plot.Point(1, Double(row) + 0.5)])
   }
 
   private static func name(_ figure: KeyFigure) -> String {

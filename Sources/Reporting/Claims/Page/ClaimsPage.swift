@@ -171,7 +171,7 @@ package struct ClaimsPageContent: Hashable, Sendable {
       if line.hasPrefix(ClaimsPage.warningMark), let colon = line.lastIndex(of: ":") {
         let names = line[line.index(after: colon)...].dropLast().split(separator: ",")
         let sentence = line[..<colon].dropFirst(ClaimsPage.warningMark.count)
-        warnings[String(sentence)] = Set(names.map { String($0.trimming(while: \.isWhitespace)) })
+        warnings[String(sentence)] = Set(names.map { $0.trimmingCharacters(in: .whitespaces) })
       }
     }
   }
@@ -213,14 +213,6 @@ package struct ClaimsPageContent: Hashable, Sendable {
   private static func list(_ names: [String]) -> String {
     let rest = names.count - 5
     return names.prefix(5).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-  }
-}
-
-extension Substring {
-  fileprivate func trimming(while isCut: (Character) -> Bool) -> Substring {
-    var text = drop(while: isCut)
-    while let last = text.last, isCut(last) { text.removeLast() }
-    return text
   }
 }
 

@@ -1,4 +1,5 @@
 import Document
+import LogicalModel
 
 /// The claims for agents: a skill, and a list of pages in the form of llms.txt.
 package struct SkillFiles: Sendable {
@@ -52,7 +53,7 @@ package struct SkillFiles: Sendable {
       findings.filter { $0.verdict == verdict }.map { finding in
         let claim = finding.claim
         let command = verdict == .overtaken ? "" : ": `run-scenario claims --only \(claim.id)`"
-        return "- “\(claim.statement)” \(verdict.rawValue.capitalizedFirst): "
+        return "- “\(claim.statement)” \(verdict.rawValue.capitalisedWord): "
           + "\(finding.figure("").plain). (\(claim.id)\(command))"
       }
     }.joined(separator: "\n")
@@ -62,8 +63,4 @@ package struct SkillFiles: Sendable {
     findings.filter { $0.verdict == .notMeasured }
       .map { "“\($0.claim.statement)” (\($0.claim.id))" }.joined(separator: ", ")
   }
-}
-
-extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

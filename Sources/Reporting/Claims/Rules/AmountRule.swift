@@ -57,13 +57,8 @@ struct AmountRule: ScenarioRule {
 
   func about(_ run: ClaimEvidence.Run) -> String { "stored as \(PlainWords.strategy(strategy))" }
 
-  func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
-    run.report.cells.compactMap { cell in
-      amount(in: cell).map { value in
-        band.observation(label, value, text: text(value))
-          .placed(run, cell)
-      }
-    }
+  func observation(_ cell: Measurements, _ run: ClaimEvidence.Run) -> ClaimObservation? {
+    amount(in: cell).map { band.observation(label, $0, text: text($0)).placed(run, cell) }
   }
 
   private func text(_ value: Double) -> String {

@@ -60,17 +60,15 @@ struct SameTablesRule: ScenarioRule {
 
   func about(_ run: ClaimEvidence.Run) -> String { PlainWords.pair(strategy, baseline) }
 
-  func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
-    run.report.cells.compactMap { cell -> ClaimObservation? in
-      guard let one = Self.names(cell, strategy), let other = Self.names(cell, baseline)
-      else { return nil }
-      let stance: ClaimObservation.Stance = one == other ? .supports : .contradicts
-      return ClaimObservation(
-        stance, label,
-        "tables \(one.joined(separator: ", ")) and \(other.joined(separator: ", "))"
-      ).finding((one + other).joined(separator: " "))
-        .placed(run, cell)
-    }
+  func observation(_ cell: Measurements, _ run: ClaimEvidence.Run) -> ClaimObservation? {
+    guard let one = Self.names(cell, strategy), let other = Self.names(cell, baseline)
+    else { return nil }
+    let stance: ClaimObservation.Stance = one == other ? .supports : .contradicts
+    return ClaimObservation(
+      stance, label,
+      "tables \(one.joined(separator: ", ")) and \(other.joined(separator: ", "))"
+    ).finding((one + other).joined(separator: " "))
+      .placed(run, cell)
   }
 
   private static func names(_ cell: Measurements, _ strategy: String) -> [String]? {
@@ -94,20 +92,18 @@ struct ColumnCoverRule: ScenarioRule {
 
   func about(_ run: ClaimEvidence.Run) -> String { "stored as \(PlainWords.strategy(strategy))" }
 
-  func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
-    run.report.cells.compactMap { cell -> ClaimObservation? in
-      let one = RecordedTables(cell, strategy: strategy)
-      let many = RecordedTables(cell, strategy: baseline)
-      guard one.columns.count == 1, many.columns.count > 1 else { return nil }
-      let lacking = many.properties.subtracting(one.properties).sorted()
-      let text =
-        lacking.isEmpty
-        ? "all \(many.properties.count) properties of \(many.columns.count) tables"
-        : "without \(lacking.joined(separator: ", "))"
-      return ClaimObservation(lacking.isEmpty ? .supports : .contradicts, label, text)
-        .quotient(of: Double(many.properties.count), Double(many.columns.count))
-        .finding(lacking.joined(separator: " "))
-        .placed(run, cell)
-    }
+  func observation(_ cell: Measurements, _ run: ClaimEvidence.Run) -> ClaimObservation? {
+    let one = RecordedTables(cell, strategy: strategy)
+    let many = RecordedTables(cell, strategy: baseline)
+    guard one.columns.count == 1, many.columns.count > 1 else { return nil }
+    let lacking = many.properties.subtracting(one.properties).sorted()
+    let text =
+      lacking.isEmpty
+      ? "all \(many.properties.count) properties of \(many.columns.count) tables"
+      : "without \(lacking.joined(separator: ", "))"
+    return ClaimObservation(lacking.isEmpty ? .supports : .contradicts, label, text)
+      .quotient(of: Double(many.properties.count), Double(many.columns.count))
+      .finding(lacking.joined(separator: " "))
+      .placed(run, cell)
   }
 }

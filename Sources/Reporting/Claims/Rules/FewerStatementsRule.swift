@@ -25,11 +25,8 @@ struct FewerStatementsRule: ScenarioRule {
 
   func about(_ run: ClaimEvidence.Run) -> String { PlainWords.pair(baseline, strategy) }
 
-  func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
-    run.report.cells.compactMap { cell in
-      observation(operations.compactMap { ratio(of: $0, in: cell) })
-        .map { $0.placed(run, cell) }
-    }
+  func observation(_ cell: Measurements, _ run: ClaimEvidence.Run) -> ClaimObservation? {
+    observation(operations.compactMap { ratio(of: $0, in: cell) })?.placed(run, cell)
   }
 
   /// Nil where one of the questions has no count.

@@ -1,5 +1,4 @@
 import Foundation
-import RunJournal
 import Statistics
 
 /// What the objects cost above the statements: the time of an operation as an app asks it, as a multiple
@@ -25,11 +24,7 @@ struct LayerRule: ScenarioRule {
     "\(PlainWords.operation(operation, in: run)), objects against SQL alone"
   }
 
-  func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
-    run.report.cells.compactMap { observation($0, run) }
-  }
-
-  private func observation(_ cell: Measurements, _ run: ClaimEvidence.Run) -> ClaimObservation? {
+  func observation(_ cell: Measurements, _ run: ClaimEvidence.Run) -> ClaimObservation? {
     let objects = times(operation, cell)
     let alone = times(engine, cell)
     let shared = objects.keys.filter { alone[$0] != nil }.sorted()

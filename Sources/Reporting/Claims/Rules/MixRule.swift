@@ -33,13 +33,7 @@ struct MixRule: ScenarioRule {
       + PlainWords.strategy(baseline)
   }
 
-  func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
-    run.report.cells.compactMap { observation($0, run) }
-  }
-
-  private func observation(
-    _ cell: Measurements, _ run: ClaimEvidence.Run
-  ) -> ClaimObservation? {
+  func observation(_ cell: Measurements, _ run: ClaimEvidence.Run) -> ClaimObservation? {
     guard let across = logRatios(deep, cell), let alone = logRatios(shallow, cell),
       across.count == alone.count, across.count > 2
     else { return nil }

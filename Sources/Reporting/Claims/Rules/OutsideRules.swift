@@ -11,11 +11,9 @@ struct TestRule: ClaimRule {
   /// What it shows, a sentence part.
   var shows: String
 
-  var uses: [ScenarioUse] { [] }
-
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
     var result = ClaimObservation(.shown, "test “\(name)”", shows)
-    (result.file, result.isFileOfRepository) = (file, true)
+    result.file = file
     return [result]
   }
 }
@@ -23,8 +21,6 @@ struct TestRule: ClaimRule {
 /// What nothing here can measure, and why.
 struct UnmeasurableRule: ClaimRule {
   var why: String
-
-  var uses: [ScenarioUse] { [] }
 
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
     [.missing("outside of what is measured here", why, scenario: "")]
@@ -34,8 +30,6 @@ struct UnmeasurableRule: ClaimRule {
 /// The reason for which a claim was right once and is not any more, outside of what is measured here.
 struct OvertakenRule: ClaimRule {
   var why: String
-
-  var uses: [ScenarioUse] { [] }
 
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
     [ClaimObservation(.overtaken, "outside of what is measured here", why)]
@@ -50,11 +44,6 @@ struct CodeRule: ClaimRule {
   var baseline: String
   var band: ClaimBand
 
-  /// The sources that somebody must count for such rules.
-  var paths: [String] { [path, baseline] }
-
-  var uses: [ScenarioUse] { [] }
-
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
     let label = "lines of code"
     guard let own = evidence.codeLines[path], let other = evidence.codeLines[baseline], other > 0
@@ -63,7 +52,7 @@ struct CodeRule: ClaimRule {
     var result = band.observation(
       label, ratio, text: Digits.pair(own, other, "lines")
     ).quotient(of: Double(own), Double(other))
-    (result.file, result.isFileOfRepository) = (path, true)
+    result.file = path
     return [result]
   }
 }

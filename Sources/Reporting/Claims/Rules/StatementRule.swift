@@ -23,19 +23,17 @@ struct StatementRule: ScenarioRule {
     "\(PlainWords.operation(operation, in: run)), \(PlainWords.strategy(strategy))"
   }
 
-  func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {
-    run.report.cells.compactMap { cell -> ClaimObservation? in
-      guard let result = cell.operation(operation)?.strategy(strategy),
-        !result.statements.isEmpty
-      else { return nil }
-      let conditions = result.statements.compactMap { Self.condition($0.sql) }
-      let asking = conditions.first { $0.contains(column) }
-      let stance: ClaimObservation.Stance =
-        (asking != nil) == isClaimed ? .supports : .contradicts
-      return ClaimObservation(
-        stance, label, asking.map { "condition `\($0)`" } ?? "no condition on \(column)"
-      ).finding(asking ?? "").placed(run, cell)
-    }
+  func observation(_ cell: Measurements, _ run: ClaimEvidence.Run) -> ClaimObservation? {
+    guard let result = cell.operation(operation)?.strategy(strategy),
+      !result.statements.isEmpty
+    else { return nil }
+    let conditions = result.statements.compactMap { Self.condition($0.sql) }
+    let asking = conditions.first { $0.contains(column) }
+    let stance: ClaimObservation.Stance =
+      (asking != nil) == isClaimed ? .supports : .contradicts
+    return ClaimObservation(
+      stance, label, asking.map { "condition `\($0)`" } ?? "no condition on \(column)"
+    ).finding(asking ?? "").placed(run, cell)
   }
 
   /// What stands between WHERE and what follows it; nil without a condition.

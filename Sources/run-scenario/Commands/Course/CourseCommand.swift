@@ -1,6 +1,5 @@
 import ArgumentParser
 import Course
-import Document
 import Foundation
 import Measuring
 
@@ -118,9 +117,7 @@ struct ExerciseSession {
   }
 
   /// Builds and checks, with what is built on standard error, and keeps the result.
-  func check(
-    _ exercise: Exercise, includesHidden: Bool = false, now: Date = Date()
-  ) throws -> ExerciseResult {
+  func check(_ exercise: Exercise) throws -> ExerciseResult {
     let display = StepDisplay()
     defer { display.end() }
     if !workshop.isWarm {
@@ -136,13 +133,12 @@ struct ExerciseSession {
         display.show("building \(exercise.id) \($0)")
       }
       display.show("checking \(exercise.id)")
-      result = try CheckRun(
-        exercise, includesHidden: includesHidden, runner: ThisExecutable.path
-      ).result(of: build)
+      result = try CheckRun(exercise, includesHidden: false, runner: ThisExecutable.path)
+        .result(of: build)
     }
     var state = try learner.state()
     result.details.hintsUsed = state.progress(in: exercise.id).hintsUsed
-    state.record(result, at: now)
+    state.record(result, at: Date())
     try learner.write(state)
     return result
   }

@@ -55,7 +55,6 @@ struct CourseStartCommand: AsyncParsableCommand {
   }
 }
 
-/// `course list`.
 struct CourseListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the exercises, and which of them you have passed.")
@@ -124,7 +123,6 @@ private struct ListedExercise: Encodable {
   }
 }
 
-/// `course show`.
 struct CourseShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show the instructions of an exercise.")
@@ -156,7 +154,6 @@ struct CourseShowCommand: ParsableCommand {
   }
 }
 
-/// `course run`.
 struct CourseRunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
@@ -186,7 +183,6 @@ struct CourseRunCommand: ParsableCommand {
   }
 }
 
-/// `course hint`.
 struct CourseHintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hint",
@@ -226,7 +222,6 @@ struct CourseHintCommand: ParsableCommand {
   }
 }
 
-/// `course predict`.
 struct CoursePredictCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "predict",
@@ -262,7 +257,6 @@ struct CoursePredictCommand: ParsableCommand {
   }
 }
 
-/// `course reset`.
 struct CourseResetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset",
@@ -284,7 +278,6 @@ struct CourseResetCommand: ParsableCommand {
   }
 }
 
-/// `course solution`.
 struct CourseSolutionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "solution",

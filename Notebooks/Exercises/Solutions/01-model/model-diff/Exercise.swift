@@ -11,7 +11,7 @@ func changedEntities(from old: ManagedObjectModel, to new: ManagedObjectModel) -
   }
 }
 
-/// How many entities have another hash after each edit.
+/// The number of entities with a different hash after each edit.
 let measured: [ModelEdit: Int] = [
   .addAttribute: 1, .addToParent: 5, .changeDefault: 0, .changeRule: 0, .makeRequired: 1,
   .changeDeleteRule: 0, .addIndex: 0, .renameClass: 0,

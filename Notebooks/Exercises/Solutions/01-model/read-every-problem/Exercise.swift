@@ -1,4 +1,4 @@
-// Repair a model that no container takes.
+// Repair a model that no container accepts.
 import Lineage
 
 func eventModel() -> ManagedObjectModel {

@@ -1,4 +1,4 @@
-// Write a model as Xcode has it, read it, and compare the two.
+// Write a model in Xcode's format, read it, and compare the two.
 import Lineage
 
 func write(_ model: ManagedObjectModel, to path: String) throws {

@@ -1,4 +1,4 @@
-// Store a value of one's own type in an attribute.
+// Store a value of your own type in an attribute.
 import Lineage
 
 struct Colour: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-// Find what is nearly gone, new things included.
+// Find all things that are nearly gone, including new ones.
 import Lineage
 
 final class Thing: ManagedObject {

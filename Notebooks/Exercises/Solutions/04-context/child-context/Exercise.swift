@@ -1,8 +1,8 @@
-// Edit a publication in a child context, so that the change can be kept or given up.
+// Edit a publication in a child context, so that the change can be kept or discarded.
 import CourseWorlds
 import Lineage
 
-/// Changes the title in a child of the parent and saves the child if the change is to be kept.
+/// Changes the title in a child of the parent, and saves the child if the edit is kept.
 func editTitle(
   of id: ManagedObjectID, to title: String, keeps: Bool, in parent: ManagedObjectContext
 ) throws {

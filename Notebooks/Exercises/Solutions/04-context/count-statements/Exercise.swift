@@ -15,7 +15,7 @@ enum Way: String, CaseIterable {
     }
   }
 
-  /// How many statements the way takes for so many publications, at least 5.
+  /// The number of statements that this way runs, for at least 5 publications.
   func statements(for publications: Int) -> Int {
     switch self {
     case .tagsOneByOne: 1 + publications

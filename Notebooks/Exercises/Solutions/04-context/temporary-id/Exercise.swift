@@ -1,4 +1,4 @@
-// Return an ID by which others find the new book.
+// Return an ID by which other contexts find the new book.
 import CourseWorlds
 import Lineage
 
@@ -10,7 +10,7 @@ func storeBook(_ title: String, in context: ManagedObjectContext) throws -> Mana
   return book.objectID
 }
 
-/// Makes a book that is not saved yet and returns the ID that it will have.
+/// Creates a book without saving it, and returns the ID that it will have.
 func draftBook(_ title: String, in context: ManagedObjectContext) throws -> ManagedObjectID {
   let book = Book(context: context)
   book.title = title

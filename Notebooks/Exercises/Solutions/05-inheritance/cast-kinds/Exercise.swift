@@ -1,8 +1,8 @@
-// Treat each kind in its own way after one fetch of all.
+// Handle each kind separately after one fetch of all.
 import CourseWorlds
 import Lineage
 
-/// A line for a list, such as `Title 0 (ISBN 3100-6200)`.
+/// A line for a list, for example `Title 0 (ISBN 3100-6200)`.
 func label(of publication: Publication) -> String {
   switch publication {
   case let book as Book: "\(book.title) (ISBN \(book.isbn ?? "unknown"))"
@@ -11,7 +11,7 @@ func label(of publication: Publication) -> String {
   }
 }
 
-/// The books among publications that were fetched already.
+/// The books among publications that were already fetched.
 func books(among publications: [Publication]) throws -> [Book] {
   publications.compactMap { $0 as? Book }
 }

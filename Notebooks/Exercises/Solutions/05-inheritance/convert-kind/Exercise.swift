@@ -1,8 +1,8 @@
-// Turn a stored blog post into a book without losing what refers to it.
+// Turn a stored blog post into a book and keep everything that refers to it.
 import CourseWorlds
 import Lineage
 
-/// Makes the post a book with an ISBN, in the same context; the caller saves.
+/// Turns the post into a book with an ISBN, in the same context; the caller saves.
 func publishAsBook(
   _ post: BlogPost, isbn: String, in context: ManagedObjectContext
 ) throws -> Book {

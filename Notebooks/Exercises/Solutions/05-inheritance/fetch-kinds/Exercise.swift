@@ -1,4 +1,4 @@
-// Ask one question of all kinds, of one kind, and of the parent alone.
+// Fetch all kinds, one kind, and the parent alone.
 import CourseWorlds
 import Lineage
 

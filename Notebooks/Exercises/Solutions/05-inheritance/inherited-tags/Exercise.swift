@@ -2,7 +2,7 @@
 import CourseWorlds
 import Lineage
 
-/// Makes a tag of that name and gives it to all.
+/// Creates a tag with that name and adds it to all publications.
 func tag(
   _ publications: [Publication], with name: String, in context: ManagedObjectContext
 ) throws {
@@ -11,12 +11,12 @@ func tag(
   for publication in publications { try publication.add(tag, to: Publication.tags) }
 }
 
-/// Publications of all kinds that have a tag of that name, the newest first.
+/// Publications of all kinds that have a tag with that name, the newest first.
 func publications(tagged name: String) -> Query<Publication> {
   .where { $0.tags.any { $0.name == name } }.descending { $0.publishDate }
 }
 
-/// Books that have a tag of that name.
+/// Books that have a tag with that name.
 func books(tagged name: String) -> Query<Book> {
   .where { $0.tags.any { $0.name == name } }
 }

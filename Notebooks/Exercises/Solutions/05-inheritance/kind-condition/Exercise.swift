@@ -1,4 +1,4 @@
-// Ask for kinds, and for what only one kind has, in a query of the parent.
+// Test kinds, and properties of a single kind, in a query of the parent.
 import CourseWorlds
 import Lineage
 
@@ -7,12 +7,12 @@ func seriousReading(over pages: Int) -> Query<Publication> {
   .where { $0.as(Book.self).pageCount > pages || $0.is(AcademicPaper.self) }
 }
 
-/// Everything but books with more pages: shorter books, and every other kind.
+/// Everything except books with more pages: shorter books, and every other kind.
 func lightReading(upTo pages: Int) -> Query<Publication> {
   .where { !$0.is(Book.self) || $0.as(Book.self).pageCount <= pages }
 }
 
-/// What is a publication and nothing narrower, or a book.
+/// Publications without a sub-kind, and books.
 func plainOrBook() -> Query<Publication> {
   .where { $0.isExactly(Publication.self) || $0.is(Book.self) }
 }

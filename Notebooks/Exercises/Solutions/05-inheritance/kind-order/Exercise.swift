@@ -1,4 +1,4 @@
-// Tell kinds apart where a kind has kinds of its own.
+// Distinguish kinds where a kind has sub-kinds of its own.
 import Lineage
 
 class Vehicle: ManagedObject {
@@ -17,7 +17,7 @@ func name(of vehicle: Vehicle) -> String {
   }
 }
 
-/// How many objects there are of exactly each class.
+/// The number of objects of exactly each class.
 func counts(in context: ManagedObjectContext) throws -> [String: Int] {
   [
     "vehicle": try context.count(Query<Vehicle>.all.withoutSubentities()),

@@ -1,4 +1,4 @@
-// Mend a model in which a preprint has two parents and declares too much.
+// Repair a model in which a preprint has two parents and a duplicate attribute.
 import Lineage
 
 func makeModel() -> ManagedObjectModel {

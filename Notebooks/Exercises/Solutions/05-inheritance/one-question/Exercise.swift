@@ -1,11 +1,11 @@
-// Measure what one question costs when each kind is asked on its own.
+// Measure the cost of one list when each kind needs its own fetch.
 import CourseWorlds
 import Lineage
 
 enum Way: String, CaseIterable {
   case throughParent, kindByKind
 
-  /// What each statement returns, so that the newest can be picked from it.
+  /// The result of each statement, from which the newest are selected.
   func fetch(newest limit: UInt, in context: ManagedObjectContext) throws -> [[Publication]] {
     func newest<Kind: Publication>(_: Kind.Type) throws -> [Publication] {
       try context.fetch(Query<Kind>.all.descending { $0.publishDate }.limit(limit))
@@ -20,12 +20,12 @@ enum Way: String, CaseIterable {
     }
   }
 
-  /// How many statements run for the newest so many.
+  /// The number of statements for the newest `limit` publications.
   func statements(newest limit: Int) -> Int {
     self == .throughParent ? 1 : 4
   }
 
-  /// How many rows are read for the newest so many, if there are enough of each kind.
+  /// The number of rows read for the newest `limit`, if there are enough of each kind.
   func rows(newest limit: Int) -> Int {
     self == .throughParent ? limit : 4 * limit
   }

@@ -1,13 +1,13 @@
-// Find out which number an entity has in a store, and which one a new store would give it.
+// Find the number of an entity in a store, and the number that a new store would give it.
 import CourseWorlds
 import Lineage
 
-/// What rows of this entity have in Z_ENT; nil if the store has no such entity.
+/// The value of Z_ENT in rows of this entity; nil if the store has no such entity.
 func number(of entity: String, in trial: TrialStore) throws -> Int? {
   try trial.integer("SELECT Z_ENT FROM Z_PRIMARYKEY WHERE Z_NAME = '\(entity)'")
 }
 
-/// The names of entities and of all below them, in the order in which a new store numbers them.
+/// The names of entities and of their sub-entities, in the order in which a new store numbers them.
 func namesInOrder(_ siblings: [EntityDescription]) -> [String] {
   siblings.sorted { $0.name.lowercased() < $1.name.lowercased() }
     .flatMap { [$0.name] + namesInOrder($0.subentities) }

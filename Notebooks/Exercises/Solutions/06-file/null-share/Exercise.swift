@@ -2,10 +2,11 @@
 import CourseWorlds
 import Lineage
 
-/// How many columns ZPUBLICATION has for properties.
+/// The number of columns that ZPUBLICATION has for properties.
 func propertyColumns(in trial: TrialStore) throws -> Int? {
   try trial.integer(
-    "SELECT COUNT(*) FROM pragma_table_info('ZPUBLICATION') WHERE name NOT IN ('Z_PK', 'Z_ENT', 'Z_OPT')"
+    "SELECT COUNT(*) FROM pragma_table_info('ZPUBLICATION') WHERE name NOT IN ('Z_PK', 'Z_ENT', "
+      + "'Z_OPT')"
   )
 }
 

@@ -1,4 +1,4 @@
-// Store what siblings share in one column.
+// Store properties that siblings share in one column.
 import Lineage
 
 func libraryModel() -> ManagedObjectModel {

@@ -1,4 +1,4 @@
-// Take unrelated entities out of a common root, and measure what that saves and costs.
+// Take unrelated entities out of a common root, and measure the savings and the costs.
 import CourseWorlds
 import Lineage
 
@@ -12,7 +12,7 @@ func separateModel() -> ManagedObjectModel {
     })
 }
 
-/// The steps that SQLite takes for a fetch of the ten newest customers.
+/// The steps that SQLite runs for a fetch of the ten newest customers.
 func stepsOfNewestCustomers(in trial: TrialStore) throws -> Int {
   try trial.steps {
     let query = Query<Customer>.all.descending { $0.createdAt }.limit(10)
@@ -20,7 +20,7 @@ func stepsOfNewestCustomers(in trial: TrialStore) throws -> Int {
   }
 }
 
-/// How many times as large the file is with the root, for so many objects.
+/// The size of the file with the root divided by its size without it, for that many objects.
 func fileRatio(of count: Int) throws -> Double {
   let rooted = try AuditTrail.store(AuditTrail.rootedModel(), count: count)
   let separate = try AuditTrail.store(separateModel(), count: count)

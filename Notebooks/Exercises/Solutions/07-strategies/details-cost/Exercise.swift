@@ -1,8 +1,8 @@
-// Read what only books have, where it lies in an object of its own.
+// Read the properties that only books have from a separate object.
 import CourseWorlds
 import Lineage
 
-/// The titles of all books with their pages.
+/// The pages of all books, by their titles.
 func pages(in context: ManagedObjectContext) throws -> [String: Int] {
   let books = try context.fetch(Query<Work>.where { $0.isBook == true })
   return Dictionary(
@@ -18,7 +18,7 @@ func pagesWithPrefetching(in context: ManagedObjectContext) throws -> [String: I
     uniquingKeysWith: { first, _ in first })
 }
 
-/// The titles of books with more pages than that, by one statement.
+/// The titles of books with more pages than that, with one statement.
 func titles(longerThan pages: Int, in context: ManagedObjectContext) throws -> [String] {
   try context.fetch(Query<Work>.where { $0.bookDetails.pageCount > pages }).map(\.title)
 }

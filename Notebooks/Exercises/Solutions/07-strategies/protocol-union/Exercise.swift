@@ -5,7 +5,7 @@ import Lineage
 
 typealias Apart = IndependentPublications
 
-/// The last publications of any kind, the newest first; those without a date are the oldest.
+/// The newest publications of all kinds, the newest first; those without a date are the oldest.
 func newest(_ count: UInt, in context: ManagedObjectContext) throws -> [any Published] {
   var found: [any Published] = []
   found += try newest(of: Apart.Book.self, count, in: context)
@@ -22,7 +22,7 @@ private func newest<Kind: Published>(
   try context.fetch(Query<Kind>.all.descending { $0.publishDate }.limit(count))
 }
 
-/// How many publications of any kind have this word in their title.
+/// The number of publications of any kind with this word in their title.
 func count(titled word: String, in context: ManagedObjectContext) throws -> Int {
   try count(of: Apart.Book.self, word, in: context)
     + count(of: Apart.AcademicPaper.self, word, in: context)

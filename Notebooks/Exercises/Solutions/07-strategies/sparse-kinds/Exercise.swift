@@ -1,4 +1,4 @@
-// Find out what kinds with many attributes of their own cost in one table, byte by byte.
+// Measure byte by byte the cost of kinds with many attributes in one table.
 import CourseWorlds
 import Lineage
 
@@ -8,12 +8,13 @@ func nullBytesPerRow(in trial: TrialStore) throws -> Int {
   return cost.impossibleBytes / cost.rows
 }
 
-/// The same without a store: so many kinds with so many attributes of their own.
+/// The same without a store, for this many kinds with this many own attributes.
 func predictedNullBytes(kinds: Int, own: Int) -> Int {
   own * (kinds - 1)
 }
 
-/// The fewest attributes of its own for which each row takes a byte more than NULLs and values.
+/// The smallest number of own attributes for which each row takes a byte more than NULLs and
+/// values.
 func firstLongHeader(kinds: Int) throws -> Int {
   var own = 1
   while try SparseKinds.store(kinds: kinds, own: own, rows: kinds).cost(ofTree: "Item")

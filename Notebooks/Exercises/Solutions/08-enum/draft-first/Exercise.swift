@@ -6,7 +6,7 @@ enum FormError: Error {
   case noValue
 }
 
-/// A new single value, while somebody types it.
+/// A new single value while the user enters it.
 struct ValueForm {
   private let uid: Int
   private let context: ManagedObjectContext

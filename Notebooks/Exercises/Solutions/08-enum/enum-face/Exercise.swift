@@ -10,7 +10,7 @@ enum ItemDataContent: Hashable, Sendable {
 }
 
 extension ItemData {
-  /// What the record holds.
+  /// The content of the record.
   var content: ItemDataContent? {
     switch contentType {
     case 1:

@@ -1,4 +1,4 @@
-// Write a case so that nothing of the former case is left.
+// Write a case so that no value of the previous case remains.
 import CourseWorlds
 import Foundation
 import Lineage
@@ -10,7 +10,7 @@ enum ItemDataContent: Hashable, Sendable {
 }
 
 extension ItemData {
-  /// Makes the record one of this content, or of none.
+  /// Stores this content in the record, or none.
   func hold(_ content: ItemDataContent?) {
     (date1, date2, number1, uuid1) = (nil, nil, nil, nil)
     switch content {

@@ -3,14 +3,14 @@ import CourseWorlds
 import Lineage
 
 extension ItemData {
-  /// The value, where the record is a single value.
+  /// The value, if the record is a single value.
   var singleValue: Double? {
     contentType == 1 ? number1 : nil
   }
 }
 
 extension Query<ItemData> {
-  /// The single values above a limit, the least first.
+  /// The single values above a limit, the smallest first.
   static func singleValues(above limit: Double) -> Query<ItemData> {
     Query.where { $0.contentType == 1 && $0.number1 > limit }.ascending { $0.number1 }
   }

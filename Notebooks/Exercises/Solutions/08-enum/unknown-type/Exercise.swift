@@ -1,4 +1,4 @@
-// Leave alone what a newer version wrote.
+// Do not touch records that a newer version wrote.
 import CourseWorlds
 import Lineage
 

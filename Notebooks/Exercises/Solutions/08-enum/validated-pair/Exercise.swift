@@ -1,4 +1,4 @@
-// Make a pair that is always in order, whoever makes it.
+// Write a pair that is always in order.
 import CourseWorlds
 import Foundation
 import Lineage

@@ -1,4 +1,4 @@
-// End a mapping that leads back to where it began.
+// End a mapping that leads back to its start.
 import CourseWorlds
 import Foundation
 import Lineage

@@ -1,4 +1,4 @@
-// Fetch owners with their dogs by two statements, however many they are.
+// Fetch any number of owners with their dogs in two statements.
 import CourseWorlds
 import Lineage
 
@@ -13,7 +13,7 @@ extension Owner: DomainConvertible {
   }
 }
 
-/// The owners whose nickname begins with a text, by name.
+/// The owners whose nickname begins with a text, sorted by name.
 func owners(nicknamed text: String, in context: ManagedObjectContext) throws -> [OwnerModel] {
   let query = Query<Owner>.where { $0.nickname.beginsWith(text) }.ascending { $0.name }
   return try context.fetch(query.prefetching { $0.dogs })

@@ -1,4 +1,4 @@
-// Map a whole family by one exhaustive switch.
+// Map a whole family with one exhaustive switch.
 import CourseWorlds
 import Lineage
 

@@ -1,4 +1,4 @@
-// Make what comes out equal to what went in.
+// Make the value you read equal to the value you wrote.
 import CourseWorlds
 import Foundation
 import Lineage

@@ -1,4 +1,4 @@
-// Turn managed objects into values that know no context.
+// Convert managed objects to values that have no context.
 import CourseWorlds
 import Foundation
 import Lineage

@@ -1,4 +1,4 @@
-// Mend templates whose predicates are wrong.
+// Repair templates with wrong predicates.
 import Lineage
 
 func sinceTemplate() -> FetchRequestTemplate {

@@ -1,4 +1,4 @@
-// Keep articles and notes in files of their own.
+// Store articles and notes in separate files.
 import Lineage
 
 func addConfigurations(to model: ManagedObjectModel) {

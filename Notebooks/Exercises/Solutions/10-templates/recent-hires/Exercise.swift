@@ -1,4 +1,4 @@
-// Give departments a fetched property, and look at it.
+// Give departments a fetched property, and read it.
 import CourseWorlds
 import Lineage
 

@@ -1,4 +1,4 @@
-// Keep two requests in the model, and fill their variables in.
+// Store two requests in the model, and substitute their variables.
 import CourseWorlds
 import Foundation
 import Lineage

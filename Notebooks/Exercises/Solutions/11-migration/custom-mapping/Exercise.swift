@@ -1,4 +1,4 @@
-// Migrate a store in which texts become numbers.
+// Migrate a store in which strings become numbers.
 import Lineage
 
 func leadingNumber(_ text: String) -> Int64? { Int64(text.prefix { $0.isASCII && $0.isNumber }) }

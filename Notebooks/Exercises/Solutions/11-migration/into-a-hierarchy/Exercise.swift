@@ -1,7 +1,7 @@
-// Move one entity below a new parent, then two.
+// Move one entity into a hierarchy, then two.
 import Lineage
 
-/// What an old store was made with.
+/// The model of an old store.
 func independentBook() -> ManagedObjectModel {
   ManagedObjectModel(entities: [
     EntityDescription(

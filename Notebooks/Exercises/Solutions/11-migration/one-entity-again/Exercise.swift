@@ -1,4 +1,4 @@
-// Turn sub-entities into one entity that has a kind.
+// Turn sub-entities into one entity with a category.
 import Lineage
 
 func step(from old: ManagedObjectModel, to new: ManagedObjectModel) throws -> MappingModel {

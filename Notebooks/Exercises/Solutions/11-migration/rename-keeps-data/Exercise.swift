@@ -1,11 +1,11 @@
-// Give an entity and an attribute new names without losing what they hold.
+// Rename an entity and an attribute without losing their data.
 import Lineage
 
 final class Place: ManagedObject {
   static let title = Attribute<String?>("title")
 }
 
-/// What stays the same.
+/// The unchanged entity.
 func tag() -> EntityDescription {
   EntityDescription(name: "Tag", properties: [AttributeDescription(name: "name", type: .string)])
 }

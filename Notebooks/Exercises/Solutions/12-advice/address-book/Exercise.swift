@@ -1,9 +1,9 @@
 // Design the model of an address book.
 import Lineage
 
-/// The name of the entity of which everything in the list is a kind.
+/// The name of the entity whose kinds appear in the list.
 let listEntity = "Record"
-/// The name of the entity of which persons and companies are kinds.
+/// The name of the entity whose kinds are persons and companies.
 let contactEntity = "Contact"
 
 func makeModel() -> ManagedObjectModel {

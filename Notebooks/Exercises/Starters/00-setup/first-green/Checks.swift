@@ -12,12 +12,14 @@ struct Checks: ExerciseChecks {
         _ = makeBook(in: context)
         try context.save()
       },
-      Check("a second book in the same context can be saved, too", isHidden: true) {
+      Check("a second book in the same context can also be saved", isHidden: true) {
         let trial = try TrialStore(Publications.model(), classes: Publications.classes)
         let context = trial.container.newContext()
         let books = [makeBook(in: context), makeBook(in: context)]
         try context.save()
-        try expect(books.allSatisfy { !$0.title.isEmpty }, "each book should have a title")
+        try expect(
+          books.allSatisfy { !$0.title.isEmpty },
+          "every book should have a title, but one is empty")
       },
     ]
   }

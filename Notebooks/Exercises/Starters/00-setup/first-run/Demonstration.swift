@@ -1,4 +1,4 @@
-// Runs a small scenario and looks into its journal and its summary.
+// Runs a small scenario and reads its journal and its summary.
 import CourseChecks
 import Foundation
 
@@ -26,7 +26,7 @@ struct FirstRun {
       - fetchAll: Note
     """
 
-  /// What of the run's summary matters here.
+  /// The part of the run's summary that matters here.
   private struct Summary: Decodable {
     struct Strategy: Decodable {
       let name: String
@@ -70,7 +70,7 @@ struct FirstRun {
     demonstration.show("the journal's lines: \(Self.counted(types))")
     demonstration.show("different digests: \(digests.count)")
     demonstration.show("verdicts: \(verdicts)")
-    // The heading is a line, too.
+    // The heading is also a line.
     demonstration.record("first", types.dropFirst().first ?? "nothing")
     demonstration.record("digests", digests.count)
     demonstration.record("verdicts", verdicts)
@@ -79,7 +79,7 @@ struct FirstRun {
 
   private static func run(in folder: URL) throws -> Summary {
     var environment = ProcessInfo.processInfo.environment
-    // Another run on this machine is to be neither waited for nor disturbed.
+    // Neither wait for another run on this machine nor disturb it.
     environment["LINEAGE_LOCK"] = folder.appending(path: "lock").path
     let process = Process()
     process.executableURL = URL(
@@ -96,7 +96,7 @@ struct FirstRun {
     return try JSONDecoder().decode(Summary.self, from: data)
   }
 
-  /// Neighbours of one type together: `template × 6`.
+  /// Groups neighbours of one type: `template × 6`.
   private static func counted(_ types: [String]) -> String {
     var runs: [(type: String, count: Int)] = []
     for type in types {

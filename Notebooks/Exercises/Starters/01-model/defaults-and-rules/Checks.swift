@@ -6,19 +6,20 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("a new event is called untitled", task: 1) {
+      Check("a new event has the title untitled", task: 1) {
         try checkDefault(titleAttribute(), .string("untitled"))
       },
       Check("a title has up to 20 characters", task: 1) {
-        try expectEqual(titleAttribute().rules, AttributeRules(maximumLength: 20), "the rules")
+        try expectEqual(
+          titleAttribute().rules, AttributeRules(maximumLength: 20), "the rules of title")
       },
       Check("a new event has 0 seats", task: 2) {
         try checkDefault(seatsAttribute(), .integer(0))
       },
-      Check("both failures are told by one save", task: 2) {
+      Check("one save reports both failures", task: 2) {
         try checkSave(title: 21, seats: -1, wrong: ["seats", "title"])
       },
-      Check("the bounds themselves can be saved", task: 2, isHidden: true) {
+      Check("values at the bounds can be saved", task: 2, isHidden: true) {
         try checkSave(title: 20, seats: 500, wrong: [])
         try checkSave(title: 0, seats: 0, wrong: [])
         try checkSave(title: 3, seats: 501, wrong: ["seats"])
@@ -32,8 +33,12 @@ struct Checks: ExerciseChecks {
   private static func checkDefault(
     _ attribute: AttributeDescription, _ value: AttributeValue
   ) throws {
-    try expect(!attribute.isOptional, "\(attribute.name) should be required")
-    try expectEqual(attribute.defaultValue, value, "the default value of \(attribute.name)")
+    try expect(
+      !attribute.isOptional,
+      "\(attribute.name): expected a required attribute, found an optional one")
+    try expectEqual(
+      attribute.defaultValue, value,
+      "the default value of \(attribute.name)")
   }
 
   private static func checkSave(
@@ -55,6 +60,8 @@ struct Checks: ExerciseChecks {
       guard case .validation(let failures) = error else { throw error }
       found = failures.compactMap(\.property).sorted()
     }
-    try expectEqual(found, wrong, "what a save refuses with \(length) characters, \(seats) seats")
+    try expectEqual(
+      found, wrong,
+      "the attributes that a save rejects with \(length) characters and \(seats) seats")
   }
 }

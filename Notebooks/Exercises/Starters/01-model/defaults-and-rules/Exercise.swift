@@ -1,4 +1,4 @@
-// Say what a new event has, and what may be saved.
+// Set the defaults of a new event and the rules for its values.
 import Lineage
 
 final class Event: ManagedObject {

@@ -1,4 +1,4 @@
-// Fetches objects of entities that share a class, and of one whose class nobody listed.
+// Fetches objects of two entities that share a class, and of one whose class is not listed.
 import CourseChecks
 import Lineage
 

@@ -1,4 +1,4 @@
-// Asks a model whether it is frozen, and sets something too late.
+// Asks a model whether it is frozen, and sets a property too late.
 import CourseChecks
 import Foundation
 import Lineage

@@ -6,23 +6,24 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("a model has no entity that differs from itself", task: 1) {
+      Check("a model does not differ from itself", task: 1) {
         let (one, other) = (Publications.model(.parentEntity), Publications.model(.parentEntity))
         try expectEqual(changedEntities(from: one, to: other), 0, "the number of changed entities")
       },
-      Check("an attribute of one entity changes one", task: 1) {
+      Check("an attribute of one entity changes one entity", task: 1) {
         try expectEqual(count(after: .addAttribute), 1, "the number of changed entities")
       },
-      Check("what you wrote down is what your function measures", task: 2) {
+      Check("your entries match the results of your function", task: 2) {
         for edit in ModelEdit.allCases { print("\(edit.rawValue): \(count(after: edit))") }
         for edit in ModelEdit.allCases {
           let written = try expectPresent(measured[edit], "the entry for \(edit.rawValue)")
           try expect(
             written == count(after: edit),
-            "\(edit.rawValue): you wrote \(written), which is not what your function says")
+            "the entry for \(edit.rawValue): your function found another number than your entry, "
+              + "\(written)")
         }
       },
-      Check("the library agrees", task: 2, isHidden: true) {
+      Check("your entries match the library's own comparison", task: 2, isHidden: true) {
         for edit in ModelEdit.allCases {
           let old = Publications.model(.parentEntity).entityVersionHashesByName
           let new = edit.model().entityVersionHashesByName

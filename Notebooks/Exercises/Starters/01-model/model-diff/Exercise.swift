@@ -3,11 +3,11 @@ import CourseWorlds
 import Lineage
 
 func changedEntities(from old: ManagedObjectModel, to new: ManagedObjectModel) -> Int {
-  // TODO(model-diff): how many entities of the new model break the lock of the old one?
+  // TODO(model-diff): return how many entities of the new model break the lock of the old one.
   -1
 }
 
-/// How many entities have another hash after each edit.
+/// The number of entities with a different hash after each edit.
 let measured: [ModelEdit: Int] = [
   // TODO(model-diff): an entry for each edit, such as addAttribute.
   :

@@ -25,7 +25,7 @@ struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
       Check("the model has no problems") { try eventModel().freeze() },
-      Check("it still describes events and their locations") {
+      Check("it still describes events, locations and people") {
         let model = eventModel()
         try model.check(
           Event.self,
@@ -38,7 +38,7 @@ struct Checks: ExerciseChecks {
         let model = eventModel()
         try expectEqual(
           model.entitiesByName["Event"]?.attributesByName["seats"]?.isOptional, false,
-          "whether seats is optional")
+          "isOptional of seats")
       },
     ]
   }

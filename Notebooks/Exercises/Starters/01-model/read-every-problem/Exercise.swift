@@ -1,8 +1,8 @@
-// Repair a model that no container takes.
+// Repair a model that no container accepts.
 import Lineage
 
 func eventModel() -> ManagedObjectModel {
-  // TODO(read-every-problem): five problems, all told by one error.
+  // TODO(read-every-problem): five problems, all reported by one error.
   let summary = AttributeDescription(name: "description", type: .string)
   let start = AttributeDescription(name: "start")
   let seats = AttributeDescription(

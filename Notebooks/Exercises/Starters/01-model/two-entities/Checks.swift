@@ -7,7 +7,7 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("the attributes go with the classes", task: 1) {
+      Check("the attributes match the classes", task: 1) {
         let model = eventModel()
         try model.check(Event.self, [Event.timestamp])
         try model.check(Location.self, [Location.name])
@@ -17,7 +17,7 @@ struct Checks: ExerciseChecks {
         try model.check(Event.self, [Event.location])
         try model.check(Location.self, [Location.events])
       },
-      Check("each side names the other", task: 2) {
+      Check("each side is the inverse of the other", task: 2) {
         let model = eventModel()
         let location = model.entitiesByName["Event"]?.relationshipsByName["location"]
         let events = model.entitiesByName["Location"]?.relationshipsByName["events"]
@@ -27,21 +27,23 @@ struct Checks: ExerciseChecks {
         try model.freeze()
         try expectEqual(events?.maxCount, 0, "maxCount of events")
       },
-      Check("a saved event has its location, and the location its event", task: 2) {
+      Check("a saved event has its location, and the location has its event", task: 2) {
         try checkSaved(["Berlin": 1])
       },
-      Check("nothing is set in a new object", task: 2) {
+      Check("a new object has no values", task: 2) {
         let context = try trial().container.newContext()
         let event = Event(context: context)
-        try expect(event.timestamp == nil && event.location == nil, "a new event should be empty")
+        try expect(
+          event.timestamp == nil && event.location == nil,
+          "timestamp and location of a new event should be nil, but one has a value")
       },
-      Check("it is right for other data", task: 2, isHidden: true) {
+      Check("other data is saved correctly", task: 2, isHidden: true) {
         try checkSaved(["Oslo": 3, "Rome": 0, "Lima": 7])
       },
     ]
   }
 
-  /// A store, if the classes go with the model.
+  /// A store, if the classes match the model.
   private static func trial() throws -> TrialStore {
     let model = eventModel()
     try model.check(Event.self, [Event.timestamp, Event.location])
@@ -70,6 +72,6 @@ struct Checks: ExerciseChecks {
     let events = try later.fetch(Query<Event>.all)
     try expect(
       events.allSatisfy { $0.location != nil && $0.timestamp != nil },
-      "each event should have its location and time")
+      "every event should have its location and time, but one lacks a value")
   }
 }

@@ -20,7 +20,7 @@ func eventModel() -> ManagedObjectModel {
   locationEntity.name = "Location"
   locationEntity.managedObjectClassName = "Location"
   // TODO(two-entities): an attribute for each entity.
-  // TODO(two-entities): the relationship, on both sides.
+  // TODO(two-entities): the relationship with both sides.
   let model = ManagedObjectModel()
   model.entities = [eventEntity, locationEntity]
   return model

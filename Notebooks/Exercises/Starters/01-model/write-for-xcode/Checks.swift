@@ -13,25 +13,26 @@ struct Checks: ExerciseChecks {
         let document = try ModelDocument(path: path)
         try expectEqual(document.entities.count, 7, "the number of entities")
       },
-      Check("the model read again has the same version hashes", task: 1) {
+      Check("the model that was read has the same version hashes", task: 1) {
         try checkReturn(Publications.model(.parentEntity))
       },
-      Check("a model does not differ from itself, and does from an edited one", task: 2) {
+      Check("differences lists a new attribute, but not a new default value", task: 2) {
         let model = Publications.model(.parentEntity)
         try expectEqual(
-          differences(from: model, to: Publications.model(.parentEntity)), [], "the differences")
+          differences(from: model, to: Publications.model(.parentEntity)), [],
+          "the differences of a model from itself")
         try expectEqual(
           differences(from: model, to: ModelEdit.addToParent.model()).isEmpty, false,
-          "whether there is no difference after a new attribute")
+          "whether the list is empty after a new attribute")
         try expectEqual(
           differences(from: model, to: ModelEdit.changeDefault.model()), [],
           "the differences after a new default value")
       },
-      Check("other models come back, too", task: 1, isHidden: true) {
+      Check("other models also keep their version hashes", task: 1, isHidden: true) {
         try checkReturn(Publications.model(.abstractRoot))
         for edit in ModelEdit.allCases { try checkReturn(edit.model()) }
       },
-      Check("an order of a template is refused", task: 1, isHidden: true) {
+      Check("writing a template with an order fails", task: 1, isHidden: true) {
         let model = Publications.model(.parentEntity)
         var newest = FetchRequestTemplate(entityName: "Publication")
         newest.sorts = [.init(key: "publishDate", isAscending: false)]

@@ -1,4 +1,4 @@
-// Write a model as Xcode has it, read it, and compare the two.
+// Write a model in Xcode's format, read it, and compare the two.
 import Lineage
 
 func write(_ model: ManagedObjectModel, to path: String) throws {
@@ -6,11 +6,11 @@ func write(_ model: ManagedObjectModel, to path: String) throws {
 }
 
 func readModel(at path: String) throws -> ManagedObjectModel {
-  // TODO(write-for-xcode): the model of the document at the path.
+  // TODO(write-for-xcode): return the model of the document at the path.
   ManagedObjectModel()
 }
 
 func differences(from one: ManagedObjectModel, to other: ManagedObjectModel) -> [String] {
-  // TODO(write-for-xcode): those that change a version hash.
+  // TODO(write-for-xcode): return the differences that change a version hash.
   ["not compared"]
 }

@@ -12,13 +12,15 @@ struct Checks: ExerciseChecks {
           model.entitiesByName["Note"]?.relationshipsByName["tags"], "Note.tags")
         let notes = try expectPresent(
           model.entitiesByName["Tag"]?.relationshipsByName["notes"], "Tag.notes")
-        try expect(tags.isToMany && notes.isToMany, "both sides should be to-many")
+        try expect(
+          tags.isToMany && notes.isToMany,
+          "tags and notes should both be to-many, but one is a to-one")
         try expect(
           tags.inverseRelationship === notes && notes.inverseRelationship === tags,
-          "each side should be the other's inverse")
+          "tags and notes should be each other's inverse, but are not")
       },
-      Check("a link made on one side is seen from the other") { try checkLinks(notes: 3) },
-      Check("a tag is taken from one note alone", task: 2) {
+      Check("a link set on one side is visible from the other") { try checkLinks(notes: 3) },
+      Check("untag removes the tag from one note only", task: 2) {
         let trial = try stored(notes: 3)
         let context = trial.container.newContext()
         let note = try context.fetchRequired(Query<Note>.where { $0.text == "1" })
@@ -30,13 +32,13 @@ struct Checks: ExerciseChecks {
           Set(try tag.notes.compactMap(\.text)), ["0", "2"], "the notes that keep the tag")
         try expectEqual(try fresh.count(Query<Note>.all), 3, "the number of notes")
       },
-      Check("a tag that is not there is no error", task: 2, isHidden: true) {
+      Check("removing a missing tag is not an error", task: 2, isHidden: true) {
         let context = try stored(notes: 1).container.newContext()
         let note = try context.fetchRequired(Query<Note>.all)
         try untag(note, "no such tag")
-        try expectEqual(try note.tags.count, 2, "the tags of the note")
+        try expectEqual(try note.tags.count, 2, "the number of tags of the note")
       },
-      Check("the links are right for other data", isHidden: true) { try checkLinks(notes: 8) },
+      Check("the links are correct for other data", isHidden: true) { try checkLinks(notes: 8) },
     ]
   }
 
@@ -71,8 +73,9 @@ struct Checks: ExerciseChecks {
   private static func checkLinks(notes count: Int) throws {
     let trial = try stored(notes: count)
     let tags = try trial.container.newContext().fetch(Query<Tag>.all)
-    try expectEqual(try tags.map { try $0.notes.count }, [count, count], "the notes of both tags")
+    try expectEqual(
+      try tags.map { try $0.notes.count }, [count, count], "the number of notes of the two tags")
     let joins = try trial.rows("SELECT count(*) FROM Z_1TAGS")
-    try expectEqual(joins[0][0], "\(2 * count)", "the rows of the join table")
+    try expectEqual(joins[0][0], "\(2 * count)", "the number of rows in the join table")
   }
 }

@@ -12,9 +12,9 @@ final class Tag: ManagedObject {
 }
 
 func link(_ note: EntityDescription, _ tag: EntityDescription) {
-  // TODO(many-to-many): relationships `tags` and `notes`, inverses of each other.
+  // TODO(many-to-many): add the relationships `tags` and `notes`, inverses of each other.
 }
 
 func untag(_ note: Note, _ name: String) throws {
-  // TODO(many-to-many): take the tag of that name away.
+  // TODO(many-to-many): remove the tag with that name from the note.
 }

@@ -14,17 +14,25 @@ struct Checks: ExerciseChecks {
     [
       Check("a team of two to five is stored") {
         for count in 2...5 {
-          try expect(try isStored(count), "a team with \(count) players should be accepted")
+          try expect(
+            try isStored(count),
+            "a team with \(count) players should be accepted, but was rejected")
         }
       },
-      Check("a team of one is refused") {
-        try expect(!(try isStored(1)), "a team with 1 player should be refused")
+      Check("a team of one is rejected") {
+        try expect(
+          !(try isStored(1)),
+          "a team with 1 player should be rejected, but was accepted; look at minCount")
       },
-      Check("a team of six is refused") {
-        try expect(!(try isStored(6)), "a team with 6 players should be refused")
+      Check("a team of six is rejected") {
+        try expect(
+          !(try isStored(6)),
+          "a team with 6 players should be rejected, but was accepted; look at maxCount")
       },
-      Check("a team without players is refused") {
-        try expect(!(try isStored(0)), "a team without players should be refused")
+      Check("a team without players is rejected") {
+        try expect(
+          !(try isStored(0)),
+          "a team without players should be rejected, but was accepted; look at isOptional")
       },
       Check("a player without a team is stored", isHidden: true) {
         let trial = try trial()

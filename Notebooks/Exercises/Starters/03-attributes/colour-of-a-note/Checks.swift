@@ -10,11 +10,13 @@ struct Checks: ExerciseChecks {
     [
       Check("the note has an optional transformable attribute") {
         let colour = try expectPresent(makeNote().attributesByName["colour"], "Note.colour")
-        try expect(colour.type == .transformable, "colour is of type \(colour.type)")
-        try expect(colour.isOptional, "a note may have no colour")
+        try expect(
+          colour.type == .transformable,
+          "the type of colour: expected transformable, found \(colour.type)")
+        try expect(colour.isOptional, "colour should be optional, but is required")
       },
-      Check("a colour comes back from the file", task: 2) { try checkRoundTrip(red) },
-      Check("nil clears a colour", task: 2) {
+      Check("a saved colour can be read back", task: 2) { try checkRoundTrip(red) },
+      Check("setting nil clears a colour", task: 2) {
         let trial = try stored(red)
         let context = trial.container.newContext()
         let note = try context.fetchRequired(Query<Note>.all)
@@ -22,11 +24,11 @@ struct Checks: ExerciseChecks {
         try context.save()
         try expectEqual(try trial.rows("SELECT ZCOLOUR FROM ZNOTE")[0][0], nil, "the column")
       },
-      Check("a note without a colour has none", task: 2) {
+      Check("a new note has no colour", task: 2) {
         let note = try stored(nil).container.newContext().fetchRequired(Query<Note>.all)
         try expectEqual(try note.colour(), nil, "the colour")
       },
-      Check("other colours come back, too", task: 2, isHidden: true) {
+      Check("other colours can also be read back", task: 2, isHidden: true) {
         try checkRoundTrip(Colour(red: 0.1, green: 0.2, blue: 0.3))
       },
     ]

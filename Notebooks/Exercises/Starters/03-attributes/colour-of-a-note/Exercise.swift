@@ -1,4 +1,4 @@
-// Store a value of one's own type in an attribute.
+// Store a value of your own type in an attribute.
 import Lineage
 
 struct Colour: Codable, Hashable, Sendable {
@@ -21,7 +21,7 @@ final class Note: ManagedObject {
 }
 
 func makeNote() -> EntityDescription {
-  // TODO(colour-of-a-note): an attribute that takes a colour.
+  // TODO(colour-of-a-note): an attribute that accepts a colour.
   EntityDescription(
     name: "Note",
     properties: [

@@ -13,15 +13,17 @@ struct Checks: ExerciseChecks {
           throw Wrong(error.problems.map { "\($0)" }.joined(separator: "\n"))
         }
       },
-      Check("what was free has kept its name") {
+      Check("the free name is unchanged") {
         let book = try expectPresent(makeModel().entitiesByName["Book"], "the entity Book")
-        try expect(book.attributesByName["version"] != nil, "version should have kept its name")
+        try expect(
+          book.attributesByName["version"] != nil,
+          "the attribute version is missing; it should keep its name")
         try expectEqual(book.attributesByName.count, 3, "the number of attributes")
       },
-      Check("both texts are still texts", isHidden: true) {
+      Check("the two string attributes are still strings", isHidden: true) {
         let book = try expectPresent(makeModel().entitiesByName["Book"], "the entity Book")
         let texts = book.attributesByName.values.count { $0.type == .string }
-        try expectEqual(texts, 2, "the number of texts")
+        try expectEqual(texts, 2, "the number of string attributes")
       },
     ]
   }

@@ -6,7 +6,7 @@ func makeModel() -> ManagedObjectModel {
     EntityDescription(
       name: "Book",
       properties: [
-        // TODO(name-that-is-taken): two of these names are taken.
+        // TODO(name-that-is-taken): two of these names are reserved.
         AttributeDescription(name: "description", type: .string),
         AttributeDescription(name: "objectID", type: .string),
         AttributeDescription(name: "version", type: .integer32),

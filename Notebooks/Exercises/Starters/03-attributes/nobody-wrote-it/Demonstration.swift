@@ -1,4 +1,4 @@
-// Asks one inequality in two languages.
+// Runs one inequality in two languages.
 import CourseChecks
 import CourseWorlds
 import Foundation

@@ -1,4 +1,4 @@
-// Counts what predicates find beside an absent value.
+// Counts the objects that predicates find when one value is absent.
 import CourseChecks
 import CourseWorlds
 import Lineage

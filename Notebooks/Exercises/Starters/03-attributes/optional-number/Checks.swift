@@ -6,14 +6,14 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("what is new is nearly gone") { try check([4, 20, nil], finds: 2) },
+      Check("a new thing is nearly gone") { try check([4, 20, nil], finds: 2) },
       Check("the model has no warning about the number") {
         let model = try makeModel()
         try model.freeze()
         let found = model.warnings.filter { "\($0)".contains("stock") }
-        try expect(found.isEmpty, "the model warns: \(found)")
+        try expect(found.isEmpty, "the model should have no warnings, but has \(found)")
       },
-      Check("a number that was set stays", isHidden: true) {
+      Check("a value that was set is kept", isHidden: true) {
         try check([9, 10, 11, nil], finds: 2)
       },
     ]
@@ -36,6 +36,6 @@ struct Checks: ExerciseChecks {
     }
     try context.save()
     let found = try nearlyGone(in: trial.container.newContext())
-    try expectEqual(found.count, count, "the number of things that are nearly gone")
+    try expectEqual(found.count, count, "the number of nearly gone things")
   }
 }

@@ -1,9 +1,9 @@
-// Find what is nearly gone, new things included.
+// Find all things that are nearly gone, including new ones.
 import Lineage
 
 final class Thing: ManagedObject {
   static let name = Attribute<String?>("name")
-  // TODO(optional-number): a stock that is always there.
+  // TODO(optional-number): a stock that is never absent.
   static let stock = Attribute<Int?>("stock")
 }
 

@@ -1,4 +1,4 @@
-// Adds up tenths as doubles and as decimals, and counts the digits that a store keeps.
+// Adds tenths as doubles and as decimals, and counts the digits that a store keeps.
 import CourseChecks
 import CourseWorlds
 import Foundation

@@ -10,19 +10,19 @@ struct Checks: ExerciseChecks {
       Check("the import returns the number of posts", task: 1) {
         let trial = try TrialStore.publications()
         let count = try await importPosts(["One", "Two", "Three"], into: trial.container)
-        try expectEqual(count, 3, "the number that was returned")
+        try expectEqual(count, 3, "the returned number")
       },
       Check("the posts are in the file", task: 1) {
         try await checkImport(["One", "Two", "Three"])
       },
-      Check("a title comes back for an ID", task: 2) { try await checkTitle(7, of: 20) },
+      Check("title returns the title for an ID", task: 2) { try await checkTitle(7, of: 20) },
       Check("an import of other titles is in the file", task: 1, isHidden: true) {
         try await checkImport((0..<250).map { "Post \($0)" })
       },
-      Check("titles come back for IDs of all kinds", task: 2, isHidden: true) {
+      Check("title works for IDs of all kinds", task: 2, isHidden: true) {
         for number in 0..<5 { try await checkTitle(number, of: 12) }
       },
-      Check("an ID of an object that is gone is an error", task: 2, isHidden: true) {
+      Check("the ID of a deleted object causes an error", task: 2, isHidden: true) {
         let trial = try TrialStore.publications()
         let context = trial.container.newContext()
         let publication = try context.fetchRequired(Query<Publication>.all)

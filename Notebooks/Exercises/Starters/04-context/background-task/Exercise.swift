@@ -1,8 +1,8 @@
-// Import in the background, and let IDs and values cross, never objects.
+// Import in the background. IDs and values may cross, objects may not.
 import CourseWorlds
 import Lineage
 
-/// Stores a blog post for each title, off the caller's actor, and says how many.
+/// Stores a blog post for each title, off the caller's actor, and returns their number.
 func importPosts(_ titles: [String], into container: PersistentContainer) async throws -> Int {
   // TODO(background-task): insert the posts in a background task, save, and return their number.
   0

@@ -7,13 +7,16 @@ struct Checks: ExerciseChecks {
   static var checks: [Check] {
     Way.allCases.enumerated().flatMap { place, way in
       [
-        Check("\(way.rawValue) is right for 5 publications", task: place + 1) {
+        Check("the formula for \(way.rawValue) is right for 5 publications", task: place + 1) {
           try check(way, 5)
         },
-        Check("\(way.rawValue) is right for 20 publications", task: place + 1) {
+        Check("the formula for \(way.rawValue) is right for 20 publications", task: place + 1) {
           try check(way, 20)
         },
-        Check("\(way.rawValue) is right for 33 publications", task: place + 1, isHidden: true) {
+        Check(
+          "the formula for \(way.rawValue) is right for 33 publications", task: place + 1,
+          isHidden: true
+        ) {
           try check(way, 33)
         },
       ]
@@ -28,7 +31,9 @@ struct Checks: ExerciseChecks {
     for use in uses { print("\(use.executionCount) times: \(use.sql.prefix(70))") }
     let yours = way.statements(for: count)
     try expect(
-      yours == found, "\(count) publications: your formula says \(yours); add up what ran")
+      yours == found,
+      "the statements for \(count) publications: your formula gives \(yours), but another number "
+        + "ran; add up the printed counts")
     try record("statements of \(way.rawValue) for \(count)", Double(found))
   }
 }

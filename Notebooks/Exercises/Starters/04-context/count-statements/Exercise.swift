@@ -15,14 +15,14 @@ enum Way: String, CaseIterable {
     }
   }
 
-  /// How many statements the way takes for so many publications, at least 5.
+  /// The number of statements that this way runs, for at least 5 publications.
   func statements(for publications: Int) -> Int {
     switch self {
-    // TODO(count-statements): put in what the checks print, as a formula.
+    // TODO(count-statements): return the number that the checks print, as a formula.
     case .tagsOneByOne: 0
-    // TODO(count-statements): the same; there are two authors, however many publications.
+    // TODO(count-statements): the same; there are two authors, whatever the number of publications.
     case .authorsOneByOne: 0
-    // TODO(count-statements): and the same here.
+    // TODO(count-statements): the same here.
     case .tagsPrefetched: 0
     }
   }

@@ -1,4 +1,4 @@
-// Deletes blog posts with objects and by a batch request, and counts.
+// Deletes blog posts with objects and with a batch request, and counts.
 import CourseChecks
 import CourseWorlds
 import Lineage

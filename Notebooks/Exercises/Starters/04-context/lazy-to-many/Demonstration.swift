@@ -1,4 +1,4 @@
-// Looks at a to-many relationship four times and counts the statements.
+// Reads a to-many relationship four times and counts the statements.
 import CourseChecks
 import CourseWorlds
 import Lineage

@@ -1,4 +1,4 @@
-// Changes one book in two contexts and lets each merge policy settle it.
+// Changes one book in two contexts and resolves the conflict with each merge policy.
 import CourseChecks
 import CourseWorlds
 import Lineage
@@ -22,7 +22,7 @@ struct TwoSaves {
     try demonstration.finish()
   }
 
-  /// What becomes of the second save, and what is in the file then.
+  /// The result of the second save, and the values in the file after it.
   private static func settle(by policy: MergePolicy) throws -> [String] {
     let trial = try TrialStore.publications()
     let query = Query<Book>.where { $0.title == "Title 0" }
@@ -37,7 +37,8 @@ struct TwoSaves {
     var result = "done"
     do { try second.save() } catch { result = "refused" }
     let row = try trial.rows(
-      "SELECT ZTITLE, CAST(ZPAGECOUNT AS TEXT), CAST(ZPUBLISHDATE AS TEXT) FROM ZPUBLICATION WHERE ZISBN = '3100-6200'"
+      "SELECT ZTITLE, CAST(ZPAGECOUNT AS TEXT), CAST(ZPUBLISHDATE AS TEXT) FROM ZPUBLICATION "
+        + "WHERE ZISBN = '3100-6200'"
     )
     return [result]
       + row[0].enumerated().map { place, value in

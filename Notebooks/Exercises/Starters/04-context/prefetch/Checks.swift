@@ -6,10 +6,10 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("the lines have each publication with its tags") { try checkLines(of: 20) },
-      Check("20 publications take at most three statements") { try checkStatements(of: 20) },
+      Check("each line has a publication with its tags") { try checkLines(of: 20) },
+      Check("20 publications need at most three statements") { try checkStatements(of: 20) },
       Check("the lines are right for other data", isHidden: true) { try checkLines(of: 7) },
-      Check("60 publications take at most three statements", isHidden: true) {
+      Check("60 publications need at most three statements", isHidden: true) {
         try checkStatements(of: 60)
       },
     ]
@@ -30,6 +30,6 @@ struct Checks: ExerciseChecks {
     for use in uses { print("\(use.executionCount) times: \(use.sql.prefix(70))") }
     try expect(
       executions <= 3,
-      "\(count) publications took \(executions) statements; expected at most 3")
+      "the number of statements for \(count) publications: expected at most 3, found \(executions)")
   }
 }

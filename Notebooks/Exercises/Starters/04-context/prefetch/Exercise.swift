@@ -1,8 +1,8 @@
-// List all publications with their tags by no more than three statements.
+// List all publications with their tags in no more than three statements.
 import CourseWorlds
 import Lineage
 
-/// Such as `Title 0 [Swift]`.
+/// For example `Title 0 [Swift]`.
 func lines(in context: ManagedObjectContext) throws -> [String] {
   // TODO(prefetch): read the tags of all publications together with the publications.
   let query = Query<Publication>.all.ascending { $0.publishDate }

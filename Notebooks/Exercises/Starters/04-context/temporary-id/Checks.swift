@@ -7,26 +7,27 @@ struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
       Check("another context finds the stored book by its ID", task: 1) { try checkStored("Emma") },
-      Check("the draft's ID is permanent before a save", task: 2) {
+      Check("the draft's ID is permanent before the save", task: 2) {
         let trial = try TrialStore.publications()
         let id = try draftBook("Draft", in: trial.container.newContext())
         print(id.uriRepresentation)
-        try expect(!id.isTemporaryID, "the ID is temporary")
+        try expect(!id.isTemporaryID, "the ID of the draft should be permanent, but is temporary")
       },
       Check("the draft is not saved", task: 2) {
         let trial = try TrialStore.publications(5)
         let context = trial.container.newContext()
         _ = try draftBook("Draft", in: context)
-        try expect(context.hasChanges, "the context should have an unsaved book")
+        try expect(
+          context.hasChanges, "the context should have an unsaved book, but has no changes")
         try expectEqual(
           try trial.rows("SELECT CAST(COUNT(*) AS TEXT) FROM ZPUBLICATION"), [["5"]],
-          "the rows in the file")
+          "the number of rows in the file")
       },
       Check("the draft keeps its ID when it is saved", task: 2) { try checkDraft("Draft") },
-      Check("the ID of another stored book is right", task: 1, isHidden: true) {
+      Check("another stored book is found by its ID", task: 1, isHidden: true) {
         try checkStored("Persuasion")
       },
-      Check("the ID of another draft is right", task: 2, isHidden: true) {
+      Check("another draft has a permanent ID", task: 2, isHidden: true) {
         try checkDraft("Persuasion")
       },
     ]
@@ -52,7 +53,9 @@ struct Checks: ExerciseChecks {
     _ title: String, _ id: ManagedObjectID, _ trial: TrialStore
   ) throws {
     try expect(
-      !id.isTemporaryID, "\(id.uriRepresentation) is temporary and means nothing elsewhere")
+      !id.isTemporaryID,
+      "the ID should be permanent, but \(id.uriRepresentation) is temporary and valid in its own "
+        + "context only")
     let book = try trial.container.newContext().existingObject(with: id).narrowed(to: Book.self)
     try expectEqual(book.title, title, "the title")
   }

@@ -1,4 +1,4 @@
-// Return an ID by which others find the new book.
+// Return an ID by which other contexts find the new book.
 import CourseWorlds
 import Lineage
 
@@ -6,13 +6,13 @@ import Lineage
 func storeBook(_ title: String, in context: ManagedObjectContext) throws -> ManagedObjectID {
   let book = Book(context: context)
   book.title = title
-  // TODO(temporary-id): return an ID that the book keeps.
+  // TODO(temporary-id): return an ID that stays valid.
   let id = book.objectID
   try context.save()
   return id
 }
 
-/// Makes a book that is not saved yet and returns the ID that it will have.
+/// Creates a book without saving it, and returns the ID that it will have.
 func draftBook(_ title: String, in context: ManagedObjectContext) throws -> ManagedObjectID {
   let book = Book(context: context)
   book.title = title

@@ -1,4 +1,4 @@
-// Makes an object of an abstract entity and looks at what happens.
+// Creates an object of an abstract entity and reports the result.
 import CourseChecks
 import CourseWorlds
 import Lineage
@@ -38,7 +38,7 @@ struct AbstractParent {
     return "nothing"
   }
 
-  /// A store of the same model that takes objects of abstract entities, as Core Data does.
+  /// A store of the same model that accepts objects of abstract entities, like Core Data.
   private static func laxContainer(beside trial: TrialStore) throws -> PersistentContainer {
     let container = PersistentContainer(
       name: "Lax", managedObjectModel: Publications.model(.abstractRoot),

@@ -7,7 +7,7 @@ struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
       Check("the labels of the first five are right", task: 1) { try checkLabels(of: 5) },
-      Check("a missing ISBN and a missing platform are told", task: 1) {
+      Check("the label shows a missing ISBN and a missing platform", task: 1) {
         let context = try TrialStore.publications(0).container.newContext()
         let (book, post) = (Book(context: context), BlogPost(context: context))
         (book.title, post.title) = ("Emma", "News")
@@ -15,15 +15,19 @@ struct Checks: ExerciseChecks {
         try expectEqual(
           label(of: post), "News on an unknown platform", "the label of the blog post")
       },
-      Check("the books are found among what was fetched", task: 2) { try checkBooks(of: 20) },
-      Check("finding them takes no statement", task: 2) {
+      Check("books finds the books among fetched publications", task: 2) { try checkBooks(of: 20) },
+      Check("books runs no statement", task: 2) {
         let trial = try TrialStore.publications()
         let all = try trial.container.newContext().fetch(Query<Publication>.all)
         let uses = try trial.statements { _ = try books(among: all) }
         try expectEqual(uses.count, 0, "the number of statements")
       },
-      Check("the labels of 40 are right", task: 1, isHidden: true) { try checkLabels(of: 40) },
-      Check("the books of 33 are found", task: 2, isHidden: true) { try checkBooks(of: 33) },
+      Check("the labels of 40 publications are right", task: 1, isHidden: true) {
+        try checkLabels(of: 40)
+      },
+      Check("books finds the books among 33 publications", task: 2, isHidden: true) {
+        try checkBooks(of: 33)
+      },
     ]
   }
 

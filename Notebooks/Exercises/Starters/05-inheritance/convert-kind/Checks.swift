@@ -6,7 +6,7 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("the post comes back as a book with its ISBN") {
+      Check("the post is now a book with its ISBN") {
         let (trial, id) = try converted("Title 3", isbn: "3-16-148410-0")
         let book = try expectPresent(
           try trial.container.newContext().fetchFirst(Query<Book>.where { $0.title == "Title 3" }),
@@ -14,9 +14,10 @@ struct Checks: ExerciseChecks {
         try expectEqual(book.isbn, "3-16-148410-0", "the ISBN")
         try expect(
           book.objectID == id,
-          "the post was \(id.uriRepresentation), the book is \(book.objectID.uriRepresentation)")
+          "the ID: expected that of the post, \(id.uriRepresentation), found "
+            + "\(book.objectID.uriRepresentation)")
       },
-      Check("tags and author are kept") {
+      Check("the book keeps tags and author") {
         let (trial, _) = try converted("Title 3", isbn: "3-16-148410-0")
         let book = try trial.container.newContext()
           .fetchRequired(Query<Book>.where { $0.title == "Title 3" })
@@ -24,12 +25,13 @@ struct Checks: ExerciseChecks {
         try expectEqual(try book.tags.map(\.name), ["Swift"], "the tags")
       },
       Check("the row is the same, and has no platform") { try checkRow("Title 3") },
-      Check("no row is added or lost", isHidden: true) {
+      Check("the number of rows is unchanged", isHidden: true) {
         let (trial, _) = try converted("Title 8", isbn: "1")
         try expectEqual(
-          try trial.rows("SELECT CAST(COUNT(*) AS TEXT) FROM ZPUBLICATION"), [["20"]], "the rows")
+          try trial.rows("SELECT CAST(COUNT(*) AS TEXT) FROM ZPUBLICATION"), [["20"]],
+          "the number of rows")
       },
-      Check("the row of another post is right", isHidden: true) { try checkRow("Title 18") },
+      Check("another post also keeps its row", isHidden: true) { try checkRow("Title 18") },
     ]
   }
 

@@ -6,7 +6,7 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("Person lists its sub-entities, and each knows its parent", task: 1) {
+      Check("Person lists its sub-entities, and each has Person as its parent", task: 1) {
         let model = makeModel()
         let person = try entity("Person", of: model)
         try expectEqual(
@@ -18,7 +18,7 @@ struct Checks: ExerciseChecks {
             try entity(name, of: model).superentity?.name, "Person", "the parent of \(name)")
         }
       },
-      Check("Customer has what Person has, Employee has a salary too", task: 1) {
+      Check("Customer has the attributes of Person, and Employee also has a salary", task: 1) {
         let model = makeModel()
         let expected = [
           "Person": ["firstName", "lastName"], "Customer": ["firstName", "lastName"],
@@ -30,14 +30,14 @@ struct Checks: ExerciseChecks {
             "the attributes of \(name)")
         }
       },
-      Check("only the salary is declared below Person", task: 1) {
+      Check("the sub-entities declare only the salary", task: 1) {
         let model = makeModel()
         try expectEqual(
           try entity("Customer", of: model).properties.map(\.name), [],
-          "what Customer declares itself")
+          "the attributes that Customer declares")
         try expectEqual(
           try entity("Employee", of: model).properties.map(\.name), ["salary"],
-          "what Employee declares itself")
+          "the attributes that Employee declares")
       },
       Check("a customer is a Person and has its names", task: 2) { try checkNames("Customer") },
       Check("a fetch of persons finds both kinds", task: 2) {
@@ -52,7 +52,7 @@ struct Checks: ExerciseChecks {
       Check("an employee is a Person and has its names", task: 2, isHidden: true) {
         try checkNames("Employee")
       },
-      Check("a required last name is required of an employee", task: 1, isHidden: true) {
+      Check("an employee also needs a last name", task: 1, isHidden: true) {
         let context = try trial().container.newContext()
         _ = try context.insert(entityName: "Employee")
         try expectError("an employee without a last name") { try context.save() }
@@ -75,7 +75,7 @@ struct Checks: ExerciseChecks {
     _ name: String, into context: ManagedObjectContext
   ) throws -> Person {
     let object = try context.insert(entityName: name)
-    let person = try expectPresent(object as? Person, "the class Person above \(name)")
+    let person = try expectPresent(object as? Person, "the superclass Person of \(name)")
     person.firstName = "Ada"
     person.lastName = "Lovelace"
     return person

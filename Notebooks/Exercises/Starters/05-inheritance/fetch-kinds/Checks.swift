@@ -7,20 +7,26 @@ struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
       Check("newest returns all 20, the newest first", task: 1) { try checkNewest(of: 20) },
-      Check("each object comes back in its own class", task: 1) {
+      Check("each object is an instance of its own class", task: 1) {
         let trial = try TrialStore.publications()
         let classes = Set(try newest(in: trial.container.newContext()).map { "\(type(of: $0))" })
         try expect(
           classes.isSuperset(of: ["Book", "AcademicPaper", "WebArticle", "BlogPost"]),
-          "expected objects of all four kinds, found \(classes.sorted())")
+          "the classes of the objects: expected all four kinds, found \(classes.sorted())")
       },
-      Check("one statement is enough for all kinds", task: 1) {
+      Check("newest runs one statement for all kinds", task: 1) {
         let trial = try TrialStore.publications()
         let uses = try trial.statements { _ = try newest(in: trial.container.newContext()) }
         try expectEqual(uses.count, 1, "the number of statements")
       },
       Check("books returns the four books", task: 2) { try checkBooks(of: 20) },
-      Check("plain returns what is nothing narrower", task: 3) { try checkPlain(of: 20) },
+      Check("books lets the store select", task: 2) {
+        try checkSelection { _ = try books(in: $0) }
+      },
+      Check("plain returns only plain publications", task: 3) { try checkPlain(of: 20) },
+      Check("plain lets the store select", task: 3) {
+        try checkSelection { _ = try plain(in: $0) }
+      },
       Check("newest is right for other data", task: 1, isHidden: true) { try checkNewest(of: 33) },
       Check("books is right for other data", task: 2, isHidden: true) { try checkBooks(of: 33) },
       Check("plain is right for other data", task: 3, isHidden: true) { try checkPlain(of: 33) },
@@ -39,6 +45,19 @@ struct Checks: ExerciseChecks {
     try expectEqual(
       Set(found.map(\.title)), Set(stride(from: 0, to: count, by: 5).map { "Title \($0)" }),
       "the titles of the books")
+  }
+
+  /// Compares with a fetch of all publications, which a filter in Swift needs.
+  private static func checkSelection(_ work: (ManagedObjectContext) throws -> Void) throws {
+    let trial = try TrialStore.publications()
+    let ofAll = try trial.steps {
+      _ = try trial.container.newContext().fetch(Query<Publication>.all)
+    }
+    let found = try trial.steps { try work(trial.container.newContext()) }
+    try expect(
+      found < ofAll,
+      "the steps of SQLite: expected fewer than the \(ofAll) of a fetch of all publications, "
+        + "found \(found)")
   }
 
   private static func checkPlain(of count: Int) throws {

@@ -1,4 +1,4 @@
-// Ask one question of all kinds, of one kind, and of the parent alone.
+// Fetch all kinds, one kind, and the parent alone.
 import CourseWorlds
 import Lineage
 
@@ -13,6 +13,6 @@ func books(in context: ManagedObjectContext) throws -> [Book] {
 }
 
 func plain(in context: ManagedObjectContext) throws -> [Publication] {
-  // TODO(fetch-kinds): publications that are nothing narrower.
+  // TODO(fetch-kinds): only objects of Publication itself, without its sub-entities.
   []
 }

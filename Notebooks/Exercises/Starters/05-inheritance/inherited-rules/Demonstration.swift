@@ -1,4 +1,4 @@
-// Declares rules at the parent and breaks them with objects of its sub-entities.
+// Declares rules in the parent and breaks them with objects of its sub-entities.
 import CourseChecks
 import CourseWorlds
 import Lineage
@@ -13,7 +13,7 @@ struct InheritedRules {
     try demonstration.finish()
   }
 
-  /// What the save says about a book whose title is longer than a publication's may be.
+  /// The property that the save names for a book whose title is too long.
   private static func brokenLength(_ demonstration: inout Demonstration) throws -> String {
     let trial = try trial { publication, _ in
       publication.attributesByName["title"]?.rules = AttributeRules(maximumLength: 8)
@@ -31,7 +31,7 @@ struct InheritedRules {
 
   private enum Deleted { case book, author }
 
-  /// How many publications and authors are left.
+  /// The numbers of publications and authors that remain.
   private static func deletion(
     of deleted: Deleted, _ demonstration: inout Demonstration
   ) throws -> String {

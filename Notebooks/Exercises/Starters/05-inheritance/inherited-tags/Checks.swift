@@ -7,25 +7,26 @@ struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
       Check("a new tag leads to objects of all kinds", task: 1) { try checkTag("Summer", of: 10) },
-      Check("the tagged publications come newest first", task: 2) {
+      Check("the tagged publications are sorted, the newest first", task: 2) {
         try checkPublications(of: 20)
       },
-      Check("one statement finds them, in one table of kinds", task: 2) {
+      Check("one statement fetches them from one table", task: 2) {
         let trial = try TrialStore.publications()
         let context = trial.container.newContext()
         let uses = try trial.statements { _ = try context.fetch(publications(tagged: "Swift")) }
         try expectEqual(uses.count, 1, "the number of statements")
         try expect(
-          uses[0].sql.contains("ZPUBLICATION"), "the statement should read ZPUBLICATION")
+          uses[0].sql.contains("ZPUBLICATION"),
+          "the statement should read ZPUBLICATION, but it reads other tables")
       },
       Check("the tagged books are books", task: 3) { try checkBooks(of: 20) },
-      Check("a tag of another name leads to its own", task: 1, isHidden: true) {
+      Check("another tag leads to its own publications", task: 1, isHidden: true) {
         try checkTag("Winter", of: 25)
       },
       Check("the tagged publications of 33 are right", task: 2, isHidden: true) {
         try checkPublications(of: 33)
       },
-      Check("a tag that nobody has finds nothing", task: 2, isHidden: true) {
+      Check("an unused tag finds nothing", task: 2, isHidden: true) {
         let context = try TrialStore.publications().container.newContext()
         try expectEqual(
           try context.count(publications(tagged: "Cobol")), 0, "the number of publications")

@@ -6,15 +6,19 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("serious are books over 220 pages, and papers", task: 1) { try checkSerious(20, 220) },
-      Check("serious is one statement", task: 1) {
+      Check("serious finds books over 220 pages, and papers", task: 1) {
+        try checkSerious(20, 220)
+      },
+      Check("serious runs one statement", task: 1) {
         let trial = try TrialStore.publications()
         let context = trial.container.newContext()
         let uses = try trial.statements { _ = try context.fetch(seriousReading(over: 220)) }
         try expectEqual(uses.count, 1, "the number of statements")
       },
-      Check("light is everything but books over 220 pages", task: 2) { try checkLight(20, 220) },
-      Check("plain or book has no other kinds", task: 3) { try checkPlain(20) },
+      Check("light finds everything except books over 220 pages", task: 2) {
+        try checkLight(20, 220)
+      },
+      Check("plain or book finds no other kinds", task: 3) { try checkPlain(20) },
       Check("serious is right for other data", task: 1, isHidden: true) {
         try checkSerious(43, 150)
       },

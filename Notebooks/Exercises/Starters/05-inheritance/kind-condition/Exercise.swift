@@ -1,4 +1,4 @@
-// Ask for kinds, and for what only one kind has, in a query of the parent.
+// Test kinds, and properties of a single kind, in a query of the parent.
 import CourseWorlds
 import Lineage
 
@@ -8,13 +8,13 @@ func seriousReading(over pages: Int) -> Query<Publication> {
   .all
 }
 
-/// Everything but books with more pages: shorter books, and every other kind.
+/// Everything except books with more pages: shorter books, and every other kind.
 func lightReading(upTo pages: Int) -> Query<Publication> {
-  // TODO(kind-condition): papers, articles and posts have no pages; they belong to it.
+  // TODO(kind-condition): papers, articles and posts have no pages, and they belong to the result.
   .where { !($0.as(Book.self).pageCount > pages) }
 }
 
-/// What is a publication and nothing narrower, or a book.
+/// Publications without a sub-kind, and books.
 func plainOrBook() -> Query<Publication> {
   // TODO(kind-condition): `is` would find all kinds.
   .where { $0.is(Publication.self) || $0.is(Book.self) }

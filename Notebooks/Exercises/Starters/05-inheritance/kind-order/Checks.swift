@@ -10,12 +10,12 @@ struct Checks: ExerciseChecks {
         try checkNames([1, 4, 2, 3])
       },
       Check("the counts are those of the classes", task: 2) { try checkCounts([1, 4, 2, 3]) },
-      Check("the counts add up to the rows", task: 2) {
+      Check("the sum of the counts is the number of rows", task: 2) {
         let trial = try trial([1, 4, 2, 3])
         let sum = try counts(in: trial.container.newContext()).values.reduce(0, +)
         try expectEqual(
           [["\(sum)"]], try trial.rows("SELECT CAST(COUNT(*) AS TEXT) FROM ZVEHICLE"),
-          "the rows of ZVEHICLE")
+          "the number of rows of ZVEHICLE")
       },
       Check("the names are right for other data", task: 1, isHidden: true) {
         try checkNames([0, 3, 7, 0])
@@ -28,7 +28,7 @@ struct Checks: ExerciseChecks {
 
   private static let names = ["vehicle", "car", "taxi", "truck"]
 
-  /// So many vehicles, cars, taxis and trucks.
+  /// That many vehicles, cars, taxis and trucks.
   private static func trial(_ numbers: [Int]) throws -> TrialStore {
     let car = EntityDescription(name: "Car", subentities: [EntityDescription(name: "Taxi")])
     let vehicle = EntityDescription(
@@ -59,7 +59,7 @@ struct Checks: ExerciseChecks {
     let trial = try trial(numbers)
     let found = try counts(in: trial.container.newContext())
     for (name, number) in zip(names, numbers) {
-      try expectEqual(found[name], number, "the number under “\(name)”")
+      try expectEqual(found[name], number, "the number of “\(name)”")
     }
   }
 }

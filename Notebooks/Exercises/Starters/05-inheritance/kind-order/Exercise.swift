@@ -1,4 +1,4 @@
-// Tell kinds apart where a kind has kinds of its own.
+// Distinguish kinds where a kind has sub-kinds of its own.
 import Lineage
 
 class Vehicle: ManagedObject {
@@ -9,7 +9,7 @@ final class Taxi: Car {}
 final class Truck: Vehicle {}
 
 func name(of vehicle: Vehicle) -> String {
-  // TODO(kind-order): a taxi is called a car.
+  // TODO(kind-order): the function calls a taxi a car.
   switch vehicle {
   case is Car: "car"
   case is Taxi: "taxi"
@@ -18,7 +18,7 @@ func name(of vehicle: Vehicle) -> String {
   }
 }
 
-/// How many objects there are of exactly each class.
+/// The number of objects of exactly each class.
 func counts(in context: ManagedObjectContext) throws -> [String: Int] {
   // TODO(kind-order): the sum must be the number of rows.
   [

@@ -6,7 +6,7 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("the model can be used") {
+      Check("a container accepts the model") {
         let model = makeModel()
         try model.freeze()
       },
@@ -15,7 +15,7 @@ struct Checks: ExerciseChecks {
         let preprint = try expectPresent(model.entitiesByName["Preprint"], "the entity Preprint")
         try expectEqual(
           preprint.lineage.map(\.name), ["Publication", "Paper", "Preprint"],
-          "the way from the root to Preprint")
+          "the path from the root to Preprint")
         try expectEqual(
           preprint.attributes.map(\.name), ["title", "doi", "server"],
           "the attributes of Preprint")

@@ -6,18 +6,20 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("the statements for the newest 5 are right", task: 1) { try checkStatements(5) },
-      Check("the rows for the newest 5 are right", task: 2) { try checkRows(5) },
-      Check("the statements for the newest 12 are right", task: 1, isHidden: true) {
+      Check("the number of statements for the newest 5 is right", task: 1) {
+        try checkStatements(5)
+      },
+      Check("the number of rows for the newest 5 is right", task: 2) { try checkRows(5) },
+      Check("the number of statements for the newest 12 is right", task: 1, isHidden: true) {
         try checkStatements(12)
       },
-      Check("the rows for the newest 12 are right", task: 2, isHidden: true) {
+      Check("the number of rows for the newest 12 is right", task: 2, isHidden: true) {
         try checkRows(12)
       },
     ]
   }
 
-  /// 100 publications of four kinds, below an abstract parent.
+  /// 100 publications of four kinds, with an abstract parent.
   private static func world() throws -> TrialStore { try .publications(100, shape: .abstractRoot) }
 
   private static func checkStatements(_ limit: Int) throws {
@@ -35,7 +37,10 @@ struct Checks: ExerciseChecks {
         "\(way.rawValue), steps for the newest \(limit)",
         Double(uses.reduce(0) { $0 + $1.virtualMachineStepCount }))
       let yours = way.statements(newest: limit)
-      try expect(yours == found, "\(way.rawValue): you say \(yours) statements; count what ran")
+      try expect(
+        yours == found,
+        "\(way.rawValue): your number of statements is \(yours), but another number ran; add up "
+          + "the printed counts")
     }
   }
 
@@ -48,7 +53,10 @@ struct Checks: ExerciseChecks {
       }
       let found = fetched.reduce(0) { $0 + $1.count }
       let yours = way.rows(newest: limit)
-      try expect(yours == found, "\(way.rawValue): you say \(yours) rows; add up what was read")
+      try expect(
+        yours == found,
+        "\(way.rawValue): your number of rows is \(yours), but another number was read; add up "
+          + "the printed rows")
     }
   }
 }

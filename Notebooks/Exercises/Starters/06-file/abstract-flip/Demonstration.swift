@@ -1,4 +1,4 @@
-// Makes one store with a concrete root and one with an abstract root, and compares them.
+// Creates one store with a concrete root and one with an abstract root, and compares them.
 import CourseChecks
 import CourseWorlds
 import Lineage
@@ -40,10 +40,11 @@ struct AbstractFlip {
     try demonstration.finish()
   }
 
-  /// The statements of the tables of entities by the tables' names.
+  /// The statements of the entities' tables, by the tables' names.
   private static func tables(of trial: TrialStore) throws -> [String: String] {
     let rows = try trial.rows(
-      "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'Z\\_%' ESCAPE '\\'"
+      "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'Z\\_%' ESCAPE "
+        + "'\\'"
     )
     return Dictionary(
       rows.map { ($0[0] ?? "", $0[1] ?? "") }, uniquingKeysWith: { first, _ in first })

@@ -1,4 +1,4 @@
-// Makes a store of publications and looks at its tables.
+// Creates a store of publications and reads its tables.
 import CourseChecks
 import CourseWorlds
 import Lineage

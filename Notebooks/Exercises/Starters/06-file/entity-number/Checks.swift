@@ -7,33 +7,33 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("the number of Book is read where it is 5", task: 1) {
+      Check("the number of Book is 5 in the course's store", task: 1) {
         let trial = try TrialStore.publications()
         try expectEqual(try number(of: "Book", in: trial), 5, "the number of Book")
       },
       Check("the number of WebArticle is 6 in one store and 9 in another", task: 1) {
         let name = "WebArticle"
         let small = try number(of: name, in: try TrialStore.publications())
-        try expectEqual(small, 6, "its number in the store of publications")
+        try expectEqual(small, 6, "the number of WebArticle in the store of publications")
         let large = try number(of: name, in: try Periodicals.store())
-        try expectEqual(large, 9, "its number in the store with periodicals, too")
+        try expectEqual(large, 9, "the number of WebArticle in the store with periodicals")
       },
-      Check("an entity that the store does not have has no number", task: 1) {
+      Check("an entity that the store does not have returns nil", task: 1) {
         let trial = try TrialStore.publications()
         try expectEqual(try number(of: "Journal", in: trial), nil, "the number of Journal")
       },
-      Check("the order of the course's model is that of its store", task: 2) {
+      Check("the order of the course's model matches its store", task: 2) {
         try checkOrder(of: Publications.model(), TrialStore.publications())
       },
-      Check("what is below Periodical comes right behind it", task: 2) {
+      Check("the sub-entities of Periodical come right after it", task: 2) {
         try checkOrder(of: Periodicals.model(), Periodicals.store())
       },
-      Check("right for a store whose numbers somebody changed", task: 1, isHidden: true) {
+      Check("the number is right in a store with changed numbers", task: 1, isHidden: true) {
         let trial = try TrialStore.publications()
         try trial.change("UPDATE Z_PRIMARYKEY SET Z_ENT = 50 WHERE Z_NAME = 'Book'")
         try expectEqual(try number(of: "Book", in: trial), 50, "the number of Book")
       },
-      Check("right for four levels and names in small letters", task: 2, isHidden: true) {
+      Check("the order is right for four levels and lowercase names", task: 2, isHidden: true) {
         let model = ManagedObjectModel(entities: [
           entity("Zoo"), entity("ant", [entity("Queen", [entity("egg")]), entity("Drone")]),
           entity("Bee"),

@@ -9,13 +9,13 @@ struct Checks: ExerciseChecks {
     [
       Check("the table of publications has 9 columns for properties", task: 1) {
         let trial = try TrialStore.publications(shape: .parentEntity)
-        try expectEqual(try propertyColumns(in: trial), 9, "the columns")
+        try expectEqual(try propertyColumns(in: trial), 9, "the number of columns for properties")
       },
       Check("24 of 45 cells can never have a value", task: 2) {
         let trial = try TrialStore.publications(1_000, shape: .parentEntity)
         try expectShare(try shareOfCells(in: trial), 24.0 / 45, "the share of cells")
       },
-      Check("a date that is only absent is no impossible cell", task: 2) {
+      Check("a date that was not set is not an impossible cell", task: 2) {
         let trial = try Periodicals.store(shape: .parentEntity)
         try expectShare(try shareOfCells(in: trial), 200.0 / (26 * 12), "the share of cells")
       },
@@ -26,15 +26,16 @@ struct Checks: ExerciseChecks {
         print("cells that can never have a value: \(percent(try shareOfCells(in: trial)))")
         print("what they take of the file: \(percent(share))")
       },
-      Check("right for a table with more columns", task: 1, isHidden: true) {
+      Check("the number of columns is right for a larger table", task: 1, isHidden: true) {
         try expectEqual(
-          try propertyColumns(in: try Periodicals.store(shape: .parentEntity)), 12, "the columns")
+          try propertyColumns(in: try Periodicals.store(shape: .parentEntity)), 12,
+          "the number of columns for properties")
       },
-      Check("right for an abstract root and other data", task: 2, isHidden: true) {
+      Check("the share of cells is right for an abstract root", task: 2, isHidden: true) {
         let trial = try TrialStore.publications(50, shape: .abstractRoot)
         try expectShare(try shareOfCells(in: trial), 230.0 / 450, "the share of cells")
       },
-      Check("the file's share is right for other data", task: 3, isHidden: true) {
+      Check("the share of the file is right for other data", task: 3, isHidden: true) {
         let trial = try TrialStore.publications(50, shape: .abstractRoot)
         try expectShare(
           try shareOfFile(in: trial), 230 / Double(trial.fileBytes()), "the share of the file")

@@ -2,9 +2,9 @@
 import CourseWorlds
 import Lineage
 
-/// How many columns ZPUBLICATION has for properties.
+/// The number of columns that ZPUBLICATION has for properties.
 func propertyColumns(in trial: TrialStore) throws -> Int? {
-  // TODO(null-share): leave out Z_PK, Z_ENT and Z_OPT, which every table of an entity has.
+  // TODO(null-share): exclude Z_PK, Z_ENT and Z_OPT, which every table of an entity has.
   try trial.integer("SELECT COUNT(*) FROM pragma_table_info('ZPUBLICATION')")
 }
 

@@ -9,30 +9,32 @@ struct Checks: ExerciseChecks {
       Check("one column holds the language of all publications", task: 1) {
         try expectEqual(try columns("ZLANGUAGE%"), ["ZLANGUAGE"], "the columns for languages")
       },
-      Check("one condition on the language finds every kind", task: 1) { try checkLanguage() },
+      Check("one condition on the language finds all kinds", task: 1) { try checkLanguage() },
       Check("one column holds the pages of books and theses", task: 2) {
         try expectEqual(try columns("ZPAGECOUNT%"), ["ZPAGECOUNT"], "the columns for pages")
       },
-      Check("Book and Thesis are below an abstract PrintedWork", task: 2) {
+      Check("Book and Thesis are sub-entities of an abstract PrintedWork", task: 2) {
         let entities = libraryModel().entitiesByName
         let printed = try expectPresent(entities["PrintedWork"], "the entity PrintedWork")
-        try expect(printed.isAbstract, "PrintedWork should be abstract")
+        try expect(printed.isAbstract, "PrintedWork should be abstract, but is not")
         try expectEqual(
-          Set(printed.subentities.map(\.name)), ["Book", "Thesis"], "what is below PrintedWork")
+          Set(printed.subentities.map(\.name)), ["Book", "Thesis"],
+          "the sub-entities of PrintedWork")
       },
       Check("a web article has no pages", task: 2) {
         let model = libraryModel()
         let article = try expectPresent(model.entitiesByName["WebArticle"], "the entity WebArticle")
         try expectEqual(
-          article.propertiesByName.keys.sorted(), ["language", "title"], "its properties")
+          article.propertiesByName.keys.sorted(), ["language", "title"],
+          "the properties of WebArticle")
       },
-      Check("the model has no warning about siblings any more", task: 2) {
+      Check("the model has no warning about siblings", task: 2) {
         let warnings = libraryModel().warnings.filter {
           if case .storedOncePerSibling = $0.finding { true } else { false }
         }
         try expect(warnings.isEmpty, warnings.map(\.description).joined(separator: "; "))
       },
-      Check("a fetch of printed works is one range of one table", task: 2, isHidden: true) {
+      Check("a fetch of printed works is one statement on one table", task: 2, isHidden: true) {
         let trial = try library()
         let uses = try trial.statements {
           let long = Query<PrintedWork>.where { $0.pageCount > 300 }
@@ -54,7 +56,9 @@ struct Checks: ExerciseChecks {
   private static func checkLanguage() throws {
     let publication = try expectPresent(
       libraryModel().entitiesByName["Publication"], "the entity Publication")
-    try expect(publication.propertiesByName["language"] != nil, "Publication has no language")
+    try expect(
+      publication.propertiesByName["language"] != nil,
+      "the attribute language of Publication is missing")
     let trial = try library()
     let uses = try trial.statements {
       let german = Query<Publication>.where { $0.language == "de" }

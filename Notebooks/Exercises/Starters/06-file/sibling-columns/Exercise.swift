@@ -1,10 +1,10 @@
-// Store what siblings share in one column.
+// Store properties that siblings share in one column.
 import Lineage
 
 func libraryModel() -> ManagedObjectModel {
   let title = AttributeDescription(name: "title", type: .string, isOptional: false)
   // TODO(sibling-columns): declare language once, for all publications.
-  // TODO(sibling-columns): declare pageCount once, in an abstract PrintedWork above Book and Thesis.
+  // TODO(sibling-columns): declare pageCount once, in an abstract parent of Book and Thesis.
   let publication = EntityDescription(
     name: "Publication", properties: [title],
     subentities: [

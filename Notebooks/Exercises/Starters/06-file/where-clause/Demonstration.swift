@@ -1,4 +1,4 @@
-// Fetches in five ways and shows the condition that each statement has.
+// Runs five fetches and shows the condition of each statement.
 import CourseChecks
 import CourseWorlds
 import Lineage
@@ -37,13 +37,13 @@ struct WhereClause {
     try demonstration.finish()
   }
 
-  /// What stands behind WHERE, without the table's name.
+  /// The text after WHERE, without the table's name.
   private static func condition(of sql: String) -> String {
     guard let place = sql.range(of: " WHERE ") else { return "" }
     return String(sql[place.upperBound...]).replacing("t0.", with: "")
   }
 
-  /// The condition on Z_ENT with n for each number.
+  /// The condition on Z_ENT, with n for each number.
   private static func form(of condition: String) -> String {
     condition.contains("Z_ENT") ? condition.replacing(#/[0-9]+/#, with: "n") : "none"
   }

@@ -7,40 +7,47 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("three entities without a parent have what they had before", task: 1) {
+      Check("the three entities have no parent, and the properties they had before", task: 1) {
         let separate = separateModel()
         let rooted = AuditTrail.rootedModel()
         for name in ["Customer", "Invoice", "LogEntry"] {
           let entity = try expectPresent(separate.entitiesByName[name], "the entity \(name)")
-          try expect(entity.superentity == nil, "\(name) still has a parent")
+          try expect(entity.superentity == nil, "\(name) should have no parent, but still has one")
           try expectEqual(
             entity.propertiesByName.keys.sorted(),
             rooted.entitiesByName[name]?.propertiesByName.keys.sorted() ?? [],
             "the properties of \(name)")
-          try expectEqual(entity.indexes.count, 1, "the indexes of \(name)")
+          try expectEqual(entity.indexes.count, 1, "the number of indexes of \(name)")
         }
       },
-      Check("the model is not warned of a root for bookkeeping any more", task: 1) {
+      Check("the model has no warning about a bookkeeping root", task: 1) {
         let before = warnings(AuditTrail.rootedModel())
-        try expectEqual(before.count, 1, "the warnings about the model with the root")
+        try expectEqual(before.count, 1, "the number of warnings about the model with the root")
         print(before.first.map(\.description) ?? "")
-        try expectEqual(warnings(separateModel()).count, 0, "the warnings about yours")
+        try expectEqual(
+          warnings(separateModel()).count, 0, "the number of warnings about your model")
       },
-      Check("the question of everything takes three statements instead of one", task: 1) {
+      Check("a query across all kinds runs three statements instead of one", task: 1) {
         try print("statements for everything of a day, with and without: \(statementsOfDay())")
-        try expectEqual(try statementsOfDay(), [1, 3], "the numbers of statements")
+        try expectEqual(
+          try statementsOfDay(), [1, 3], "the numbers of statements with and without the root")
       },
-      Check("a fetch of customers is counted", task: 2) {
+      Check("the steps of a fetch of customers are right", task: 2) {
         let figures = try figures(of: 2_000)
-        try expectEqual(figures.steps[0], figures.expectedSteps[0], "the steps with the root")
+        try expectEqual(
+          figures.steps[0], figures.expectedSteps[0], "the number of steps with the root")
       },
-      Check("without the root it takes a tenth of the steps", task: 2) {
+      Check("without the root the fetch runs a tenth of the steps", task: 2) {
         let figures = try figures(of: 2_000)
-        try expectEqual(figures.steps, figures.expectedSteps, "the steps with and without the root")
-        try expect(figures.steps[0] > 10 * figures.steps[1], "found \(figures.steps)")
+        try expectEqual(
+          figures.steps, figures.expectedSteps, "the numbers of steps with and without the root")
+        try expect(
+          figures.steps[0] > 10 * figures.steps[1],
+          "the steps with the root: expected more than ten times those without it, found "
+            + "\(figures.steps)")
         print("steps for the ten newest customers, with and without the root: \(figures.steps)")
       },
-      Check("the file with the root is compared with the one without", task: 3) {
+      Check("the ratio of the file sizes is right", task: 3) {
         try checkRatio(of: 4_000)
       },
       Check("the ratio is right for other data", task: 3, isHidden: true) {
@@ -59,7 +66,7 @@ struct Checks: ExerciseChecks {
     }
   }
 
-  /// With the root, then without it.
+  /// First with the root, then without it.
   private static func figures(of count: Int) throws -> (steps: [Int], expectedSteps: [Int]) {
     let stores = try stores(count)
     let query = Query<Customer>.all.descending { $0.createdAt }.limit(10)
@@ -92,8 +99,11 @@ struct Checks: ExerciseChecks {
     let expected = Double(bytes[0]) / Double(bytes[1])
     let found = try fileRatio(of: count)
     try expect(
-      abs(found - expected) < 0.01, "expected \(rounded(expected)), found \(rounded(found))")
-    try expect(expected > 1, "the file with the root should be the larger one: \(bytes)")
+      abs(found - expected) < 0.01,
+      "the ratio: expected \(rounded(expected)), found \(rounded(found))")
+    try expect(
+      expected > 1,
+      "the file with the root should be larger than the one without it, found \(bytes)")
     print("the file of \(count) objects with the root: \(rounded(found)) times as large")
   }
 

@@ -6,28 +6,28 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("each book comes with its pages", task: 1) {
+      Check("pages returns each book with its pages", task: 1) {
         let trial = try DetailedWorks.store(books: 20)
         var found: [String: Int] = [:]
         let uses = try trial.statements { found = try pages(in: trial.container.newContext()) }
         try checkPages(found, of: 20)
         print("statements for 20 books: \(executions(uses))")
       },
-      Check("with prefetching each book comes with its pages, too", task: 2) {
+      Check("with prefetching, each book also has its pages", task: 2) {
         let trial = try DetailedWorks.store(books: 20)
         let found = try pagesWithPrefetching(in: trial.container.newContext())
         try checkPages(found, of: 20)
       },
-      Check("with prefetching 20 books take two statements", task: 2) { try checkPrefetching(20) },
+      Check("with prefetching, 20 books need two statements", task: 2) { try checkPrefetching(20) },
       Check("five of twenty books have more than 114 pages", task: 3) { try checkTitles(20, 114) },
-      Check("a condition on the pages is one statement", task: 3) {
+      Check("a condition on the pages runs one statement", task: 3) {
         let trial = try DetailedWorks.store(books: 20)
         let context = trial.container.newContext()
         let uses = try trial.statements { _ = try titles(longerThan: 114, in: context) }
         try expectEqual(executions(uses), 1, "the number of statements")
         print(uses.first?.sql.split(separator: " FROM ").last.map { "FROM \($0)" } ?? "")
       },
-      Check("two statements are enough for 90 books, too", task: 2, isHidden: true) {
+      Check("two statements are also enough for 90 books", task: 2, isHidden: true) {
         try checkPrefetching(90)
       },
       Check("the titles are right for other data", task: 3, isHidden: true) {

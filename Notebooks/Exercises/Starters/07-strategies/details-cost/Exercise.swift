@@ -1,10 +1,10 @@
-// Read what only books have, where it lies in an object of its own.
+// Read the properties that only books have from a separate object.
 import CourseWorlds
 import Lineage
 
-/// The titles of all books with their pages.
+/// The pages of all books, by their titles.
 func pages(in context: ManagedObjectContext) throws -> [String: Int] {
-  // TODO(details-cost): read each book's own values, too.
+  // TODO(details-cost): also read each book's own values.
   let books = try context.fetch(Query<Work>.where { $0.isBook == true })
   return Dictionary(books.map { ($0.title, 0) }, uniquingKeysWith: { first, _ in first })
 }
@@ -15,7 +15,7 @@ func pagesWithPrefetching(in context: ManagedObjectContext) throws -> [String: I
   try pages(in: context)
 }
 
-/// The titles of books with more pages than that, by one statement.
+/// The titles of books with more pages than that, with one statement.
 func titles(longerThan pages: Int, in context: ManagedObjectContext) throws -> [String] {
   // TODO(details-cost): let the store follow the relationship.
   []

@@ -1,4 +1,4 @@
-// Stores the same publications in six shapes, twice, and compares the files.
+// Stores the same publications with six strategies, twice, and compares the files.
 import CourseChecks
 import CourseWorlds
 import Foundation
@@ -38,7 +38,7 @@ struct SmallestFile {
     demonstration.show(["shape", "bytes"], files.map { [$0.name, style.format($0.fileBytes)] })
   }
 
-  /// The files of the shapes, or of all six, the smallest first.
+  /// The files of these strategies, or of all six, the smallest first.
   private static func files(size: String, shapes: [String]) throws -> [Summary.File] {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "shapes-\(UUID().uuidString)")

@@ -1,4 +1,4 @@
-// Find out what kinds with many attributes of their own cost in one table, byte by byte.
+// Measure byte by byte the cost of kinds with many attributes in one table.
 import CourseWorlds
 import Lineage
 
@@ -9,14 +9,15 @@ func nullBytesPerRow(in trial: TrialStore) throws -> Int {
   return cost.nullCells
 }
 
-/// The same without a store: so many kinds with so many attributes of their own.
+/// The same without a store, for this many kinds with this many own attributes.
 func predictedNullBytes(kinds: Int, own: Int) -> Int {
   // TODO(sparse-kinds): measure some stores first, then find the formula.
   0
 }
 
-/// The fewest attributes of its own for which each row takes a byte more than NULLs and values.
+/// The smallest number of own attributes for which each row takes a byte more than NULLs and
+/// values.
 func firstLongHeader(kinds: Int) throws -> Int {
-  // TODO(sparse-kinds): try one attribute after another until cost.longHeaderBytes is not 0.
+  // TODO(sparse-kinds): add attributes until cost.longHeaderBytes is not 0.
   1
 }

@@ -10,19 +10,21 @@ struct Checks: ExerciseChecks {
         let context = try TrialStore.itemRecords().container.newContext()
         var form = ValueForm(uid: 1, in: context)
         form.value = 21.5
-        try expect(!context.hasChanges, "expected a context without changes")
+        try expect(
+          !context.hasChanges,
+          "the context should have no changes while the form is open, but has some")
         try expectEqual(form.value, 21.5, "the form's value")
       },
-      Check("a save by somebody else stores no form") {
+      Check("a save by other code does not store the form") {
         let trial = try TrialStore.itemRecords()
         let context = trial.container.newContext()
         var form = ValueForm(uid: 1, in: context)
         form.value = 21.5
         try context.save()
-        try expectEqual(try uids(trial), [], "the records in the store")
+        try expectEqual(try uids(trial), [], "the uids of the records in the store")
       },
-      Check("a submitted form is a record", task: 2) { try checkSubmit(1, 21.5) },
-      Check("of two forms only the submitted one is a record", task: 2) {
+      Check("a submitted form becomes a record", task: 2) { try checkSubmit(1, 21.5) },
+      Check("only the submitted one of two forms becomes a record", task: 2) {
         let trial = try TrialStore.itemRecords()
         let context = trial.container.newContext()
         var closed = ValueForm(uid: 1, in: context)
@@ -30,18 +32,19 @@ struct Checks: ExerciseChecks {
         var submitted = ValueForm(uid: 2, in: context)
         submitted.value = 2
         try submitted.submit()
-        try expectEqual(try uids(trial), ["2"], "the records in the store")
+        try expectEqual(try uids(trial), ["2"], "the uids of the records in the store")
       },
-      Check("a form without a value is refused", task: 2) {
+      Check("a form without a value is rejected", task: 2) {
         let trial = try TrialStore.itemRecords()
         let context = trial.container.newContext()
         let form = ValueForm(uid: 1, in: context)
         let error = try expectError("a form without a value") { try form.submit() }
-        try expect(error is FormError, "expected a FormError, found \(type(of: error))")
-        try expect(!context.hasChanges, "expected a context without changes")
+        try expect(error is FormError, "the error: expected a FormError, found \(type(of: error))")
+        try expect(
+          !context.hasChanges, "the context should have no changes after the error, but has some")
       },
       Check("a value of 0 is a value", task: 2, isHidden: true) { try checkSubmit(7, 0) },
-      Check("a value may be corrected before the form is submitted", task: 2, isHidden: true) {
+      Check("you can correct a value before you submit the form", task: 2, isHidden: true) {
         let trial = try TrialStore.itemRecords()
         var form = ValueForm(uid: 3, in: trial.container.newContext())
         form.value = 5
@@ -59,9 +62,9 @@ struct Checks: ExerciseChecks {
     form.value = value
     try form.submit()
     let record = try trial.container.newContext().fetchRequired(Query<ItemData>.all)
-    try expectEqual(record.uid, uid, "the record's number")
-    try expectEqual(record.contentType, 1, "the type")
-    try expectEqual(record.number1, value, "the value")
+    try expectEqual(record.uid, uid, "the record's uid")
+    try expectEqual(record.contentType, 1, "the record's contentType")
+    try expectEqual(record.number1, value, "the record's number1")
   }
 
   private static func uids(_ trial: TrialStore) throws -> [String] {

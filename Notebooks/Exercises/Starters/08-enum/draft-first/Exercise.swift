@@ -6,9 +6,9 @@ enum FormError: Error {
   case noValue
 }
 
-/// A new single value, while somebody types it.
+/// A new single value while the user enters it.
 struct ValueForm {
-  // TODO(draft-first): what was typed, and no object.
+  // TODO(draft-first): keep the input, and no object.
   private let record: ItemData
   private let context: ManagedObjectContext
 
@@ -27,7 +27,7 @@ struct ValueForm {
   }
 
   func submit() throws {
-    // TODO(draft-first): make the record.
+    // TODO(draft-first): create the record.
     try context.save()
   }
 }

@@ -6,11 +6,11 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("a single value comes back with its date and its number") {
+      Check("a single value has its date and its number") {
         try checkSingleValue(21.5)
       },
-      Check("a single option comes back with its date and its option") { try checkSingleOption(4) },
-      Check("an interval comes back with its start and its end") { try checkInterval(1, 3) },
+      Check("a single option has its date and its option") { try checkSingleOption(4) },
+      Check("an interval has its start and its end") { try checkInterval(1, 3) },
       Check("a record without a type has no content") {
         try expectEqual(try content { _ in }, nil, "the content")
       },
@@ -30,8 +30,10 @@ struct Checks: ExerciseChecks {
         try expectEqual(found, nil, "the content of a record without its end")
       },
       Check("a single value of 0 is a value", isHidden: true) { try checkSingleValue(0) },
-      Check("another option comes back", isHidden: true) { try checkSingleOption(9) },
-      Check("an interval of no length comes back", isHidden: true) { try checkInterval(5, 5) },
+      Check("another option is read correctly", isHidden: true) { try checkSingleOption(9) },
+      Check("an interval of length zero is read correctly", isHidden: true) {
+        try checkInterval(5, 5)
+      },
       Check("type 2 without an option has no content", task: 2, isHidden: true) {
         let found = try content {
           $0.contentType = 2
@@ -74,7 +76,7 @@ struct Checks: ExerciseChecks {
       "the content of type 3")
   }
 
-  /// What a record shows after it was stored and read again.
+  /// The content of a record after it was stored and read again.
   private static func content(_ fill: (ItemData) -> Void) throws -> ItemDataContent? {
     let trial = try TrialStore.itemRecords { context in
       let record = ItemData(context: context)

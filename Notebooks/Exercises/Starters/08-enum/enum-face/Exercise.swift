@@ -10,11 +10,11 @@ enum ItemDataContent: Hashable, Sendable {
 }
 
 extension ItemData {
-  /// What the record holds.
+  /// The content of the record.
   var content: ItemDataContent? {
     switch contentType {
     case 1:
-      // TODO(enum-face): no content where the number is missing.
+      // TODO(enum-face): no content if the number is missing.
       return .singleValue(eventDate: date1 ?? ItemRecords.day(0), value: number1 ?? 0)
     // TODO(enum-face): the other two cases.
     default: break

@@ -135,7 +135,7 @@ struct EnumOrInheritance {
     try context.save()
   }
 
-  /// An object keeps its entity, so another one takes its place.
+  /// In Core Data an object keeps its entity, so another object replaces it.
   private static func convertTree(_ trial: TrialStore) throws {
     let context = trial.container.newContext()
     let record = try context.fetchRequired(Query<Inherited.SingleValue>.where { $0.uid == 0 })

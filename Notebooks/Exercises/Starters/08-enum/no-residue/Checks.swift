@@ -16,25 +16,25 @@ struct Checks: ExerciseChecks {
       Check("a single value has a date and a number") {
         try expectEqual(try columns(after: [value]), "1 set NULL set NULL", "the columns")
       },
-      Check("an interval keeps no number of a value") {
+      Check("an interval does not keep the number of a value") {
         try expectEqual(
           try columns(after: [value, interval]), "3 set set NULL NULL", "the columns")
       },
-      Check("an option keeps no end of an interval") {
+      Check("an option does not keep the end of an interval") {
         try expectEqual(
           try columns(after: [value, interval, option]), "2 set NULL NULL set", "the columns")
       },
-      Check("no content leaves no value") {
+      Check("a record without content keeps no value") {
         try expectEqual(
           try columns(after: [value, nil]), "NULL NULL NULL NULL NULL", "the columns")
       },
-      Check("the average counts values only") {
+      Check("the average includes only values") {
         let trial = try stored([value, interval])
         try expectEqual(
           try trial.rows("SELECT CAST(AVG(ZNUMBER1) AS TEXT) FROM ZITEMDATA")[0][0], nil,
-          "the average of nothing")
+          "the average without single values")
       },
-      Check("every case follows every other", isHidden: true) {
+      Check("every case can follow every other case", isHidden: true) {
         let all: [(ItemDataContent?, String)] = [
           (value, "1 set NULL set NULL"), (option, "2 set NULL NULL set"),
           (interval, "3 set set NULL NULL"), (nil, "NULL NULL NULL NULL NULL"),

@@ -1,4 +1,4 @@
-// Write a case so that nothing of the former case is left.
+// Write a case so that no value of the previous case remains.
 import CourseWorlds
 import Foundation
 import Lineage
@@ -10,9 +10,9 @@ enum ItemDataContent: Hashable, Sendable {
 }
 
 extension ItemData {
-  /// Makes the record one of this content, or of none.
+  /// Stores this content in the record, or none.
   func hold(_ content: ItemDataContent?) {
-    // TODO(no-residue): something is missing here.
+    // TODO(no-residue): the function does not clear the columns.
     switch content {
     case nil:
       contentType = nil

@@ -6,8 +6,8 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("the values above the limit are found, the least first") { try checkValues(21, 30) },
-      Check("the query finds no more records than there are such values") {
+      Check("the values above the limit are found, the smallest first") { try checkValues(21, 30) },
+      Check("the query finds only records with such values") {
         try checkCount(21, 30)
       },
       Check("the condition is in the statement") {
@@ -19,17 +19,17 @@ struct Checks: ExerciseChecks {
         let sql = uses[0].sql
         try expect(
           sql.contains("ZCONTENTTYPE ==") && sql.contains("ZNUMBER1 >"),
-          "expected conditions on ZCONTENTTYPE and ZNUMBER1, found “\(sql)”")
+          "the statement: expected conditions on ZCONTENTTYPE and ZNUMBER1, found “\(sql)”")
       },
-      Check("two values of the same records, another limit", isHidden: true) {
+      Check("two values of the same records are above another limit", isHidden: true) {
         try checkValues(3, 18)
         try checkCount(3, 18)
       },
-      Check("no value is above the greatest", isHidden: true) { try checkValues(99, 30) },
+      Check("no value is above the largest", isHidden: true) { try checkValues(99, 30) },
     ]
   }
 
-  /// Every third record is a single value of its number, every third a pair of greater numbers.
+  /// Every third record is a single value, and every third is a pair of larger numbers.
   private static func stored(_ count: Int) throws -> TrialStore {
     try TrialStore.itemRecords { context in
       for number in (0..<count).reversed() {

@@ -4,17 +4,19 @@ import Lineage
 
 @main
 struct Checks: ExerciseChecks {
-  /// How many records of each type; 4 is of a newer version.
+  /// The number of records of each type; a newer version added 4.
   private static let few = [1: 3, 2: 2, 3: 2, 4: 3]
   private static let others = [1: 1, 3: 4, 4: 2, 9: 5]
 
   static var checks: [Check] {
     [
-      Check("three records are single values, whoever counts") { try compareWithStore(few) },
-      Check("values of a newer version stay as they are") { try checkDoubling(few) },
-      Check("the census counts what is unknown apart", task: 2) { try checkCensus(few) },
-      Check("other numbers are unknown, too", isHidden: true) { try compareWithStore(others) },
-      Check("values of other versions stay as they are", isHidden: true) {
+      Check("three records are single values, in the store and in a loop") {
+        try compareWithStore(few)
+      },
+      Check("the values of a newer version stay unchanged") { try checkDoubling(few) },
+      Check("the census counts unknown types separately", task: 2) { try checkCensus(few) },
+      Check("other numbers are also unknown", isHidden: true) { try compareWithStore(others) },
+      Check("the values of other versions stay unchanged", isHidden: true) {
         try checkDoubling(others)
       },
       Check("the census is right for other records", task: 2, isHidden: true) {
@@ -28,8 +30,8 @@ struct Checks: ExerciseChecks {
     let records = try context.fetch(Query<ItemData>.all)
     let inStore = try context.count(Query<ItemData>.where { $0.knownType == .singleValue })
     let inMemory = records.filter { $0.knownType == .singleValue }.count
-    try expectEqual(inStore, numbers[1] ?? 0, "single values that the store counts")
-    try expectEqual(inMemory, inStore, "single values that a loop counts")
+    try expectEqual(inStore, numbers[1] ?? 0, "the number of single values that the store counts")
+    try expectEqual(inMemory, inStore, "the number of single values that a loop counts")
   }
 
   private static func checkDoubling(_ numbers: [Int: Int]) throws {
@@ -46,17 +48,19 @@ struct Checks: ExerciseChecks {
       return ["\(type)", value, value]
     }
     try expectEqual(
-      rows.map { $0.map { $0 ?? "NULL" } }, expected, "type, least and greatest number")
+      rows.map { $0.map { $0 ?? "NULL" } }, expected,
+      "the type, the smallest and the largest number")
   }
 
   private static func checkCensus(_ numbers: [Int: Int]) throws {
     let found = try census(in: stored(numbers).container.newContext())
     for type in ContentType.allCases {
       try expectEqual(
-        found.known[type] ?? 0, numbers[type.rawValue] ?? 0, "records of type \(type)")
+        found.known[type] ?? 0, numbers[type.rawValue] ?? 0,
+        "the number of records of type \(type)")
     }
     let unknown = numbers.filter { ContentType(rawValue: $0.key) == nil }.values.reduce(0, +)
-    try expectEqual(found.unknown, unknown, "records of an unknown type")
+    try expectEqual(found.unknown, unknown, "the number of records of an unknown type")
   }
 
   private static func stored(_ numbers: [Int: Int]) throws -> TrialStore {

@@ -1,4 +1,4 @@
-// Leave alone what a newer version wrote.
+// Do not touch records that a newer version wrote.
 import CourseWorlds
 import Lineage
 
@@ -8,7 +8,7 @@ enum ContentType: Int, AttributeScalar, CaseIterable {
 }
 
 extension ItemData {
-  // TODO(unknown-type): the stored type may be none of ours.
+  // TODO(unknown-type): the stored type may be unknown to this version.
   static let knownType = Attribute<ContentType>("contentType")
 }
 
@@ -16,7 +16,7 @@ func census(in context: ManagedObjectContext) throws -> (known: [ContentType: In
   var known: [ContentType: Int] = [:]
   var unknown = 0
   for record in try context.fetch(Query<ItemData>.all) {
-    // TODO(unknown-type): count what is unknown apart.
+    // TODO(unknown-type): count unknown types separately.
     let type = record.knownType
     known[type, default: 0] += 1
   }

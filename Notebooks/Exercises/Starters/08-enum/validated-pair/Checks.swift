@@ -7,46 +7,46 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("a pair in order is made") {
+      Check("a pair in order is created") {
         let pair = try ValidatedPair(80.0, 120)
         try expectEqual([pair.lower, pair.upper], [80, 120], "the pair")
       },
       Check("a pair of two equal values is in order") { _ = try ValidatedPair(80.0, 80) },
-      Check("a pair out of order is refused") { try refuse { _ = try ValidatedPair(120.0, 80) } },
-      Check("a pair with NaN is refused") {
+      Check("a pair out of order is rejected") { try refuse { _ = try ValidatedPair(120.0, 80) } },
+      Check("a pair with NaN is rejected") {
         try refuse { _ = try ValidatedPair(80, Double.nan) }
         try refuse { _ = try ValidatedPair(Double.nan, 80) }
       },
-      Check("a pair is decoded from what it was encoded to", task: 2) {
+      Check("an encoded pair can be decoded", task: 2) {
         let pair = try ValidatedPair(80.0, 120)
         let data = try JSONEncoder().encode(pair)
         try expectEqual(
           try JSONDecoder().decode(ValidatedPair<Double>.self, from: data), pair, "the pair")
       },
-      Check("a pair out of order is not decoded", task: 2) {
+      Check("decoding a pair out of order fails", task: 2) {
         try refuse { _ = try decode(#"{"lower":120,"upper":80}"#) }
       },
-      Check("a stored pair is read", task: 3) {
+      Check("a stored pair can be read", task: 3) {
         let pair = try stored(80, 120).dualValues()
         try expectEqual([pair.lower, pair.upper], [80, 120], "the pair")
       },
-      Check("a row out of order is an error", task: 3) {
+      Check("reading a row out of order fails", task: 3) {
         try refuse { _ = try stored(120, 80).dualValues() }
       },
-      Check("half a pair is an error", task: 3) {
+      Check("reading half a pair fails", task: 3) {
         try refuse(as: .valueMissing) { _ = try stored(80, nil).dualValues() }
       },
-      Check("intervals are judged the same way", isHidden: true) {
+      Check("pairs of dates follow the same rule", isHidden: true) {
         _ = try ValidatedPair(ItemRecords.day(1), ItemRecords.day(2))
         try refuse { _ = try ValidatedPair(ItemRecords.day(2), ItemRecords.day(1)) }
       },
-      Check("a pair of texts is not decoded out of order", task: 2, isHidden: true) {
+      Check("decoding a pair of strings out of order fails", task: 2, isHidden: true) {
         try refuse {
           let data = Data(#"{"lower":"b","upper":"a"}"#.utf8)
           _ = try JSONDecoder().decode(ValidatedPair<String>.self, from: data)
         }
       },
-      Check("the upper half alone is an error, too", task: 3, isHidden: true) {
+      Check("reading only the upper half fails", task: 3, isHidden: true) {
         try refuse(as: .valueMissing) { _ = try stored(nil, 120).dualValues() }
       },
     ]
@@ -54,7 +54,7 @@ struct Checks: ExerciseChecks {
 
   private static func refuse(as expected: PairError = .outOfOrder, _ work: () throws -> Void) throws
   {
-    let error = try expectError("this pair", work)
+    let error = try expectError("a pair that is out of order or incomplete", work)
     try expectEqual(error as? PairError, expected, "the error")
   }
 
@@ -62,7 +62,7 @@ struct Checks: ExerciseChecks {
     try JSONDecoder().decode(ValidatedPair<Double>.self, from: Data(json.utf8))
   }
 
-  /// A record as another program may have left it.
+  /// A record that another program may have written.
   private static func stored(_ number1: Double?, _ number2: Double?) throws -> ItemData {
     let trial = try TrialStore.itemRecords { context in
       let record = ItemData(context: context)

@@ -1,4 +1,4 @@
-// Make a pair that is always in order, whoever makes it.
+// Write a pair that is always in order.
 import CourseWorlds
 import Foundation
 import Lineage
@@ -13,12 +13,12 @@ struct ValidatedPair<Value: Comparable & Hashable & Codable & Sendable>: Hashabl
   let upper: Value
 
   init(_ lower: Value, _ upper: Value) throws {
-    // TODO(validated-pair): refuse what is out of order.
+    // TODO(validated-pair): reject a pair that is out of order.
     self.lower = lower
     self.upper = upper
   }
 
-  // TODO(validated-pair): refuse it when decoding, too.
+  // TODO(validated-pair): also reject it when decoding.
 }
 
 extension ItemData {

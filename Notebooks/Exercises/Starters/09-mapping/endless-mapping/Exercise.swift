@@ -1,4 +1,4 @@
-// End a mapping that leads back to where it began.
+// End a mapping that leads back to its start.
 import CourseWorlds
 import Foundation
 import Lineage
@@ -28,13 +28,13 @@ extension Owner: DomainConvertible {
 
 extension Dog: DomainConvertible {
   public func makeDomain() throws -> DogModel {
-    // TODO(endless-mapping): end it here.
+    // TODO(endless-mapping): end the mapping here.
     DogModel(id: id, name: name, owner: try owner?.domain())
   }
 }
 
 func ownerID(of dog: DogModel) -> UUID? {
-  // TODO(endless-mapping): read what the value carries now.
+  // TODO(endless-mapping): read the property that the value has now.
   dog.owner?.id
 }
 

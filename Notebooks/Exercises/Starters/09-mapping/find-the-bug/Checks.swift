@@ -6,18 +6,20 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("owners are found by the beginning of their nickname") { try checkOwners(of: 5) },
-      Check("no owner is found by another text") {
+      Check("the function finds owners by the beginning of their nickname") {
+        try checkOwners(of: 5)
+      },
+      Check("another text finds no owner") {
         let context = try TrialStore.dogOwners(5).container.newContext()
         try expectEqual(try owners(nicknamed: "nick", in: context), [], "the owners")
       },
-      Check("two owners take two statements", task: 2) { try checkStatements(of: 4) },
-      Check("twenty owners take two statements, too", task: 2) { try checkStatements(of: 40) },
-      Check("other owners are found", isHidden: true) { try checkOwners(of: 9) },
-      Check("owners of many dogs take two statements", task: 2, isHidden: true) {
+      Check("two owners need two statements", task: 2) { try checkStatements(of: 4) },
+      Check("twenty owners also need two statements", task: 2) { try checkStatements(of: 40) },
+      Check("the function finds other owners", isHidden: true) { try checkOwners(of: 9) },
+      Check("owners of many dogs need two statements", task: 2, isHidden: true) {
         try checkStatements(of: 12, dogsEach: 9)
       },
-      Check("values take the statements of their objects", task: 2, isHidden: true) {
+      Check("values need as many statements as their objects", task: 2, isHidden: true) {
         let trial = try TrialStore.dogOwners(10)
         let context = trial.container.newContext()
         let objects = try trial.statements {
@@ -28,7 +30,7 @@ struct Checks: ExerciseChecks {
         let values = try trial.statements {
           _ = try owners(nicknamed: "Nick", in: trial.container.newContext())
         }
-        try expectEqual(count(values), count(objects), "statements for values")
+        try expectEqual(count(values), count(objects), "the number of statements for values")
       },
     ]
   }
@@ -50,7 +52,7 @@ struct Checks: ExerciseChecks {
       try expectEqual(found.count, owned / 2, "the number of owners")
     }
     try record("statements for \(owned / 2) owners", Double(count(uses)))
-    try expectEqual(count(uses), 2, "statements for \(owned / 2) owners")
+    try expectEqual(count(uses), 2, "the number of statements for \(owned / 2) owners")
   }
 
   private static func count(_ uses: [StatementUse]) -> Int {

@@ -1,4 +1,4 @@
-// Fetch owners with their dogs by two statements, however many they are.
+// Fetch any number of owners with their dogs in two statements.
 import CourseWorlds
 import Lineage
 
@@ -13,9 +13,9 @@ extension Owner: DomainConvertible {
   }
 }
 
-/// The owners whose nickname begins with a text, by name.
+/// The owners whose nickname begins with a text, sorted by name.
 func owners(nicknamed text: String, in context: ManagedObjectContext) throws -> [OwnerModel] {
-  // TODO(find-the-bug): a query that the compiler checks, and that reads the dogs, too.
+  // TODO(find-the-bug): a query that the compiler checks, and that also reads the dogs.
   var request = FetchRequest<Owner>(entityName: "Owner")
   request.predicate = try FetchPredicate(format: "nickName BEGINSWITH %@", text)
   request.sortDescriptors = [FetchSortDescriptor(key: "name")]

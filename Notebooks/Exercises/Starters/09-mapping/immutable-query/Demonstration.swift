@@ -1,4 +1,4 @@
-// Builds queries from one, prints them, and runs them.
+// Builds queries from another query, prints them and runs them.
 import CourseChecks
 import CourseWorlds
 import Lineage

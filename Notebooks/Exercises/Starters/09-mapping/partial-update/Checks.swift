@@ -7,36 +7,37 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("a nickname is set") { try checkSet("Ace", of: 2) },
-      Check("a nickname is removed") { try checkRemove(2) },
-      Check("a rename leaves the nickname") {
+      Check("setNickname sets a nickname") { try checkSet("Ace", of: 2) },
+      Check("removeNickname removes a nickname") { try checkRemove(2) },
+      Check("a rename keeps the nickname") {
         try check(after: { try rename(DogOwners.id(2), to: "Ada", in: $0) }, 2, "Ada", "Nick 2")
       },
-      Check("an update of an unknown ID is refused") {
+      Check("an update of an unknown ID fails") {
         let context = try TrialStore.dogOwners().container.newContext()
         let error = try expectError("an update of owner 99") {
           try rename(DogOwners.id(99), to: "Ada", in: context)
         }
         try expect(
-          error is DomainMappingError, "expected a DomainMappingError, found \(type(of: error))")
+          error is DomainMappingError,
+          "the error: expected a DomainMappingError, found \(type(of: error))")
       },
-      Check("a rename to the present name writes no row", task: 2) {
+      Check("a rename to the current name writes no row", task: 2) {
         let uses = try updates { try rename(DogOwners.id(1), to: "Owner 1", in: $0) }
         try expectEqual(uses, [], "the UPDATE statements")
       },
-      Check("a rename writes the name alone", task: 2) {
+      Check("a rename writes only the name", task: 2) {
         let uses = try updates { try rename(DogOwners.id(1), to: "Ada", in: $0) }
         try expectEqual(
           uses, ["UPDATE ZOWNER SET ZNAME = ?, Z_OPT = ? WHERE Z_PK = ? AND Z_OPT = ?"],
           "the UPDATE statements")
       },
-      Check("another nickname is set", isHidden: true) { try checkSet("", of: 1) },
-      Check("another nickname is removed", isHidden: true) { try checkRemove(4) },
-      Check("removing a nickname that is absent writes no row", task: 2, isHidden: true) {
+      Check("another nickname can be set", isHidden: true) { try checkSet("", of: 1) },
+      Check("another nickname can be removed", isHidden: true) { try checkRemove(4) },
+      Check("removing a missing nickname writes no row", task: 2, isHidden: true) {
         let uses = try updates { try removeNickname(of: DogOwners.id(1), in: $0) }
         try expectEqual(uses, [], "the UPDATE statements")
       },
-      Check("setting the present nickname writes no row", task: 2, isHidden: true) {
+      Check("setting the current nickname writes no row", task: 2, isHidden: true) {
         let uses = try updates { try setNickname("Nick 2", of: DogOwners.id(2), in: $0) }
         try expectEqual(uses, [], "the UPDATE statements")
       },
@@ -55,7 +56,7 @@ struct Checks: ExerciseChecks {
       nil)
   }
 
-  /// What is in the row of an owner after some work.
+  /// The values in the row of an owner after some work.
   private static func check(
     after work: (ManagedObjectContext) throws -> Void, _ number: Int, _ name: String,
     _ nickname: String?
@@ -66,7 +67,7 @@ struct Checks: ExerciseChecks {
       "SELECT ZNAME, ZNICKNAME FROM ZOWNER WHERE ZPHONE = '555-\(1_000 + number)'")
     try expectEqual(
       rows.map { $0.map { $0 ?? "NULL" } }, [[name, nickname ?? "NULL"]],
-      "name and nickname in the row")
+      "the name and the nickname in the row")
   }
 
   private static func updates(_ work: (ManagedObjectContext) throws -> Void) throws -> [String] {

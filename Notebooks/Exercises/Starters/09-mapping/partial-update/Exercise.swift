@@ -5,12 +5,12 @@ import Lineage
 
 struct OwnerUpdate: EntityUpdate {
   let id: UUID
-  // TODO(partial-update): nil should not mean “leave it”.
+  // TODO(partial-update): nil should not mean “keep”.
   var name: String?
   var nickname: String?
 
   func write(to owner: Owner, in upsert: Upsert) {
-    // TODO(partial-update): write what differs.
+    // TODO(partial-update): write only values that differ.
     if let name { owner.name = name }
     if let nickname { owner.nickname = nickname }
   }
@@ -29,7 +29,7 @@ func setNickname(_ nickname: String, of id: UUID, in context: ManagedObjectConte
 }
 
 func removeNickname(of id: UUID, in context: ManagedObjectContext) throws {
-  // TODO(partial-update): no nickname any more.
+  // TODO(partial-update): remove the nickname.
   try context.apply(OwnerUpdate(id: id, nickname: nil))
   try context.save()
 }

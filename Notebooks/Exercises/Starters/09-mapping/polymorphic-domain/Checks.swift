@@ -6,7 +6,7 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("the enum of kinds goes with the model") {
+      Check("the enum of kinds matches the model") {
         try PublicationKind.check(below: "Publication", in: Publications.model(.parentEntity))
       },
       Check("a book is a book", task: 2) {
@@ -21,23 +21,23 @@ struct Checks: ExerciseChecks {
       Check("a blog post is a post", task: 2) {
         try checkKind(3, .post("Title 3", platform: "Medium"))
       },
-      Check("a publication of no narrower kind is another", task: 2) {
+      Check("a plain publication is another", task: 2) {
         try checkKind(4, .other("Title 4"))
       },
-      Check("values are read by one statement", task: 2) {
+      Check("one statement reads the values", task: 2) {
         let trial = try TrialStore.publications(shape: .parentEntity)
         let context = trial.container.newContext()
         let uses = try trial.statements { _ = try models(in: context) }
         try expectEqual(uses.map(\.executionCount).reduce(0, +), 1, "the number of statements")
       },
-      Check("there are four values of each kind", task: 2, isHidden: true) {
+      Check("each kind has four values", task: 2, isHidden: true) {
         let trial = try TrialStore.publications(20, shape: .parentEntity)
         var counts: [String: Int] = [:]
         for model in try models(in: trial.container.newContext()) {
           counts["\(model)".prefix { $0 != "(" }.description, default: 0] += 1
         }
         try expectEqual(
-          counts.values.sorted(), [4, 4, 4, 4, 4], "how many values each case has, sorted")
+          counts.values.sorted(), [4, 4, 4, 4, 4], "the number of values of each case, sorted")
       },
       Check("a later post keeps its platform", task: 2, isHidden: true) {
         try checkKind(8, .post("Title 8", platform: "Ghost"))

@@ -11,17 +11,17 @@ struct Checks: ExerciseChecks {
 
   static var checks: [Check] {
     [
-      Check("an owner without a nickname comes back without one") {
+      Check("an owner without a nickname is read without one") {
         try roundTrip(
           OwnerModel(id: DogOwners.id(1), name: "Ada", nickname: nil, dogs: []))
       },
-      Check("the row of such an owner has NULL") {
+      Check("the row of this owner has NULL") {
         let trial = try TrialStore.dogOwners(0)
         let value = OwnerModel(id: DogOwners.id(1), name: "Ada", nickname: nil, dogs: [])
         try trial.container.newContext().save(models: [value])
         try expectEqual(try trial.rows("SELECT ZNICKNAME FROM ZOWNER")[0][0], nil, "ZNICKNAME")
       },
-      Check("an owner with two dogs comes back with them", task: 2) {
+      Check("an owner with two dogs is read with both", task: 2) {
         let value = OwnerModel(
           id: DogOwners.id(1), name: "Ada", nickname: "Ace", dogs: [rex, fido])
         try roundTrip(value, after: [fido, rex])
@@ -29,13 +29,15 @@ struct Checks: ExerciseChecks {
       Check("two owners with the same dogs are equal", task: 2) {
         let one = OwnerModel(id: DogOwners.id(1), name: "Ada", nickname: nil, dogs: [rex, fido])
         let other = OwnerModel(id: DogOwners.id(1), name: "Ada", nickname: nil, dogs: [fido, rex])
-        try expect(one == other, "expected two equal values, as a relationship has no order")
+        try expect(
+          one == other,
+          "the values should be equal, because a relationship has no order, but they differ")
       },
-      Check("an empty nickname stays an empty text", isHidden: true) {
+      Check("an empty nickname stays an empty string", isHidden: true) {
         try roundTrip(
           OwnerModel(id: DogOwners.id(2), name: "Grace", nickname: "", dogs: []))
       },
-      Check("an owner with three dogs comes back with them", task: 2, isHidden: true) {
+      Check("an owner with three dogs is read with all of them", task: 2, isHidden: true) {
         let value = OwnerModel(
           id: DogOwners.id(2), name: "Grace", nickname: nil, dogs: [bella, rex, fido])
         try roundTrip(value, after: [rex, fido, bella])
@@ -49,6 +51,6 @@ struct Checks: ExerciseChecks {
     for dog in dogs { try trial.container.newContext().save(models: [dog]) }
     try trial.container.newContext().save(models: [value])
     let found: [OwnerModel] = try trial.container.newContext().fetch(Query<Owner>.all)
-    try expectEqual(found, [value], "what comes out")
+    try expectEqual(found, [value], "the values that were read")
   }
 }

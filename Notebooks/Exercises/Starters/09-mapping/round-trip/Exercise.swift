@@ -1,4 +1,4 @@
-// Make what comes out equal to what went in.
+// Make the value you read equal to the value you wrote.
 import CourseWorlds
 import Foundation
 import Lineage
@@ -19,9 +19,9 @@ public struct OwnerModel: EntityConvertible, Hashable {
 
   public func write(to owner: Owner, in upsert: Upsert) throws {
     owner.update(Owner.name, to: name)
-    // TODO(round-trip): nothing should stay nothing.
+    // TODO(round-trip): nil should stay nil.
     owner.update(Owner.nickname, to: nickname ?? "")
-    // TODO(round-trip): in no order.
+    // TODO(round-trip): without an order.
     try upsert.relate(owner, Owner.dogs, to: dogs)
   }
 }
@@ -32,7 +32,7 @@ extension Dog: DomainConvertible {
 
 extension Owner: DomainConvertible {
   public func makeDomain() throws -> OwnerModel {
-    // TODO(round-trip): in no order.
+    // TODO(round-trip): without an order.
     let dogs = try dogs.map { try $0.domain() }
     return OwnerModel(id: id, name: name, nickname: nickname, dogs: dogs)
   }

@@ -7,25 +7,25 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("an owner's values are in the model") { try checkValues(of: 2) },
+      Check("the value has the owner's values") { try checkValues(of: 2) },
       Check("an owner without a nickname has none") { try checkValues(of: 1) },
-      Check("an owner without a phone is an error that names the property") {
+      Check("an owner without a phone causes an error that names the property") {
         try checkMissingPhone(of: 1)
       },
-      Check("owners returns all of them by name", task: 2) { try checkOwners(3) },
+      Check("owners returns all owners, sorted by name", task: 2) { try checkOwners(3) },
       Check("owners runs one statement", task: 2) {
         let trial = try TrialStore.dogOwners(5)
         let context = trial.container.newContext()
         let uses = try trial.statements { _ = try owners(in: context) }
         try expectEqual(uses.map(\.executionCount).reduce(0, +), 1, "the number of statements")
       },
-      Check("values cross to another task", task: 2) {
+      Check("values can cross to another task", task: 2) {
         let values = try owners(in: TrialStore.dogOwners(2).container.newContext())
         let names = await Task.detached { values.map(\.name) }.value
         try expectEqual(names, ["Owner 1", "Owner 2"], "the names")
       },
-      Check("other owners are mapped", isHidden: true) { try checkValues(of: 7) },
-      Check("the error is of the right object", isHidden: true) { try checkMissingPhone(of: 4) },
+      Check("other owners are mapped correctly", isHidden: true) { try checkValues(of: 7) },
+      Check("the error names the right object", isHidden: true) { try checkMissingPhone(of: 4) },
       Check("owners is right for other data", task: 2, isHidden: true) { try checkOwners(8) },
     ]
   }

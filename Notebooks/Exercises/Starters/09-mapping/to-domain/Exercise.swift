@@ -1,4 +1,4 @@
-// Turn managed objects into values that know no context.
+// Convert managed objects to values that have no context.
 import CourseWorlds
 import Foundation
 import Lineage
@@ -18,6 +18,6 @@ extension Owner: DomainConvertible {
 }
 
 func owners(in context: ManagedObjectContext) throws -> [OwnerModel] {
-  // TODO(to-domain): all owners as values, ordered by name.
+  // TODO(to-domain): all owners as values, sorted by name.
   []
 }

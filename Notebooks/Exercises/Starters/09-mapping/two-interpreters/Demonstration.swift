@@ -1,4 +1,4 @@
-// Asks one condition of the store, of objects in memory, and of a closure.
+// Evaluates one condition in the store, on objects in memory, and in a closure.
 import CourseChecks
 import CourseWorlds
 import Lineage

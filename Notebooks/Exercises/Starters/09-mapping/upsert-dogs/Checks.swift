@@ -9,7 +9,7 @@ struct Checks: ExerciseChecks {
 
   static var checks: [Check] {
     [
-      Check("a new owner is stored with the name") {
+      Check("a new owner is stored with its name") {
         try expectEqual(
           try names("ZOWNER", after: [owner(7, [])]), ["Owner 1", "Owner 7"], "owners")
       },
@@ -17,21 +17,22 @@ struct Checks: ExerciseChecks {
         try expectEqual(
           try names("ZDOG", after: [message]), ["Dog 101", "Fido", "Rex"], "the dogs in the store")
       },
-      Check("a dog that is absent from the list lives on without an owner", task: 2) {
-        try expectEqual(try ownerless(after: [message]), ["Dog 101"], "dogs without an owner")
+      Check("a dog that is missing from the list remains without an owner", task: 2) {
+        try expectEqual(try ownerless(after: [message]), ["Dog 101"], "the dogs without an owner")
       },
-      Check("the same message once more writes no row", task: 2) {
+      Check("the same message again writes no row", task: 2) {
         let trial = try TrialStore.dogOwners(1)
         try store([message], in: trial)
         let uses = try trial.statements { try store([message], in: trial) }
-        try expectEqual(written(uses), [], "statements that write")
+        try expectEqual(written(uses), [], "the statements that write")
       },
       Check("the number of statements does not grow with the number of owners", task: 2) {
-        try expectEqual(try fetches(of: 30), try fetches(of: 3), "SELECT statements of 30 owners")
+        try expectEqual(
+          try fetches(of: 30), try fetches(of: 3), "the number of SELECT statements for 30 owners")
       },
       Check("an empty list detaches all dogs", task: 2, isHidden: true) {
         try expectEqual(
-          try ownerless(after: [owner(1, [])]), ["Dog 101", "Dog 102"], "dogs without an owner")
+          try ownerless(after: [owner(1, [])]), ["Dog 101", "Dog 102"], "the dogs without an owner")
       },
       Check("a dog moves from one owner to another", task: 2, isHidden: true) {
         let messages = [owner(1, [(102, "Dog 102")]), owner(2, [(101, "Dog 101")])]
@@ -41,9 +42,9 @@ struct Checks: ExerciseChecks {
           "SELECT d.ZNAME, o.ZNAME FROM ZDOG d JOIN ZOWNER o ON d.ZOWNER = o.Z_PK ORDER BY 1")
         try expectEqual(
           rows.map { $0.compactMap(\.self) }, [["Dog 101", "Owner 2"], ["Dog 102", "Owner 1"]],
-          "dogs and owners")
+          "the dogs and their owners")
       },
-      Check("a new name of an owner is stored", isHidden: true) {
+      Check("an owner's new name is stored", isHidden: true) {
         var renamed = owner(1, [(101, "Dog 101"), (102, "Dog 102")])
         renamed.name = "Ada"
         try expectEqual(try names("ZOWNER", after: [renamed]), ["Ada"], "owners")
@@ -88,7 +89,7 @@ struct Checks: ExerciseChecks {
     let uses = try trial.statements { try store(messages, in: trial) }
     let inserted = uses.filter { $0.sql.hasPrefix("INSERT INTO ZDOG") }
     try expectEqual(
-      inserted.map(\.executionCount).reduce(0, +), count, "the dogs that are inserted")
+      inserted.map(\.executionCount).reduce(0, +), count, "the number of inserted dogs")
     return uses.filter { $0.sql.hasPrefix("SELECT") }.map(\.executionCount).reduce(0, +)
   }
 }

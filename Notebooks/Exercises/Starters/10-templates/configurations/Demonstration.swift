@@ -1,4 +1,4 @@
-// Keeps articles and notes in files of their own, and tries to connect them.
+// Stores articles and notes in separate files, and tries to connect them.
 import CourseChecks
 import CourseWorlds
 import Lineage
@@ -84,7 +84,7 @@ struct Configurations {
     return model
   }
 
-  /// How many rows the tables of the two entities have, those that there are.
+  /// The number of rows in the existing tables of the two entities.
   private static func objects(in file: StoreFile) throws -> Int {
     let tables = try file.rows(
       "SELECT name FROM sqlite_master WHERE name IN ('ZARTICLE', 'ZNOTE') ORDER BY name")

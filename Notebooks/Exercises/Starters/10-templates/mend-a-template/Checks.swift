@@ -7,13 +7,19 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("five publications are of day 15 or later", task: 1) { try checkSince(15, of: 20) },
-      Check("ten publications are by Ada", task: 2) { try checkAuthor("Ada", 10, of: 20) },
-      Check("the author cannot be left out", task: 2) {
+      Check("since finds five publications of day 15 or later", task: 1) {
+        try checkSince(15, of: 20)
+      },
+      Check("byAuthor finds ten publications by Ada", task: 2) {
+        try checkAuthor("Ada", 10, of: 20)
+      },
+      Check("byAuthor needs an author", task: 2) {
         try expectError("byAuthor without an author") { _ = try find(authorTemplate(), [:], of: 5) }
       },
-      Check("three books have more than 100 pages", task: 3) { try checkLong(100, 3, of: 20) },
-      Check("all are right for other data", task: 3, isHidden: true) {
+      Check("long finds three books with more than 100 pages", task: 3) {
+        try checkLong(100, 3, of: 20)
+      },
+      Check("all three are right for other data", task: 3, isHidden: true) {
         try checkSince(3, of: 12)
         try checkAuthor("Grace", 6, of: 12)
         try checkLong(100, 2, of: 12)

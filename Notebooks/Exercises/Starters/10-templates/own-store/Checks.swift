@@ -22,10 +22,10 @@ struct Checks: ExerciseChecks {
           try expectEqual(entities, [entity], "the entities of \(name)")
         }
       },
-      Check("three articles and two notes lie in files of their own", task: 2) {
+      Check("three articles and two notes are in separate files", task: 2) {
         try checkSaved(articles: 3, notes: 2)
       },
-      Check("it is right for other data", task: 2, isHidden: true) {
+      Check("the files are right for other data", task: 2, isHidden: true) {
         try checkSaved(articles: 0, notes: 4)
         try checkSaved(articles: 11, notes: 0)
       },
@@ -53,8 +53,10 @@ struct Checks: ExerciseChecks {
     for number in 0..<notes { Note(context: context).text = "Note \(number)" }
     try context.save()
     let later = container.newContext()
-    try expectEqual(try later.fetch(Query<Article>.all).count, articles, "the articles of both")
-    try expectEqual(try later.fetch(Query<Note>.all).count, notes, "the notes of both")
+    try expectEqual(
+      try later.fetch(Query<Article>.all).count, articles, "the number of articles in both files")
+    try expectEqual(
+      try later.fetch(Query<Note>.all).count, notes, "the number of notes in both files")
     for (file, name, expected) in [
       (catalogue, "Catalogue", [articles, 0]), (own, "Own", [0, notes]),
     ] {

@@ -1,8 +1,8 @@
-// Keep articles and notes in files of their own.
+// Store articles and notes in separate files.
 import Lineage
 
 func addConfigurations(to model: ManagedObjectModel) {
-  // TODO(own-store): Catalogue has articles, Own has notes.
+  // TODO(own-store): Catalogue has Article, Own has Note.
 }
 
 func storeDescriptions(catalogue: String, own: String) -> [PersistentStoreDescription] {

@@ -14,19 +14,20 @@ struct Checks: ExerciseChecks {
         try expectEqual(names, ["recentHires"], "the names of the fetched properties")
         try model.freeze()
       },
-      Check("no column and no version hash comes of it", task: 1) {
+      Check("the property changes no column and no version hash", task: 1) {
         let plain = Company.model()
         let trial = try TrialStore(changed(), classes: Company.classes)
         try expectEqual(
           trial.container.managedObjectModel.versionLock, plain.versionLock, "the version lock")
         let columns = try trial.rows("SELECT name FROM pragma_table_info('ZDEPARTMENT')")
         try expectEqual(
-          columns.compactMap { $0[0] }, ["Z_PK", "Z_ENT", "Z_OPT", "ZNAME"], "the columns")
+          columns.compactMap { $0[0] }, ["Z_PK", "Z_ENT", "Z_OPT", "ZNAME"],
+          "the columns of ZDEPARTMENT")
       },
       Check("Zoo has two recent hires, Bank has one", task: 2) {
         try check(["Zoo": [2019, 2023, 2024, 2025], "Bank": [2024]])
       },
-      Check("one more is found after a refresh, not before", task: 2) {
+      Check("another hire is found after a refresh, but not before", task: 2) {
         let trial = try TrialStore(changed(), classes: Company.classes)
         let context = trial.container.newContext()
         let zoo = try Company.fill(context, department: "Zoo", years: [2019, 2023, 2024, 2025])
@@ -36,9 +37,9 @@ struct Checks: ExerciseChecks {
         counts.append(try recentHires(of: zoo).count)
         try context.refresh(zoo, mergeChanges: false)
         counts.append(try recentHires(of: zoo).count)
-        try expectEqual(counts, [2, 2, 3], "the numbers of recent hires")
+        try expectEqual(counts, [2, 2, 3], "the numbers of recent hires at the three accesses")
       },
-      Check("it is right for other data", task: 2, isHidden: true) {
+      Check("the recent hires are right for other data", task: 2, isHidden: true) {
         try check(["A": [], "B": [1999, 2024, 2030], "C": [2023], "D": [2024, 2024]])
       },
     ]
@@ -47,10 +48,10 @@ struct Checks: ExerciseChecks {
   private static func changed() throws -> ManagedObjectModel {
     let model = Company.model()
     addRecentHires(to: try expectPresent(model.entitiesByName["Department"], "Department"))
-    // Asking for a property that is missing should fail a check, not stop the program.
+    // Reading a missing property should fail a check, not stop the program.
     try expect(
       model.entitiesByName["Department"]?.fetchedProperties.isEmpty == false,
-      "Department has no fetched property yet")
+      "the fetched property of Department is missing")
     return model
   }
 

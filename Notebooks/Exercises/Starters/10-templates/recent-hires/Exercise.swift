@@ -1,4 +1,4 @@
-// Give departments a fetched property, and look at it.
+// Give departments a fetched property, and read it.
 import CourseWorlds
 import Lineage
 
@@ -7,6 +7,6 @@ func addRecentHires(to department: EntityDescription) {
 }
 
 func recentHires(of department: Company.Department) throws -> [Company.Employee] {
-  // TODO(recent-hires): what the fetched property finds.
+  // TODO(recent-hires): return the result of the fetched property.
   []
 }

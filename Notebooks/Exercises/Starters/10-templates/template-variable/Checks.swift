@@ -14,7 +14,7 @@ struct Checks: ExerciseChecks {
           model.fetchRequestTemplatesByName.keys.sorted(), ["byAuthor", "byAuthorSince"],
           "the names of the templates")
       },
-      Check("a value for each variable is needed", task: 1) {
+      Check("every variable needs a value", task: 1) {
         let trial = try filled(20)
         let context = trial.container.newContext()
         let error = try expectError("byAuthorSince without a date") {
@@ -25,7 +25,7 @@ struct Checks: ExerciseChecks {
         try expectEqual(
           "\(error)", "no value was given for $SINCE; given were AUTHOR", "the error's message")
       },
-      Check("publications by Ada are found, and those since a day", task: 2) {
+      Check("publications by Ada are found, with and without a date", task: 2) {
         try check(20, "Ada", since: nil, [0, 2, 4, 6, 8, 10, 12, 14, 16, 18])
         try check(20, "Ada", since: 10, [10, 12, 14, 16, 18])
         try check(20, "Grace", since: 19, [19])
@@ -40,14 +40,14 @@ struct Checks: ExerciseChecks {
           }
         }
         try expectEqual(uses.count, 1, "the number of different statements")
-        try expectEqual(uses[0].executionCount, 3, "how often the statement ran")
+        try expectEqual(uses[0].executionCount, 3, "the number of executions of the statement")
       },
-      Check("it is right for other data", task: 2, isHidden: true) {
+      Check("the titles are right for other data", task: 2, isHidden: true) {
         try check(7, "Grace", since: nil, [1, 3, 5])
         try check(7, "Grace", since: 4, [5])
         try check(7, "Nobody", since: nil, [])
       },
-      Check("what is done to a request does nothing to the template", task: 2, isHidden: true) {
+      Check("changing a request does not change the template", task: 2, isHidden: true) {
         let trial = try filled(20)
         let context = trial.container.newContext()
         var request = try context.fetchRequest(

@@ -1,15 +1,15 @@
-// Keep two requests in the model, and fill their variables in.
+// Store two requests in the model, and substitute their variables.
 import CourseWorlds
 import Foundation
 import Lineage
 
 func addTemplates(to model: ManagedObjectModel) {
-  // TODO(template-variable): keep "byAuthor" and "byAuthorSince" in the model.
+  // TODO(template-variable): store "byAuthor" and "byAuthorSince" in the model.
 }
 
 func publications(
   by author: String, since date: Date?, in context: ManagedObjectContext
 ) throws -> [Publication] {
-  // TODO(template-variable): make a request from the template that fits, and fetch it.
+  // TODO(template-variable): create a request from the matching template, and fetch it.
   []
 }

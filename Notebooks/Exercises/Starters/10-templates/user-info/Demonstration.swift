@@ -1,4 +1,4 @@
-// Looks at user info by way of a sub-entity, and changes what a fetched property finds.
+// Reads user info through a sub-entity, and changes the result of a fetched property.
 import CourseChecks
 import CourseWorlds
 import Lineage

@@ -10,10 +10,10 @@ struct Checks: ExerciseChecks {
       Check("the second version has a title") {
         try version2().check(Event.self, [Event.timestamp, Event.title])
       },
-      Check("three old events open, with their times and without titles") {
+      Check("three old events open with their times and without titles") {
         try checkOldEvents(3)
       },
-      Check("no row was touched") {
+      Check("no row was changed") {
         let file = try filled(3)
         try openSecond(file)
         let rows = try file.rows("SELECT Z_PK, Z_OPT, ZTITLE FROM ZEVENT ORDER BY Z_PK")
@@ -22,10 +22,10 @@ struct Checks: ExerciseChecks {
       },
       Check("the migration is inferred") {
         let mapping = try MappingModel.inferred(from: version1(), to: version2())
-        try expect(mapping.isInferred, "nothing should need code")
-        try expectEqual(mapping.removedEntities, [], "the entities that are lost")
+        try expect(mapping.isInferred, "the mapping should be inferred, but it needs code")
+        try expectEqual(mapping.removedEntities, [], "the removed entities")
       },
-      Check("more events open, too", isHidden: true) { try checkOldEvents(40) },
+      Check("a store with more events also opens", isHidden: true) { try checkOldEvents(40) },
       Check("a new event can have a title", isHidden: true) {
         let file = try filled(1)
         let container = try openSecond(file)
@@ -64,6 +64,7 @@ struct Checks: ExerciseChecks {
     try expectEqual(
       events.map { $0.timestamp?.timeIntervalSinceReferenceDate },
       (0..<count).map { Double($0) * 86_400 }, "the times")
-    try expect(events.allSatisfy { $0.title == nil }, "no old event should have a title")
+    try expect(
+      events.allSatisfy { $0.title == nil }, "old events should have no title, but one has a title")
   }
 }

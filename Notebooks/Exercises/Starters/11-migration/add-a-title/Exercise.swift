@@ -15,6 +15,6 @@ func version1() -> ManagedObjectModel {
 }
 
 func version2() -> ManagedObjectModel {
-  // TODO(add-a-title): what version1 has, and an optional title.
+  // TODO(add-a-title): the attributes of version1, and an optional title.
   version1()
 }

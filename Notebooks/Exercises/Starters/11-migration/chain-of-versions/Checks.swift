@@ -12,21 +12,21 @@ final class Job: ManagedObject {
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("a store of version 1 takes two steps, of version 2 one, of version 3 none") {
+      Check("a store of version 1 needs two steps, of version 2 one, of version 3 none") {
         let models = [version1(), version2(), version3()]
         let counts = try models.map { try steps(from: $0) }
         try expectEqual(counts, [2, 1, 0], "the numbers of steps")
       },
       Check("a store of version 1 opens, with numbers") { try checkFirst(["5", "90", nil]) },
       Check("a store of version 2 opens") { try checkSecond([5, 90, nil]) },
-      Check("a store of another model is refused") {
+      Check("opening a store of another model fails") {
         let other = ManagedObjectModel(entities: [EntityDescription(name: "Song")])
-        let error = try expectError("a store with songs") { _ = try steps(from: other) }
+        let error = try expectError("opening a store with songs") { _ = try steps(from: other) }
         try expect(
           "\(error)".contains("the model that the store was made for is not known"),
-          "another reason: \(error)")
+          "the reason: expected an unknown model, found \(error)")
       },
-      Check("it is right for other data", isHidden: true) {
+      Check("the stores are right for other data", isHidden: true) {
         try checkFirst(["x", "", "0", nil, "120"])
         try checkSecond([])
         try checkSecond([7, 7, 7])
@@ -65,6 +65,6 @@ struct Checks: ExerciseChecks {
     let later = container.newContext()
     let jobs = try later.fetch(Query<Job>.all.ascending { $0.title })
     try expectEqual(jobs.map(\.minutes), expected, "the minutes")
-    try expect(jobs.allSatisfy { !$0.isDone }, "no old job should be done")
+    try expect(jobs.allSatisfy { !$0.isDone }, "old jobs should not be done, but one is done")
   }
 }

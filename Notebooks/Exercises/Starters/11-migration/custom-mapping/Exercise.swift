@@ -1,11 +1,11 @@
-// Migrate a store in which texts become numbers.
+// Migrate a store in which strings become numbers.
 import Lineage
 
 func leadingNumber(_ text: String) -> Int64? { Int64(text.prefix { $0.isASCII && $0.isNumber }) }
 
 func bookMapping() -> EntityMapping {
   EntityMapping(from: "Book", to: "Book") { old in
-    // TODO(custom-mapping): give "pages" the number of the old text.
+    // TODO(custom-mapping): set "pages" to the number of the old string.
     [:]
   }
 }
@@ -14,5 +14,5 @@ func prepare(
   _ description: inout PersistentStoreDescription, from version1: ManagedObjectModel,
   to version2: ManagedObjectModel
 ) throws {
-  // TODO(custom-mapping): a step made of both models and the mapping, and the list of versions.
+  // TODO(custom-mapping): a step from both models and the mapping, and the list of versions.
 }

@@ -1,4 +1,4 @@
-// Ends a migration half-way, looks at the file, and opens it again.
+// Cancels a migration half-way, reads the file, and opens it again.
 import CourseChecks
 import CourseWorlds
 import Lineage

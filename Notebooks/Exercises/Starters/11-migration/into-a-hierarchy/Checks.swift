@@ -18,28 +18,36 @@ final class Paper: Publication {
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("Book is below the abstract Publication, which has the title", task: 1) {
+      Check("Book is a sub-entity of the abstract Publication, which has the title", task: 1) {
         let entities = bookBelowPublication().entitiesByName
         let publication = try expectPresent(entities["Publication"], "the entity Publication")
         let book = try expectPresent(entities["Book"], "the entity Book")
-        try expect(publication.isAbstract, "Publication should be abstract")
-        try expectEqual(publication.properties.map(\.name), ["title"], "Publication's properties")
-        try expect(book.superentity === publication, "Publication should be the parent of Book")
-        try expectEqual(book.properties.map(\.name), ["isbn"], "Book's own properties")
+        try expect(publication.isAbstract, "Publication should be abstract, but is not")
+        try expectEqual(
+          publication.properties.map(\.name), ["title"], "the properties of Publication")
+        try expect(
+          book.superentity === publication,
+          "the parent of Book should be Publication, but is another or none")
+        try expectEqual(book.properties.map(\.name), ["isbn"], "the properties that Book declares")
       },
-      Check("the books of an old store keep keys, titles and numbers", task: 1) {
+      Check("the books of an old store keep their keys, titles and ISBNs", task: 1) {
         try checkOne(["Emma", "Momo"])
       },
-      Check("two roots are not merged by inference", task: 2) {
+      Check("inference does not merge two roots", task: 2) {
         let error = try expectError("an inferred mapping") {
           _ = try MappingModel.inferred(from: twoRoots(), to: oneTree())
         }
         try expect(
           "\(error)".contains("Publication: would put the entities Book and Paper"),
-          "another reason: \(error)")
+          "the reason: expected a refusal to merge Book and Paper, found \(error)")
       },
-      Check("two roots are merged by the step in code", task: 2) { try checkTwo(2, 3) },
-      Check("it is right for other data", task: 2, isHidden: true) {
+      Check("the step has a mapping in code for each entity that moves", task: 2) {
+        let step = try stepOfTwo(from: twoRoots(), to: oneTree())
+        let sources = Set(step.entityMappings.filter(\.isCustom).map(\.sourceEntity))
+        try expectEqual(sources, ["Book", "Paper"], "the old entities with a mapping in code")
+      },
+      Check("the step in code merges two roots", task: 2) { try checkTwo(2, 3) },
+      Check("the migrations are right for other data", task: 2, isHidden: true) {
         try checkOne((0..<30).map { "Book \($0)" })
         try checkTwo(5, 1)
         try checkTwo(0, 4)
@@ -54,12 +62,13 @@ struct Checks: ExerciseChecks {
     try context.save()
     let before = try file.rows("SELECT Z_PK, ZTITLE, ZISBN FROM ZBOOK ORDER BY Z_PK")
     let model = bookBelowPublication()
-    try expect(model.entitiesByName["Publication"] != nil, "there is no entity Publication yet")
+    try expect(model.entitiesByName["Publication"] != nil, "the entity Publication is missing")
     let container = try file.open(model, classes: [Publication.self, Book.self])
     let after = try file.rows("SELECT Z_PK, ZTITLE, ZISBN FROM ZPUBLICATION ORDER BY Z_PK")
     try expectEqual(after, before, "the rows")
     let found = try container.newContext().fetch(Query<Publication>.all)
-    try expect(found.allSatisfy { $0 is Book }, "each publication should be a Book")
+    try expect(
+      found.allSatisfy { $0 is Book }, "every publication should be a Book, but one is not")
   }
 
   private static func checkTwo(_ books: Int, _ papers: Int) throws {
@@ -78,7 +87,7 @@ struct Checks: ExerciseChecks {
     let expected = (0..<books).map { "B\($0)" } + (0..<papers).map { "P\($0)" }
     try expectEqual(titles, expected, "the titles")
     let isbns = try later.fetch(Query<Book>.all).compactMap(\.isbn).sorted()
-    try expectEqual(isbns, (0..<books).map { "isbn of B\($0)" }, "the numbers of the books")
+    try expectEqual(isbns, (0..<books).map { "isbn of B\($0)" }, "the ISBNs of the books")
     let keys = try file.rows("SELECT count(DISTINCT Z_PK) FROM ZPUBLICATION")
     try expectEqual(keys, [["\(books + papers)"]], "the number of different keys")
   }

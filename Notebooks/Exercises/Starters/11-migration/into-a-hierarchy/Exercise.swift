@@ -1,7 +1,7 @@
-// Move one entity below a new parent, then two.
+// Move one entity into a hierarchy, then two.
 import Lineage
 
-/// What an old store was made with.
+/// The model of an old store.
 func independentBook() -> ManagedObjectModel {
   ManagedObjectModel(entities: [
     EntityDescription(
@@ -14,13 +14,13 @@ func independentBook() -> ManagedObjectModel {
 }
 
 func bookBelowPublication() -> ManagedObjectModel {
-  // TODO(into-a-hierarchy): Book below the abstract Publication, which has the title.
+  // TODO(into-a-hierarchy): Book as a sub-entity of the abstract Publication, which has the title.
   independentBook()
 }
 
 func stepOfTwo(
   from old: ManagedObjectModel, to new: ManagedObjectModel
 ) throws -> MappingModel {
-  // TODO(into-a-hierarchy): say in code what books and papers become.
+  // TODO(into-a-hierarchy): write a mapping for books and one for papers.
   try MappingModel.inferred(from: old, to: new)
 }

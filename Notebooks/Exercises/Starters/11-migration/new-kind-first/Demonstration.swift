@@ -1,4 +1,4 @@
-// Adds a sub-entity that sorts last, then one that sorts first, and looks at the rows.
+// Adds a sub-entity that sorts last, then one that sorts first, and reads the rows.
 import CourseChecks
 import CourseWorlds
 import Lineage
@@ -20,7 +20,8 @@ struct NewKindFirst {
     try demonstration.finish()
   }
 
-  /// The entity numbers of an old book and an old paper, and whether the book's ID still leads to it.
+  /// The entity numbers of an old book and an old paper, and whether the book's ID still leads to
+  /// it.
   private static func numbers(adding name: String?) throws -> ([String], Bool) {
     let file = try StoreFile()
     let first = try file.open(model(["Book", "Paper"]))

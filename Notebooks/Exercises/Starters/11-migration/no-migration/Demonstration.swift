@@ -1,4 +1,4 @@
-// Opens old stores with edited models and tells what became of them.
+// Opens old stores with edited models and reports the outcomes.
 import CourseChecks
 import CourseWorlds
 import Lineage
@@ -63,7 +63,7 @@ struct NoMigration {
     return model
   }
 
-  /// What becomes of a store of the first model that is opened with another.
+  /// The outcome for a store of the first model that is opened with another.
   private static func open(
     _ model: ManagedObjectModel, configure: (inout PersistentStoreDescription) -> Void = { _ in }
   ) throws -> String {

@@ -13,17 +13,17 @@ final class Publication: ManagedObject {
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("books and papers lead to publications") {
+      Check("books and papers become publications") {
         let step = try step(from: twoKinds(), to: oneEntity())
         let sources = Set(step.entityMappings.filter(\.isCustom).map(\.sourceEntity))
         try expectEqual(sources, ["Book", "Paper"], "the old entities with a mapping in code")
         let destinations = Set(step.entityMappings.map(\.destinationEntity))
         try expectEqual(destinations, ["Publication"], "the new entities")
       },
-      Check("no object is lost, and each says what it was") {
+      Check("no object is lost, and each has its category") {
         try checkAll(books: ["Emma"], papers: ["On trees"])
       },
-      Check("it is right for other data", isHidden: true) {
+      Check("the migration is right for other data", isHidden: true) {
         try checkAll(books: (0..<12).map { "B\($0)" }, papers: (0..<7).map { "P\($0)" })
         try checkAll(books: [], papers: ["Alone"])
       },
@@ -73,6 +73,6 @@ struct Checks: ExerciseChecks {
     let lines = found.map { [$0.title, $0.category, $0.isbn ?? $0.doi] }
     let expected =
       books.map { [$0, "book", "isbn of \($0)"] } + papers.map { [$0, "paper", "doi of \($0)"] }
-    try expectEqual(Set(lines), Set(expected), "titles, kinds and numbers")
+    try expectEqual(Set(lines), Set(expected), "the titles, categories and numbers")
   }
 }

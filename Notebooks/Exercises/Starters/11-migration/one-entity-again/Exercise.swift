@@ -1,7 +1,7 @@
-// Turn sub-entities into one entity that has a kind.
+// Turn sub-entities into one entity with a category.
 import Lineage
 
 func step(from old: ManagedObjectModel, to new: ManagedObjectModel) throws -> MappingModel {
-  // TODO(one-entity-again): books and papers become publications of a category.
+  // TODO(one-entity-again): books and papers become publications with a category.
   try MappingModel(from: old, to: new, mappings: [])
 }

@@ -6,20 +6,20 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("the attribute says what it was called", task: 1) {
+      Check("title has its old name as renaming identifier", task: 1) {
         let place = try expectPresent(version2().entitiesByName["Place"], "the entity Place")
         let title = try expectPresent(place.propertiesByName["title"], "Place.title")
         try expectEqual(title.renamingIdentifier, "name", "the renaming identifier of title")
       },
-      Check("no entity is lost", task: 2) {
+      Check("no entity is removed", task: 2) {
         let mapping = try MappingModel.inferred(from: version1(), to: version2())
-        try expectEqual(mapping.removedEntities, [], "the entities that are lost")
-        try expectEqual(mapping.addedEntities, [], "the entities that are new")
+        try expectEqual(mapping.removedEntities, [], "the removed entities")
+        try expectEqual(mapping.addedEntities, [], "the added entities")
       },
       Check("the places of an old store have their titles and keys", task: 2) {
         try checkTitles(["Berlin", "Oslo"], through: [version2()])
       },
-      Check("it works for other data, in one step or two", task: 2, isHidden: true) {
+      Check("other data is kept, in one step or two", task: 2, isHidden: true) {
         let names = ["Aa", "Bb", "Cc", "Dd"]
         try checkTitles(names, through: [third()])
         try checkTitles(names, through: [version2(), third()])

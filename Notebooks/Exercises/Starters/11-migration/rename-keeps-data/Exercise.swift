@@ -1,11 +1,11 @@
-// Give an entity and an attribute new names without losing what they hold.
+// Rename an entity and an attribute without losing their data.
 import Lineage
 
 final class Place: ManagedObject {
   static let title = Attribute<String?>("title")
 }
 
-/// What stays the same.
+/// The unchanged entity.
 func tag() -> EntityDescription {
   EntityDescription(name: "Tag", properties: [AttributeDescription(name: "name", type: .string)])
 }
@@ -18,8 +18,8 @@ func version1() -> ManagedObjectModel {
 
 func version2() -> ManagedObjectModel {
   let title = AttributeDescription(name: "title", type: .string)
-  // TODO(rename-keeps-data): what was the attribute called?
+  // TODO(rename-keeps-data): set the old name of the attribute.
   let place = EntityDescription(name: "Place", properties: [title])
-  // TODO(rename-keeps-data): what was the entity called?
+  // TODO(rename-keeps-data): set the old name of the entity.
   return ManagedObjectModel(entities: [place, tag()])
 }

@@ -13,7 +13,7 @@ struct Checks: ExerciseChecks {
         for name in ["Person", "Company", "Group"] {
           try expect(
             try ancestors(of: name, in: model).contains(listEntity),
-            "\(name) should be a kind of \(listEntity)")
+            "\(name) should be a kind of \(listEntity), but is not")
         }
         try model.freeze()
       },
@@ -25,45 +25,49 @@ struct Checks: ExerciseChecks {
             "whether \(name) is a kind of \(contactEntity)")
         }
       },
-      Check("a group has members of every kind") {
+      Check("a group can have members of every kind") {
         let model = makeModel()
         let group = try entity("Group", in: model)
         let ends = group.relationshipsByName.values.filter {
           $0.isToMany && $0.destinationEntity?.name == listEntity
         }
-        try expect(!ends.isEmpty, "a group should have a to-many to \(listEntity)")
+        try expect(!ends.isEmpty, "Group should have a to-many to \(listEntity), but has none")
         try expect(
           ends.contains { $0.inverseRelationship?.isToMany == true },
-          "a record should be able to be in several groups")
+          "the inverse of the members should be a to-many, so that a record can be in several "
+            + "groups, but is not")
       },
-      Check("nothing is only a record or only a contact") {
+      Check("the listed entity and the contact entity are abstract") {
         let model = makeModel()
         for name in [listEntity, contactEntity] {
-          try expect(try entity(name, in: model).isAbstract, "\(name) should be abstract")
+          try expect(
+            try entity(name, in: model).isAbstract, "\(name) should be abstract, but is not")
         }
       },
-      Check("numbers and addresses are entities of their own", task: 2) {
+      Check("numbers and addresses are separate root entities", task: 2) {
         let model = makeModel()
         for name in owned {
           try expect(
-            try ancestors(of: name, in: model) == [name], "\(name) should be a root entity")
+            try ancestors(of: name, in: model) == [name],
+            "\(name) should be a root entity, but has a parent")
         }
         let trial = try TrialStore(model, classes: [])
         let tables = try trial.rows(
           "SELECT count(*) FROM sqlite_master WHERE name IN ('ZPHONENUMBER', 'ZEMAILADDRESS')")
-        try expectEqual(tables[0][0], "2", "the number of their tables")
+        try expectEqual(tables[0][0], "2", "the number of tables for numbers and addresses")
       },
-      Check("they go when their record goes", task: 2) {
+      Check("numbers and addresses are deleted with their record", task: 2) {
         let model = makeModel()
         let record = try entity(listEntity, in: model)
         for name in owned {
           let all = record.relationshipsByName.values.filter { $0.destinationEntity?.name == name }
           try expect(
             all.contains { $0.isToMany && $0.deleteRule == .cascade },
-            "\(listEntity) should have a to-many to \(name) that cascades")
+            "\(listEntity) should have a to-many to \(name) with the delete rule cascade, but "
+              + "has none")
         }
       },
-      Check("a number leads back to its record and to one only", task: 2, isHidden: true) {
+      Check("each number and address belongs to exactly one record", task: 2, isHidden: true) {
         let model = makeModel()
         for name in owned {
           let back = try entity(name, in: model).relationshipsByName.values.filter {
@@ -71,16 +75,19 @@ struct Checks: ExerciseChecks {
           }
           try expectEqual(back.count, 1, "the number of relationships of \(name) to \(listEntity)")
           try expect(
-            back.allSatisfy { !$0.isToMany }, "\(name) should belong to one record")
+            back.allSatisfy { !$0.isToMany },
+            "the relationship of \(name) to its record should be a to-one, but is a to-many")
         }
       },
-      Check("the deletion of a record does not take its groups along", task: 2, isHidden: true) {
+      Check("deleting a record does not delete its groups", task: 2, isHidden: true) {
         let model = makeModel()
         let record = try entity(listEntity, in: model)
         try expect(
           record.relationshipsByName.values.allSatisfy {
             $0.deleteRule != .cascade || owned.contains($0.destinationEntity?.name ?? "")
-          }, "only numbers and addresses should go with their record")
+          },
+          "only numbers and addresses should be deleted with their record, but another "
+            + "relationship cascades")
       },
     ]
   }

@@ -13,15 +13,16 @@ struct Checks: ExerciseChecks {
         let model = makeModel()
         for name in names {
           let entity = try expectPresent(model.entitiesByName[name], "the entity \(name)")
-          try expect(entity.superentity == nil, "\(name) should have no parent")
+          try expect(entity.superentity == nil, "\(name) should have no parent, but has one")
           for attribute in ["createdAt", "uuid"] {
             try expect(
-              entity.attributesByName[attribute] != nil, "\(name) should have \(attribute)")
+              entity.attributesByName[attribute] != nil,
+              "\(name) should have the attribute \(attribute), but does not")
           }
         }
         try expectEqual(model.entities.count, names.count, "the number of entities")
       },
-      Check("each has a table of its own") {
+      Check("each entity has its own table") {
         let tables = try trial().rows(
           """
           SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'Z%'
@@ -35,7 +36,7 @@ struct Checks: ExerciseChecks {
         let columns = try trial().rows("SELECT name FROM pragma_table_info('ZLOGLINE')")
         try expect(
           !columns.contains { $0[0] == "ZTOTAL" || $0[0] == "ZNAME" },
-          "the table of log lines should have no column of invoices or customers")
+          "the table of log lines should have no column of invoices or customers, but has one")
       },
       Check("stamp works on all three classes", task: 2) {
         let context = try trial().container.newContext()
@@ -46,12 +47,13 @@ struct Checks: ExerciseChecks {
         for object in objects { try check(object, date) }
         try context.save()
       },
-      Check("two objects get UUIDs of their own", task: 2, isHidden: true) {
+      Check("two objects get different UUIDs", task: 2, isHidden: true) {
         let context = try trial().container.newContext()
         let lines = [LogLine(context: context), LogLine(context: context)]
         for line in lines { line.stamp(at: Date()) }
         try expect(
-          lines[0].uuid != nil && lines[0].uuid != lines[1].uuid, "the UUIDs should differ")
+          lines[0].uuid != nil && lines[0].uuid != lines[1].uuid,
+          "the UUIDs of two objects should differ, but are equal or missing")
       },
     ]
   }
@@ -63,6 +65,7 @@ struct Checks: ExerciseChecks {
   private static func check<Object: Audited>(_ object: Object, _ date: Date) throws {
     object.stamp(at: date)
     try expectEqual(object.createdAt, date, "createdAt of \(Object.self)")
-    try expect(object.uuid != nil, "\(Object.self) should have a UUID after stamp(at:)")
+    try expect(
+      object.uuid != nil, "\(Object.self) should have a UUID after stamp(at:), but has none")
   }
 }

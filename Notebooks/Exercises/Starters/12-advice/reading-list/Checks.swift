@@ -8,12 +8,12 @@ struct Checks: ExerciseChecks {
 
   static var checks: [Check] {
     [
-      Check("the three kinds and topics are there, and the model is valid") {
+      Check("the model has the three kinds and topics, and is valid") {
         let model = makeModel()
         for name in kinds + ["Topic"] { _ = try entity(name, in: model) }
         try model.freeze()
       },
-      Check("the newest of all kinds are one fetch and one statement") {
+      Check("one fetch with one statement returns the newest of all kinds") {
         let model = makeModel()
         let root = try commonRoot(of: model)
         let trial = try TrialStore(model, classes: [])
@@ -23,17 +23,17 @@ struct Checks: ExerciseChecks {
         let uses = try trial.statements { _ = try trial.container.newContext().fetch(request) }
         try expectEqual(uses.count, 1, "the number of statements")
       },
-      Check("what all kinds have is declared once", task: 2) {
+      Check("the parent declares the properties of all kinds", task: 2) {
         let model = makeModel()
         let root = try entity(try commonRoot(of: model), in: model)
         for name in ["title", "addedAt", "isRead"] {
           try expect(
-            root.attributesByName[name] != nil, "\(name) is of all kinds and should be the parent's"
-          )
+            root.attributesByName[name] != nil,
+            "\(name) should be an attribute of the parent, but is not")
         }
         try expect(
           root.relationshipsByName.values.contains { $0.destinationEntity?.name == "Topic" },
-          "all kinds have topics, so the relationship should be the parent's")
+          "the relationship to Topic should belong to the parent, but it does not")
       },
       Check("each kind has its own attributes and none of its siblings'", task: 2) {
         let model = makeModel()
@@ -42,18 +42,27 @@ struct Checks: ExerciseChecks {
           for kind in kinds {
             let has = try entity(kind, in: model).attributesByName[attribute] != nil
             try expect(
-              has == (kind == name), "\(attribute) should be an attribute of \(name) alone")
+              has == (kind == name),
+              "\(attribute) should be an attribute of \(name) alone, but \(kind) "
+                + (has ? "has it" : "lacks it"))
           }
         }
       },
-      Check("a new item is unread, and an item without a title is refused", task: 2) {
+      Check("podcasts and videos have a duration, and articles have none", task: 2) {
+        let model = makeModel()
+        for kind in kinds {
+          let has = try entity(kind, in: model).attributesByName["duration"] != nil
+          try expectEqual(has, kind != "Article", "whether \(kind) has a duration")
+        }
+      },
+      Check("a new item is unread, and a title is required", task: 2) {
         let model = makeModel()
         let article = try entity("Article", in: model)
         let isRead = try expectPresent(article.attributesByName["isRead"], "the attribute isRead")
-        try expect(!isRead.isOptional, "isRead should be required")
+        try expect(!isRead.isOptional, "isRead should be required, but is optional")
         try expectEqual(isRead.defaultValue, .boolean(false), "the default of isRead")
         let title = try expectPresent(article.attributesByName["title"], "the attribute title")
-        try expect(!title.isOptional, "title should be required")
+        try expect(!title.isOptional, "title should be required, but is optional")
       },
       Check("the relationship has its inverse", task: 2, isHidden: true) {
         let model = makeModel()
@@ -62,13 +71,14 @@ struct Checks: ExerciseChecks {
           topic.relationshipsByName.values.contains {
             $0.isToMany && $0.inverseRelationship != nil
           },
-          "a topic should lead to its items")
+          "Topic should have a to-many to its items with an inverse, but has none")
       },
-      Check("the doubled duration is the only warning", task: 2, isHidden: true) {
+      Check("a duplicate duration is the only warning", task: 2, isHidden: true) {
         let model = makeModel()
         try model.freeze()
         let others = model.warnings.filter { !"\($0)".contains("duration") }
-        try expect(others.isEmpty, "there are warnings: \(others)")
+        try expect(
+          others.isEmpty, "the warnings: expected none except about duration, found \(others)")
       },
     ]
   }

@@ -8,16 +8,16 @@ struct Checks: ExerciseChecks {
   static var checks: [Check] {
     visible(count: 24, seed: 1, isHidden: false) + visible(count: 61, seed: 7, isHidden: true)
       + [
-        Check("reading the newest 100 takes at most 6 statements", task: 6) {
+        Check("reading the newest 100 runs at most 6 statements", task: 6) {
           try countStatements(of: 200, limit: 100, most: 6)
         },
-        Check("reading all of a kind takes at most 6 statements", task: 6, isHidden: true) {
+        Check("reading all of a kind runs at most 6 statements", task: 6, isHidden: true) {
           let trial = try stored(120, seed: 3)
           let uses = try trial.statements {
             _ = try DetailsStorage(context: trial.container.newContext()).all(of: .paper)
           }
           let count = uses.reduce(0) { $0 + $1.executionCount }
-          try expect(count <= 6, "expected at most 6 statements, found \(count)")
+          try expect(count <= 6, "the number of statements: expected at most 6, found \(count)")
         },
       ]
   }
@@ -31,13 +31,13 @@ struct Checks: ExerciseChecks {
     let sample = PublicationRecord.sample(count, seed: seed)
     return [
       check("no entity holds attributes of two kinds", 1) { try checkModel() },
-      check("what is inserted comes back equal", 2) {
+      check("a found publication equals the inserted one", 2) {
         let trial = try stored(count, seed: seed)
         let storage = DetailsStorage(context: trial.container.newContext())
         for record in sample { try expectEqual(try storage.find(record.id), record, record.title) }
-        try expectEqual(try storage.find(UUID()), nil, "what was never stored")
+        try expectEqual(try storage.find(UUID()), nil, "the result for an unknown ID")
       },
-      check("newest has the order and the limit", 3) {
+      check("newest has the right order and the limit", 3) {
         try compare(count, seed) { try $0.newest(10).map(\.title) }
         try compare(count, seed) { try $0.newest(UInt(3 * count)).map(\.title) }
       },
@@ -65,8 +65,8 @@ struct Checks: ExerciseChecks {
           }
         ) { Set(try $0.newest(UInt(count))) }
       },
-      check("deletions leave nothing behind", 4) { try checkNothingLeft(count, seed) },
-      check("a publication can become one of another kind", 5) {
+      check("deletions leave no rows", 4) { try checkNothingLeft(count, seed) },
+      check("a publication can change its kind", 5) {
         try compare(
           count, seed,
           change: { storage in
@@ -76,7 +76,7 @@ struct Checks: ExerciseChecks {
           }
         ) { Set(try $0.newest(UInt(count))) }
       },
-      check("the former details are gone", 5) {
+      check("the old details are deleted", 5) {
         let before = try rowCount(of: try stored(count, seed: seed))
         let trial = try stored(count, seed: seed) { storage in
           try storage.change(sample[0].id, to: .post(platform: "Ghost"))
@@ -89,7 +89,8 @@ struct Checks: ExerciseChecks {
   private static func checkModel() throws {
     let model = DetailsStorage.model()
     try expect(
-      model.entities.allSatisfy { $0.subentities.isEmpty }, "no entity should have sub-entities")
+      model.entities.allSatisfy { $0.subentities.isEmpty },
+      "no entity should have sub-entities, but one has some")
     let kinds = [["isbn", "pageCount"], ["doi", "citationCount"], ["wordCount"], ["platform"]]
     var owners: Set<String> = []
     for own in kinds {
@@ -105,7 +106,7 @@ struct Checks: ExerciseChecks {
     try model.freeze()
   }
 
-  /// A store of the learner's shape, saved, and then changed and saved again.
+  /// A store of the learner's strategy, saved, and then changed and saved again.
   private static func stored(
     _ count: Int, seed: UInt8, change: (DetailsStorage) throws -> Void = { _ in }
   ) throws -> TrialStore {
@@ -125,7 +126,7 @@ struct Checks: ExerciseChecks {
     return trial
   }
 
-  /// Compares an answer of a fresh context with that of the parent entity.
+  /// Compares an answer of a new context with that of the parent entity.
   private static func compare<Answer: Equatable>(
     _ count: Int, _ seed: UInt8, change: (any PublicationStorage) throws -> Void = { _ in },
     _ answer: (any PublicationStorage) throws -> Answer
@@ -144,7 +145,7 @@ struct Checks: ExerciseChecks {
       for record in sample { try storage.delete(record.id) }
     }
     let rows = try rowCount(of: trial)
-    try expect(rows <= 1, "expected no row but the tag's, found \(rows) rows")
+    try expect(rows <= 1, "the number of rows: expected only the tag's, found \(rows)")
   }
 
   /// The rows of all tables that hold objects or links.
@@ -174,7 +175,8 @@ struct Checks: ExerciseChecks {
     try record(
       "statements of a parent entity", Double(try statements(ParentEntityStorage.self, ours)))
     try record("processor time to a parent entity's", try timeRatio(theirs, ours, limit))
-    try expect(found > 0 && found <= most, "expected 1 to \(most) statements, found \(found)")
+    try expect(
+      found > 0 && found <= most, "the number of statements: expected 1 to \(most), found \(found)")
   }
 
   /// The median of ratios, measured in turns; no check depends on it.

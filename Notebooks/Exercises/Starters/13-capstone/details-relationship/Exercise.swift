@@ -1,4 +1,4 @@
-// Store publications as a base object with details of its kind beside it.
+// Store publications as a base object with a details object for its kind.
 import CourseWorlds
 import Foundation
 import Lineage

@@ -1,5 +1,4 @@
 import Escaping
-import Foundation
 
 /// Migrates a store through inferred steps by statements on its own tables.
 ///

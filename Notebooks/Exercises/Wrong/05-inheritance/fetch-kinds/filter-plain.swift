@@ -1,0 +1,15 @@
+// Wrong: fetches all publications and selects the plain ones in Swift.
+import CourseWorlds
+import Lineage
+
+func newest(in context: ManagedObjectContext) throws -> [Publication] {
+  try context.fetch(Query<Publication>.all.descending { $0.publishDate })
+}
+
+func books(in context: ManagedObjectContext) throws -> [Book] {
+  try context.fetch(Query<Book>.all)
+}
+
+func plain(in context: ManagedObjectContext) throws -> [Publication] {
+  try context.fetch(Query<Publication>.all).filter { type(of: $0) == Publication.self }
+}

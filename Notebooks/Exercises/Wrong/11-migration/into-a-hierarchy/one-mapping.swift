@@ -1,0 +1,30 @@
+// Wrong: has a mapping in code for Book only, and leaves Paper to inference.
+import Lineage
+
+/// The model of an old store.
+func independentBook() -> ManagedObjectModel {
+  ManagedObjectModel(entities: [
+    EntityDescription(
+      name: "Book",
+      properties: [
+        AttributeDescription(name: "title", type: .string),
+        AttributeDescription(name: "isbn", type: .string),
+      ])
+  ])
+}
+
+func bookBelowPublication() -> ManagedObjectModel {
+  let book = EntityDescription(
+    name: "Book", properties: [AttributeDescription(name: "isbn", type: .string)])
+  let publication = EntityDescription(
+    name: "Publication", isAbstract: true,
+    properties: [AttributeDescription(name: "title", type: .string)], subentities: [book])
+  return ManagedObjectModel(entities: [publication])
+}
+
+func stepOfTwo(
+  from old: ManagedObjectModel, to new: ManagedObjectModel
+) throws -> MappingModel {
+  let books = EntityMapping(from: "Book", to: "Book")
+  return try MappingModel(from: old, to: new, mappings: [books])
+}

@@ -1,0 +1,53 @@
+import Lineage
+import ModelReshaping
+
+/// The migration of Core Data: a mapping model in code and one policy.
+extension CoreDataSource {
+  func file(of migration: SourceMigration, in model: SourceModel) throws(CodeGenerationError)
+    -> SourceFile?
+  {
+    var values = model.header(untriedWith: "Core Data")
+    values["name"] = model.migrationName
+    values["isCoded"] = migration.mappings.contains { $0.coded != nil }
+    values["mappings"] = migration.mappings.map { mapping in
+      var entry: [String: Any] = [
+        "source": mapping.source.swiftLiteral, "destination": mapping.destination.swiftLiteral,
+        "attributes": SourceMigration.list(
+          mapping.attributes.compactMap { attribute in
+            Self.text(attribute.source).map { "\(attribute.name.swiftLiteral): \($0)" }
+          }, indent: 6),
+        "relationships": SourceMigration.list(
+          mapping.relationships.map { relationship in
+            let sources = relationship.sources.compactMap(Self.text).joined(separator: ", ")
+            return "\(relationship.name.swiftLiteral): [\(sources)]"
+          }, indent: 6),
+      ]
+      if let coded = mapping.coded {
+        let keys = coded.keys.map(\.swiftLiteral).joined(separator: ", ")
+        entry["coded"] = ["attribute": coded.attribute.swiftLiteral, "keys": keys]
+      }
+      return entry
+    }
+    return SourceFile(
+      name: "\(model.migrationName).swift",
+      text: try SourceTemplates().text("coredata-migration", values))
+  }
+
+  /// From a tree of sub-entities values come from attributes, and the kind's code from its entity.
+  private static func text(_ source: AttributeMapping.Source) -> String? {
+    switch source {
+    case .attribute(let name): ".attribute(\(name.swiftLiteral))"
+    case .constant(.integer(let code)): ".kind(\(code))"
+    default: nil
+    }
+  }
+
+  /// A relationship whose inverse is mapped is set from the other side.
+  private static func text(_ source: RelationshipMapping.Source) -> String? {
+    switch source {
+    case .relationship(let name): ".relationship(\(name.swiftLiteral))"
+    case .sameObject: ".sameObject"
+    case .inverse: nil
+    }
+  }
+}

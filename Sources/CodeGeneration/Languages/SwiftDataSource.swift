@@ -1,0 +1,379 @@
+import Lineage
+import ModelReshaping
+
+/// Classes of SwiftData, which are the model themselves.
+struct SwiftDataSource: SourceLanguage {
+  let name = "swiftdata"
+  let summary = "Classes with @Model, and a schema that lists them."
+  let usesModelFile = false
+
+  func files(of original: SourceModel) throws(CodeGenerationError) -> [SourceFile] {
+    let model = original.keepingNames
+    try model.check(
+      properties: Self.members,
+      types: Self.types.union(SourceModel.foundationTypes).union(["\(model.root)Schema"]),
+      of: "SwiftData")
+    let templates = try SourceTemplates()
+    let header = model.header(untriedWith: "SwiftData")
+    func file(_ name: String, _ template: String, _ values: [String: Any]) -> SourceFile {
+      SourceFile(
+        name: "\(name).swift", text: templates.text(template, values.merging(header) { $1 }))
+    }
+    var files = model.types.map { file($0.name, "swiftdata-class", values(of: $0, model)) }
+    files.append(
+      file(
+        "\(model.root)Schema", "swiftdata-schema",
+        [
+          "name": "\(model.root)Schema", "types": model.types.map(\.name),
+          "remark": remark(on: model),
+        ]))
+    if let content = model.content {
+      files += try content.files(text(of: content), header: header, imports: ["Foundation"])
+    }
+    if model.hasIndependentKinds {
+      let merged = model.fetches.filter { $0.types.count > 1 && refusal(of: $0) == nil }
+      files.append(
+        file(
+          model.protocolName, "kinds-protocol",
+          [
+            "protocolName": model.protocolName, "parent": "AnyObject",
+            "properties": model.sharedAttributes.map {
+              ["name": $0.name.escapedKeyword, "type": swiftType(of: $0)]
+            }, "import": ["SwiftData"], "hasFetches": !merged.isEmpty,
+            "needsPrecedes": merged.contains { $0.orders.contains(where: \.isOptional) },
+            "fetches": merged.map { fetch in
+              fetch.merged(
+                into: model.protocolName, context: "ModelContext", effect: "throws",
+                fetched: fetch.isCount ? "fetchCount(descriptor)" : "fetch(descriptor)"
+              ) { name in
+                model.type(named: name).map { steps(of: fetch, of: $0, model) } ?? []
+              }
+            },
+          ]))
+    }
+    return files
+  }
+
+  private func values(of type: SourceType, _ model: SourceModel) -> [String: Any] {
+    let conformances =
+      (type.parent.map { [$0] } ?? [])
+      + (model.hasIndependentKinds && model.kinds.contains(type.name) ? [model.protocolName] : [])
+    let fetches = model.fetches.filter { $0.types == [type.name] }
+    let refused =
+      fetches.compactMap { fetch in
+        refusal(of: fetch).map { "\"\(fetch.text)\": \($0)." }
+      } + model.missingQuestions(of: type)
+    let written = fetches.filter { refusal(of: $0) == nil }
+    var values: [String: Any] = [
+      "name": type.name, "final": model.subtypes(of: type).isEmpty ? "final " : "",
+      "conformances": conformances.isEmpty ? "" : ": \(conformances.joined(separator: ", "))",
+      "comment": model.comment(of: type, adding: remarks(on: type), migrates: false),
+      "availability": type.parent == nil
+        ? [] : ["iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26"],
+      "constraints": constraints(of: type),
+      "properties": type.attributes.map { property($0, of: type) }
+        + type.relationships.map { property($0, of: type, model) },
+      "refused": refused.map { ["lines": CommentText.lines(["No fetch for \($0)"])] },
+      "fetches": written.map { fetch($0, of: type, model) },
+    ]
+    values.merge(initializer(of: type, model)) { $1 }
+    if let content = model.content, content.entity == type.name {
+      values["content"] = text(of: content).accessor(
+        clear: content.clear(deleting: "modelContext?.delete(details)"),
+        details: { details(of: $0, model) })
+    }
+    return values
+  }
+
+  private func remarks(on type: SourceType) -> [String] {
+    if type.parent != nil {
+      return ["SwiftData has subclasses since iOS 26 and macOS 26, the deployment target."]
+    }
+    return type.isAbstract
+      ? ["SwiftData has no abstract classes and does not refuse such an object."] : []
+  }
+
+  /// The lines of the schema's comment about the oldest systems.
+  private func remark(on model: SourceModel) -> [String] {
+    var text = ""
+    if model.types.contains(where: { $0.parent != nil }) {
+      text =
+        "Subclasses are in the list too: SwiftData finds none of its own accord. It has them since iOS 26 and "
+        + "macOS 26, which must be the deployment target."
+    } else if model.types.contains(where: { !constraints(of: $0).isEmpty }) {
+      text = "#Index and #Unique need iOS 18 or macOS 15 as the deployment target."
+    }
+    return text.isEmpty ? [] : CommentText.lines(["", text])
+  }
+
+  private func constraints(of type: SourceType) -> [String] {
+    func list(_ macro: String, _ names: [[String]]) -> [String] {
+      let paths = names.map { list in
+        "[\(list.map { "\\.\($0.escapedKeyword)" }.joined(separator: ", "))]"
+      }
+      return names.isEmpty ? [] : ["#\(macro)<\(type.name)>(".listing(paths, ")", indent: 2)]
+    }
+    return list("Unique", type.uniquenessConstraints.filter { $0.count > 1 })
+      + list("Index", type.indexes.filter { !$0.isEmpty })
+  }
+}
+
+/// Properties.
+extension SwiftDataSource {
+  private func property(_ attribute: SourceAttribute, of type: SourceType) -> [String: Any] {
+    var options: [String] = []
+    if type.uniquenessConstraints.contains([attribute.name]) { options.append(".unique") }
+    if attribute.isExternal { options.append(".externalStorage") }
+    if attribute.type == .transformable {
+      options.append(".transformable(by: \(attribute.transformer.swiftLiteral))")
+    }
+    let macro =
+      attribute.isTransient
+      ? "@Transient" : options.isEmpty ? nil : "@Attribute(\(options.joined(separator: ", ")))"
+    let value = initialValue(of: attribute).map { " = \($0)" } ?? ""
+    return [
+      "remark": attribute.isDerived ? ["The app sets it: SwiftData derives no values."] : [],
+      "macro": macro.map { [$0] } ?? [],
+      "declaration": (attribute.isColumn ? "private " : "")
+        + "var \(attribute.name.escapedKeyword): \(swiftType(of: attribute))\(value)",
+    ]
+  }
+
+  private func property(
+    _ relationship: SourceRelationship, of type: SourceType, _ model: SourceModel
+  ) -> [String: Any] {
+    let rule =
+      switch relationship.deleteRule {
+      case "Cascade": ".cascade"
+      case "Deny": ".deny"
+      case "No Action": ".noAction"
+      default: nil as String?
+      }
+    var arguments = rule.map { ["deleteRule: \($0)"] } ?? []
+    if let inverse = relationship.inverse, namesInverse(relationship, of: type, model) {
+      arguments.append("inverse: \\\(inverse.entity).\(inverse.name.escapedKeyword)")
+    }
+    let value =
+      relationship.isToMany
+      ? "[\(relationship.destination)] = []" : "\(relationship.destination)?"
+    return [
+      "remark": relationship.isOrdered ? ["In no order: SwiftData keeps none."] : [],
+      "macro": arguments.isEmpty ? [] : ["@Relationship(\(arguments.joined(separator: ", ")))"],
+      "declaration": (relationship.isDetails ? "private " : "")
+        + "var \(relationship.name.escapedKeyword): \(value)",
+    ]
+  }
+
+  /// True for the side of a relationship whose macro names the other: two that name each other are circular.
+  private func namesInverse(
+    _ relationship: SourceRelationship, of type: SourceType, _ model: SourceModel
+  ) -> Bool {
+    guard let end = relationship.inverse,
+      let other = model.type(named: end.entity)?.relationships.first(where: { $0.name == end.name })
+    else { return false }
+    func rank(_ relationship: SourceRelationship) -> [Int] {
+      // Other files do not see the key path to private details.
+      [relationship.isDetails, relationship.isToMany, relationship.deleteRule != "Nullify"].map {
+        $0 ? 1 : 0
+      }
+    }
+    let (own, others) = (rank(relationship), rank(other))
+    guard own == others else { return others.lexicographicallyPrecedes(own) }
+    return (type.name, relationship.name) < (end.entity, end.name)
+  }
+
+  private func swiftType(of attribute: SourceAttribute) -> String {
+    (attribute.type == .transformable ? attribute.objectType : attribute.type.swiftType)
+      + (attribute.isOptional ? "?" : "")
+  }
+
+  private func initialValue(of attribute: SourceAttribute) -> String? {
+    attribute.defaultLiteral ?? (attribute.isTransient && attribute.isOptional ? "nil" : nil)
+  }
+
+  private func required(_ type: SourceType) -> [SourceAttribute] {
+    type.attributes.filter { !$0.isOptional && initialValue(of: $0) == nil }
+  }
+
+  /// The initializer, which takes every value that must be there and has no default, inherited ones first.
+  private func initializer(of type: SourceType, _ model: SourceModel) -> [String: Any] {
+    let own = required(type)
+    let inherited = model.lineage(of: type).dropLast().flatMap(required)
+    let content = model.content.flatMap { $0.entity == type.name ? $0 : nil }
+    var lines = own.map { "self.\($0.name) = \($0.name.escapedKeyword)" }
+    if type.parent != nil {
+      lines.append(
+        "super.init(".listing(
+          inherited.map { "\($0.name): \($0.name.escapedKeyword)" }, ")", indent: 4))
+    }
+    if let content { lines.append("self.\(content.accessor) = content") }
+    let parameters = (inherited + own).map { "\($0.name): \(swiftType(of: $0))" }
+    return [
+      "head": (type.parent != nil && own.isEmpty ? "override " : "")
+        + "init(".listing(
+          (content.map { ["_ content: \($0.typeName)"] } ?? []) + parameters, ")", indent: 2),
+      "initial": lines,
+    ]
+  }
+
+  private func text(of content: SourceContent) -> ContentText {
+    let kind = "self.\(content.discriminator)"
+    return ContentText(
+      content: content,
+      kind: (
+        "\(content.kindName)(rawValue: \(kind))", "\(kind) = newValue?.kind.rawValue ?? -1",
+        "\(kind) = -1"
+      ), hasObjects: true, isValidated: false
+    ) { place, type in
+      switch place {
+      case .attribute(let name): "self.\(name.escapedKeyword)"
+      case .detail(let relationship, let name):
+        "self.\(relationship.escapedKeyword)?.\(name.escapedKeyword)"
+      case .coded(_, let key): ContentText.decoded(key, type)
+      }
+    } write: { place, _, value in
+      switch place {
+      case .attribute(let name): "self.\(name.escapedKeyword) = \(value)"
+      case .detail(_, let name): "details.\(name.escapedKeyword) = \(value)"
+      case .coded: ""
+      }
+    }
+  }
+
+  /// The values that new details of a case must have.
+  private func details(of item: SourceContent.Case, _ model: SourceModel) -> [String] {
+    (item.details.flatMap { model.type(named: $0.entity) }.map(required) ?? []).map { attribute in
+      let value = item.values.first { $0.attributes.contains(attribute.name) }
+      let half = value?.attributes.first == attribute.name ? ".lower" : ".upper"
+      return "\(attribute.name): \(value?.label ?? "")\(value?.isPair == true ? half : "")"
+    }
+  }
+}
+
+/// Fetches.
+extension SwiftDataSource {
+  /// A reason for which SwiftData has no such fetch.
+  private func refusal(of fetch: SourceFetch) -> String? {
+    if let order = fetch.orders.first(where: { !$0.type.isComparable }) {
+      return "a sort descriptor takes no \(order.type.swiftType)"
+    }
+    let orders: Set<FetchComparison.Operator> = [.less, .lessOrEqual, .greater, .greaterOrEqual]
+    let condition = fetch.conditions.first {
+      orders.contains($0.comparison) && $0.type?.isComparable != true
+    }
+    return condition.map { "\($0.type?.swiftType ?? "an object") has no order in a predicate" }
+  }
+
+  private func fetch(_ fetch: SourceFetch, of type: SourceType, _ model: SourceModel)
+    -> [String: Any]
+  {
+    [
+      "head": fetch.head(context: "ModelContext", effect: "throws"),
+      "comment": CommentText.lines([fetch.text]), "verb": fetch.isCount ? "fetchCount" : "fetch",
+      "steps": steps(of: fetch, of: type, model),
+    ]
+  }
+
+  private func steps(of fetch: SourceFetch, of type: SourceType, _ model: SourceModel) -> [String] {
+    var (constants, conditions) = ([String](), [String]())
+    if let content = model.content, !fetch.codes.isEmpty {
+      let codes = content.cases.filter { fetch.codes.contains($0.code) }.map {
+        "\(content.kindName).\($0.name).rawValue"
+      }
+      constants.append(
+        codes.count == 1
+          ? "let kind = \(codes[0])" : "let kinds = [\(codes.joined(separator: ", "))]")
+      conditions.append(
+        fetch.codes.count == 1
+          ? "$0.\(content.discriminator) == kind" : "kinds.contains($0.\(content.discriminator))")
+    }
+    for condition in fetch.conditions {
+      conditions.append(self.condition(condition, of: type, model, &constants))
+    }
+    var arguments: [String] = []
+    if !conditions.isEmpty {
+      let head = "let predicate = #Predicate<\(type.name)> {"
+      let line = "\(head) \(conditions.joined(separator: " && ")) }"
+      constants.append(
+        line.count <= 96
+          ? line : "\(head)\n      \(conditions.joined(separator: "\n        && "))\n    }")
+      arguments.append("predicate: predicate")
+    }
+    if !fetch.orders.isEmpty {
+      let orders = fetch.orders.map { order in
+        let path = order.path.map(\.escapedKeyword).joined(separator: "?.")
+        return "SortDescriptor(\\.\(path)\(order.isDescending ? ", order: .reverse" : ""))"
+      }
+      arguments.append("sortBy: [".listing(orders, "]", indent: 6))
+    }
+    constants.append(
+      (fetch.limit > 0 ? "var" : "let")
+        + " descriptor = FetchDescriptor<\(type.name)>(".listing(arguments, ")", indent: 4))
+    if fetch.limit > 0 { constants.append("descriptor.fetchLimit = \(fetch.limit)") }
+    return constants
+  }
+
+  /// A condition in the words of `#Predicate`, which takes constants and no expressions that make a value.
+  private func condition(
+    _ condition: SourceFetch.Condition, of type: SourceType, _ model: SourceModel,
+    _ constants: inout [String]
+  ) -> String {
+    let names = condition.path.map(\.escapedKeyword)
+    let sign = condition.comparison.rawValue
+    let isOptional = model.isOptional(condition.path, of: type)
+    let path = "$0.\(names.joined(separator: "?."))"
+    let operand: String
+    switch condition.operand {
+    case .absent:
+      return "\(path) \(sign) nil"
+    case .parameter(let name):
+      operand = name
+    case .value(let value):
+      let others = constants.count { $0.hasPrefix("let value") }
+      operand = others == 0 ? "value" : "value\(others + 1)"
+      constants.append(
+        "let \(operand): \(condition.type?.swiftType ?? "") = \(value.swiftLiteral)")
+    }
+    if condition.destination != nil {
+      let identifier = "\(operand.filter { $0 != "`" })ID"
+      constants.append("let \(identifier) = \(operand).persistentModelID")
+      return condition.isToMany
+        ? "\(path).contains { $0.persistentModelID == \(identifier) }"
+        : "\(path)?.persistentModelID \(sign) \(identifier)"
+    }
+    let isEquality = condition.comparison == .equal || condition.comparison == .notEqual
+    guard !isEquality, isOptional || names.count == 2 else { return "\(path) \(sign) \(operand)" }
+    // Values that may be absent have no order.
+    let first = "$0.\(names[0])"
+    let (outer, inner) =
+      names.count == 1
+      ? (first, "$0")
+      : isOptional ? ("\(first).flatMap { $0.\(names[1]) }", "$0") : (first, "$0.\(names[1])")
+    return "\(outer).flatMap { \(inner) \(sign) \(operand) } == true"
+  }
+
+  private static let members: Set<String> = [
+    "backingData", "debugDescription", "description", "hasChanges", "hash", "hashValue", "init",
+    "isDeleted", "modelContext", "persistentBackingData", "persistentModelID", "schemaMetadata",
+    "self",
+  ]
+  private static let types: Set<String> = [
+    "Attribute", "FetchDescriptor", "Index", "Model", "ModelContainer", "ModelContext",
+    "PersistentModel", "Predicate", "Relationship", "Schema", "SortDescriptor", "Transient",
+    "Unique", "VersionedSchema",
+  ]
+}
+
+extension SourceModel {
+  /// True if the last property of a path of a type may be absent.
+  fileprivate func isOptional(_ path: [String], of type: SourceType) -> Bool {
+    let properties = lineage(of: type)
+    guard path.count > 1 else {
+      return properties.lazy.flatMap(\.attributes).first { $0.name == path[0] }?.isOptional ?? true
+    }
+    let next = properties.lazy.flatMap(\.relationships).first { $0.name == path[0] }
+    return next.flatMap { self.type(named: $0.destination) }.map {
+      isOptional(Array(path.dropFirst()), of: $0)
+    } ?? true
+  }
+}
