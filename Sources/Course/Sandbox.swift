@@ -66,12 +66,13 @@ package struct Sandbox: Sendable {
     ]
   }
 
-  /// The command line of a program inside.
+  /// Returns the command line of a program inside the sandbox.
   ///
   /// - Parameters:
   ///   - program: an executable, which is all of its folder that it sees.
   ///   - runner: a program that it may start.
   ///   - environment: all of its environment.
+  /// - Returns: the command line.
   func command(_ program: URL, runner: String, environment: [String: String]) -> [String] {
     var options = options
     for (name, value) in environment.sorted(by: { $0.key < $1.key }) {

@@ -163,12 +163,12 @@ struct CourseGradingTests {
             print(path, FileManager.default.fileExists(atPath: path))
           }
           let environment = ProcessInfo.processInfo.environment
-          print("secret", environment["MY_SECRET"] ?? "none", environment.count < 12)
+          print("secret", environment["MY_SECRET"] ?? "none", environment.count < 12 ? "few" : "many")
           let devices = (try? String(contentsOfFile: "/proc/net/dev", encoding: .utf8)) ?? ""
           print("devices", devices.split(separator: "\\n").count - 2)
         """))
     #expect(!result.output.contains(" true\n"), "\(result.output)")
-    #expect(result.output.contains("secret none true"), "\(result.output)")
+    #expect(result.output.contains("secret none few"), "\(result.output)")
     #expect(result.output.contains("devices 1"), "\(result.output)")
   }
 
@@ -217,6 +217,12 @@ struct CourseGradingTests {
   @Test(arguments: [
     "@testable\n  import /* all */ CourseChecks",
     "@_silgen_name(\"$s12CourseChecks6recordyySS_SdtKF\") func forge()",
+    "func `expect`(_ condition: Bool, _ message: String) throws {}",
+    "let expectEqual = { (a: String?, b: String?, subject: String) in }",
+    "typealias Check = Int",
+    "func == (a: String?, b: String?) -> Bool { true }",
+    "extension Bool { static prefix func ! (a: Bool) -> Bool { false } }",
+    "#if DEBUG\nfunc expect(_ condition: Bool, _ message: String) throws {}\n#endif",
   ])
   func `a file that reaches for the checks is not built`(line: String) throws {
     let result = try graded(line + "\n" + makeBook("book.title = \"Emma\""))

@@ -95,7 +95,9 @@ struct CourseGradeCommand: ParsableCommand {
         let name = learner?.folder.lastPathComponent ?? of.rawValue
         let results = try exercises.enumerated().map { index, exercise in
           display.show("grading \(name): \(exercise.id), \(index + 1) of \(exercises.count)")
-          return (exercise, try grade(exercise, learner, in: place, sandbox))
+          let isSkipped =
+            (named.isEmpty || !folders.isEmpty) && learner?.hasBegun(exercise) == false
+          return (exercise, isSkipped ? nil : try grade(exercise, learner, in: place, sandbox))
         }
         graded.append(Graded(name: name, results: results))
         try write(graded.last, several: !folders.isEmpty)
@@ -136,11 +138,9 @@ struct CourseGradeCommand: ParsableCommand {
     }
   }
 
-  /// - Returns: nil for what a learner did not begin.
   private func grade(
     _ exercise: Exercise, _ learner: LearnerFolder?, in place: Workshop, _ sandbox: Sandbox?
-  ) throws -> ExerciseResult? {
-    if let learner, !learner.hasBegun(exercise) { return nil }
+  ) throws -> ExerciseResult {
     let file = file(of: exercise, learner)
     if exercise.kind == .predict {
       let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
@@ -154,7 +154,9 @@ struct CourseGradeCommand: ParsableCommand {
         return ExerciseResult(broken: "\(error)", exercise: exercise.id)
       }
     }
-    if sandbox != nil, let objection = try HandedInSource.objection(to: file) {
+    if sandbox != nil, FileManager.default.fileExists(atPath: file.path),
+      let objection = try HandedInSource.objection(to: file)
+    {
       return ExerciseResult(broken: objection, exercise: exercise.id)
     }
     return try CheckRun(
