@@ -4,13 +4,19 @@ import Foundation
 package struct CheckRun {
   private let exercise: Exercise
   private let includesHidden: Bool
-  /// Handed to the programs, which may start it to measure something.
   private let runner: String
+  private let sandbox: Sandbox?
 
-  package init(_ exercise: Exercise, includesHidden: Bool, runner: String) {
-    self.exercise = exercise
-    self.includesHidden = includesHidden
-    self.runner = runner
+  /// - Parameters:
+  ///   - exercise: The exercise.
+  ///   - includesHidden: True to run the checks too that learners do not see before they are graded.
+  ///   - runner: A program that the checks may start to measure something.
+  ///   - sandbox: Nil for code of one's own.
+  package init(
+    _ exercise: Exercise, includesHidden: Bool, runner: String, sandbox: Sandbox? = nil
+  ) {
+    (self.exercise, self.includesHidden) = (exercise, includesHidden)
+    (self.runner, self.sandbox) = (runner, sandbox)
   }
 
   /// - Throws: ``CourseError`` if nothing could be run at all.
@@ -37,21 +43,14 @@ package struct CheckRun {
   }
 
   private func transcript(of program: URL, strategy: String?) throws(CourseError) -> Transcript {
-    let results = FileManager.default.temporaryDirectory
-      .appending(path: "course-results-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: results) }
-    var environment = ProcessInfo.processInfo.environment
-    environment["COURSE_RESULTS"] = results.path
-    environment["COURSE_HIDDEN"] = includesHidden ? "1" : "0"
+    var environment = ["COURSE_HIDDEN": includesHidden ? "1" : "0"]
     environment["COURSE_STRATEGY"] = strategy
-    environment["COURSE_RUNNER"] = runner
     let run = try CheckedProgram(
-      executable: program, environment: environment, timeLimitSeconds: exercise.timeLimitSeconds,
+      executable: program, environment: environment, sandbox: sandbox, runner: runner,
+      timeLimitSeconds: exercise.timeLimitSeconds,
       memoryLimitMebibytes: exercise.memoryLimitMebibytes
     ).run()
-    return Transcript(
-      results: (try? Data(contentsOf: results)) ?? Data(), run: run, strategy: strategy,
-      timeLimitSeconds: exercise.timeLimitSeconds)
+    return Transcript(run, strategy: strategy, timeLimitSeconds: exercise.timeLimitSeconds)
   }
 
   /// A check passes if it passes in every shape.
@@ -85,11 +84,9 @@ private struct Transcript {
   private(set) var tests: [ExerciseResult.Test] = []
   private(set) var figures: [String: Double] = [:]
 
-  init(results: Data, run: CheckedProgram.Run, strategy: String?, timeLimitSeconds: Int) {
+  init(_ run: CheckedProgram.Run, strategy: String?, timeLimitSeconds: Int) {
     let decoder = JSONDecoder()
-    let lines = results.split(separator: 0x0A).compactMap {
-      try? decoder.decode(Line.self, from: $0)
-    }
+    let lines = run.results.compactMap { try? decoder.decode(Line.self, from: $0) }
     let planned = lines.lazy.compactMap(\.planned).first ?? []
     let reason = Self.reason(run, timeLimitSeconds: timeLimitSeconds)
     var (task, start) = (1, 0)

@@ -15,6 +15,8 @@ struct CheckedProgram: Sendable {
     let ending: Ending
     /// Standard output and standard error.
     let output: Data
+    /// The lines that the program's checks wrote as results.
+    let results: [Data]
   }
 
   /// The limit of one file, standard output included.
@@ -27,13 +29,17 @@ struct CheckedProgram: Sendable {
   /// The folder in which it runs; nil for a folder of its own.
   var folder: URL?
   let environment: [String: String]
+  /// Nil for a program of one's own, which has the machine's environment.
+  var sandbox: Sandbox?
+  /// A program that it may start, to measure something.
+  var runner = ""
   let timeLimitSeconds: Int
   let memoryLimitMebibytes: Int
 
   /// Runs the program, with a folder for temporary files that is gone afterwards.
   ///
-  /// The limits are those of the shell's `ulimit`, and `timeout` ends the program and whatever it
-  /// started; both are on every Linux.
+  /// The limits are those of the shell's `ulimit`, and `timeout` ends the program; a sandbox ends every
+  /// process that it started.
   ///
   /// - Throws: ``CourseError``.
   func run() throws(CourseError) -> Run {
@@ -42,19 +48,39 @@ struct CheckedProgram: Sendable {
     let outputFile = ownFolder.appending(path: "output")
     try Files.write(Data(), to: outputFile)
     defer { try? FileManager.default.removeItem(at: ownFolder) }
+    let words = OneTimeWords()
+    let (wordFile, resultFile) = (
+      ownFolder.appending(path: "words"), ownFolder.appending(path: "results")
+    )
+    try Files.write(words.text, to: wordFile)
+    try Files.write(Data(), to: resultFile)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    // Files that the program cannot find are open as 3, for the results, and 4.
     let script = """
+      exec 3>>"$1" 4<"$2"
+      shift 2
       ulimit -v \(memoryLimitMebibytes * 1_024)
       ulimit -f \(Self.fileLimitMebibytes * 2_048)
       ulimit -c 0
-      exec timeout --signal=KILL \(timeLimitSeconds) "$0" "$@"
+      exec timeout --signal=KILL \(timeLimitSeconds) "$@"
       """
-    process.arguments = ["-c", script, executable.path] + arguments
+    var own = environment
+    own["COURSE_RESULTS"] = "3"
+    own["COURSE_WORDS"] = "4"
+    let command =
+      sandbox?.command(executable, runner: runner, environment: own)
+      ?? [executable.path] + arguments
+    process.arguments = ["-c", script, "sh", resultFile.path, wordFile.path] + command
     process.currentDirectoryURL = folder ?? ownFolder
-    var environment = environment
-    environment["TMPDIR"] = ownFolder.path
-    process.environment = environment
+    if sandbox == nil {
+      own.merge(ProcessInfo.processInfo.environment) { first, _ in first }
+      own["TMPDIR"] = ownFolder.path
+      own["COURSE_RUNNER"] = runner
+    } else {
+      own = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+    }
+    process.environment = own
     do {
       let output = try FileHandle(forWritingTo: outputFile)
       defer { try? output.close() }
@@ -75,7 +101,9 @@ struct CheckedProgram: Sendable {
     let isFull = byteCount >= UInt64(Self.fileLimitMebibytes) << 20
     let ending = Self.ending(
       process.terminationStatus, process.terminationReason, isOutOfTime: isOutOfTime)
-    return Run(ending: isFull ? .wroteTooMuch : ending, output: kept ?? Data())
+    return Run(
+      ending: isFull ? .wroteTooMuch : ending, output: kept ?? Data(),
+      results: words.lines(of: (try? Data(contentsOf: resultFile)) ?? Data()))
   }
 
   /// `timeout` ends with 128 and the signal of the program, and by KILL itself when time is up.

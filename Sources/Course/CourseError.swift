@@ -23,6 +23,8 @@ package enum CourseError: Error, Hashable, Sendable {
   case notAPrediction(String)
   case wrongAnswers(String, reason: String)
   case noTask(Int, of: String, count: Int)
+  /// Programs of others cannot be shut in here.
+  case noSandbox(reason: String)
 }
 
 extension CourseError: CustomStringConvertible {
@@ -60,6 +62,9 @@ extension CourseError: CustomStringConvertible {
       "\(id) is not answered but written; edit its Exercise.swift"
     case .wrongAnswers(let id, let reason):
       "\(id): \(reason)"
+    case .noSandbox(let reason):
+      "hand-ins of others run in a sandbox only, and \(reason). --unsafe runs them as yourself; take it for "
+        + "your own work alone"
     case .noTask(let task, let id, let count):
       "\(id) has \(count) task\(count == 1 ? "" : "s"), so none with the number \(task)"
     }

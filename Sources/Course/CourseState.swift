@@ -12,8 +12,6 @@ package struct CourseState: Codable, Hashable, Sendable {
     package var hintLevels: [Int: Int] = [:]
     /// True if the solution was shown before the exercise was passed.
     var gaveUp = false
-    /// The figures that the checks counted when they last passed, such as statements.
-    var figures: [String: Double]?
 
     package var hintsUsed: Int { hintLevels.values.reduce(0, +) }
 
@@ -56,7 +54,6 @@ package struct CourseState: Codable, Hashable, Sendable {
     progress.attempts += 1
     if result.status == .pass {
       progress.passedAt = progress.passedAt ?? date
-      if !result.details.figures.isEmpty { progress.figures = result.details.figures }
     }
     exercises[result.details.exercise] = progress
   }

@@ -70,21 +70,15 @@ package struct ExampleCheck {
       guard case .built(let program) = try workshop.build(exercise, source: solution) else {
         throw .brokenExercise(id, output: "its solution does not compile")
       }
-      let results = FileManager.default.temporaryDirectory
-        .appending(path: "course-results-\(UUID().uuidString)")
-      defer { try? FileManager.default.removeItem(at: results) }
       run = try CheckedProgram(
-        executable: program,
-        environment: ProcessInfo.processInfo.environment.merging([
-          "COURSE_RESULTS": results.path, "COURSE_RUNNER": runner,
-        ]) { $1 },
+        executable: program, environment: [:], runner: runner,
         timeLimitSeconds: exercise.timeLimitSeconds,
         memoryLimitMebibytes: exercise.memoryLimitMebibytes
       ).run()
     case .command(let arguments):
       run = try CheckedProgram(
         executable: URL(fileURLWithPath: runner), arguments: arguments, folder: folder,
-        environment: ProcessInfo.processInfo.environment.merging(["NO_COLOR": "1"]) { $1 },
+        environment: ["NO_COLOR": "1"],
         timeLimitSeconds: 120, memoryLimitMebibytes: 8_192
       ).run()
     }

@@ -1,19 +1,19 @@
 /// The results of one exercise's checks, in the form of Exercism's test runners (version 3), so
 /// that their tools can read it.
-package struct ExerciseResult: Hashable, Sendable, Encodable {
-  package enum Status: String, Hashable, Sendable, Encodable {
+package struct ExerciseResult: Hashable, Sendable, Codable {
+  package enum Status: String, Hashable, Sendable, Codable {
     case pass, fail
     /// It does not compile, or there is nothing to check.
     case error
   }
 
-  package struct Test: Hashable, Sendable, Encodable {
+  package struct Test: Hashable, Sendable, Codable {
     package let name: String
     package let status: Status
     package let message: String?
     /// The check's output, at most 500 characters.
     package let output: String?
-    let task: Int
+    package let task: Int
 
     enum CodingKeys: String, CodingKey {
       case name, status, message, output
@@ -22,7 +22,7 @@ package struct ExerciseResult: Hashable, Sendable, Encodable {
   }
 
   /// The part that is beyond Exercism's form.
-  package struct Details: Hashable, Sendable, Encodable {
+  package struct Details: Hashable, Sendable, Codable {
     package let exercise: String
     /// The shapes in which the checks ran.
     let strategies: [String]
@@ -34,7 +34,7 @@ package struct ExerciseResult: Hashable, Sendable, Encodable {
     package var hintsUsed: Int
   }
 
-  private let version = 3
+  private var version = 3
   package let status: Status
   /// The compiler's message, or the name of a missing file.
   package let message: String?
@@ -42,6 +42,16 @@ package struct ExerciseResult: Hashable, Sendable, Encodable {
   package var details: Details
 
   package var failed: [Test] { tests.filter { $0.status != .pass } }
+
+  /// The share of tasks whose checks all pass, of as many as the exercise has.
+  package func points(of exercise: Exercise) -> Double {
+    let count = max(1, exercise.tasks.count)
+    let passed = (1...count).count { task in
+      let own = tests.filter { $0.task == task }
+      return !own.isEmpty && own.allSatisfy { $0.status == .pass }
+    }
+    return status == .pass ? 1 : Double(passed) / Double(count)
+  }
 
   enum CodingKeys: String, CodingKey {
     case version, status, message, tests

@@ -19,22 +19,33 @@ package struct Leaderboard {
   /// The fewest statements first; of equal ones the least time.
   package let entries: [Entry]
 
-  /// Learners who have not passed the exercise are left out.
+  /// Reads `LEARNER/EXERCISE/results.json` of each learner below a folder; who has not passed is left out.
   ///
-  /// - Throws: ``CourseError`` for a folder without a course.
-  package init(
-    of exercise: String, folders: [String], files: URL
-  ) throws(CourseError) {
+  /// - Throws: ``CourseError/unreadable(_:reason:)``.
+  package init(of exercise: String, results: URL) throws(CourseError) {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: results.path)
+    } catch {
+      throw .unreadable(results.path, reason: (error as NSError).localizedDescription)
+    }
     var entries: [Entry] = []
-    for folder in folders {
-      let learner = try LearnerFolder(at: folder, files: files)
-      guard let figures = try learner.state().progress(in: exercise).figures,
-        let statements = figures[Figure.statements]
+    for name in names.sorted() {
+      let file = results.appending(path: "\(name)/\(exercise)/results.json")
+      guard FileManager.default.fileExists(atPath: file.path) else { continue }
+      let result: ExerciseResult
+      do {
+        result = try JSONDecoder().decode(ExerciseResult.self, from: try Files.read(file))
+      } catch let error as CourseError {
+        throw error
+      } catch {
+        throw .unreadable(file.path, reason: "\(error)")
+      }
+      guard result.status == .pass, let statements = result.details.figures[Figure.statements]
       else { continue }
       entries.append(
         Entry(
-          name: learner.folder.lastPathComponent, statements: statements,
-          timeRatio: figures[Figure.timeRatio]))
+          name: name, statements: statements, timeRatio: result.details.figures[Figure.timeRatio]))
     }
     self.entries = entries.sorted {
       ($0.statements, $0.timeRatio ?? .infinity) < ($1.statements, $1.timeRatio ?? .infinity)

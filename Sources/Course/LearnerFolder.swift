@@ -54,6 +54,15 @@ package struct LearnerFolder: Sendable {
     folder.appending(path: "\(exercise.folder)/\(exercise.learnerFile)")
   }
 
+  /// True if the learner's file is another than the one to begin with.
+  package func hasBegun(_ exercise: Exercise) -> Bool {
+    let starter =
+      exercise.kind == .predict
+      ? nil : files.appending(path: "\(exercise.folder)/\(exercise.learnerFile)")
+    let written = try? Data(contentsOf: source(of: exercise))
+    return written != nil && written != starter.flatMap { try? Data(contentsOf: $0) }
+  }
+
   package func instructions(of exercise: Exercise) -> URL {
     folder.appending(path: "\(exercise.folder)/instructions.md")
   }

@@ -43,6 +43,12 @@ package struct Workshop: Sendable {
       atPath: scratch.appending(path: "debug/CourseWorlds.build").path)
   }
 
+  /// A file of a learner that the compiler does not finish in this time is not compiled.
+  private static let exerciseLimitSeconds = 180
+  private static let libraryLimitSeconds = 3_600
+  /// The memory that one process of a build may reserve.
+  private static let buildLimitMebibytes = 12_288
+
   private var scratch: URL { folder.appending(path: ".build", directoryHint: .isDirectory) }
 
   /// Brings the copy up to date and builds what all exercises share.
@@ -50,7 +56,8 @@ package struct Workshop: Sendable {
   /// - Throws: ``CourseError/brokenCourse(output:)`` if that does not compile.
   package func prepare(progress: Progress) throws(CourseError) {
     try restore()
-    let output = try build(["--target", "CourseWorlds"], progress: progress)
+    let output = try build(
+      ["--target", "CourseWorlds"], limitSeconds: Self.libraryLimitSeconds, progress: progress)
     if let output { throw .brokenCourse(output: output) }
   }
 
@@ -70,7 +77,8 @@ package struct Workshop: Sendable {
       try Files.update(
         try Files.read(source), at: folder.appending(path: "\(exercise.folder)/Exercise.swift"))
     }
-    let output = try build(["--product", exercise.id], progress: progress)
+    let output = try build(
+      ["--product", exercise.id], limitSeconds: Self.exerciseLimitSeconds, progress: progress)
     if let output { return .failed(compilerMessages(in: output, of: exercise)) }
     return .built(scratch.appending(path: "debug/\(exercise.id)"))
   }
@@ -89,7 +97,7 @@ package struct Workshop: Sendable {
       try Files.update(
         try Files.read(source), at: folder.appending(path: "\(exercise.folder)/Exercise.swift"))
     }
-    return try build([], progress: progress) == nil
+    return try build([], limitSeconds: Self.libraryLimitSeconds, progress: progress) == nil
   }
 
   /// Everything as it came with the program, but for the files of learners.
@@ -129,11 +137,17 @@ package struct Workshop: Sendable {
   }
 
   /// - Returns: The output if the build failed.
-  private func build(_ what: [String], progress: Progress) throws(CourseError) -> String? {
+  private func build(_ what: [String], limitSeconds: Int, progress: Progress) throws(CourseError)
+    -> String?
+  {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    let script = """
+      ulimit -v \(Self.buildLimitMebibytes * 1_024)
+      exec timeout --signal=KILL \(limitSeconds) swift build "$@"
+      """
     process.arguments =
-      ["swift", "build", "--package-path", folder.path, "--scratch-path", scratch.path] + what
+      ["-c", script, "sh", "--package-path", folder.path, "--scratch-path", scratch.path] + what
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe
@@ -150,6 +164,9 @@ package struct Workshop: Sendable {
     }
     process.waitUntilExit()
     guard process.terminationStatus != 0 else { return nil }
+    if process.terminationReason == .uncaughtSignal || process.terminationStatus == 137 {
+      return "error: the compiler did not finish within \(limitSeconds) s"
+    }
     return String(decoding: output, as: UTF8.self).split(separator: "\n")
       .filter { !$0.hasPrefix("[") }.joined(separator: "\n")
   }

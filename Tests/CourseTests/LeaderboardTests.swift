@@ -5,47 +5,41 @@ import Testing
 @testable import Course
 
 @Suite struct LeaderboardTests {
-  private let files: Folder
   private let place: Folder
-  private let course: Course
 
-  init() throws {
-    files = try Folder()
-    place = try Folder()
-    course = try TrialCourse.write(TrialCourse.files(), to: files)
-  }
+  init() throws { place = try Folder() }
 
-  /// A learner's folder with a result of the exercise.
-  private func learner(
+  /// A graded result as `course grade --json` writes it.
+  private func write(
     _ name: String, _ status: ExerciseResult.Status, statements: Double, timeRatio: Double?
-  ) throws -> String {
-    let path = place.path(name)
-    let learner = try LearnerFolder.start(path, course: course, files: files.url)
+  ) throws {
     var figures = [Leaderboard.Figure.statements: statements]
     figures[Leaderboard.Figure.timeRatio] = timeRatio
     let result = ExerciseResult(
       tests: [.init(name: "it works", status: status, message: nil, output: nil, task: 1)],
       details: .init(
-        exercise: "one", strategies: [], figures: figures, includesHidden: false, hintsUsed: 0))
-    var state = try learner.state()
-    state.record(result, at: Date(timeIntervalSince1970: 0))
-    try learner.write(state)
-    return path
+        exercise: "one", strategies: [], figures: figures, includesHidden: true, hintsUsed: 0))
+    let folder = place.url.appending(path: "\(name)/one")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try JSONEncoder().encode(result).write(to: folder.appending(path: "results.json"))
   }
 
   @Test
-  func `the fewest statements stand first, then the least time, and who failed does not stand`()
-    throws
+  func `the fewest statements come first, then the least time, and who failed is left out`() throws
   {
-    let folders = [
-      try learner("ada", .pass, statements: 5, timeRatio: 2.5),
-      try learner("grace", .pass, statements: 5, timeRatio: 1.5),
-      try learner("edsger", .pass, statements: 5, timeRatio: nil),
-      try learner("tony", .pass, statements: 1, timeRatio: 9),
-      try learner("barbara", .fail, statements: 0, timeRatio: 0),
-    ]
-    let board = try Leaderboard(of: "one", folders: folders, files: files.url)
+    try write("ada", .pass, statements: 5, timeRatio: 2.5)
+    try write("grace", .pass, statements: 5, timeRatio: 1.5)
+    try write("edsger", .pass, statements: 5, timeRatio: nil)
+    try write("tony", .pass, statements: 1, timeRatio: 9)
+    try write("barbara", .fail, statements: 0, timeRatio: 0)
+    let board = try Leaderboard(of: "one", results: place.url)
     #expect(board.entries.map(\.name) == ["tony", "grace", "ada", "edsger"])
     #expect(board.entries.map(\.timeRatio) == [9, 1.5, 2.5, nil])
+  }
+
+  @Test func `a damaged result is an error`() throws {
+    try write("ada", .pass, statements: 5, timeRatio: 2.5)
+    try Data("{".utf8).write(to: place.url.appending(path: "ada/one/results.json"))
+    #expect(throws: CourseError.self) { try Leaderboard(of: "one", results: place.url) }
   }
 }

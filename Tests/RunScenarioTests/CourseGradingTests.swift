@@ -22,6 +22,7 @@ struct CourseGradingTests {
     struct Test: Decodable {
       let status: String
       let message: String?
+      let output: String?
     }
 
     let version: Int
@@ -30,6 +31,7 @@ struct CourseGradingTests {
     let tests: [Test]
 
     var reason: String { message ?? tests.lazy.compactMap(\.message).first ?? "" }
+    var output: String { tests.compactMap(\.output).joined(separator: "\n") }
   }
 
   private func graded(_ text: String?) throws -> Graded {
@@ -38,7 +40,7 @@ struct CourseGradingTests {
     let run = try Program.run(
       "course", "grade", "first-green", "--folder", folder.path("mine"), "--workshop",
       Self.workshop,
-      "--json", results)
+      "--json", results, environment: ["MY_SECRET": "do not tell"])
     #expect(run.status == 0, "\(run.errors)")
     let data = try Data(contentsOf: URL(fileURLWithPath: "\(results)/first-green/results.json"))
     return try JSONDecoder().decode(Graded.self, from: data)
@@ -131,6 +133,122 @@ struct CourseGradingTests {
     let result = try graded(nil)
     #expect(result.status == "error")
     #expect(result.reason.contains("course reset first-green"))
+  }
+
+  @Test func `a program writes nowhere but into its own folder`() throws {
+    let places = [folder.path("outside"), "\(Self.workshop)/outside", folder.path("mine/outside")]
+    let list = places.map { "\"\($0)\"" }.joined(separator: ", ")
+    let result = try graded(
+      makeBook(
+        """
+        for path in [\(list), "/tmp/inside"] {
+            print(path, (try? Data("x".utf8).write(to: URL(fileURLWithPath: path))) != nil)
+          }
+        """))
+    #expect(result.output.contains("/tmp/inside true"), "\(result)")
+    for place in places {
+      #expect(result.output.contains("\(place) false"))
+      #expect(!FileManager.default.fileExists(atPath: place))
+    }
+    #expect(!FileManager.default.fileExists(atPath: "/tmp/inside"))
+  }
+
+  @Test func `a program reads no other hand-in, no solution, no environment and no network`() throws
+  {
+    let repository = Program.repository
+    let result = try graded(
+      makeBook(
+        """
+        for path in ["\(folder.path("mine"))", "\(repository)", "/home", "/root", "/etc/passwd"] {
+            print(path, FileManager.default.fileExists(atPath: path))
+          }
+          let environment = ProcessInfo.processInfo.environment
+          print("secret", environment["MY_SECRET"] ?? "none", environment.count < 12 ? "few" : "many")
+          let devices = (try? String(contentsOfFile: "/proc/net/dev", encoding: .utf8)) ?? ""
+          print("devices", devices.split(separator: "\\n").count - 2)
+        """))
+    #expect(!result.output.contains(" true\n"), "\(result.output)")
+    #expect(result.output.contains("secret none few"), "\(result.output)")
+    #expect(result.output.contains("devices 1"), "\(result.output)")
+  }
+
+  @Test func `no process outlives the program`() throws {
+    let seconds = "77.\(Int.random(in: 100_000..<1_000_000))"
+    let result = try graded(
+      makeBook(
+        """
+        let process = Process()
+          process.executableURL = URL(fileURLWithPath: "/usr/bin/setsid")
+          process.arguments = ["/bin/sleep", "\(seconds)"]
+          print("started", (try? process.run()) != nil)
+        """))
+    #expect(result.output.contains("started true"), "\(result.output)")
+    let search = Process()
+    search.executableURL = URL(fileURLWithPath: "/usr/bin/pgrep")
+    search.arguments = ["-f", "sleep \(seconds)"]
+    #expect(try Program.collected(search).output == "")
+  }
+
+  /// The lines that checks write, by a program that ends itself before they are done.
+  @Test func `results that the learner's code writes do not count`() throws {
+    let forged = """
+      {"planned":["a","b"]}
+      {"started":"a","task":1}
+      {"ended":"a","isPassed":true}
+      {"started":"b","task":1}
+      {"ended":"b","isPassed":true}
+      """.split(separator: "\n").map { "\($0)" }
+    let lines = forged.map { "#\"\($0)\"#" }.joined(separator: ", ")
+    let result = try graded(
+      makeBook(
+        """
+        for line in [\(lines)] {
+            for descriptor in 3..<32 as Range<Int32> {
+              let text = line + "\\n" + "x " + line + "\\n"
+              _ = text.withCString { write(descriptor, $0, strlen($0)) }
+            }
+          }
+          exit(0)
+        """))
+    #expect(result.status == "fail", "\(result)")
+    #expect(!result.tests.contains { $0.status == "pass" })
+  }
+
+  @Test(arguments: [
+    "@testable\n  import /* all */ CourseChecks",
+    "@_silgen_name(\"$s12CourseChecks6recordyySS_SdtKF\") func forge()",
+    "func `expect`(_ condition: Bool, _ message: String) throws {}",
+    "let expectEqual = { (a: String?, b: String?, subject: String) in }",
+    "typealias Check = Int",
+    "func == (a: String?, b: String?) -> Bool { true }",
+    "extension Bool { static prefix func ! (a: Bool) -> Bool { false } }",
+    "#if DEBUG\nfunc expect(_ condition: Bool, _ message: String) throws {}\n#endif",
+  ])
+  func `a file that reaches for the checks is not built`(line: String) throws {
+    let result = try graded(line + "\n" + makeBook("book.title = \"Emma\""))
+    #expect(result.status == "error")
+    #expect(result.reason.contains("Exercise.swift"), "\(result.reason)")
+  }
+
+  @Test func `a class is graded in one workshop, with points by task`() throws {
+    let other = try Program.run("course", "start", folder.path("theirs"), "--no-build")
+    try #require(other.status == 0, "\(other.errors)")
+    try Data(makeBook("book.title = \"Emma\"").utf8).write(to: file)
+    let (csv, results) = (folder.path("points.csv"), folder.path("results"))
+    let run = try Program.run(
+      list: [
+        "course", "grade", "first-green", folder.path("mine"), folder.path("theirs"), "--csv", csv,
+        "--json", results, "--workshop", Self.workshop,
+      ])
+    #expect(run.status == 0, "\(run.errors)")
+    let lines = try String(contentsOf: URL(fileURLWithPath: csv), encoding: .utf8)
+      .split(separator: "\n")
+    #expect(
+      lines == [
+        "learner,exercise,status,task,checks_passed,checks,points",
+        "mine,first-green,pass,1,2,2,1.0000", "theirs,first-green,not begun,1,0,0,0",
+      ])
+    #expect(FileManager.default.fileExists(atPath: "\(results)/mine/first-green/results.json"))
   }
 
   @Test func `changed checks change no verdict`() throws {

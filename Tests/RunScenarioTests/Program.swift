@@ -15,8 +15,10 @@ struct Program {
   static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardized.path
 
-  static func run(_ arguments: String..., in folder: String = repository) throws -> Result {
-    try run(list: arguments, in: folder)
+  static func run(
+    _ arguments: String..., in folder: String = repository, environment: [String: String] = [:]
+  ) throws -> Result {
+    try run(list: arguments, in: folder, environment: environment)
   }
 
   /// Takes the file that runs lock, nil for one of this run's own, and variables of the environment

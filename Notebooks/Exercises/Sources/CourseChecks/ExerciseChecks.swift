@@ -12,16 +12,17 @@ public protocol ExerciseChecks {
 extension ExerciseChecks {
   public static func main() async {
     let environment = ProcessInfo.processInfo.environment
+    // Before anything of a learner runs.
+    let record = CheckRecord.opened()
     let includesHidden = environment["COURSE_HIDDEN"] == "1"
     let selected = checks.filter { includesHidden || !$0.isHidden }
-    guard let path = environment["COURSE_RESULTS"] else {
+    guard record else {
       await CheckPrinter().run(selected)
       return
     }
     do {
-      let record = try CheckRecord(path: path)
-      try record.write(.init(planned: selected.map(\.name)))
-      for check in selected { try await record.run(check) }
+      try CheckRecord.write(CheckLine(planned: selected.map(\.name)))
+      for check in selected { try await CheckRecord.run(check) }
     } catch {
       FileHandle.standardError.write(Data("cannot write the results: \(error)\n".utf8))
       exit(70)
@@ -33,11 +34,11 @@ extension ExerciseChecks {
 ///
 /// - Throws: the error of Foundation throws for a file that cannot be written.
 public func record(_ figure: String, _ value: Double) throws {
-  guard let path = ProcessInfo.processInfo.environment["COURSE_RESULTS"] else {
+  guard CheckRecord.isOpen else {
     print("\(figure): \(value)")
     return
   }
-  try CheckRecord(appendingTo: path).write(.init(figure: figure, value: value))
+  try CheckRecord.write(CheckLine(figure: figure, value: value))
 }
 
 /// One line of the results.
@@ -54,21 +55,35 @@ struct CheckLine: Encodable {
   var value: Double?
 }
 
-/// The results as a file of lines.
-struct CheckRecord {
-  private let file: FileHandle
+/// The results as lines, each after the next of the words that the grader expects.
+enum CheckRecord {
+  /// The file of the results and the words that are left; nil where the program is run by hand.
+  ///
+  /// Private, so that no import of this module for tests sees it.
+  private nonisolated(unsafe) static var open: (file: FileHandle, words: [Substring])?
+  private static let lock = NSLock()
 
-  init(path: String) throws {
-    FileManager.default.createFile(atPath: path, contents: nil)
-    file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+  static var isOpen: Bool { lock.withLock { open != nil } }
+
+  /// Takes the results' file and the words from whoever started the program.
+  ///
+  /// - Returns: False if the program was started by hand.
+  static func opened() -> Bool {
+    let environment = ProcessInfo.processInfo.environment
+    guard let results = environment["COURSE_RESULTS"].flatMap({ Int32($0) }),
+      let words = environment["COURSE_WORDS"].flatMap({ Int32($0) })
+    else { return false }
+    let source = FileHandle(fileDescriptor: words, closeOnDealloc: true)
+    let text = String(decoding: source.readDataToEndOfFile(), as: UTF8.self)
+    try? source.close()
+    lock.withLock {
+      open = (FileHandle(fileDescriptor: results), text.split(separator: "\n"))
+    }
+    return true
   }
 
-  init(appendingTo path: String) throws {
-    file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-  }
-
-  func run(_ check: Check) async throws {
-    try write(.init(started: check.name, task: check.task, outputOffset: Self.outputOffset))
+  static func run(_ check: Check) async throws {
+    try write(CheckLine(started: check.name, task: check.task, outputOffset: outputOffset))
     var line = CheckLine(ended: check.name, isPassed: true)
     do {
       try await check.body()
@@ -76,16 +91,19 @@ struct CheckRecord {
       line.isPassed = false
       line.message = "\(error)"
     }
-    line.outputOffset = Self.outputOffset
+    line.outputOffset = outputOffset
     try write(line)
   }
 
-  func write(_ line: CheckLine) throws {
+  static func write(_ line: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Checks append figures in between.
-    try file.seekToEnd()
-    try file.write(contentsOf: try encoder.encode(line) + Data([0x0A]))
+    let data = try encoder.encode(line)
+    try lock.withLock {
+      guard let word = open?.words.first else { return }
+      open?.words.removeFirst()
+      try open?.file.write(contentsOf: Data("\(word) ".utf8) + data + Data([0x0A]))
+    }
   }
 
   /// The current offset in standard output; nil if that is not a file.

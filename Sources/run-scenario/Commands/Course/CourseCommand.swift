@@ -99,7 +99,7 @@ extension CourseError: ErrorWithExitStatus {
     case .unreadable, .several, .notStarted, .noLibrary: .noInput
     case .unknownExercise, .folderInUse, .solutionLocked, .notAPrediction, .wrongAnswers, .noTask:
       .wrongInput
-    case .cannotWrite, .cannotStart, .brokenCourse, .brokenExercise: .other
+    case .cannotWrite, .cannotStart, .brokenCourse, .brokenExercise, .noSandbox: .other
     }
   }
 }

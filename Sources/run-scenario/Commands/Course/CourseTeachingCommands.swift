@@ -4,131 +4,6 @@ import Document
 import Foundation
 import Measuring
 
-/// `course grade`: visible and hidden checks, for teachers and for CI.
-struct CourseGradeCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "grade",
-    abstract: "Grade exercises by all checks, hidden ones included.",
-    discussion: """
-      The results have the form of Exercism's test runners (version 3): a file for each exercise. The \
-      status is 0 whenever grading worked, whatever the verdicts.
-
-      EXAMPLES
-        run-scenario course grade all
-        run-scenario course grade fetch-kinds --folder handed-in/ada
-        run-scenario course grade all --json results
-        run-scenario course grade all --of solutions
-      """)
-
-  /// Whose files are graded.
-  enum Subject: String, ExpressibleByArgument, CaseIterable {
-    case learner, starters, solutions
-  }
-
-  @Argument(help: "An exercise, or all.")
-  var id: String
-
-  @Option(help: "Whose files: learner, starters or solutions.")
-  var of: Subject = .learner
-
-  @Option(help: ArgumentHelp("Write a file for each exercise there.", valueName: "folder"))
-  var json: String?
-
-  @Option(
-    help: ArgumentHelp("Build there instead of in the learner's folder.", valueName: "folder"))
-  var workshop: String?
-
-  @OptionGroup var options: CourseOptions
-
-  func run() throws {
-    try Failure.reporting {
-      let course = try options.course()
-      let exercises = id == "all" ? course.exercises : [try course.exercise(id)]
-      let place = try gradingWorkshop(course)
-      var counts: [ExerciseResult.Status: Int] = [:]
-      let display = StepDisplay(writesLogLines: true)
-      defer { display.end() }
-      if !place.isWarm { Failure.note(FirstBuild.announcement) }
-      display.show("building what all exercises share")
-      try place.prepare { display.show("building \($0)") }
-      var results: [ExerciseResult] = []
-      if exercises.count > 1, of != .learner {
-        display.show("building all exercises")
-        let sources = try exercises.reduce(into: [:]) { $0[$1.id] = try source(of: $1) }
-        _ = try place.buildAll(sources: sources) { display.show("building \($0)") }
-      }
-      for (index, exercise) in exercises.enumerated() {
-        display.show("grading \(exercise.id), \(index + 1) of \(exercises.count)")
-        let result = try grade(exercise, in: place)
-        results.append(result)
-        counts[result.status, default: 0] += 1
-        if let json { try write(result, below: json) }
-      }
-      display.end()
-      for (exercise, result) in zip(exercises, results) {
-        let passed = result.tests.count { $0.status == .pass }
-        print("\(result.status.rawValue)  \(exercise.id)  \(passed)/\(result.tests.count)")
-        if exercises.count == 1, let reason = result.message ?? result.failed.first?.message {
-          print("  " + reason)
-        }
-      }
-      print(
-        "\(counts[.pass] ?? 0) pass, \(counts[.fail] ?? 0) fail, \(counts[.error] ?? 0) could not be "
-          + "checked.")
-    }
-  }
-
-  private func gradingWorkshop(_ course: Course) throws(CourseError) -> Workshop {
-    let library = try options.libraryFolder()
-    if let workshop {
-      return Workshop(
-        course: course, files: options.files, folder: URL(fileURLWithPath: workshop),
-        library: library)
-    }
-    return try options.learner().workshop(course, library: library)
-  }
-
-  /// Nil for what has no file to build.
-  private func source(of exercise: Exercise) throws(CourseError) -> URL? {
-    guard exercise.kind != .predict else { return nil }
-    return try file(of: exercise)
-  }
-
-  private func file(of exercise: Exercise) throws(CourseError) -> URL {
-    switch of {
-    case .learner: try options.learner().source(of: exercise)
-    case .starters: options.files.appending(path: "\(exercise.folder)/\(exercise.learnerFile)")
-    case .solutions:
-      options.files.appending(path: "\(exercise.solutionFolder)/\(exercise.learnerFile)")
-    }
-  }
-
-  private func grade(_ exercise: Exercise, in place: Workshop) throws -> ExerciseResult {
-    let build = try place.build(exercise, source: try source(of: exercise))
-    if exercise.kind == .predict {
-      let text = (try? String(contentsOf: file(of: exercise), encoding: .utf8)) ?? ""
-      do {
-        return try PredictionOutcome(
-          try Prediction(text, for: exercise), of: exercise, build: build,
-          runner: ThisExecutable.path
-        ).result
-      } catch {
-        // One broken demonstration is no reason not to grade the others.
-        return ExerciseResult(broken: "\(error)", exercise: exercise.id)
-      }
-    }
-    return try CheckRun(exercise, includesHidden: true, runner: ThisExecutable.path)
-      .result(of: build)
-  }
-
-  private func write(_ result: ExerciseResult, below folder: String) throws {
-    let place = URL(fileURLWithPath: folder).appending(path: result.details.exercise)
-    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-    try Data((try JSONOutput.text(result) + "\n").utf8)
-      .write(to: place.appending(path: "results.json"))
-  }
-}
-
 /// `course author`: what CI asks of whoever writes exercises.
 struct CourseAuthorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -255,18 +130,18 @@ struct CourseAuthorCommand: ParsableCommand {
 struct CourseLeaderboardCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "leaderboard",
-    abstract: "Rank solutions of the capstone by statements, then by processor time.",
+    abstract: "Rank graded solutions of the capstone by statements, then by processor time.",
     discussion: """
-      A learner's figures are those of the last check that passed. Times of different machines do not \
-      compare; their ratios to the parent entity, measured in turns, do roughly.
+      The figures are those that `course grade --json` wrote. Times of different machines do not compare; \
+      their ratios to the parent entity, measured in turns, do roughly.
 
       EXAMPLES
-        run-scenario course leaderboard
-        run-scenario course leaderboard handed-in/*
+        run-scenario course grade details-relationship handed-in/* --json results
+        run-scenario course leaderboard results
       """)
 
-  @Argument(help: "Folders of learners; by default yours.")
-  var folders: [String] = []
+  @Argument(help: "The folder that grade --json wrote.")
+  var results: String
 
   @Option(help: "The exercise.")
   var exercise: String = "details-relationship"
@@ -275,13 +150,10 @@ struct CourseLeaderboardCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      let course = try options.course()
-      let id = try course.exercise(exercise).id
-      let own = options.folder ?? FileManager.default.currentDirectoryPath
-      let board = try Leaderboard(
-        of: id, folders: folders.isEmpty ? [own] : folders, files: options.files)
+      let id = try options.course().exercise(exercise).id
+      let board = try Leaderboard(of: id, results: URL(fileURLWithPath: results))
       guard !board.entries.isEmpty else {
-        print("Nobody has passed \(id) yet; run-scenario course run \(id) checks it.")
+        print("No graded solution in \(results) passes \(id).")
         return
       }
       let rows = board.entries.enumerated().map { index, entry in
