@@ -51,20 +51,24 @@ run: setup
 	.build/release/run-scenario $(SCENARIO)
 
 # Times do not matter here, and a debug build takes a third of a release build.
+course: PACKAGES := libsqlite3-dev zlib1g-dev liblzma-dev
 course: setup
-	$(SWIFT) build $(BUILD_FLAGS) --product run-scenario
-	.build/debug/run-scenario course start
+	$(SWIFT) build $(BUILD_FLAGS) --product course
+	.build/debug/course start
 
-# On the solutions all pass, on the starters none, and none of them breaks.
-COURSE := .build/debug/run-scenario course
+# On the solutions all pass, on the starters none, and none of them breaks. Each wrong solution fails
+# with the message that it names.
+COURSE := .build/debug/course
 COURSE_PLACE := --course Notebooks/Exercises --workshop .build-course
 course-check: setup
 	$(SWIFT) build $(BUILD_FLAGS) --product run-scenario
+	$(SWIFT) build $(BUILD_FLAGS) --product course
 	$(COURSE) author Notebooks/Exercises --examples Notebooks
 	$(COURSE) grade all --of starters $(COURSE_PLACE) | tee .build/starters.txt | tail -n 1
 	@grep -q "^0 pass, [0-9]* fail, 0 could not be checked" .build/starters.txt
 	$(COURSE) grade all --of solutions $(COURSE_PLACE) | tee .build/solutions.txt | tail -n 1
 	@grep -q ", 0 fail, 0 could not be checked" .build/solutions.txt
+	$(COURSE) grade all --of wrong $(COURSE_PLACE)
 
 # Python with the versions of requirements.txt, in a place of its own.
 NOTEBOOK_PYTHON := .build-notebooks/venv/bin/python

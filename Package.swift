@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "Lineage", targets: ["Lineage"]),
     .library(name: "LineageMacros", targets: ["LineageMacros"]),
     .executable(name: "run-scenario", targets: ["run-scenario"]),
+    .executable(name: "course", targets: ["CourseCommands"]),
   ],
   traits: [
     .default(enabledTraits: ["Workbench"]),
@@ -68,6 +69,8 @@ let package = Package(
     .target(
       name: "Document", dependencies: ["Escaping"],
       resources: [.embedInCode("Resources/shell.html"), .embedInCode("Resources/style.css")]),
+    // A terminal: text, steps in progress, and how a program ends.
+    .target(name: "Console", dependencies: ["Escaping", "Document"]),
     // A family of kinds and a workload, before any store.
     .target(
       name: "LogicalModel",
@@ -91,7 +94,8 @@ let package = Package(
     .target(
       name: "Measuring",
       dependencies: [
-        "Escaping", "Lineage", "ModelReshaping", "Statistics", "LogicalModel", "ScenarioFormat",
+        "Escaping", "Console", "Lineage", "ModelReshaping", "Statistics", "LogicalModel",
+        "ScenarioFormat",
         "RunJournal", "Inspection", workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .target(
@@ -119,14 +123,19 @@ let package = Package(
       name: "Course",
       dependencies: ["Escaping", workbench("Yams", from: "Yams")],
       resources: [.copy("../../Notebooks/Exercises")]),
+    // The program `course`; a learner builds it without what measures and reports.
+    .executableTarget(
+      name: "CourseCommands",
+      dependencies: [
+        "Escaping", "Document", "Console", "Course",
+        workbench("ArgumentParser", from: "swift-argument-parser"),
+      ]),
     .executableTarget(
       name: "run-scenario",
       dependencies: [
-        "Escaping", "Lineage", "ModelReshaping", "CodeGeneration", "Statistics", "Document",
-        "LogicalModel",
-        "ScenarioFormat", "RunJournal", "Inspection", "Advice", "Measuring", "Reporting",
-        "ResultsDatabase",
-        "Course",
+        "Escaping", "Console", "Lineage", "ModelReshaping", "CodeGeneration", "Statistics",
+        "Document", "LogicalModel", "ScenarioFormat", "RunJournal", "Inspection", "Advice",
+        "Measuring", "Reporting", "ResultsDatabase",
         workbench("ArgumentParser", from: "swift-argument-parser"),
       ]),
     // Code that readers copy; the tests build and run it.
@@ -281,7 +290,8 @@ let package = Package(
 // fifth of a release build. None may belong to the product Lineage, because nobody may depend on such
 // flags.
 let unoptimised: Set<String> = [
-  "Document", "Inspection", "Advice", "Reporting", "ResultsDatabase", "Course", "run-scenario",
+  "Document", "Console", "Inspection", "Advice", "Reporting", "ResultsDatabase", "Course",
+  "CourseCommands", "run-scenario",
 ]
 
 // Simulations, resampling and archives that unpack to gigabytes are most of what tests compute:

@@ -25,7 +25,7 @@ package struct CheckRun {
     case .failed(let message): return ExerciseResult(message: message, details: details())
     case .missing(let file):
       return ExerciseResult(
-        message: "there is no \(file); run-scenario course reset \(exercise.id) brings it back",
+        message: "there is no \(file); course reset \(exercise.id) brings it back",
         details: details())
     case .built(let program):
       let strategies = exercise.strategies.isEmpty ? [nil] : exercise.strategies.map(Optional.some)

@@ -37,10 +37,10 @@ extension CourseError: CustomStringConvertible {
     case .unknownExercise(let id, let similar):
       "there is no exercise \(id)"
         + (similar.isEmpty
-          ? "; run-scenario course list shows them all"
+          ? "; course list shows them all"
           : "; similar are \(similar.joined(separator: ", "))")
     case .notStarted(let folder):
-      "there is no course in \(folder) or above; run-scenario course start makes one in the folder "
+      "there is no course in \(folder) or above; course start makes one in the folder "
         + "course"
     case .folderInUse(let path):
       "\(path) is there already and is no course; nothing was changed. Give another folder"
@@ -56,7 +56,7 @@ extension CourseError: CustomStringConvertible {
     case .brokenExercise(let id, let output):
       "the program of \(id) is broken, which is a mistake of the course:\n\(output)"
     case .solutionLocked(let id):
-      "the solution of \(id) is shown once the exercise is passed; run-scenario course hint \(id) "
+      "the solution of \(id) is shown once the exercise is passed; course hint \(id) "
         + "helps, and --give-up shows it all the same"
     case .notAPrediction(let id):
       "\(id) is not answered but written; edit its Exercise.swift"

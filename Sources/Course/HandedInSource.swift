@@ -27,7 +27,7 @@ package enum HandedInSource {
       return "\(name) uses \(found), which no exercise needs"
     }
     guard let parsed = try parsed(file) else {
-      return "\(name) cannot be parsed; check it with run-scenario course run"
+      return "\(name) cannot be parsed; check it with course run"
     }
     for item in parsed.items ?? [] {
       if item.modulePath?.first == checkModule {

@@ -80,7 +80,7 @@ package struct Sandbox: Sendable {
     }
     return [executable.path] + options + [
       "--setenv", "PATH", "/usr/bin:/bin", "--setenv", "TMPDIR", "/tmp", "--setenv", "HOME", "/tmp",
-      "--setenv", "COURSE_RUNNER", "/runner/run-scenario", "--ro-bind", runner,
+      "--setenv", "COURSE_RUNNER", "/runner/run-scenario", "--ro-bind-try", runner,
       "/runner/run-scenario", "--ro-bind", program.path, "/exercise/\(program.lastPathComponent)",
       "/exercise/\(program.lastPathComponent)",
     ]

@@ -147,7 +147,9 @@ package struct Workshop: Sendable {
       exec timeout --signal=KILL \(limitSeconds) swift build "$@"
       """
     process.arguments =
-      ["-c", script, "sh", "--package-path", folder.path, "--scratch-path", scratch.path] + what
+      ["-c", script, "sh", "--package-path", folder.path, "--scratch-path", scratch.path]
+      // A debugger's information is three quarters of a program.
+      + ["--debug-info-format", "none", "--disable-index-store"] + what
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe
@@ -202,7 +204,7 @@ package enum PackageManifest {
       // swift-tools-version: 6.2
       import PackageDescription
 
-      // In the order of course.yaml; run-scenario course author --write writes this file.
+      // In the order of course.yaml; course author --write writes this file.
       let exercises = [
       \(lines)
       ]

@@ -1,4 +1,5 @@
 import Advice
+import Console
 import Inspection
 import Measuring
 import Reporting

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Dispatch
 import Foundation
 import Measuring

@@ -25,7 +25,7 @@ struct RunScenario: AsyncParsableCommand {
     version: ToolVersion.text,
     subcommands: [
       RunCommand.self, AdviseCommand.self, LintCommand.self, InspectCommand.self,
-      DraftCommand.self, CheckCommand.self, CompareCommand.self, CourseCommand.self,
+      DraftCommand.self, CheckCommand.self, CompareCommand.self,
       LaunchCommand.self, ContendCommand.self,
     ],
     groupedSubcommands: [

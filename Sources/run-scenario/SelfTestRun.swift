@@ -1,3 +1,4 @@
+import Console
 import Measuring
 import RunJournal
 import Statistics

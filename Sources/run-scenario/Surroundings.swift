@@ -1,3 +1,4 @@
+import Console
 import Escaping
 import Foundation
 import Measuring
@@ -5,14 +6,6 @@ import Measuring
 /// The present moment as journals write it.
 enum Timestamp {
   static func now() -> String { Date().ISO8601Format() }
-}
-
-/// The program that is running, which runs start again for each launch.
-enum ThisExecutable {
-  static var path: String {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-      ?? Bundle.main.executablePath ?? CommandLine.arguments[0]
-  }
 }
 
 /// A command ready to be pasted into a shell.

@@ -1,26 +1,12 @@
+package import Console
 import Foundation
 import Lineage
 import LogicalModel
 import RunJournal
 import ScenarioFormat
 
-/// The statuses that the program ends with.
-///
-/// Those from 64 on are those of sysexits. What the user wrote is told from what is in files of data,
-/// and that from files that are not there, so that a script knows what to mend.
-package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
-  case success = 0
-  case other = 1
-  case worse = 2
-  case answersDiffer = 3
-  case tooNoisy = 4
-  case notComparable = 5
-  case interrupted = 6
-  case wrongInput = 64
-  case wrongContent = 65
-  case noInput = 66
-
-  /// What an error ends the program with.
+extension ExitStatus {
+  /// Creates the status with which an error ends the program.
   package init(of error: any Error) {
     self =
       switch error {
@@ -34,11 +20,6 @@ package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
       default: .other
       }
   }
-}
-
-/// An error that knows which status it ends the program with.
-package protocol ErrorWithExitStatus: Error {
-  var exitStatus: ExitStatus { get }
 }
 
 extension ScenarioFileError: ErrorWithExitStatus {

@@ -1,3 +1,4 @@
+package import Console
 import Escaping
 import Foundation
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Document
 import Foundation
 import Measuring

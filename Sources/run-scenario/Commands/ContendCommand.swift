@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Measuring
 
 /// `run-scenario contend`: the stores of one strategy, which wait for their turns; measurements start

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Document
 import LogicalModel
 import ModelReshaping

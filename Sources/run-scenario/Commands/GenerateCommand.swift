@@ -1,5 +1,6 @@
 import ArgumentParser
 import CodeGeneration
+import Console
 import Foundation
 import Lineage
 import LogicalModel

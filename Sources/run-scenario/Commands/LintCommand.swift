@@ -1,5 +1,6 @@
 import Advice
 import ArgumentParser
+import Console
 import Document
 import Foundation
 import Inspection

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Lineage
 
 /// `run-scenario model lock FILE`: a model's version hashes as Swift source.

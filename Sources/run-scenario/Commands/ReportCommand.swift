@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Reporting
 
 /// `run-scenario report FOLDER`: makes a run's report again from its journal.

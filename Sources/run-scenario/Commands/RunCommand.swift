@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import LogicalModel
 import Measuring
 import ModelReshaping

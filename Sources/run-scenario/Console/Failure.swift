@@ -1,10 +1,10 @@
 import ArgumentParser
-import Escaping
+import Console
 import Foundation
 import Measuring
 
-/// Turns errors into a message on standard error and an exit status.
-enum Failure {
+/// Errors as messages on standard error and exit statuses.
+extension Failure {
   static func reporting(_ work: () throws -> Void) throws {
     do {
       try work()
@@ -43,15 +43,6 @@ enum Failure {
     let message = message(of: FileFlaw(behind: error) ?? error)
     note(message + (FileHint.text(after: error, message: message).map { "\n  " + $0 } ?? ""))
   }
-
-  /// One line for people on standard error.
-  static func note(_ text: String) {
-    let line = "run-scenario: \(harmless(text))\n"
-    try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
-  }
-
-  /// Names of files may hold what acts on a terminal; line ends are the message's own.
-  static func harmless(_ text: String) -> String { TerminalText.printable(text) }
 
   /// Foundation's errors describe themselves for people under another name than ours.
   private static func message(of error: any Error) -> String {

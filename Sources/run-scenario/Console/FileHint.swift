@@ -1,3 +1,4 @@
+import Console
 import Escaping
 import Foundation
 import Inspection

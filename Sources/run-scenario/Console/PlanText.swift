@@ -1,3 +1,4 @@
+import Console
 import Document
 import Foundation
 import Measuring

@@ -1,4 +1,5 @@
 import CodeGeneration
+import Console
 import Foundation
 import Lineage
 import LogicalModel

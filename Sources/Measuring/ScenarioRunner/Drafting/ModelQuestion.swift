@@ -1,3 +1,4 @@
+package import Console
 package import LogicalModel
 
 /// A fetch of an app in the words of its model.

@@ -1,3 +1,4 @@
+import Console
 import RunJournal
 
 /// A store that takes part in an interleaved measurement and does one thing when it is its turn.

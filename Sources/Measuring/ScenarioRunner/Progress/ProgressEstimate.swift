@@ -1,3 +1,4 @@
+import Console
 import Foundation
 
 /// One step of a run that takes its time.
@@ -146,22 +147,11 @@ extension ProgressEstimate {
   /// For instance `step 7 of 18 · abstract-root · 01:12 left`.
   func text(at now: Duration) -> String {
     guard let current else {
-      return "\(completed) of \(units.count) steps · done in \(Self.clock(now - startedAt))"
+      return "\(completed) of \(units.count) steps · done in \(ProgressLine.clock(now - startedAt))"
     }
     let what = detail.isEmpty ? current.name : detail
     let place = "step \(completed + 1) of \(units.count) · \(what)"
-    return remaining(at: now).map { "\(place) · \(Self.clock($0)) left" } ?? place
-  }
-
-  /// Minutes and seconds, with hours where there are any.
-  static func clock(_ duration: Duration) -> String {
-    let seconds = max(0, (duration.wholeNanoseconds + 500_000_000) / 1_000_000_000)
-    let minutes = "\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
-    return seconds < 3_600 ? minutes : "\(seconds / 3_600):\(minutes)"
-  }
-
-  private static func twoDigits(_ number: Int64) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
+    return remaining(at: now).map { "\(place) · \(ProgressLine.clock($0)) left" } ?? place
   }
 }
 

@@ -1,117 +1,54 @@
-import Foundation
+import Console
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// Shows progress on standard error: a bar on a terminal, lines elsewhere.
-///
-/// Standard error, so that standard output stays what a person or a script asked for.
+/// The progress of a run on standard error: a bar on a terminal, lines elsewhere.
 package struct ProgressWriter: Sendable {
-  private let width: Int?
-  private var plain: PlainProgress
-  private var steps: StepProgress
+  private var plain = PlainProgress(interval: StepWriter.logInterval)
+  private var steps = StepWriter()
 
-  /// Asks the system whether standard error is a terminal, and how wide.
-  package init() {
-    width = Self.terminalWidth()
-    let plainInterval = Duration.seconds(15)
-    plain = PlainProgress(interval: plainInterval)
-    steps = StepProgress(interval: width == nil ? plainInterval : .milliseconds(250))
-  }
+  package init() {}
 
-  package var isTerminal: Bool { width != nil }
+  package var isTerminal: Bool { steps.width != nil }
 
   package mutating func show(_ estimate: ProgressEstimate, at now: Duration) {
-    if let width {
-      write(ProgressLine.bar(estimate, at: now, width: width))
-      if estimate.isComplete { write("\n") }
+    if let width = steps.width {
+      steps.write(ProgressLine.bar(estimate, at: now, width: width))
+      if estimate.isComplete { steps.write("\n") }
     } else if let line = plain.line(for: estimate, at: now) {
-      write(line + "\n")
+      steps.write(line + "\n")
     }
   }
 
-  /// Says what is done before the first process, now and then.
-  package mutating func show(step: String, at now: Duration) {
-    guard steps.isTime(at: now) else { return }
-    write(width.map { ProgressLine.step(step, width: $0) } ?? step + "\n")
-  }
+  /// Shows a step before the first process.
+  package mutating func show(step: String, at now: Duration) { steps.show(step: step, at: now) }
 
-  /// Removes what a step showed in place, so that what is printed next stands alone.
-  package mutating func endStep() {
-    guard steps.isShown else { return }
-    steps.end()
-    if let width { write(ProgressLine.step("", width: width) + "\r") }
-  }
+  package mutating func endStep() { steps.endStep() }
 
-  /// Ends an unfinished bar, so that what is printed next starts on a line of its own.
+  /// Ends an unfinished bar, so that the next line is alone.
   package func interrupt() {
-    if isTerminal { write("\n") }
-  }
-
-  private func write(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
-  }
-
-  /// 80 where the terminal does not tell; nil without a terminal.
-  private static func terminalWidth() -> Int? {
-    guard isatty(STDERR_FILENO) == 1 else { return nil }
-    var size = winsize()
-    let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    return isKnown ? Int(size.ws_col) : 80
+    if isTerminal { steps.write("\n") }
   }
 }
 
-/// Draws an estimate as text; writing it anywhere is the caller's job.
-package enum ProgressLine {
+extension ProgressLine {
   /// A bar that overwrites itself, exactly `width` - 1 columns after the carriage return.
   ///
-  /// The last column stays free because some terminals wrap once it is filled. What has passed is
-  /// there so that something moves however long a step takes.
+  /// The last column stays free because some terminals wrap once it is filled. The clock shows that
+  /// a long step is running.
   static func bar(
     _ estimate: ProgressEstimate, at now: Duration, width: Int
   ) -> String {
     let columns = max(1, width - 1)
     let percent = "\(Int(estimate.fraction * 100)) %"
-    let clock = estimate.isComplete ? "" : ProgressEstimate.clock(estimate.elapsed(at: now)) + " · "
+    let clock = estimate.isComplete ? "" : self.clock(estimate.elapsed(at: now)) + " · "
     let label = "\(percent) \(clock)\(estimate.text(at: now))"
     let room = min(30, columns - label.count - 3)
     let line = room >= 5 ? "[\(filling(estimate.fraction, columns: room))] \(label)" : label
     return "\r" + fit(line, columns: columns)
   }
 
-  /// A short bar with the share in words.
-  package static func bar(_ share: Double) -> String {
-    let share = min(1, max(0, share))
-    return "[\(filling(share, columns: 20))] \(Int(share * 100)) %"
-  }
-
-  /// A step in words that overwrites itself.
-  static func step(_ text: String, width: Int) -> String {
-    "\r" + fit(text, columns: max(1, width - 1))
-  }
-
-  /// What is done and for how long.
-  package static func step(_ text: String, for duration: Duration) -> String {
-    "\(text) · \(ProgressEstimate.clock(duration))"
-  }
-
   /// One line without control characters, for logs.
   static func plain(_ estimate: ProgressEstimate, at now: Duration) -> String {
     "\(Int(estimate.fraction * 100)) % \(estimate.text(at: now))"
-  }
-
-  private static func filling(_ fraction: Double, columns: Int) -> String {
-    let full = Int(fraction * Double(columns))
-    return String(repeating: "#", count: full) + String(repeating: ".", count: columns - full)
-  }
-
-  /// Pads over the remains of a longer line before, or cuts and says so.
-  private static func fit(_ line: String, columns: Int) -> String {
-    if line.count > columns { return line.prefix(columns - 1) + "…" }
-    return line + String(repeating: " ", count: columns - line.count)
   }
 }
 
@@ -130,26 +67,4 @@ struct PlainProgress: Hashable, Sendable {
     isDone = estimate.isComplete
     return ProgressLine.plain(estimate, at: now)
   }
-}
-
-/// Decides when a step that takes long is shown again, and that a short one is not shown at all.
-struct StepProgress: Hashable, Sendable {
-  /// What takes less than this is over before anybody asks.
-  private static let patience = Duration.seconds(1)
-
-  /// The least time between two times.
-  let interval: Duration
-  private(set) var lastShownAt: Duration?
-
-  var isShown: Bool { lastShownAt != nil }
-
-  /// Takes the time since the step began; true if it is to be shown now.
-  mutating func isTime(at now: Duration) -> Bool {
-    if let last = lastShownAt { guard now - last >= interval else { return false } }
-    guard now >= Self.patience else { return false }
-    lastShownAt = now
-    return true
-  }
-
-  mutating func end() { lastShownAt = nil }
 }

@@ -1,3 +1,4 @@
+import Console
 import RunJournal
 
 /// The steps that are still to come of a run, and the time that all of it takes.

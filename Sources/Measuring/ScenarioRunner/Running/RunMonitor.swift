@@ -1,3 +1,4 @@
+import Console
 package import RunJournal
 
 /// The observer of a run, which may stop it.

@@ -1,3 +1,4 @@
+import Console
 import Course
 import Document
 import Foundation
@@ -44,8 +45,8 @@ enum CourseText {
         .good)
       : result.status == .fail
         ? "\(exercise.id): \(passed) of \(result.tests.count) checks pass; "
-          + "run-scenario course hint \(exercise.id) helps."
-        : "run-scenario course show \(exercise.id) has the task."
+          + "course hint \(exercise.id) helps."
+        : "course show \(exercise.id) has the task."
     return (lines + ["", summary]).joined(separator: "\n")
   }
 

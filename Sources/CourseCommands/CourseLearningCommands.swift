@@ -1,12 +1,12 @@
 import ArgumentParser
+import Console
 import Course
 import Document
 import Escaping
 import Foundation
-import Measuring
 
 /// `course start`: a learner's folder, and the library built once.
-struct CourseStartCommand: AsyncParsableCommand {
+struct CourseStartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "start",
     abstract: "Make a folder with the exercises, and build what they share.",
@@ -14,9 +14,9 @@ struct CourseStartCommand: AsyncParsableCommand {
       A folder that is there keeps what you wrote and gets what is new.
 
       EXAMPLES
-        run-scenario course start
-        run-scenario course start ~/lineage-course
-        run-scenario course start --no-build
+        course start
+        course start ~/lineage-course
+        course start --no-build
       """)
 
   @Argument(help: "The folder.")
@@ -27,7 +27,7 @@ struct CourseStartCommand: AsyncParsableCommand {
 
   @OptionGroup var options: CourseOptions
 
-  func run() async throws {
+  func run() throws {
     try Failure.reporting {
       let course = try options.course()
       let learner = try LearnerFolder.start(path, course: course, files: options.files)
@@ -47,7 +47,7 @@ struct CourseStartCommand: AsyncParsableCommand {
       print(
         first.map {
           "Begin with \($0.id): edit\n    \(CourseText.path(learner.source(of: $0)))\nand let\n"
-            + "    \(CommandLine.arguments[0]) course watch"
+            + "    \(CommandLine.arguments[0]) watch"
             + (path == LearnerFolder.usualName
               ? "" : " --folder \(ShellText.word(path))") + "\ncheck it at every save."
         } ?? "You have passed all of them.")
@@ -145,7 +145,7 @@ struct CourseShowCommand: ParsableCommand {
       if exercise.kind == .predict {
         print(CourseText.questions(exercise))
         print(
-          "\nAnswer with: run-scenario course predict \(exercise.id) --answer "
+          "\nAnswer with: course predict \(exercise.id) --answer "
             + exercise.questions.map { _ in "?" }.joined(separator: ","))
       } else if let learner {
         print("Edit \(CourseText.path(learner.source(of: exercise)))")
@@ -228,8 +228,8 @@ struct CoursePredictCommand: ParsableCommand {
     abstract: "Answer the questions of an exercise, then see what its program finds.",
     discussion: """
       EXAMPLES
-        run-scenario course predict count-tables --answer b
-        run-scenario course predict count-tables --answer b,a     one letter for each question
+        course predict count-tables --answer b
+        course predict count-tables --answer b,a     one letter for each question
       """)
 
   @Argument(help: "The exercise.")

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Console
 import Course
 import Document
 import Foundation
-import Measuring
 
 #if canImport(Glibc)
   import Glibc
@@ -23,10 +23,10 @@ struct CourseWatchCommand: ParsableCommand {
         p  answer the questions of a "predict" exercise
 
       EXAMPLES
-        run-scenario course watch
-        run-scenario course watch fetch-kinds
-        run-scenario course watch --once         check once and end
-        run-scenario course watch --manual       check when you press r, not at a save
+        course watch
+        course watch fetch-kinds
+        course watch --once         check once and end
+        course watch --manual       check when you press r, not at a save
       """)
 
   @Argument(help: "The exercise to begin with; by default the next one.")

@@ -1,10 +1,11 @@
 import ArgumentParser
+import Console
 import Course
 import Foundation
-import Measuring
 
-/// `run-scenario course`: exercises that teach by measuring.
-struct CourseCommand: AsyncParsableCommand {
+/// The program `course`: exercises that teach by measuring.
+@main
+struct CourseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "course",
     abstract: "Learn by doing: exercises about models, inheritance, files and measuring.",
@@ -13,14 +14,14 @@ struct CourseCommand: AsyncParsableCommand {
       this program, so nothing in your folder can bend them.
 
       EXAMPLES
-        run-scenario course start            a folder "course" with the exercises
-        run-scenario course watch            checks again at every save; keys: n h l c x r s q
-        run-scenario course show fetch-kinds
-        run-scenario course run fetch-kinds
-        run-scenario course hint fetch-kinds --task 2
-        run-scenario course predict count-tables --answer b,a
-        run-scenario course grade all --json results
-        run-scenario course leaderboard      the capstone's statements, least first
+        course start            a folder "course" with the exercises
+        course watch            checks again at every save; keys: n h l c x r s q
+        course show fetch-kinds
+        course run fetch-kinds
+        course hint fetch-kinds --task 2
+        course predict count-tables --answer b,a
+        course grade all --json results
+        course leaderboard      the capstone's statements, least first
 
       The lessons are Notebooks/Lessons/00-setup.md and those that follow.
       """,
@@ -73,6 +74,12 @@ struct CourseOptions: ParsableArguments {
 
 /// The package that exercises depend on.
 enum LibraryPackage {
+  /// The program `run-scenario` next to this one, which two exercises start.
+  static var runner: String {
+    URL(fileURLWithPath: ThisExecutable.path).deletingLastPathComponent()
+      .appending(path: "run-scenario").path
+  }
+
   /// The folder given, or the nearest above the program with the package.
   ///
   /// - Throws: ``CourseError/noLibrary(executable:)``.
@@ -133,7 +140,7 @@ struct ExerciseSession {
         display.show("building \(exercise.id) \($0)")
       }
       display.show("checking \(exercise.id)")
-      result = try CheckRun(exercise, includesHidden: false, runner: ThisExecutable.path)
+      result = try CheckRun(exercise, includesHidden: false, runner: LibraryPackage.runner)
         .result(of: build)
     }
     var state = try learner.state()
@@ -151,7 +158,7 @@ struct ExerciseSession {
     let prediction = try Prediction(text, for: exercise)
     let build = try workshop.build(exercise, source: nil, progress: progress)
     return try PredictionOutcome(
-      prediction, of: exercise, build: build, runner: ThisExecutable.path)
+      prediction, of: exercise, build: build, runner: LibraryPackage.runner)
   }
 }
 

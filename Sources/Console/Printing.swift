@@ -1,5 +1,4 @@
 import Foundation
-import Measuring
 
 #if canImport(Glibc)
   import Glibc
@@ -12,7 +11,7 @@ import Measuring
 /// It has the signature of Swift's function and stands in front of it in the whole program, so that nothing is
 /// printed past it. An output that cannot be written, such as a full disk, ends the program with
 /// ``ExitStatus/other`` and a message; a reader that closed the pipe ends it without one.
-func print(_ items: Any..., separator: String = " ", terminator: String = "\n") {
+package func print(_ items: Any..., separator: String = " ", terminator: String = "\n") {
   let text = items.map { "\($0)" }.joined(separator: separator)
   var rest = Array((Terminal.printable(text) + terminator).utf8)[...]
   while !rest.isEmpty {

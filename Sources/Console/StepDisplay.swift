@@ -1,11 +1,10 @@
-import Measuring
 import Synchronization
 
 /// Says on standard error what a command does that takes its time, with a clock that ticks; it is
 /// removed when it is done.
-final class StepDisplay: Sendable {
+package final class StepDisplay: Sendable {
   private struct State {
-    var writer: ProgressWriter
+    var writer: StepWriter
     /// Nil before the first and after the last step.
     var text: String?
     var ticker: Ticker?
@@ -18,9 +17,9 @@ final class StepDisplay: Sendable {
   /// - Parameters:
   ///   - isShown: False to show nothing.
   ///   - writesLogLines: True to write a line now and then where standard error is no terminal.
-  init(isShown: Bool = true, writesLogLines: Bool = false) {
-    let writer = ProgressWriter()
-    self.isShown = isShown && (writesLogLines || writer.isTerminal)
+  package init(isShown: Bool = true, writesLogLines: Bool = false) {
+    let writer = StepWriter()
+    self.isShown = isShown && (writesLogLines || writer.width != nil)
     state = Mutex(State(writer: writer))
   }
 
@@ -29,7 +28,7 @@ final class StepDisplay: Sendable {
   /// - Parameters:
   ///   - text: The step.
   ///   - share: How much of it is done, from 0 to 1, nil if that is not known.
-  func show(_ text: String, share: Double? = nil) {
+  package func show(_ text: String, share: Double? = nil) {
     guard isShown else { return }
     state.withLock { state in
       state.text = share.map { "\(ProgressLine.bar($0)) \(text)" } ?? text
@@ -41,7 +40,7 @@ final class StepDisplay: Sendable {
   }
 
   /// Removes the shown step, so that the next line is alone.
-  func end() {
+  package func end() {
     state.withLock { state in
       state.text = nil
       state.ticker = nil
@@ -58,7 +57,8 @@ final class StepDisplay: Sendable {
   }
 
   /// Shows a step for as long as something takes.
-  static func during<Result>(_ text: String, _ work: () throws -> Result) rethrows -> Result {
+  package static func during<Result>(_ text: String, _ work: () throws -> Result) rethrows -> Result
+  {
     let display = StepDisplay()
     defer { display.end() }
     display.show(text)
@@ -66,7 +66,7 @@ final class StepDisplay: Sendable {
   }
 
   /// Shows a step for as long as something takes, also in logs.
-  static func during<Result>(
+  package static func during<Result>(
     _ text: String, _ work: () async throws -> Result
   ) async rethrows -> Result {
     let display = StepDisplay(writesLogLines: true)

@@ -1,4 +1,4 @@
-import Document
+package import Document
 import Escaping
 import Foundation
 
@@ -9,20 +9,20 @@ import Foundation
 #endif
 
 /// Standard output as a terminal: its colours, where somebody sees them, and its width.
-enum Terminal {
+package enum Terminal {
   /// False where the reader asked for none: `NO_COLOR` with any text, or a terminal without
   /// colours.
-  static let allowsColours =
+  package static let allowsColours =
     (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
     && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
   private static let showsColours = allowsColours && isatty(STDOUT_FILENO) == 1
 
   /// True where a reader can answer: standard input and standard error are a terminal.
-  static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+  package static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
   /// How wide standard output is, nil where it is no terminal or does not say.
-  static let columns: Int? = {
+  package static let columns: Int? = {
     var size = winsize()
     guard isatty(STDOUT_FILENO) == 1,
       ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
@@ -31,16 +31,16 @@ enum Terminal {
   }()
 
   /// Prints a sentence in lines as wide as the terminal, in one line for a file or another program.
-  static func print(_ sentence: String, indent: Int = 0) {
+  package static func print(_ sentence: String, indent: Int = 0) {
     let margin = String(repeating: " ", count: indent)
-    guard let columns else { return run_scenario.print(margin + sentence) }
+    guard let columns else { return Console.print(margin + sentence) }
     for (index, line) in sentence.wrapped(to: columns - indent - 2).enumerated() {
-      run_scenario.print(margin + (index == 0 ? "" : "  ") + line)
+      Console.print(margin + (index == 0 ? "" : "  ") + line)
     }
   }
 
   /// The text with U+FFFD for what acts on a terminal, other than the colours of ``coloured(_:_:)``.
-  static func printable(_ text: String) -> String {
+  package static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains("\u{1B}") else { return TerminalText.printable(text) }
     let colour = /\u{1B}\[(?:0|1|2|31|32)(?:;(?:0|1|2|31|32))*m/
     let parts = text.split(separator: colour, omittingEmptySubsequences: false)
@@ -49,12 +49,12 @@ enum Terminal {
   }
 
   /// Text for standard output.
-  static func styled(_ text: String, _ tone: Tone) -> String {
+  package static func styled(_ text: String, _ tone: Tone) -> String {
     showsColours ? coloured(text, tone) : text
   }
 
   /// Text for a stream whose caller knows that somebody sees colours.
-  static func coloured(_ text: String, _ tone: Tone) -> String {
+  package static func coloured(_ text: String, _ tone: Tone) -> String {
     switch tone {
     case .plain: text
     case .heading: escaped(text, 1)
@@ -70,7 +70,7 @@ enum Terminal {
   }
 
   /// Pages and tables for standard output.
-  static var renderer: TerminalRenderer {
+  package static var renderer: TerminalRenderer {
     TerminalRenderer(columns: columns, tableColumns: columns, styled: styled)
   }
 }

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Console
 import Course
 import Document
 import Foundation
-import Measuring
 
 /// `course author`: what CI asks of whoever writes exercises.
 struct CourseAuthorCommand: ParsableCommand {
@@ -15,9 +15,9 @@ struct CourseAuthorCommand: ParsableCommand {
       `--of solutions` check the exercises themselves.
 
       EXAMPLES
-        run-scenario course author Notebooks/Exercises
-        run-scenario course author Notebooks/Exercises --write     writes Package.swift as well
-        run-scenario course author Notebooks/Exercises --examples Notebooks --workshop .build-course
+        course author Notebooks/Exercises
+        course author Notebooks/Exercises --write     writes Package.swift as well
+        course author Notebooks/Exercises --examples Notebooks --workshop .build-course
       """,
     shouldDisplay: false)
 
@@ -136,8 +136,8 @@ struct CourseLeaderboardCommand: ParsableCommand {
       their ratios to the parent entity, measured in turns, do roughly.
 
       EXAMPLES
-        run-scenario course grade details-relationship handed-in/* --json results
-        run-scenario course leaderboard results
+        course grade details-relationship handed-in/* --json results
+        course leaderboard results
       """)
 
   @Argument(help: "The folder that grade --json wrote.")

@@ -1,9 +1,9 @@
 import ArgumentParser
+import Console
 import Course
 import Document
 import Escaping
 import Foundation
-import Measuring
 
 /// `course grade`: visible and hidden checks, for instructors and for CI.
 struct CourseGradeCommand: ParsableCommand {
@@ -20,10 +20,10 @@ struct CourseGradeCommand: ParsableCommand {
       is 0 whenever grading worked, whatever the verdicts.
 
       EXAMPLES
-        run-scenario course grade                                   your own folder
-        run-scenario course grade handed-in/* --csv points.csv      a class
-        run-scenario course grade details-relationship handed-in/* --json results
-        run-scenario course grade all --of solutions
+        course grade                                   your own folder
+        course grade handed-in/* --csv points.csv      a class
+        course grade details-relationship handed-in/* --json results
+        course grade all --of solutions
       """)
 
   /// Whose files are graded.
@@ -147,7 +147,7 @@ struct CourseGradeCommand: ParsableCommand {
       do {
         return try PredictionOutcome(
           try Prediction(text, for: exercise), of: exercise,
-          build: place.build(exercise, source: nil), runner: ThisExecutable.path
+          build: place.build(exercise, source: nil), runner: LibraryPackage.runner
         ).result
       } catch {
         // One broken demonstration or answer is no reason not to grade the others.
@@ -160,7 +160,7 @@ struct CourseGradeCommand: ParsableCommand {
       return ExerciseResult(broken: objection, exercise: exercise.id)
     }
     return try CheckRun(
-      exercise, includesHidden: true, runner: ThisExecutable.path, sandbox: sandbox
+      exercise, includesHidden: true, runner: LibraryPackage.runner, sandbox: sandbox
     ).result(of: place.build(exercise, source: file))
   }
 
