@@ -5,7 +5,7 @@ package enum Block: Sendable {
   case note(Prose)
   case heading(Prose)
   case list([Prose])
-  /// What a reader must not miss.
+  /// A notice that readers must not miss.
   case notice(Prose)
   /// The parts that could not be read, and so are missing below.
   case damage(Prose)

@@ -25,7 +25,7 @@ package struct Prose: Hashable, Sendable {
 
   package init(_ text: String) { pieces = [.text(text)] }
 
-  /// Takes what stands between backticks as code.
+  /// Parses text between backticks as code.
   package init(marked text: String) {
     pieces = text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { !$0.element.isEmpty }

@@ -13,7 +13,7 @@ package struct Table: Sendable {
 
   /// One line of a cell.
   package struct Line: Hashable, Sendable {
-    /// What a line is, and so how it looks.
+    /// The role of a line, which determines its style.
     package enum Style: Hashable, Sendable {
       case plain, value, small
       /// Bold: only for a verdict that says faster, never for a bare minimum.
@@ -30,10 +30,10 @@ package struct Table: Sendable {
     }
   }
 
-  /// What stands where a row and a column meet.
+  /// The content of one row in one column.
   package struct Cell: Hashable, Sendable {
     package var lines: [Line]
-    /// How far from the best, from 0 to 6 on a logarithmic scale; nil for no colour.
+    /// The distance from the best value, from 0 to 6 on a logarithmic scale; nil for no colour.
     var heat: Int?
     /// Shown when pointed at.
     var hint: String?
@@ -73,7 +73,7 @@ package struct Table: Sendable {
     }
   }
 
-  /// What the table is about, read out before it.
+  /// The subject of the table, which screen readers announce first.
   var caption: Prose
   /// Above the row headings.
   var corner: Prose

@@ -4,7 +4,7 @@ import Escaping
 struct MarkdownRenderer {
   var drawings: Drawings = .none
   var glossary = Glossary()
-  /// Where the drawings are, from the page.
+  /// The folder of the drawings, relative to the page.
   var plotFolder = "plots"
 
   func text(of page: Page) -> String {

@@ -1,5 +1,5 @@
 extension String {
-  /// How many columns of a terminal the text takes.
+  /// The number of terminal columns that the text occupies.
   var width: Int { reduce(0) { $0 + $1.width } }
 
   /// On which side of a column text stands.
@@ -72,8 +72,10 @@ extension String {
     return parts + [part]
   }
 
-  /// What of a name that is broken at its end reads better in the next line: what follows the last
-  /// dot, underscore or change to a capital, unless that leaves less than half.
+  /// The end of a broken name that should move to the next line.
+  ///
+  /// It begins after the last dot or underscore, or at the last change to a capital. It is empty if
+  /// less than half of the name would remain.
   private var endInNextLine: String {
     let characters = Array(self)
     let place = characters.indices.dropFirst().last { index in

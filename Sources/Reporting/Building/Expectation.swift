@@ -3,7 +3,7 @@ import Statistics
 
 /// One figure that the scenario's author expected, and what was found.
 struct Expectation: Hashable {
-  /// How the two fit.
+  /// The result of comparing the measurement with the expectation.
   enum Mark: String, Hashable {
     case asExpected = "✔ as expected"
     case surprise = "✘ surprise"

@@ -23,9 +23,9 @@ struct InsertWindows: Hashable {
   struct Strategy: Hashable {
     var name: String
     var windows: [Window]
-    /// Those that store nothing but members of the family.
+    /// The windows that store only members of the family.
     ///
-    /// Companions have other columns, so their rates say nothing about how the file grows.
+    /// Companions have other columns, so their rates do not show how the file grows.
     var ofFamily: Range<Int>
     var processes: [Int]
 

@@ -62,7 +62,7 @@ struct InterleavedComparisons {
     return pairs
   }
 
-  /// What the rounds of a pair had and cost, to tell how many more would do.
+  /// Returns the noise and cost of a pair's rounds, to estimate how many more are needed.
   private func rounds(
     of candidate: String, to baseline: String, _ times: InterleavedTimes,
     by clock: InterleavedTimes.Clock

@@ -22,7 +22,7 @@ package struct MergeVariants: Hashable, Sendable {
     package var ratio: Double?
     package var interval: RatioInterval?
     package var verdict: Verdict?
-    /// Of one process.
+    /// The steps of one process.
     package var steps: CountRange
     /// Nil where the journal has no counters.
     package var sorts: Double?
@@ -44,7 +44,7 @@ package struct MergeVariants: Hashable, Sendable {
   package var variants: [Variant]
   /// The numbers of the processes that have every variant.
   package var processes: [Int]
-  /// Where verdicts begin, as a share.
+  /// The smallest difference that gets a verdict, as a share.
   var minimumEffect: Double
 
   /// The least that ``minimumEffect`` can be, whatever the scenario wants.
@@ -173,7 +173,7 @@ package struct MergingOperation: Hashable, Sendable {
     return id
   }
 
-  /// Those of a cell, in the order of its operations.
+  /// Returns the operations of a cell that have variants, in the cell's order.
   package static func all(in cell: CellRecord, _ processes: [ProcessRecord]) -> [MergingOperation] {
     cell.operations.filter(\.runsInEngine).flatMap { engine in
       processes.measurements.flatMap(engine.variants).uniqued().compactMap { id in
@@ -208,7 +208,7 @@ extension MergeVariants.Variant {
 }
 
 extension MergeVariants {
-  /// What a reader should take away, no more than the verdicts allow.
+  /// The conclusion that the verdicts support.
   var finding: String {
     guard let best else { return "No statement merges the tables of \(strategy)." }
     let others = variants.filter { $0.isMerging && $0 != best }
@@ -227,7 +227,7 @@ extension MergeVariants {
       + "\(ratio >= 2 ? "of" : "than") \(best.subject)\(reason)."
   }
 
-  /// What the engine counted that explains the time of the slowest.
+  /// The engine's counters that explain the slowest statement.
   private var reason: String? {
     guard let best, let slowest else { return nil }
     let more = Double(slowest.steps.smallest) / Double(max(1, best.steps.smallest))

@@ -2,7 +2,7 @@ import Foundation
 import RunJournal
 import Statistics
 
-/// How much one operation's times spread, by level.
+/// The noise of one operation's times at each level.
 struct NoiseFacts: Hashable {
   var operation: OperationSummary
   /// The standard deviation of the log-ratio of one round; the largest over the strategies.

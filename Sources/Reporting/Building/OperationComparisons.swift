@@ -26,7 +26,7 @@ extension OperationSummary.Sort {
 }
 
 extension CellDigest {
-  /// What counts as a difference in an operation: the scenario's word, or the usual one.
+  /// Returns the rule for verdicts on an operation: the scenario's, or the default one.
   ///
   /// Storing, changing and reading from storage depend on the disk, whose noise hides differences
   /// that reads from memory can show.

@@ -2,11 +2,11 @@ import Foundation
 import RunJournal
 import Statistics
 
-/// What it does to a time to come first, second or last in a round.
+/// The effect of a strategy's position in a round on its time.
 ///
-/// The order is drawn anew in every round, so no strategy is favoured; the effect is shown and not
-/// taken out. Each time is freed first of what its strategy takes for the question, then of what its
-/// round shares.
+/// The order is drawn anew for each round, so no strategy is favoured. The report shows the effect
+/// but does not correct for it. The estimate first subtracts the strategy's median for the question
+/// from each time, then the mean of the round.
 struct PositionEffects {
   /// By position, added to the logarithm of a time; empty where positions were not recorded.
   let effects: [Double]
@@ -17,7 +17,7 @@ struct PositionEffects {
     var round: Int
   }
 
-  /// What a time depends on beside chance.
+  /// The systematic influences on a time.
   private struct Source: Hashable {
     var strategy: String
     var question: Int

@@ -2,7 +2,7 @@ package import RunJournal
 
 /// Turns a journal into a report: a pure function, so old runs can always be reported again.
 package struct ReportBuilder: Sendable {
-  /// How much operations count in means, before what the journal says of them.
+  /// The weights of operations in means; they override the journal's.
   var usage: [String: Double]
   /// The least difference that the answer calls worth choosing by, as a share.
   var choosingEffect: Double

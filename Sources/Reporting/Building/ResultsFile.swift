@@ -40,7 +40,7 @@ enum ResultsFile {
   }
 }
 
-/// What stands at the end of a table whose other ratios are of processor time.
+/// The last columns of a table whose other ratios are of processor time.
 enum WallColumns {
   static let names = ["wall_ratio", "wall_lower", "wall_upper", "wall_verdict"]
 

@@ -1,7 +1,7 @@
 import Foundation
 import Statistics
 
-/// How one operation's time grows along a sweep, and where the winner changes.
+/// The growth of one operation's time along a sweep, and the points where the winner changes.
 struct ScalingSeries: Hashable {
   /// One strategy at one step.
   struct Point: Hashable {
@@ -17,16 +17,16 @@ struct ScalingSeries: Hashable {
   struct Strategy: Hashable {
     var name: String
     var points: [Point]
-    /// Of ln time over ln value; nil where the axis holds 0 or there are no two points.
+    /// The fit of ln time over ln value; nil if the axis contains 0 or has fewer than two points.
     var line: Line?
   }
 
-  /// Where the faster of two strategies becomes the slower one.
+  /// A point where the faster of two strategies becomes the slower one.
   struct Crossing: Hashable {
     var before: String
     var after: String
     var value: Double
-    /// Whether both sides are resolved; otherwise it may be chance.
+    /// True if both sides are resolved; otherwise the crossing may be chance.
     var isResolved: Bool
   }
 

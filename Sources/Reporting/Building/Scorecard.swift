@@ -5,7 +5,7 @@ import Statistics
 
 /// Every measured thing in every strategy as a ratio to the best one of its row.
 struct Scorecard: Hashable {
-  /// How a strategy stands in a row.
+  /// The rank of a strategy in a row.
   enum Rank: Hashable {
     /// Faster than every other one, by verdict.
     case proven

@@ -4,7 +4,7 @@ import RunJournal
 struct Sweep: Hashable {
   /// "size" for the number of members, else a parameter's name.
   var axis: String
-  /// What the other parameters are, "own=16"; empty without others.
+  /// The other parameters, such as "own=16"; empty if there are none.
   var others: String
   /// From the smallest value to the largest.
   var steps: [Step]

@@ -1,6 +1,6 @@
 import RunJournal
 
-/// What a reader must know before trusting the figures.
+/// The warnings that a reader needs before trusting the figures.
 struct Warnings {
   var digest: JournalDigest
   /// False when different answers keep all figures out of the report.

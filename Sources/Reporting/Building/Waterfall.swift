@@ -2,7 +2,7 @@ import RunJournal
 
 /// The bytes of one store by what they are there for; the parts sum up to the file.
 struct Waterfall: Hashable {
-  /// What bytes are there for, from the values themselves to free room.
+  /// The purpose of bytes, from the values themselves to free space.
   enum Layer: String, CaseIterable, Hashable {
     case payload = "logical payload"
     case overhead = "value overhead"
@@ -21,7 +21,7 @@ struct Waterfall: Hashable {
   var fileBytes: Int
   var bytes: [Layer: Int]
 
-  /// What the parts do not explain: 0 for a file that could be read whole.
+  /// The bytes outside all parts: 0 for a file that was read completely.
   var unexplained: Int { fileBytes - bytes.values.reduce(0, +) }
 
   /// Nil when the journal does not say what the bytes of each B-tree are there for.

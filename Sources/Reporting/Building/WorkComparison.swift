@@ -3,16 +3,16 @@
 /// It has a verdict of its own, which says nothing of times.
 struct WorkComparison: Hashable {
   enum Unit: String, Hashable {
-    /// Of the processor, counted by valgrind.
+    /// Processor instructions, counted by valgrind.
     case instructions
-    /// Of SQLite's virtual machine, where no instructions were counted.
+    /// Steps of SQLite's virtual machine, used if instructions were not counted.
     case steps
   }
 
   var unit: Unit
   var ratio: Double
 
-  /// What counts as the same work.
+  /// The largest relative difference that counts as the same work.
   static let limit = 0.01
 
   /// Within a hundredth of each other; only instructions say that.

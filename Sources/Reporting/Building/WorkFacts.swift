@@ -4,7 +4,7 @@ import Statistics
 /// The work of the engine for one operation in one strategy, in a process.
 struct WorkFacts: Hashable {
   var strategy: String
-  /// Of one process, all samples together.
+  /// The total over all samples of one process.
   var steps: Double
   var executions: Int
   /// Nil where the journal has no counters.

@@ -3,7 +3,7 @@ import Statistics
 
 /// Something that an article says about a model's shape, and what would show it.
 package struct Claim: Sendable {
-  /// Where a claim was made.
+  /// The source of a claim.
   struct Source: Hashable, Sendable {
     /// The name of the source in `claims.yaml`.
     var key = ""
@@ -19,9 +19,9 @@ package struct Claim: Sendable {
   /// In our own words.
   var statement: String
   var source: Source
-  /// What counts as confirmed; where it changed after figures were there, the git log says so.
+  /// The criterion for a confirmed claim; the Git log records later changes to it.
   var criterion: String
-  /// What would refute it; of one that is true by construction, why no run could.
+  /// The result that would refute the claim, or why none could if it is true by construction.
   var refutation: String
   /// True if it follows from how the shapes are defined, so that no measurement could refute it.
   var isTrueByConstruction = false
@@ -31,7 +31,7 @@ package struct Claim: Sendable {
   var rules: [any ClaimRule]
   /// Figures that a reader should see next to the deciding ones; they decide nothing.
   var beside: [any ClaimRule] = []
-  /// What a reader should know whatever the verdict; empty for nothing.
+  /// A remark to show with any verdict; empty for none.
   var remark = ""
   /// The address of the claim within the page of claims.
   var anchor: String { "claim-" + id.lowercased() }
@@ -39,7 +39,7 @@ package struct Claim: Sendable {
   /// The scenarios that its rules read.
   var scenarios: Set<String> { Set(uses.map(\.scenario)) }
 
-  /// What the deciding rules and those beside them read.
+  /// The uses of all rules, deciding or not.
   var uses: [ScenarioUse] { (rules + beside).flatMap(\.uses) }
 }
 
@@ -50,7 +50,7 @@ enum ClaimOrigin: String, CaseIterable, Decodable, Hashable, Sendable {
   case appleStores
   /// A figure that this project measured before, without this library.
   case earlierFigures
-  /// What nobody claims, asked beside a claim.
+  /// A question of this project, related to a claim.
   case ownQuestion
 
   /// So many of the kind, such as "3 are from articles".
@@ -66,7 +66,7 @@ enum ClaimOrigin: String, CaseIterable, Decodable, Hashable, Sendable {
   }
 }
 
-/// What the figures say of a claim.
+/// The verdict of the figures on a claim.
 enum ClaimVerdict: String, CaseIterable, Hashable, Sendable {
   /// Every deciding figure is as claimed.
   case confirmed
@@ -74,7 +74,7 @@ enum ClaimVerdict: String, CaseIterable, Hashable, Sendable {
   case refuted
   /// Some figures are as claimed and others are not.
   case depends
-  /// What could be decided points one way, but not all of it could.
+  /// All decided figures point one way, but some are undecided.
   case unresolved
   /// No figure is needed: tests of this repository show it, and nothing was measured for it.
   case shownByTest = "shown by a test"
@@ -98,7 +98,7 @@ enum ClaimVerdict: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What a rule reads of a scenario, so that a test can hold it to the scenario's file.
+/// The parts of a scenario that a rule reads, so that tests can check them against its file.
 struct ScenarioUse: Hashable, Sendable {
   var scenario: String
   var operations: [String] = []

@@ -27,7 +27,7 @@ package struct ClaimEvidence: Sendable {
 }
 
 extension ClaimEvidence {
-  /// Takes journals in any order; of several of one scenario the one that began last counts.
+  /// Collects journals in any order; the latest run of each scenario counts.
   init(
     journals: [(path: String, journal: Journal)], codeLines: [String: Int] = CountedSources.lines,
     builder: ReportBuilder = ReportBuilder()
@@ -41,7 +41,7 @@ extension ClaimEvidence {
     }
   }
 
-  /// Takes the journals below a folder that can be read; nil where there are none.
+  /// Collects the readable journals in a folder and its subfolders; nil if there are none.
   ///
   /// - Throws: ``ReportError``
   package init?(below folder: String) throws(ReportError) {
@@ -61,7 +61,7 @@ extension Measurements {
 
 /// One figure that a claim is judged by, and where it comes from.
 struct ClaimObservation: Hashable, Sendable {
-  /// What the figure says of the claim.
+  /// The relation of a figure to the claim.
   enum Stance: String, Hashable, Sendable {
     case supports = "as claimed"
     case contradicts = "not as claimed"
@@ -82,7 +82,7 @@ struct ClaimObservation: Hashable, Sendable {
   }
 
   var stance: Stance
-  /// What the figure is of, such as "fetch-all-book, parent-entity to independent-entities".
+  /// The measured quantity, such as "fetch-all-book, parent-entity to independent-entities".
   var label: String
   /// The same in plain words, without the cell.
   var about = ""
@@ -93,11 +93,11 @@ struct ClaimObservation: Hashable, Sendable {
   var parts: Parts?
   /// The finding, if it is no number: a condition, names of tables, digests.
   var found = ""
-  /// Where the true value lies with 95 % confidence; nil for what does not vary.
+  /// The 95 % confidence interval; nil for an exact figure.
   var interval: RatioInterval?
   /// The limit between as claimed and not, where there is one number.
   var limit: Double?
-  /// How far inside of what is claimed, in natural logarithms; below 0 outside.
+  /// The distance inside the claimed range, in natural logarithms; negative outside.
   var margin: Double
   var scenario = ""
   var cell = ""
@@ -116,7 +116,7 @@ struct ClaimObservation: Hashable, Sendable {
       margin ?? ([.supports, .shown].contains(stance) ? 1 : stance == .contradicts ? -1 : 0)
   }
 
-  /// What the figure is of in plain words, in every cell and scenario.
+  /// The measured quantity in plain words, the same for every cell and scenario.
   var thing: String { about.isEmpty ? label : about }
 
   /// The same with its cell and its scenario.
@@ -161,10 +161,10 @@ struct ClaimObservation: Hashable, Sendable {
   }
 }
 
-/// How long the hand-written sources are whose lines some claim compares.
+/// The lengths of the hand-written sources that claims compare.
 ///
-/// Kept here rather than counted in a working folder, so that a claim rests on what is committed. A
-/// test counts the sources of this repository and fails where a number differs.
+/// They are committed here, not counted in a working folder, so that claims rest on committed code.
+/// A test counts the sources of this repository and fails if a number differs.
 enum CountedSources {
   /// Lines that are neither blank nor only a comment, by the path from the repository's root.
   static let lines = [
@@ -213,7 +213,7 @@ struct RecordedTables {
     return names.isEmpty ? nil : (String(fetch.output.1), names)
   }
 
-  /// Of the widest table; nil where no statement names a column.
+  /// The number of columns of the widest table; nil if no statement names a column.
   var widest: Int? { columns.values.map(\.count).max() }
 
   /// The names without the numbers that keep those of siblings apart.

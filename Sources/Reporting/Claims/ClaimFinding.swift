@@ -5,7 +5,7 @@ struct ClaimFinding: Sendable {
   var claim: Claim
   var verdict: ClaimVerdict
   var observations: [ClaimObservation]
-  /// What decides between yes and no where both occur, such as "own: from about 23 on".
+  /// The conditions that decide between yes and no, if both occur, such as "own: from about 23 on".
   var turns: [String]
 
   init(_ claim: Claim, in evidence: ClaimEvidence) {
@@ -41,7 +41,7 @@ struct ClaimFinding: Sendable {
     return measured == [.contradicts] ? .refuted : .unresolved
   }
 
-  /// What decides or should, without tests that are cited and figures that stand beside.
+  /// The deciding figures, including missing ones, without cited tests and additional figures.
   var figures: [ClaimObservation] {
     observations.filter { ![.shown, .beside].contains($0.stance) }
   }
@@ -85,7 +85,7 @@ struct ClaimFinding: Sendable {
     observations.filter { $0.stance == stance }.max { abs($0.margin) < abs($1.margin) }
   }
 
-  /// Why nothing was measured, as a clause.
+  /// The reason why nothing was measured, as a clause.
   private var reasons: String {
     let why = figures.map(\.text).uniqued().joined(separator: "; ")
     return claim.scenarios.isEmpty

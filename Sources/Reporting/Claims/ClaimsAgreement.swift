@@ -1,12 +1,12 @@
-/// Whether two sets of runs decide the same claims alike.
+/// A comparison of how two sets of runs decide the same claims.
 package struct ClaimsAgreement: Sendable {
   /// By the runs of this machine, and by those that are committed, in the same order.
   var here: [ClaimFinding]
   var there: [ClaimFinding]
-  /// Where the committed runs are.
+  /// The location of the committed runs.
   var place: String
 
-  /// What a run of the other side decides too: neither open nor without a run.
+  /// The claims that both sides decide: measured, and not open.
   private var both: [(here: ClaimFinding, there: ClaimFinding)] {
     let open: Set<ClaimVerdict> = [.notMeasured, .unresolved, .shownByTest, .overtaken]
     return zip(here, there).filter { !open.contains($0.verdict) && !open.contains($1.verdict) }

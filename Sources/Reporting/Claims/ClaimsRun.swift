@@ -10,7 +10,7 @@ package struct ClaimsRun: Sendable {
     var measurementHashes: Set<String>
     /// The same where all strategies of the scenario are measured, of which a run may be there too.
     var wholeHashes: Set<String>
-    /// Those that claims compare.
+    /// The strategies that claims compare.
     var strategies: [String]
     /// "generated" or the name of the file with real data.
     var dataOrigin: String
@@ -28,7 +28,7 @@ package struct ClaimsRun: Sendable {
     }
   }
 
-  /// What happens to each scenario, for a progress line.
+  /// A step of the run, for progress output.
   package enum Step: Hashable, Sendable {
     case found(scenario: String, path: String)
     case running(scenario: String, number: Int, of: Int)
@@ -37,7 +37,7 @@ package struct ClaimsRun: Sendable {
     case unreadable(path: String, reason: String)
   }
 
-  /// Where journals are looked for, and below which new runs go.
+  /// The folder to search for journals and to put new runs in.
   var folder: String
   var isQuick: Bool
 
@@ -133,8 +133,9 @@ package struct ClaimsRun: Sendable {
     }
   }
 
-  /// Whether a journal holds what would be measured: the same cells, strategies and data, to the
-  /// end, and no quick run where a whole one is wanted.
+  /// Returns true if a journal has the required cells, strategies and data, and is complete.
+  ///
+  /// A quick run counts only if this run is quick.
   func isFresh(_ journal: Journal, for need: WorkloadClass) -> Bool {
     let hashes = Set(journal.cells.map(\.measurementHash))
     return journal.run.scenario.name == need.scenario && journal.end?.outcome == .complete
@@ -145,7 +146,7 @@ package struct ClaimsRun: Sendable {
         || hashes.isSuperset(of: need.wholeHashes))
   }
 
-  /// What was measured before is never written over.
+  /// Returns a new folder, so that no earlier results are overwritten.
   package func newFolder(for scenario: String) -> String {
     var path = "\(folder)/\(scenario)"
     var number = 2

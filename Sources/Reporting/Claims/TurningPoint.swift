@@ -1,6 +1,7 @@
 import Foundation
 
-/// What flips a claim: an axis of a sweep, or else the operation, the shape or the scenario.
+/// The condition that flips a claim: an axis of a sweep, or else the operation, strategy or
+/// scenario.
 enum TurningPoint {
   /// Nothing is named twice: where an axis turns many groups, the range in which it does is given.
   static func all(_ observations: [ClaimObservation]) -> [String] {
@@ -29,7 +30,7 @@ enum TurningPoint {
     }
   }
 
-  /// Where one group of figures turns.
+  /// The point where one group of figures turns.
   struct Turn: Hashable {
     var axis: String
     var scenario: String

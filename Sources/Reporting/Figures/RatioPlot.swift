@@ -112,7 +112,7 @@ extension Axis {
 }
 
 extension [Plot.Curve] {
-  /// Where both are the same, drawn in each row below its name, which it must not cross.
+  /// Returns a line at ratio 1 for each row, below the row's name so that it does not cross it.
   static func references(_ count: Int, from offset: Double) -> [Plot.Curve] {
     (0..<count).map { row in
       Plot.Curve(

@@ -159,7 +159,7 @@ package struct ReportFiles: Hashable, Sendable {
   }
 }
 
-/// Why a report could not be made or written, and what to do about it.
+/// The reason why a report could not be made or written, with the next step.
 package enum ReportError: Error, Hashable, Sendable {
   /// The journal does not begin with what was going to be measured.
   case journalWithoutRun

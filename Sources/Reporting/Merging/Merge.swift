@@ -5,7 +5,7 @@ package struct Merge: Sendable {
   var scenarios: [MergedScenario]
   /// The command that merged, ready to paste.
   var command: String
-  /// What articles claim of these scenarios.
+  /// The articles' claims about these scenarios.
   let claims: MergedClaims
 
   /// - Throws: ``MergeError`` and ``ReportError``.
@@ -36,7 +36,7 @@ package struct MergeInput: Sendable {
   var journal: Journal
   /// The names of the cells that were measured to their end.
   var finished: [String]
-  /// Those that the whole scenario has, in the order of its sweep.
+  /// The cells of the whole scenario, in the order of its sweep.
   var wanted: [String]
 
   package init(path: String, journal: Journal, finished: [String], wanted: [String]) {
@@ -46,8 +46,8 @@ package struct MergeInput: Sendable {
     self.wanted = wanted
   }
 
-  /// Which machine measured; runs of versions that did not record it are told apart by what they say
-  /// of the machine.
+  /// The machine that measured; older journals do not name it, so its description takes the name's
+  /// place.
   var machine: String {
     let environment = journal.run.environment
     return environment.machine
@@ -57,7 +57,7 @@ package struct MergeInput: Sendable {
   func cell(_ name: String) -> CellRecord? { journal.cells.first { $0.name == name } }
 }
 
-/// Why runs cannot stand side by side, with what to do next.
+/// The reason why runs cannot be merged, with the next step.
 package enum MergeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Two runs of one scenario are not of the same thing.
   case differ(what: String, first: Side, second: Side)
@@ -86,9 +86,10 @@ package enum MergeError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What one machine measured of a scenario in several runs, as if it had been one.
+/// The runs of one scenario on one machine, joined into one journal.
 ///
-/// Within a machine figures may stand together, so every report and every claim can be made of it.
+/// Figures of one machine are comparable, so the journal can produce every report and decide every
+/// claim.
 struct JoinedJournal {
   /// The runs of one machine and the cells that each gives, in the order of the sweep.
   var parts: [(journal: Journal, cell: String)]

@@ -1,8 +1,8 @@
 import RunJournal
 
-/// Whether runs of one scenario are of the same thing, so that they may stand side by side.
+/// Checks that runs of one scenario measure the same thing, so that they can be compared.
 struct MergeChecks {
-  /// Of one scenario, at least one.
+  /// The runs of one scenario; never empty.
   let inputs: [MergeInput]
 
   /// - Throws: ``MergeError`` for the first two that are not.

@@ -145,7 +145,7 @@ extension MergeFiles {
       ? [CSVFile.number(interval.lower), CSVFile.number(interval.upper)] : ["", ""]
   }
 
-  /// What cannot be pooled, machine by machine.
+  /// The values that cannot be pooled, by machine.
   private var times: CSVFile {
     CSVFile(
       name: Self.timesName,

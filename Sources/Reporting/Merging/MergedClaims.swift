@@ -1,6 +1,6 @@
 import RunJournal
 
-/// What articles claim, decided on each machine by itself and by the pooled ratios.
+/// The articles' claims, decided for each machine and by the pooled ratios.
 struct MergedClaims {
   /// One claim.
   struct Row {

@@ -4,7 +4,7 @@ import Statistics
 
 /// Two strategies in one operation on all machines that measured it.
 struct MergedRatio: Hashable, Sendable {
-  /// What one machine says by itself.
+  /// The result of one machine.
   struct Own: Hashable, Sendable {
     var machine: String
     var result: BaselineComparison
@@ -42,7 +42,7 @@ struct MergedOperation: Hashable, Sendable {
   /// Every pair once, the strategy that comes first being the baseline.
   var ratios: [MergedRatio]
 
-  /// Takes the same operation on each machine; nil where no two strategies are compared.
+  /// Pools the results of one operation; nil if no two strategies are compared.
   init?(
     _ results: [(machine: String, result: OperationResult)], isMean: Bool
   ) throws(StatisticsError) {

@@ -1,11 +1,11 @@
 import RunJournal
 import Statistics
 
-/// What several machines found of a scenario as one report, for those who decide by ratios.
+/// The results of several machines for one scenario as one report, for decisions by ratios.
 ///
-/// Its ratios are pooled. Whatever else it has, times and sizes, is of one machine, the one that
-/// measured most cells: a cell that others measured has no times in it, so that nobody draws growth
-/// from one machine to the next.
+/// Its ratios are pooled. Times and sizes come from one machine, the one that measured most cells.
+/// A cell that only other machines measured has no times, so that no growth is computed across
+/// machines.
 struct MergedReport {
   let merged: MergedScenario
 
@@ -53,7 +53,7 @@ struct MergedReport {
 }
 
 extension MergedOperation {
-  /// Those of which several machines know the error; the others stay as they are.
+  /// The pairs with a pooled result.
   fileprivate var pairs: [StrategyPairs.PooledPair] {
     ratios.compactMap { ratio in
       ratio.result.map {
@@ -90,7 +90,7 @@ struct MergedMachine: Sendable {
   /// The share of its processes that others disturbed.
   var disturbedShare: Double
 
-  /// Takes the runs of one machine.
+  /// Joins the runs of one machine.
   init(
     _ name: String, _ inputs: [MergeInput], wanted: [String], builder: ReportBuilder
   ) throws(ReportError) {
@@ -124,9 +124,10 @@ struct MergedMachine: Sendable {
   }
 }
 
-/// What several machines measured of one scenario, side by side.
+/// The results of several machines for one scenario.
 ///
-/// Times and sizes stay those of a machine. What is pooled are ratios, each taken within one machine.
+/// Times and sizes stay separate for each machine. Only ratios are pooled, each taken within one
+/// machine.
 struct MergedScenario: Sendable {
   /// One combination of a sweep's values on all machines that measured it.
   struct Cell: Sendable {
@@ -139,7 +140,7 @@ struct MergedScenario: Sendable {
   struct Unfinished: Hashable, Sendable {
     var cell: String
     var machine: String
-    /// Of the run.
+    /// The path of the run.
     var path: String
 
     /// For a sentence.

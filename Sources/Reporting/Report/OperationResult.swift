@@ -13,9 +13,9 @@ package struct OperationResult: Hashable, Sendable {
   var answerDigest: String
   /// Objects or counts that one process returned.
   var answerCount: Int
-  /// What of 1 counts as no difference, for example 0.02.
+  /// The relative difference that counts as none, for example 0.02.
   var smallestEffect: Double
-  /// What a reader should know about the comparisons, sentence parts.
+  /// The cautions about the comparisons, as sentence parts.
   var cautions: [String]
 
   /// The clock whose ratios and verdicts stand for the operation.
@@ -30,7 +30,7 @@ package struct OperationResult: Hashable, Sendable {
 struct QuestionResult: Hashable, Sendable {
   /// The operation that asks it among others.
   var operation: OperationSummary
-  /// What it asks for.
+  /// The question in words.
   var question: String
   /// The question as if it were an operation of its own.
   var result: OperationResult
@@ -53,7 +53,7 @@ package struct StrategyResult: Hashable, Sendable {
   var statements: [StatementRecord]
   package var virtualMachineSteps: CountRange
   package var executions: CountRange
-  /// Of all questions once, nil where they were not counted.
+  /// The instructions of all questions once; nil if they were not counted.
   var instructions: Int64?
   /// The numbers of the processes.
   package var processes: [Int] = []
@@ -100,7 +100,7 @@ package struct BaselineComparison: Hashable, Sendable {
   package var processRatios: [Double]
   /// After Holm's correction over all pairs of strategies in the operation.
   package var adjustedP: Double
-  /// What it would take to know more, computed when it is asked for.
+  /// The advice on a larger run, computed on demand.
   var advice: DecisionAdvice
   /// The standard deviation of the processes' log-ratios.
   var processDeviation: Double

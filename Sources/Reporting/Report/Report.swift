@@ -6,7 +6,7 @@ package import RunJournal
 /// It is made from a journal by ``ReportBuilder`` and holds neither a clock nor a path, so the same
 /// journal always gives the same report.
 package struct Report: Hashable, Sendable {
-  /// What the journal allows to say.
+  /// The kind of report that the journal permits.
   package enum Outcome: Hashable, Sendable {
     /// Every strategy gave the same answers, so figures may be shown, one value for each cell that
     /// has a process.
@@ -25,10 +25,10 @@ package struct Report: Hashable, Sendable {
   var startedAt: String
   var planSeed: UInt64
   var progress: RunCompletion
-  /// What a reader must know before trusting the figures, one sentence each.
+  /// The warnings that a reader needs before trusting the figures, one sentence each.
   var warnings: [String]
   package var outcome: Outcome
-  /// What the tool had last found of itself when the run began.
+  /// The tool's most recent self-test when the run began.
   var selfTest: SelfTestRecord?
   /// The processes during which others kept the machine busy.
   var disturbedProcesses = 0
@@ -76,7 +76,7 @@ package struct Measurements: Hashable, Sendable {
   var processes: [ProcessRecord]
   /// The number of rounds of each process, and the reason.
   var plans: [PlanRecord] = []
-  /// How fine the machine could see when the run began; nil where nobody looked.
+  /// The precision probe at the start of the run; nil without one.
   var probe: ProbeRecord?
   /// The costs of the same cell with another number of members; nil where one size was measured.
   var otherSize: OtherSize?
@@ -126,9 +126,9 @@ struct SettingResult: Hashable, Sendable {
 
 /// One disagreement between strategies.
 package struct AnswerDifference: Hashable, Sendable {
-  /// What was compared, for example "stored content" or an operation's label.
+  /// The compared data, for example "stored content" or an operation's label.
   var subject: String
-  /// What each strategy gave, baseline first; empty when only the run knew it.
+  /// The answers of the strategies, baseline first; empty if only the run knew them.
   var answers: [Answer]
   /// The run's own words, empty when the report found the difference itself.
   var detail: String

@@ -1,6 +1,6 @@
-/// How far a run came and how much of it the report uses.
+/// The progress of a run and the part of it that the report uses.
 struct RunCompletion: Hashable, Sendable {
-  /// How the journal ends.
+  /// The end of the journal.
   enum Ending: Hashable, Sendable {
     case complete
     /// The run was asked to stop and said so.
@@ -14,8 +14,8 @@ struct RunCompletion: Hashable, Sendable {
   var isQuick: Bool
   var plannedProcesses: Int
   var finishedProcesses: Int
-  /// How long the run was said to take when a tenth of it was done, and how long it took; nil in
-  /// journals that do not say.
+  /// The duration that was estimated after a tenth of the run, and the actual one; nil in journals
+  /// without them.
   var estimatedSeconds: Double?
   var elapsedSeconds: Double?
   /// True where the run was killed and resumed, so that it took longer than is known.

@@ -26,7 +26,7 @@ package struct StorageResult: Hashable, Sendable {
   }
 }
 
-/// What parts of a file are grouped by in tables and figures.
+/// The groups of a file's parts in tables and figures.
 enum StorageCategory: String, CaseIterable, Hashable, Sendable {
   case familyTables = "family tables"
   case companionTables = "companion tables"

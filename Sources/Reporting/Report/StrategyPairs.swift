@@ -3,7 +3,7 @@ package import Statistics
 
 /// Every pair of strategies in one operation, in both directions.
 package struct StrategyPairs: Hashable, Sendable {
-  /// Those that have times, baseline first.
+  /// The strategies that have times, baseline first.
   package var strategies: [String]
   var rule: VerdictRule
   /// The clock whose verdicts stand for the operation.
@@ -14,12 +14,11 @@ package struct StrategyPairs: Hashable, Sendable {
   var wallFamily: ComparisonFamily?
   /// For a mean over operations what each of them does to it, a value for each pair.
   var means: [MeanOverOperations] = []
-  /// What rounds of the headline's clock had, by the pair; empty where none were taken.
+  /// The noise and cost of the headline clock's rounds, by pair; empty without rounds.
   var rounds: [Pair: DecisionAdvice.Rounds] = [:]
   /// The addition of each place in a round to the logarithm of a time.
   var positionEffects: [Double] = []
-  /// What stands for the headline's comparisons where several machines measured; empty for a report of
-  /// one.
+  /// The comparisons over several machines, which replace the headline's; empty for one machine.
   var pooled: [PooledPair] = []
 
   /// A comparison over machines.
@@ -54,8 +53,7 @@ package struct StrategyPairs: Hashable, Sendable {
     }
   }
 
-  /// How one strategy compares with another by the headline's clock; nil for itself and without
-  /// times.
+  /// Compares two strategies by the headline's clock; nil for equal strategies and without times.
   func result(of candidate: String, to baseline: String) -> BaselineComparison? {
     result(of: candidate, to: baseline, by: headline)
   }
@@ -79,8 +77,7 @@ package struct StrategyPairs: Hashable, Sendable {
     return family.member(of: baseline, to: candidate).map { BaselineComparison($0).inverted }
   }
 
-  /// What is left of a mean when each of its operations is taken away; empty for what is no mean, and
-  /// for a mean of one.
+  /// Returns a mean without each of its operations; empty if it is no mean or of one operation.
   func without(of candidate: String, to baseline: String) -> [MeanWithout] {
     let isInverted = means.contains {
       $0.comparison.candidate == baseline && $0.comparison.baseline == candidate

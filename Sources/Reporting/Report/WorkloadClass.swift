@@ -1,6 +1,6 @@
 import RunJournal
 
-/// What an app may need most of its storage; each is answered by all operations of one sort.
+/// A need of an app; all operations of one sort answer it together.
 package enum WorkloadClass: String, CaseIterable, Hashable, Sendable {
   case reading
   case counting

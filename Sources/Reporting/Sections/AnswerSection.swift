@@ -28,7 +28,7 @@ struct AnswerSection {
     RatioPlot(cell: cell, strategies: report.strategyNames).figure.map { [$0] } ?? []
   }
 
-  /// What changes from cell to cell; nothing in a run of one.
+  /// The differences between cells; empty in a run of one.
   private var perCell: [Block] {
     guard report.cells.count > 1 else { return [] }
     let found = report.cells.map { cell in

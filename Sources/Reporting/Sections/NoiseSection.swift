@@ -2,7 +2,7 @@ import Document
 import RunJournal
 import Statistics
 
-/// How fine a difference this machine could show, and how it was done.
+/// The precision of this machine, and how the run measured.
 struct NoiseSection {
   var report: Report
   var cell: Measurements

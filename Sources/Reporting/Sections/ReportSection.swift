@@ -30,7 +30,7 @@ struct ReportSection: Sendable {
 extension ReportSection.Kind {
   var title: String { texts.title }
 
-  /// What the section answers.
+  /// The question that the section answers.
   var question: String { texts.question }
 
   private var texts: (title: String, question: String) {

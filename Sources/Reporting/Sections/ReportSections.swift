@@ -22,7 +22,7 @@ enum ReportSections {
     return sections + [GlossarySection.section(after: sections)]
   }
 
-  /// Where no figure may be shown, only what has none is left.
+  /// Returns the sections that contain no figures, if none may be shown.
   private static func withoutFigures(_ report: Report) -> [ReportSection] {
     let sections = [
       NoAnswerSection(report: report).section, LimitsSection(report: report).section,

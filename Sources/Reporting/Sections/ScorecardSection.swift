@@ -75,7 +75,7 @@ struct ScorecardSection {
   }
 }
 
-/// How one entry of the scorecard is written.
+/// The text and colour of one scorecard entry.
 enum ScorecardCell {
   static func cell(_ entry: Scorecard.Entry) -> Table.Cell {
     guard let ratio = entry.ratio else { return .empty }
@@ -107,20 +107,20 @@ enum ScorecardCell {
     }
   }
 
-  /// What is known all the same of two that could not be told apart.
+  /// The upper bound of the ratio between two strategies whose difference is unresolved.
   private static func atMost(_ entry: Scorecard.Entry) -> String {
     guard let interval = entry.interval, interval.isBounded else { return "?" }
     return "≤ \(Ratio.text(max(interval.upper, 1 / interval.lower))) ?"
   }
 
-  /// What nobody can tell from the best has neither its colour nor another.
+  /// Returns nil for a strategy whose difference from the best is unresolved.
   private static func heat(_ entry: Scorecard.Entry, ratio: Double) -> Int? {
     if case .worse(.unresolved) = entry.rank { return nil }
     return Heat.step(of: ratio)
   }
 }
 
-/// How strong the colour of a ratio is.
+/// The intensity of a ratio's colour.
 enum Heat {
   /// Seven steps on a logarithmic scale, from 0 for the best.
   static func step(of ratio: Double) -> Int { [1.02, 1.1, 1.25, 1.6, 2.5, 6].count { ratio > $0 } }

@@ -4,11 +4,11 @@ struct Article: Sendable {
   var key: String
   /// The article's own title; empty for what is none.
   var name: String
-  /// Where it is on the web; empty where a reader cannot look it up there.
+  /// The web address; empty if the article is not online.
   var address: String
   /// A short title, for lists of contents.
   var title: String
-  /// What it is for, and what it does not claim to do.
+  /// The article's purpose and its limits.
   var about: String
   /// Questions for a class, whatever the figures say.
   var questions: [String]

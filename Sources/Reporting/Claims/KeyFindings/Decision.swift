@@ -49,7 +49,7 @@ struct Decision {
     return PageSection(title: verdict, anchor: "section-answer", blocks: [.articles(articles)])
   }
 
-  /// Whether one table is slow, by questions across kinds and by questions of one kind.
+  /// The answer to whether one table is slow, from fetches across kinds and of one kind.
   var verdict: String {
     let across = answers["across-kinds"]?.answer.isMore
     let alone = answers["one-kind"]?.answer.isMore
@@ -62,7 +62,7 @@ struct Decision {
     }
   }
 
-  /// What has a price, by whether it costs something, and of which quantity.
+  /// The features with a price, grouped by whether they cost something and by quantity.
   private var prices: [Prose] {
     let priced = ordered.filter { !$0.finding.price.isEmpty && $0.isMeasured }
     let groups: [(title: String, isMore: Bool?)] = [

@@ -115,7 +115,7 @@ struct KeyCase: Sendable {
   var when: String
   var figures: [KeyFigure]
 
-  /// Those that say something, the least first.
+  /// The conclusive figures in ascending order.
   private var decided: [KeyFigure] {
     figures.filter { [.more, .same, .less].contains($0.side) }.sorted { $0.value < $1.value }
   }
@@ -183,7 +183,7 @@ struct KeyAnswer: Sendable {
     return text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 
-  /// What measures the same on the reader's machine.
+  /// The command that repeats the measurement on the reader's machine.
   var command: String { "run-scenario claims --only \(finding.claims.joined(separator: ","))" }
 }
 
@@ -194,7 +194,7 @@ struct Comparison {
   var quantity: String
   /// True where no figure differs by more than 5 %.
   var isSame = false
-  /// What both ends are of, where they need a name.
+  /// The names of the two ends, if they are needed.
   var ends = ""
 
   private var much: String { quantity == "time" ? "much" : "many" }

@@ -4,9 +4,9 @@ import Statistics
 /// One row for each figure of a key finding, as a ratio with its interval.
 struct KeyFindingPlot {
   var name: String
-  /// What the figures show, for those who cannot see it.
+  /// A description of the figures for readers who cannot see the plot.
   var title: String
-  /// What 1 means.
+  /// The meaning of 1.
   var unit: String
   var figures: [KeyFigure]
 

@@ -4,7 +4,7 @@ import Document
 /// it rests on.
 struct ClaimTables {
   var findings: [ClaimFinding]
-  /// What leads from the page to the root of the repository.
+  /// The relative path from the page to the root of the repository.
   var repository: String
 
   var blocks: [Block] {

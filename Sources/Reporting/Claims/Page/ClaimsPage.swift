@@ -7,7 +7,7 @@ import Statistics
 /// claim with its verdict, and the runs.
 package struct ClaimsPage: Sendable {
   static let titleText = "Is entity inheritance slow in Core Data's layout?"
-  /// How every page begins, after a comment.
+  /// The first line of every page after the comment.
   static let title = "# \(titleText)\n"
   static let warningMark = "> ⚠ "
   package static let quickWarning =
@@ -19,10 +19,10 @@ package struct ClaimsPage: Sendable {
   var evidence: ClaimEvidence
   /// The command that made the page, ready to paste.
   var command: String
-  /// What leads from the page to the root of the repository, for tests and sources that it cites.
+  /// The relative path from the page to the repository's root, for links to tests and sources.
   var repository = "../"
 
-  /// How many claims got each verdict, those first that could get no other, for example "1 true by
+  /// The number of claims by verdict, those true by construction first, for example "1 true by
   /// construction, 2 confirmed".
   var tally: String {
     let sure = findings.count { $0.verdict == .confirmed && $0.claim.isTrueByConstruction }
@@ -75,7 +75,7 @@ package struct ClaimsPage: Sendable {
     ].compactMap { $0 }
   }
 
-  /// What the verdicts mean and how far they go.
+  /// The explanation of the verdicts and their limits.
   private var reading: [Block] {
     let criteria = repository + "Sources/Reporting/Claims/Resources/claims.yaml"
     return [
@@ -153,13 +153,13 @@ extension ClaimsPage {
   }
 }
 
-/// What a claims page shows, as far as it matters to somebody who wants to replace it.
+/// The parts of a claims page that matter when another page is to replace it.
 ///
-/// Read from its text, so that a page that was written long ago and a new one are judged alike.
+/// They are read from the page's text, so that old and new pages are judged alike.
 package struct ClaimsPageContent: Hashable, Sendable {
   /// The ids of claims that something was measured for, or that a test shows.
   private(set) var decided: Set<String> = []
-  /// What stands against all figures of some scenarios, by the sentence that says it.
+  /// The scenarios that each warning applies to, by the warning's sentence.
   private(set) var warnings: [String: Set<String>] = [:]
 
   /// - Returns: nil for a text that is no claims page.
@@ -184,21 +184,20 @@ package struct ClaimsPageContent: Hashable, Sendable {
     return anchor.flatMap { anchor in ClaimList.all.first { $0.anchor == anchor }?.id }
   }
 
-  /// What is known of a page before anything is measured for it.
+  /// Creates the expected content of a page before its claims are measured.
   ///
   /// - Parameters:
   ///   - decided: The claims that it can decide at best.
-  ///   - warnings: What will stand against its figures, by the sentence of ``ClaimsPage``.
+  ///   - warnings: The expected warnings about its figures, by the sentence of ``ClaimsPage``.
   package init(decided: Set<String>, warnings: [String: Set<String>]) {
     self.decided = decided
     self.warnings = warnings.filter { !$0.value.isEmpty }
   }
 
-  /// What a reader would lose if another page took the place of this one, one clause each; empty if
-  /// nothing.
+  /// Returns the losses if another page replaced this one, one clause each.
   ///
-  /// A claim with another verdict is no loss: it was measured again. One that is open again is, and so
-  /// are figures that a warning discounts and that stood for themselves before.
+  /// A different verdict is no loss, because the claim was measured again. A claim that would be
+  /// open again is a loss, and so is a new warning about figures.
   package func losses(to other: ClaimsPageContent) -> [String] {
     let open = decided.subtracting(other.decided).sorted()
     let claims =
@@ -216,7 +215,7 @@ package struct ClaimsPageContent: Hashable, Sendable {
   }
 }
 
-/// What the runs were made of and on, and how noisy they were.
+/// The data, machines and noise of the runs.
 struct ClaimsRunFacts {
   private let runs: [(name: String, run: ClaimEvidence.Run)]
 
@@ -328,7 +327,7 @@ struct ClaimsRunFacts {
 /// The verdicts on a terminal: one line each, then the count.
 package struct ClaimsSummary: Sendable {
   private static let width = 92
-  /// Of titles: after the symbol, the id and the verdict.
+  /// The indentation of titles, after the symbol, the id and the verdict.
   private static let indent = 26
 
   var page: ClaimsPage
@@ -359,7 +358,7 @@ package struct ClaimsSummary: Sendable {
   }
 }
 
-/// How one file's links name another, so that they hold wherever both are opened together.
+/// The relative path from one file to another, for links between files that are kept together.
 enum RelativePath {
   /// From a folder to a file or folder, with `..` for each step up; "" for the folder itself.
   static func from(_ folder: URL, to target: URL) -> String {

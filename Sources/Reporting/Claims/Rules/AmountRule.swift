@@ -2,7 +2,7 @@ import RunJournal
 
 /// An exact amount of one strategy.
 struct AmountRule: ScenarioRule {
-  /// What is counted.
+  /// The counted quantity.
   enum Quantity: Decodable, Hashable, Sendable {
     case familyTables
     /// Columns of the widest table of the family.

@@ -13,7 +13,7 @@ struct CellRatioRule: ScenarioRule {
     /// Steps of the engine's virtual machine.
     case steps
     case pagesWritten = "pages"
-    /// What the write-ahead log had come to.
+    /// The size of the write-ahead log.
     case logBytes = "log"
 
     fileprivate var unit: String {

@@ -1,8 +1,8 @@
 import Foundation
 import Statistics
 
-/// What the objects cost above the statements: the time of an operation as an app asks it, as a multiple
-/// of the time in which the engine alone steps through the same statements.
+/// The overhead of objects: the time of an operation in an app as a multiple of the time in which
+/// the engine alone steps through the same statements.
 ///
 /// Every process measures both, so its two times make a pair.
 struct LayerRule: ScenarioRule {

@@ -6,11 +6,11 @@ enum ClaimMetric: Decodable, Hashable, Sendable {
   /// The geometric mean over all operations of one sort.
   case mean(WorkloadClass)
   case fileBytes
-  /// What the family's tables hold, without what pages have free.
+  /// The content of the family's tables, without free space in pages.
   case tableBytes
   /// Steps of the engine's virtual machine.
   case steps(String)
-  /// How many statements an operation runs.
+  /// The number of statements that an operation runs.
   case statements(String)
   /// Columns of the widest table of the family.
   case columns
@@ -51,7 +51,7 @@ enum ClaimMetric: Decodable, Hashable, Sendable {
     }
   }
 
-  /// Of what does not vary.
+  /// The unit of exact figures.
   fileprivate var unit: String {
     switch self {
     case .time, .mean: "times"
@@ -120,7 +120,7 @@ struct RatioRule: ScenarioRule {
     cells(of: run.report).compactMap { observation($0, run) }
   }
 
-  /// Those that the rule reads.
+  /// Returns the cells that the rule reads.
   func cells(of report: Report) -> [Measurements] {
     report.cells.filter { cell in
       sizes?.contains(cell.cell.scenario.familySize) != false
@@ -182,7 +182,7 @@ struct RatioRule: ScenarioRule {
   }
 }
 
-/// What the readable lines of a model declare: "Book(isbn, tags ->> Tag)" has an attribute and a
+/// The declarations in a model's readable lines: "Book(isbn, tags ->> Tag)" has an attribute and a
 /// relationship.
 struct Declarations {
   /// Attributes and relationships.

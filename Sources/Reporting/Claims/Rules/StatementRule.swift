@@ -1,14 +1,14 @@
 import Foundation
 import RunJournal
 
-/// Whether the recorded statements of an operation ask for something.
+/// A claim about a feature of an operation's recorded statements.
 struct StatementRule: ScenarioRule {
   var scenario: String
   var operation: String
   var strategy: String
   /// A column such as "Z_ENT" that stands in a condition.
   var column: String
-  /// Whether it is claimed to be there.
+  /// True if the claim is that the feature is present.
   var isClaimed: Bool
 
   var uses: [ScenarioUse] {
@@ -36,7 +36,7 @@ struct StatementRule: ScenarioRule {
     ).finding(asking ?? "").placed(run, cell)
   }
 
-  /// What stands between WHERE and what follows it; nil without a condition.
+  /// The WHERE clause's condition; nil without one.
   private static func condition(_ sql: String) -> String? {
     guard let start = sql.range(of: " WHERE ") else { return nil }
     let rest = sql[start.upperBound...]

@@ -1,11 +1,11 @@
 import Foundation
 import Statistics
 
-/// How the time of one operation grows along an axis of the sweep.
+/// The growth of one operation's time along an axis of the sweep.
 ///
-/// The line goes through the mean of each cell. The processes of a cell share what is particular to it,
-/// such as where its rows came to lie, so that as points of their own they would claim a precision
-/// that nobody has.
+/// The line goes through the mean of each cell. The processes of a cell share its peculiarities,
+/// such as the positions of its rows. As separate points they would therefore suggest more
+/// precision than there is.
 struct TrendRule: ScenarioRule {
   var scenario: String
   var operation: String

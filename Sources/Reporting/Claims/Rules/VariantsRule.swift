@@ -3,10 +3,10 @@ import LogicalModel
 import RunJournal
 import Statistics
 
-/// How two ways to ask the engine for the same compare, in one strategy.
+/// The ratio of two variants of the same query, in one strategy.
 ///
-/// Every process measures both variants, so its two medians make a pair: what the process and its
-/// moment do to both leaves the ratio alone. The interval is Student's over the processes.
+/// Every process measures both variants, so its two medians make a pair: influences of the process
+/// on both cancel out. The interval is Student's over the processes.
 struct VariantsRule: ScenarioRule {
   /// A way to ask the engine, by its variant.
   enum Variant: String, Decodable, Hashable, Sendable {
@@ -85,7 +85,7 @@ struct VariantsRule: ScenarioRule {
       text: "\(Ratio.text(comparison.ratio)) the time (\(Ratio.text(comparison.interval)))")
   }
 
-  /// What does not vary, and so shows that the ratio of times is one of work.
+  /// The step counts, which do not vary and so show that the ratio of times is one of work.
   private func steps(in cell: Measurements) -> ClaimObservation? {
     guard let own = Self.steps(record(of: variant, in: cell)),
       let other = Self.steps(record(of: baseline, in: cell))
