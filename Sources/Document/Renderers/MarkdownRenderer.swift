@@ -1,6 +1,6 @@
 import Escaping
 
-/// A page as Markdown, with links to its figures.
+/// Renders a page as Markdown with links to its figures.
 struct MarkdownRenderer {
   var drawings: Drawings = .none
   var glossary = Glossary()
