@@ -2,7 +2,7 @@ import LogicalModel
 import RunJournal
 import Statistics
 
-/// The comparisons of one operation and what a reader should know about them.
+/// The comparisons of one operation, with cautions for the reader.
 struct OperationComparisons {
   private(set) var pairs: StrategyPairs
   private(set) var cautions: [String] = []
@@ -21,7 +21,7 @@ struct OperationComparisons {
 }
 
 extension OperationSummary.Sort {
-  /// True for what changes nothing.
+  /// True if the operation changes nothing.
   var isReading: Bool { self == .fetch || self == .count }
 }
 

@@ -3,12 +3,12 @@ import RunJournal
 
 /// The difference between the questions of one operation, in the baseline strategy.
 struct QuestionSpread {
-  /// Half as much again goes without saying.
+  /// Differences below this ratio are to be expected.
   private static let leastRatio = 1.5
 
   var operation: OperationSummary
   var strategy: String
-  /// The one that takes longest.
+  /// The slowest question.
   var slowest: String
   var fastest: String
   /// The ratio of their median times.

@@ -5,10 +5,10 @@ import Statistics
 /// The precision of a run: predicted, intended and achieved.
 struct Sight: Hashable {
   var probe: ProbeRecord
-  /// The middle one of the half-widths of all comparisons with the baseline.
+  /// The median half-width of all comparisons with the baseline.
   var reached: Double?
 
-  /// Nil for a run that did not look.
+  /// Returns nil for a run without a probe.
   init?(_ cell: Measurements) {
     guard let probe = cell.probe else { return nil }
     self.probe = probe
