@@ -6,9 +6,9 @@ import Statistics
 ///
 /// ```json
 /// {"version": 1, "scenario": "publications",
-/// "limits": {"ratio": 1.1, "nanoseconds": 4000000, "bytes": 10000000},
-/// "cells": [{"cell": "", "members": 5000, "default": "parent-entity", "cannotTell": [],
-/// "asGood": [...], "betterOnlyFor": [...], "worse": [...], "stability": {...}}]}
+///  "limits": {"ratio": 1.1, "nanoseconds": 4000000, "bytes": 10000000},
+///  "cells": [{"cell": "", "members": 5000, "default": "parent-entity", "cannotTell": [],
+///             "asGood": [...], "betterOnlyFor": [...], "worse": [...], "stability": {...}}]}
 /// ```
 ///
 /// Times are nanoseconds per action, or per thousand objects for bulk loads and bulk changes.

@@ -220,7 +220,7 @@ struct RunDifferences {
       + Self.unshared("strategies", before.strategies, after.strategies)
   }
 
-  /// Returns the first names that only one of the runs has.
+  /// Lists the names that only one run has, up to a limit.
   private static func unshared(_ what: String, _ first: [String], _ second: [String]) -> [String] {
     [(first, second, "earlier"), (second, first, "later")].compactMap { mine, theirs, side in
       let names = mine.filter { !theirs.contains($0) }

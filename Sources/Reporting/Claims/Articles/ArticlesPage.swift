@@ -1,7 +1,6 @@
 import Document
 
-/// The claims by who says them, for teaching: statements to predict first, and then what each
-/// source got right and what not.
+/// The claims by source, for teaching: first statements to predict, then the results.
 struct ArticlesPage: Sendable {
   static let title = "What each article got right, and what not"
 
@@ -54,7 +53,7 @@ struct ArticlesPage: Sendable {
     return "\(Count.text(findings.count, "statement")): \(parts.joined(separator: ", "))."
   }
 
-  /// Closed, so that a class can predict.
+  /// Returns a collapsed block, so that a class can predict first.
   private func statement(_ finding: ClaimFinding) -> Block {
     let claim = finding.claim
     let sentences: [Prose] = [
@@ -122,7 +121,7 @@ private enum Outcome: String, CaseIterable {
 }
 
 extension Article {
-  /// The title as an address.
+  /// The title as an anchor.
   fileprivate var anchor: String {
     title.lowercased().map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()
   }

@@ -7,7 +7,7 @@ import RunJournal
 struct ContentRule: ClaimRule {
   var scenario: String
   var strategies: [String]
-  /// An operation that must be among those between the two digests.
+  /// An operation that must have run between the two digests.
   var operation: String?
 
   var uses: [ScenarioUse] {

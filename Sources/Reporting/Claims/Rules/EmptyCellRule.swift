@@ -13,7 +13,7 @@ struct EmptyCellRule: ScenarioRule {
   enum Bytes: String, Decodable, Hashable, Sendable {
     /// The content of the family's rows.
     case rows
-    /// The whole file with its indexes and free space; only a slope over it means anything.
+    /// The whole file with its indexes and free space; only a slope over it is meaningful.
     case file
 
     fileprivate var label: String { self == .rows ? "the rows" : "the file" }
@@ -22,7 +22,7 @@ struct EmptyCellRule: ScenarioRule {
   var scenario: String
   var bytes: Bytes
   var strategy: String
-  /// The shape with a table for each kind.
+  /// The strategy with a table for each kind.
   var baseline: String
   var band: ClaimBand
 
@@ -67,7 +67,7 @@ struct EmptyCellRule: ScenarioRule {
     ).finding(CSVFile.number(line.determination)).placed(run)
   }
 
-  /// Such cells, and bytes more than the baseline's, both for each member.
+  /// Returns the empty cells per member, and the additional bytes per member.
   private func point(_ cell: Measurements) -> (cells: Double, bytes: Double)? {
     guard let mine = cell.storage(of: strategy), let theirs = cell.storage(of: baseline),
       let count = declaredCells(cell) ?? recordedCells(cell)
@@ -90,7 +90,7 @@ struct EmptyCellRule: ScenarioRule {
     return own * (kinds - 1)
   }
 
-  /// Nil unless the columns of the one table and of every table with rows are known.
+  /// Computes the cells from recorded columns; nil unless those of all tables with rows are known.
   private func recordedCells(_ cell: Measurements) -> Double? {
     let own = RecordedTables(cell, strategy: strategy)
     let apart = RecordedTables(cell, strategy: baseline)

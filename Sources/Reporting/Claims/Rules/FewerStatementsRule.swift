@@ -29,7 +29,7 @@ struct FewerStatementsRule: ScenarioRule {
     observation(operations.compactMap { ratio(of: $0, in: cell) })?.placed(run, cell)
   }
 
-  /// Nil where one of the questions has no count.
+  /// Returns nil if a question has no count.
   private func observation(_ ratios: [Double]) -> ClaimObservation? {
     guard ratios.count == operations.count, let least = ratios.min(), let greatest = ratios.max()
     else { return nil }

@@ -40,7 +40,7 @@ struct LayerRule: ScenarioRule {
     ).placed(run, cell)
   }
 
-  /// The logarithm of the time of each process.
+  /// Returns the logarithm of each process's time.
   private func times(_ name: String, _ cell: Measurements) -> [Int: Double] {
     let times = cell.operation(name)?.times ?? []
     return times.reduce(into: [:]) { found, time in

@@ -5,7 +5,7 @@ import Statistics
 /// The test runs with every change, so the claim cites it and measures nothing. That says less than
 /// a figure: see ``ClaimVerdict/shownByTest``.
 struct TestRule: ClaimRule {
-  /// From the repository's root.
+  /// The path from the repository's root.
   var file: String
   /// The test's name, a sentence.
   var name: String
@@ -28,7 +28,7 @@ struct UnmeasurableRule: ClaimRule {
   }
 }
 
-/// The reason for which a claim was right once and is not any more, outside of what is measured here.
+/// A claim that is no longer true for reasons that are not measured here.
 struct OvertakenRule: ClaimRule {
   var why: String
 

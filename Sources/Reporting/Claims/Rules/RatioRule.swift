@@ -1,6 +1,6 @@
 import RunJournal
 
-/// A figure that two strategies are compared by.
+/// A quantity to compare two strategies by.
 enum ClaimMetric: Decodable, Hashable, Sendable {
   case time(String)
   /// The geometric mean over all operations of one sort.
@@ -8,20 +8,20 @@ enum ClaimMetric: Decodable, Hashable, Sendable {
   case fileBytes
   /// The content of the family's tables, without free space in pages.
   case tableBytes
-  /// Steps of the engine's virtual machine.
+  /// The steps of the engine's virtual machine.
   case steps(String)
   /// The number of statements that an operation runs.
   case statements(String)
-  /// Columns of the widest table of the family.
+  /// The columns of the family's widest table.
   case columns
-  /// Attributes and relationships that the model declares.
+  /// The attributes and relationships that the model declares.
   case declarations
-  /// Relationships that the model declares, each end with its inverse and its delete rule.
+  /// The relationships that the model declares, each end with its inverse and its delete rule.
   case relationships
-  /// Indexes of the family.
+  /// The indexes of the family.
   case indexes
 
-  /// Reads "file", "time newest-100-publication", "mean reading" and the like.
+  /// Decodes texts such as "file", "time newest-100-publication" or "mean reading".
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -81,16 +81,16 @@ enum ClaimMetric: Decodable, Hashable, Sendable {
   }
 }
 
-/// One strategy's figure as a multiple of another one's, in every cell of a scenario.
+/// A claim about the ratio of two strategies, in every cell of a scenario.
 struct RatioRule: ScenarioRule {
   var scenario: String
   var metric: ClaimMetric
   var strategy: String
   var baseline: String
   var band: ClaimBand
-  /// Only cells with so many members.
+  /// The sizes of the cells to read; nil for all.
   var sizes: SizeRange?
-  /// Only cells with these values.
+  /// The parameters of the cells to read; nil for all.
   var parameters: [String: String]?
 
   var uses: [ScenarioUse] {
@@ -146,7 +146,7 @@ struct RatioRule: ScenarioRule {
     ).quotient(of: Double(own), Double(other)).placed(run, cell)
   }
 
-  /// Nil for what does not vary.
+  /// Returns nil for exact quantities.
   func comparison(in cell: Measurements) -> BaselineComparison? {
     switch metric {
     case .time(let name):
@@ -185,7 +185,7 @@ struct RatioRule: ScenarioRule {
 /// The declarations in a model's readable lines: "Book(isbn, tags ->> Tag)" has an attribute and a
 /// relationship.
 struct Declarations {
-  /// Attributes and relationships.
+  /// The number of attributes and relationships.
   private(set) var properties = 0
   private(set) var relationships = 0
 

@@ -1,14 +1,14 @@
 import Foundation
 import RunJournal
 
-/// A claim about a feature of an operation's recorded statements.
+/// A claim that a condition in an operation's recorded statements uses a column, or that none does.
 struct StatementRule: ScenarioRule {
   var scenario: String
   var operation: String
   var strategy: String
-  /// A column such as "Z_ENT" that stands in a condition.
+  /// A column such as "Z_ENT".
   var column: String
-  /// True if the claim is that the feature is present.
+  /// True if the claim is that a condition uses the column.
   var isClaimed: Bool
 
   var uses: [ScenarioUse] {

@@ -10,11 +10,12 @@ struct TrendRule: ScenarioRule {
   var scenario: String
   var operation: String
   var strategy: String
-  /// The strategy that the time is divided by, process by process: where more of the axis means more values
-  /// too, only that leaves their share out.
+  /// The strategy to divide the time by, in each process.
+  ///
+  /// If the axis also adds values, the quotient excludes their share.
   var baseline: String
   var axis: String
-  /// The range of the factor for one more of the axis, 1.02 for 2 % more.
+  /// The band of the factor per unit of the axis, 1.02 for 2 % more.
   var band: ClaimBand
 
   var uses: [ScenarioUse] {

@@ -8,15 +8,15 @@ import Statistics
 /// Every process measures both variants, so its two medians make a pair: influences of the process
 /// on both cancel out. The interval is Student's over the processes.
 struct VariantsRule: ScenarioRule {
-  /// A way to ask the engine, by its variant.
+  /// A variant of the query.
   enum Variant: String, Decodable, Hashable, Sendable {
-    /// One statement for each table.
+    /// One statement per table.
     case separate
     case compound
     case branchLimits = "arm-limits"
     case subquery
 
-    /// That of an operation asked in this way.
+    /// Returns the ID of an operation's measurement in this variant.
     func id(of operation: String) -> MeasurementID {
       MeasurementID(
         operation: operation, level: .engine, variant: self == .separate ? nil : rawValue)
@@ -38,7 +38,7 @@ struct VariantsRule: ScenarioRule {
   var variant: Variant
   var baseline: Variant
   var band: ClaimBand
-  /// Only cells with so many members.
+  /// The sizes of the cells to read; nil for all.
   var sizes: SizeRange?
 
   var uses: [ScenarioUse] {
@@ -62,7 +62,7 @@ struct VariantsRule: ScenarioRule {
     let cells = run.report.cells.filter { sizes?.contains($0.cell.scenario.familySize) != false }
     return cells.flatMap { cell -> [ClaimObservation] in
       let steps = steps(in: cell)
-      // Work alone decides nothing of time.
+      // Work alone does not decide a claim about time.
       let time =
         time(in: cell)
         ?? steps.map { _ in .missing(label, "fewer than two processes", scenario: scenario) }
@@ -101,7 +101,7 @@ struct VariantsRule: ScenarioRule {
     cell.processes.first?.measurement(of: strategy)?.operation(variant.id(of: operation))
   }
 
-  /// The logarithms of both times, for each process that has both.
+  /// Returns the logarithms of both times, for each process that has both.
   private func pairs(in cell: Measurements) -> [(own: Double, other: Double)] {
     cell.processes.measurements(of: strategy).compactMap { measured in
       guard let own = logTime(of: variant, in: measured),
