@@ -1,9 +1,9 @@
 package import RunJournal
 
-/// Runs of several machines or shards, brought together by scenario.
+/// Runs of several machines or shards, merged by scenario.
 package struct Merge: Sendable {
   var scenarios: [MergedScenario]
-  /// The command that merged, ready to paste.
+  /// The command that made the merge, ready to paste.
   var command: String
   /// The articles' claims about these scenarios.
   let claims: MergedClaims
@@ -23,18 +23,18 @@ package struct Merge: Sendable {
 
   var machines: [String] { claims.machines }
 
-  /// For people at a terminal: what was brought together, what is missing, what machines disagree on.
+  /// The sentences for a terminal: the merged runs, the missing cells and the disagreements.
   package var summary: [String] {
     scenarios.flatMap { MergeSentences(merged: $0).all } + claims.sentences
   }
 }
 
-/// One run as a merge takes it.
+/// A run to merge.
 package struct MergeInput: Sendable {
-  /// As the user gave it, for messages.
+  /// The path on the command line.
   var path: String
   var journal: Journal
-  /// The names of the cells that were measured to their end.
+  /// The names of the completely measured cells.
   var finished: [String]
   /// The cells of the whole scenario, in the order of its sweep.
   var wanted: [String]
@@ -59,14 +59,14 @@ package struct MergeInput: Sendable {
 
 /// The reason why runs cannot be merged, with the next step.
 package enum MergeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Two runs of one scenario are not of the same thing.
+  /// Two runs of one scenario measured different things.
   case differ(what: String, first: Side, second: Side)
-  /// Machines were asked the same and answered differently.
+  /// Two runs gave different answers to the same question.
   case answersDiffer(what: String, first: Side, second: Side)
-  /// No run has a cell that was measured to its end.
+  /// No run has a completely measured cell.
   case nothingFinished([String])
 
-  /// One run and what it has.
+  /// A run with its value.
   package struct Side: Hashable, Sendable {
     var path: String
     package var value: String
@@ -91,7 +91,7 @@ package enum MergeError: Error, Hashable, Sendable, CustomStringConvertible {
 /// Figures of one machine are comparable, so the journal can produce every report and decide every
 /// claim.
 struct JoinedJournal {
-  /// The runs of one machine and the cells that each gives, in the order of the sweep.
+  /// The runs of one machine, each with a cell, in the order of the sweep.
   var parts: [(journal: Journal, cell: String)]
 
   /// The lines of the journal; empty without parts.

@@ -2,7 +2,7 @@ import Document
 import RunJournal
 import Statistics
 
-/// The page of a merge, section by section, the same in every form.
+/// The sections of the merge page, the same in every format.
 struct MergeSections {
   let merge: Merge
 
@@ -278,7 +278,7 @@ struct MergeSentences {
 
   var all: [String] { [together] + absent + [agreement] + contradictions }
 
-  /// A sentence such as "scale: 3 of 3 cells on 2 machines (node1: 2, node2: 1).".
+  /// A summary such as "scale: 3 of 3 cells on 2 machines (node1: 2, node2: 1).".
   var together: String {
     let counts = merged.machines.map { "\($0.name): \($0.cells.count)" }.joined(separator: ", ")
     let whole = merged.cells.count + merged.missing.count
@@ -371,7 +371,7 @@ struct MergeSentences {
 }
 
 extension MergedOperation {
-  /// The pairs that readers compare first.
+  /// The pairs with the baseline, which readers compare first.
   var toBaseline: [MergedRatio] {
     let baseline = ratios.first?.baseline
     return ratios.filter { $0.baseline == baseline }

@@ -9,7 +9,7 @@ import Statistics
 struct MergedReport {
   let merged: MergedScenario
 
-  /// Nil without a machine.
+  /// The report; nil without a machine.
   var report: Report? {
     guard let reference else { return nil }
     var report = reference.report
@@ -22,7 +22,7 @@ struct MergedReport {
     return report
   }
 
-  /// The first of those with the most cells.
+  /// The first machine with the most cells.
   private var reference: MergedMachine? {
     let most = merged.machines.map(\.cells.count).max()
     return merged.machines.first { $0.cells.count == most }
@@ -65,7 +65,7 @@ extension MergedOperation {
 }
 
 extension MergedRatio {
-  /// As one comparison, with the replicates of all machines.
+  /// The pooled ratio as a comparison, with the replicates of all machines.
   var result: BaselineComparison? {
     guard var result = own.first?.result else { return nil }
     result.ratio = pooled.ratio
@@ -77,17 +77,17 @@ extension MergedRatio {
   }
 }
 
-/// One machine and what it measured of a scenario.
+/// A machine with its measurements of a scenario.
 struct MergedMachine: Sendable {
   var name: String
   var environment: Environment
-  /// Its cells, in the order of the sweep, as one journal.
+  /// The cells in the order of the sweep, as one journal.
   var entries: [JournalEntry]
   var cells: [String]
   var report: Report
-  /// Runs of cells that were measured again on the machine, each in words; the later counts.
+  /// Earlier runs of cells that were measured again, in words; the latest run counts.
   var superseded: [String]
-  /// The share of its processes that others disturbed.
+  /// The share of its processes that other programs disturbed.
   var disturbedShare: Double
 
   /// Joins the runs of one machine.
@@ -129,35 +129,35 @@ struct MergedMachine: Sendable {
 /// Times and sizes stay separate for each machine. Only ratios are pooled, each taken within one
 /// machine.
 struct MergedScenario: Sendable {
-  /// One combination of a sweep's values on all machines that measured it.
+  /// A combination of a sweep's values, on all machines that measured it.
   struct Cell: Sendable {
     var name: String
     var machines: [String]
     var operations: [MergedOperation]
   }
 
-  /// A cell that a run began and did not finish.
+  /// An unfinished cell of a run.
   struct Unfinished: Hashable, Sendable {
     var cell: String
     var machine: String
     /// The path of the run.
     var path: String
 
-    /// For a sentence.
+    /// The cell, machine and path as part of a sentence.
     var words: String { "\(MergeSentences.name(cell)) on \(machine) (\(path))" }
   }
 
   var scenario: ScenarioSummary
   var isQuick: Bool
   var machines: [MergedMachine]
-  /// In the order of the sweep.
+  /// The cells in the order of the sweep.
   var cells: [Cell]
-  /// The cells that no run has measured to its end.
+  /// The cells that no run measured completely.
   var missing: [String]
   var unfinished: [Unfinished]
 
-  /// - Throws: ``MergeError`` for runs that are not of the same thing, ``ReportError`` and
-  ///   `StatisticsError` for figures that no run writes.
+  /// - Throws: ``MergeError`` for runs that cannot be merged; ``ReportError`` and `StatisticsError`
+  ///   for invalid figures.
   init(_ inputs: [MergeInput], builder: ReportBuilder) throws {
     try MergeChecks(inputs: inputs).check()
     let finished = inputs.filter { !$0.finished.isEmpty }
@@ -166,7 +166,7 @@ struct MergedScenario: Sendable {
     }
     scenario = first.journal.run.scenario
     isQuick = first.journal.run.isQuick
-    // Runs that were told of their cells by name know no others.
+    // Runs of selected cells know no others.
     let wanted = inputs.flatMap(\.wanted).uniqued()
     machines = try finished.map(\.machine).uniqued().sorted().map { name in
       try MergedMachine(

@@ -43,7 +43,7 @@ struct NoiseSection {
         ])
   }
 
-  /// The comparisons that stayed open, and the time that would close them.
+  /// The unresolved comparisons, and the time that would resolve them.
   private var open: [Block] {
     let found = cell.operations.flatMap { result in
       result.strategies.filter { $0.comparison?.verdict == .unresolved }
@@ -83,7 +83,7 @@ struct NoiseSection {
     ]
   }
 
-  /// Labels of samples, such as "guest-evicted".
+  /// The labels of samples, such as "guest-evicted".
   private var labels: [Block] {
     let found = report.cells.flatMap(\.processes.measurements).flatMap(\.operations)
       .flatMap { $0.sampling?.labels ?? [] }
