@@ -53,7 +53,7 @@ struct KindAttribute {
     }.max { $0.rank < $1.rank }?.kind
   }
 
-  /// Guesses by name.
+  /// Guesses the property by its name.
   ///
   /// Kinds rarely explain only two optional properties, such as a value and its unit.
   private static func guess(

@@ -49,7 +49,7 @@ package struct LintReport: Sendable {
         Tree(root: tree.root.name, summary: Self.summary(of: tree), items: Self.sorted(items))
       }
     }
-    // Equal trees keep the model's order.
+    // Trees that compare equal keep the model's order.
     trees = found.sorted { ($1.warnings, $1.items.count) < ($0.warnings, $0.items.count) }
   }
 

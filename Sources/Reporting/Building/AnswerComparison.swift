@@ -12,7 +12,7 @@ struct AnswerComparison {
       + cell.record.operations.compactMap(difference) + merging
   }
 
-  /// The difference that the run itself recorded; nil if it found none.
+  /// Returns the difference that the run itself recorded; nil if it found none.
   static func stated(_ end: EndRecord?) -> AnswerDifference? {
     guard let end, end.outcome == .answersDiffer else { return nil }
     return AnswerDifference(subject: "the run's own check", answers: [], detail: end.detail)

@@ -23,7 +23,7 @@ package struct MergeVariants: Hashable, Sendable {
     package var verdict: Verdict?
     /// The steps of one process.
     package var steps: CountRange
-    /// Nil where the journal has no counters.
+    /// Nil if the journal has no counters.
     package var sorts: Double?
     var statements: [StatementRecord]
 

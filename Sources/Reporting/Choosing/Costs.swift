@@ -13,7 +13,7 @@ struct Costs: Hashable, Sendable {
     /// Bytes of the store.
     case file
 
-    /// The smallest difference that a person notices.
+    /// The smallest difference that matters to a person or a battery.
     ///
     /// For times it is a quarter of a frame at 60 Hz; for files, a visible change in a phone's
     /// storage list.

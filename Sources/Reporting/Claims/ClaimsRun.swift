@@ -8,7 +8,7 @@ package struct ClaimsRun: Sendable {
     package var scenario: String
     /// The hashes of the required measurements, one for each cell.
     var measurementHashes: Set<String>
-    /// The hashes with all strategies of the scenario, for complete runs that may exist.
+    /// The hashes with all strategies of the scenario; a run of these also counts.
     var wholeHashes: Set<String>
     /// The strategies that claims compare.
     var strategies: [String]

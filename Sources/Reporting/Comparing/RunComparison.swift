@@ -51,7 +51,7 @@ package struct RunComparison {
       || !turns.isEmpty
   }
 
-  /// The largest distance of an interval's end from 1, of the strategies or of all together.
+  /// Returns the largest distance of an interval's end from 1, of strategies or all together.
   ///
   /// Nil without an interval.
   func reach(ofStrategies: Bool) -> Double? {

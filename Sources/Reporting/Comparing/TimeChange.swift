@@ -94,7 +94,7 @@ extension TimeChange {
     return families + [together]
   }
 
-  /// The median of one or more finite values.
+  /// Returns the median of one or more finite values.
   fileprivate static func median(_ values: [Double]) -> Double {
     (try? Summary.median(values)) ?? 0
   }

@@ -16,7 +16,7 @@ struct NoiseSection {
       ], files: [file(rows)])
   }
 
-  /// The operations that are too short for the clock.
+  /// Returns a note on operations that are too short for the clock.
   private func short(_ rows: [NoiseFacts]) -> [Block] {
     let found = rows.compactMap { facts in
       facts.overheadShare.flatMap {

@@ -6,7 +6,7 @@ import Statistics
 struct ScalingSection {
   var report: Report
 
-  /// The maximum number of drawings on the page; the report's folder contains the others.
+  /// The maximum number of collapsed drawings; all of them would make the page too large.
   private static let shownFigures = 8
 
   /// The section; nil if only one size was measured.
@@ -43,7 +43,7 @@ struct ScalingSection {
     return "The fastest changes (\(term: "cross-over")): \(found.joined(separator: "; "))."
   }
 
-  /// Formats two decimals, because growth is not known more precisely.
+  /// Formats a slope with two decimals; growth is not known more precisely.
   private static func slope(_ value: Double) -> String {
     String(format: "%.2f", value).replacing("-", with: "−")
   }

@@ -107,7 +107,7 @@ enum ScorecardCell {
     }
   }
 
-  /// The upper bound of the ratio between two strategies whose difference is unresolved.
+  /// Returns the upper bound of the ratio between two strategies with an unresolved difference.
   private static func atMost(_ entry: Scorecard.Entry) -> String {
     guard let interval = entry.interval, interval.isBounded else { return "?" }
     return "≤ \(Ratio.text(max(interval.upper, 1 / interval.lower))) ?"

@@ -36,7 +36,7 @@ struct StatementRule: ScenarioRule {
     ).finding(asking ?? "").placed(run, cell)
   }
 
-  /// The WHERE clause's condition; nil without one.
+  /// Returns the condition of the WHERE clause; nil without one.
   private static func condition(_ sql: String) -> String? {
     guard let start = sql.range(of: " WHERE ") else { return nil }
     let rest = sql[start.upperBound...]

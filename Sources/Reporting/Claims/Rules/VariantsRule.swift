@@ -85,7 +85,7 @@ struct VariantsRule: ScenarioRule {
       text: "\(Ratio.text(comparison.ratio)) the time (\(Ratio.text(comparison.interval)))")
   }
 
-  /// The step counts, which do not vary and so show that the ratio of times is one of work.
+  /// Compares the exact step counts, which show that the ratio of times is one of work.
   private func steps(in cell: Measurements) -> ClaimObservation? {
     guard let own = Self.steps(record(of: variant, in: cell)),
       let other = Self.steps(record(of: baseline, in: cell))
