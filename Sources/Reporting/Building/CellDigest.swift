@@ -3,7 +3,7 @@ import RunJournal
 /// One cell of a journal: its plan and its measurements.
 struct CellDigest {
   var record: CellRecord
-  /// Baseline first.
+  /// The strategies, baseline first.
   var strategies: [StrategySummary]
   var plans: [PlanRecord]
   var probe: ProbeRecord?
