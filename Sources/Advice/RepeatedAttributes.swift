@@ -1,12 +1,11 @@
 package import Lineage
 
-/// Entities without parent or sub-entities that repeat each other's attributes.
+/// Entities without a parent or sub-entities that repeat each other's attributes.
 package enum RepeatedAttributes {
-  /// Entities of a group share so many attributes of the same name and type, which are half of those of
-  /// each.
+  /// The fewest attributes that a group shares by name and type; also half of each entity's.
   private static let fewest = 4
 
-  /// Groups of entities, each in one; in the order of the model.
+  /// Groups the entities, each in at most one group, in the order of the model.
   package static func groups(in model: ManagedObjectModel) -> [[String]] {
     var groups: [(names: [String], shared: Set<String>, most: Int)] = []
     for entity in model.entitiesInNumberingOrder

@@ -1,15 +1,15 @@
-/// Rows of coloured runs: the parts of a whole, or the columns of a table.
+/// A bar chart with rows of coloured runs: the parts of a whole, or the columns of a table.
 package struct Bars: Hashable, Sendable {
-  /// A meaning with a colour for a page and a shade for a terminal.
+  /// A meaning with a colour on pages and a shade in terminals.
   package enum Fill: String, CaseIterable, Hashable, Sendable {
     case value, possible, impossible, header, structure, free, index
   }
 
-  /// Neighbours of one meaning; a gap without one.
+  /// Adjacent units with the same meaning; a gap if `fill` is nil.
   package struct Run: Hashable, Sendable {
     var fill: Fill?
     var length: Int
-    /// Shown when pointed at.
+    /// The tooltip.
     var title: String
 
     package init(_ fill: Fill?, length: Int, title: String = "") {
@@ -19,12 +19,11 @@ package struct Bars: Hashable, Sendable {
     }
   }
 
-  /// One bar.
   package struct Row: Hashable, Sendable {
     var label: String
-    /// Smaller, behind the label.
+    /// A note in smaller text after the label.
     var note: String
-    /// The bar in words, for those who cannot see it.
+    /// A description of the bar for readers who cannot see it.
     var alternativeText: String
     var runs: [Run]
 
@@ -37,7 +36,7 @@ package struct Bars: Hashable, Sendable {
   }
 
   var rows: [Row]
-  /// True where a terminal shows each unit as one character; otherwise a bar fills its width.
+  /// True if a terminal shows one character per unit; otherwise each bar fills the width.
   var isByUnit: Bool
 
   package init(rows: [Row], isByUnit: Bool = false) {
@@ -47,7 +46,7 @@ package struct Bars: Hashable, Sendable {
 }
 
 extension Bars.Fill {
-  /// Three shades that differ without colour too.
+  /// One of three shades that differ even without colour.
   var glyph: String {
     switch self {
     case .value: "█"
@@ -66,7 +65,7 @@ extension Bars.Fill {
 }
 
 extension Bars.Row {
-  /// Scales the runs to whole numbers that add up to a width; a run that is there has at least one.
+  /// Scales the runs to integers that add up to the width; each non-empty run gets at least 1.
   func widths(in width: Int) -> [Int] {
     let whole = runs.reduce(0) { $0 + $1.length }
     guard whole > 0 else { return runs.map { _ in 0 } }

@@ -1,31 +1,30 @@
-/// A piece of a section, the same in every form of a page.
+/// A part of a section, independent of the output format.
 package enum Block: Sendable {
   case paragraph(Prose)
-  /// Smaller: what the tables or figures before it need to be read.
+  /// Smaller text that explains the preceding tables or figures.
   case note(Prose)
   case heading(Prose)
   case list([Prose])
-  /// What a reader must not miss.
+  /// A notice that readers must not miss.
   case notice(Prose)
-  /// The parts that could not be read, and so are missing below.
+  /// The parts that could not be read and are missing from the page.
   case damage(Prose)
   case facts([Fact])
-  /// Words of the glossary, each a place that others lead to.
+  /// Glossary entries, each with an anchor for links.
   case definitions([Term])
   case table(Table)
   case bars(Bars)
   case figures([FigureBlock])
   case preformatted(String, language: String)
-  /// Hidden until a reader opens it, but always printed.
+  /// Blocks that are collapsed until a reader opens them, and always printed.
   case details(Prose, [Block])
-  /// Side by side where there is room.
+  /// Articles next to each other if there is room.
   case articles([Article])
-  /// A part with a heading that links can lead to.
+  /// A part with a heading and an anchor.
   case subsection(Article, anchor: String)
-  /// Blocks that the page's script keeps up to date, from data that it reads.
+  /// Blocks that the page's script updates from the data that it reads.
   case live([Block], data: String)
 
-  /// A name and a value.
   package struct Fact: Hashable, Sendable {
     var name: Prose
     var value: Prose
@@ -36,7 +35,7 @@ package enum Block: Sendable {
     }
   }
 
-  /// Something with a title of its own.
+  /// Blocks under a title of their own.
   package struct Article: Sendable {
     var title: Prose
     package var blocks: [Block]
@@ -47,7 +46,7 @@ package enum Block: Sendable {
     }
   }
 
-  /// A drawing and what it shows in one sentence.
+  /// A drawing with a caption of one sentence.
   package struct FigureBlock: Sendable {
     var drawable: any Drawable
     var caption: Prose
@@ -58,7 +57,7 @@ package enum Block: Sendable {
     }
   }
 
-  /// This block and all inside it.
+  /// This block followed by all nested blocks.
   package var flattened: [Block] {
     switch self {
     case .details(_, let blocks): [self] + blocks.flatMap(\.flattened)
@@ -71,7 +70,7 @@ package enum Block: Sendable {
 }
 
 extension Block {
-  /// All running text of the block and of what is inside it.
+  /// All running text of the block and its nested blocks.
   package var proses: [Prose] {
     switch self {
     case .paragraph(let prose), .note(let prose), .heading(let prose), .notice(let prose),
@@ -91,7 +90,7 @@ extension Block {
 }
 
 extension [Block] {
-  /// The drawings that the blocks need, in their order.
+  /// The drawings of the blocks, in order.
   package var drawables: [any Drawable] {
     flatMap(\.flattened).flatMap { block in
       if case .figures(let figures) = block { figures.map(\.drawable) } else { [any Drawable]() }

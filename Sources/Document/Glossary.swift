@@ -1,10 +1,10 @@
-/// A word and what it means, in five sentences or fewer.
+/// A term with its definition, in at most five sentences.
 package struct Term: Hashable, Sendable {
   package var name: String
-  /// Other ways to write it.
+  /// Other spellings of the term.
   package var aliases: [String]
   package var text: String
-  /// Names of terms that help to understand this one.
+  /// The names of related terms.
   package var seeAlso: [String]
 
   package init(_ name: String, aliases: [String] = [], seeAlso: [String] = [], _ text: String) {
@@ -14,13 +14,13 @@ package struct Term: Hashable, Sendable {
     self.seeAlso = seeAlso
   }
 
-  /// The place of the term in a page.
+  /// The anchor of the term on a page.
   var anchor: String {
     "term-" + name.lowercased().map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()
   }
 }
 
-/// The words that a page explains.
+/// The terms that a page explains.
 package struct Glossary: Sendable {
   private let terms: [String: Term]
 
@@ -30,6 +30,6 @@ package struct Glossary: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Finds the term with a name or alias, whatever the case of its letters.
+  /// Finds a term by its name or an alias, ignoring case.
   package func find(_ name: String) -> Term? { terms[name.lowercased()] }
 }

@@ -1,9 +1,9 @@
-/// A part of a page with a title, which the page's list of contents leads to.
+/// A titled section of a page, listed in its table of contents.
 package struct PageSection: Sendable {
   package var title: String
   /// The question below the title; empty for none.
   var question: String
-  /// The address within the page.
+  /// The anchor within the page.
   var anchor: String
   package var blocks: [Block]
 
@@ -15,33 +15,33 @@ package struct PageSection: Sendable {
   }
 }
 
-/// A page of sections below a title, as Markdown and as one HTML file without outside request.
+/// A page with a title and sections, rendered as Markdown or as one self-contained HTML file.
 package struct Page: Sendable {
   var title: String
-  /// Below the title.
+  /// The blocks below the title.
   var lead: [Block]
   /// The command that made the page, ready to paste.
   var command: String
-  /// The first section, before the list of contents.
+  /// The first section, which precedes the table of contents.
   package var answer: PageSection?
-  /// Notices that a reader needs before the figures.
+  /// The notices that a reader needs before the figures.
   package var notices: [Block] = []
   var sections: [PageSection]
-  /// Behind one fold.
+  /// The sections that are collapsed together.
   package var details: [PageSection] = []
   package var isNumbered = false
   package var footer: Prose = ""
-  /// Every strategy whose mark stands on the page.
+  /// The strategies whose marks appear on the page.
   package var strategies: [String] = []
   package var glossary = Glossary()
   package var drawings: Drawings = .none
-  /// The only script that runs in the page; what it does must be there without it, too.
+  /// The only script of the page, which must also work without it.
   package var script: Script?
 
-  /// A script in the page, which is XML as well: no character of it may begin a tag or an entity.
+  /// A script inside a page that is also XML: no character may begin a tag or an entity.
   package struct Script: Sendable {
     var text: String
-    /// "sha256-" and the Base64 of the text's SHA-256.
+    /// "sha256-" followed by the Base64 of the text's SHA-256.
     var hash: String
 
     package init(text: String, hash: String) {
@@ -57,17 +57,17 @@ package struct Page: Sendable {
     self.sections = sections
   }
 
-  /// Renders the page with links to drawings in a folder, which is given as seen from the page.
+  /// Renders the page as Markdown, with links to drawings in a folder relative to the page.
   package func markdown(plotFolder: String = "plots") -> String {
     MarkdownRenderer(drawings: drawings, glossary: glossary, plotFolder: plotFolder).text(of: self)
   }
 
-  /// Renders the page with its drawings inside.
+  /// Renders the page as HTML with embedded drawings.
   package func html() -> String {
     HTMLRenderer(drawings: drawings, strategies: strategies, glossary: glossary).text(of: self)
   }
 
-  /// The sections in their order with their numbers, from 1.
+  /// The sections in order, numbered from 1 if ``isNumbered``.
   var numbered: (answer: [NumberedSection], open: [NumberedSection], details: [NumberedSection]) {
     let first = answer.map { [$0] } ?? []
     let all = (first + sections + details).enumerated().map {
@@ -79,20 +79,20 @@ package struct Page: Sendable {
     )
   }
 
-  /// The notices, with the figures that are missing.
+  /// The notices, including those about missing figures.
   var remarks: [Block] {
     notices + drawings.missing.map(\.description).uniqued().map { .notice(Prose($0)) }
   }
 }
 
-/// A section with its number, if the page counts them.
+/// A section with its number, if the page numbers its sections.
 struct NumberedSection {
   var number: Int?
   var section: PageSection
 }
 
 extension [String] {
-  /// The texts without those that stood before.
+  /// Removes duplicates and keeps the order.
   fileprivate func uniqued() -> [String] {
     reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }

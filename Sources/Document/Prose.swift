@@ -1,23 +1,23 @@
-/// Running text in which single words lead to the glossary.
+/// Running text whose terms link to the glossary.
 ///
-/// Literals are the report's own words. Whatever is set in between is taken as it is, so a
-/// scenario's text can never become markup.
+/// Literals are the report's own words. Interpolated values are never parsed, so the text of a
+/// scenario cannot become markup.
 package struct Prose: Hashable, Sendable {
-  /// A run of characters with one meaning.
+  /// A run of characters with one role.
   package enum Piece: Hashable, Sendable {
     case text(String)
-    /// A word that the page's ``Glossary`` explains, and how it is written here.
+    /// A term of the page's ``Glossary`` and its form in this text.
     case term(String, shown: String)
     case strong(String)
     case code(String)
-    /// A file beside the report, by its path in the report's folder.
+    /// A file next to the report, by its path in the report's folder.
     case file(String)
-    /// Words that lead to a place of the page or to another page.
+    /// A link to a place on the page or to another page.
     case link(String, address: String)
-    /// A strategy with its mark.
+    /// The name of a strategy, with its mark.
     case strategy(String)
     case toned(String, Tone)
-    /// The sign of a part of a bar, in front of its name.
+    /// The sign of a part of a bar, shown before its name.
     case sign(Bars.Fill)
   }
 
@@ -25,7 +25,7 @@ package struct Prose: Hashable, Sendable {
 
   package init(_ text: String) { pieces = [.text(text)] }
 
-  /// Takes what stands between backticks as code.
+  /// Parses text between backticks as code.
   package init(marked text: String) {
     pieces = text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { !$0.element.isEmpty }
@@ -36,7 +36,7 @@ package struct Prose: Hashable, Sendable {
 
   package init(_ text: String, _ tone: Tone) { pieces = [.toned(text, tone)] }
 
-  /// Texts with something between them.
+  /// Joins texts with a separator.
   package init(joining parts: [Prose], separator: String) {
     pieces = Array(parts.map(\.pieces).joined(separator: [.text(separator)]))
   }
@@ -47,7 +47,7 @@ package struct Prose: Hashable, Sendable {
 
   package var isEmpty: Bool { plain.isEmpty }
 
-  /// The text without any markup.
+  /// The text without markup.
   package var plain: String {
     pieces.map { piece in
       switch piece {
@@ -62,7 +62,6 @@ package struct Prose: Hashable, Sendable {
 }
 
 extension Prose: ExpressibleByStringInterpolation {
-  /// Collects the pieces of a literal.
   package struct StringInterpolation: StringInterpolationProtocol {
     package var pieces: [Piece] = []
 

@@ -1,6 +1,6 @@
-/// A table as readers see it, with the file that has its exact numbers.
+/// A table for readers, with the name of the file that has the exact numbers.
 package struct Table: Sendable {
-  /// One heading; numbers stand on the right.
+  /// A column heading; numbers are right-aligned.
   package struct Column: Hashable, Sendable {
     var title: Prose
     var isNumeric = false
@@ -11,12 +11,11 @@ package struct Table: Sendable {
     }
   }
 
-  /// One line of a cell.
   package struct Line: Hashable, Sendable {
-    /// What a line is, and so how it looks.
+    /// The role of a line, which determines its style.
     package enum Style: Hashable, Sendable {
       case plain, value, small
-      /// Bold: only for a verdict that says faster, never for a bare minimum.
+      /// Bold: only for the verdict faster, never for the lowest value alone.
       case proven
       case verdict(Tone)
     }
@@ -30,12 +29,12 @@ package struct Table: Sendable {
     }
   }
 
-  /// What stands where a row and a column meet.
+  /// The content of one row in one column.
   package struct Cell: Hashable, Sendable {
     package var lines: [Line]
-    /// How far from the best, from 0 to 6 on a logarithmic scale; nil for no colour.
+    /// The distance from the best value, from 0 to 6 on a logarithmic scale; nil for no colour.
     var heat: Int?
-    /// Shown when pointed at.
+    /// The tooltip.
     var hint: String?
 
     package init(_ lines: [Line], heat: Int? = nil, hint: String? = nil) {
@@ -49,14 +48,13 @@ package struct Table: Sendable {
     package static let empty = Cell("–")
   }
 
-  /// A row with its heading.
   package struct Row: Hashable, Sendable {
     var head: [Line]
     var cells: [Cell]
     var isTotal = false
-    /// The indentation of its heading, in levels.
+    /// The indentation level of the heading.
     var depth = 0
-    /// The address within the page; empty for none.
+    /// The anchor within the page; empty for none.
     var anchor = ""
 
     package init(_ head: Prose, _ cells: [Cell], depth: Int = 0, anchor: String = "") {
@@ -73,16 +71,16 @@ package struct Table: Sendable {
     }
   }
 
-  /// What the table is about, read out before it.
+  /// The subject of the table, which screen readers announce first.
   var caption: Prose
-  /// Above the row headings.
+  /// The heading above the row headings.
   var corner: Prose
   var columns: [Column]
   var rows: [Row]
   /// The file with the exact numbers; nil for a table of words.
   var file: String?
 
-  /// A table of texts: the first of each row is its heading.
+  /// Creates a table of texts; the first text of each row is its heading.
   package init(
     caption: Prose = "", titles: [String], numbers: Set<Int> = [], rows: [[Prose]]
   ) {
@@ -109,7 +107,6 @@ package struct Table: Sendable {
 }
 
 extension Table {
-  /// All running text of the table.
   var proses: [Prose] {
     [caption, corner] + columns.map(\.title)
       + rows.flatMap { $0.head.map(\.prose) + $0.cells.flatMap(\.lines).map(\.prose) }

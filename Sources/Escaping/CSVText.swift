@@ -1,8 +1,8 @@
-/// A field of separated values.
+/// A CSV field.
 package enum CSVText {
-  /// Quotes a field as in RFC 4180 where it must be.
+  /// Quotes a field as in RFC 4180 where needed.
   ///
-  /// A text that a spreadsheet would compute gets an apostrophe in front; numbers do not.
+  /// Text that a spreadsheet would evaluate gets a leading apostrophe; numbers do not.
   package static func field(_ text: String) -> String {
     let scalars = text.unicodeScalars
     let isFormula =

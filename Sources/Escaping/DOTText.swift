@@ -1,8 +1,8 @@
-/// A name in Graphviz's language.
+/// A name in DOT, Graphviz's language.
 package enum DOTText {
   /// Quotes a name.
   ///
-  /// Graphviz keeps two backslashes as two, so a name with one has two, in every place alike.
+  /// Graphviz does not unescape a double backslash, so a backslash becomes two, everywhere alike.
   package static func quoted(_ text: String) -> String {
     "\""
       + text.replacingScalars { scalar in

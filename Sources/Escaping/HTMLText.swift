@@ -1,8 +1,8 @@
-/// Text in a page.
+/// Text in an HTML page.
 package enum HTMLText {
   /// Escapes text for an element or a quoted attribute.
   ///
-  /// A page cannot hold NUL, which becomes U+FFFD.
+  /// HTML cannot contain NUL, which becomes U+FFFD.
   package static func escaped(_ text: String) -> String {
     text.replacingScalars { scalar in
       switch scalar {
@@ -18,19 +18,19 @@ package enum HTMLText {
     }
   }
 
-  /// The identifier of an element, or a part of a file's name: `[A-Za-z0-9_-]`.
+  /// Returns an element's identifier or a part of a file name: `[A-Za-z0-9_-]`.
   ///
-  /// Two texts may get the same one.
+  /// Different texts may get the same identifier.
   package static func identifier(_ text: String) -> String {
     text.replacingScalars { scalar in
       scalar.isASCIIAlphanumeric || scalar == "_" ? nil : "-"
     }
   }
 
-  /// Writes the first element of a page's head: nothing is loaded, and no script runs but one.
+  /// Returns the first element of a page's head, which forbids loading and all scripts but one.
   ///
-  /// - Parameter scriptHash: "sha256-" and Base64 of that script's hash; nil for a page without script.
-  /// - Returns: An element that is well-formed XML, too.
+  /// - Parameter scriptHash: "sha256-" and the Base64 of the script's hash; nil without a script.
+  /// - Returns: An element that is also well-formed XML.
   package static func contentSecurityPolicy(scriptHash: String? = nil) -> String {
     let scripts = scriptHash.map { "; script-src '\($0)'" } ?? ""
     return """

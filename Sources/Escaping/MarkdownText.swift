@@ -1,9 +1,10 @@
-/// Text in Markdown as GitHub reads it.
+/// Text in GitHub's Markdown.
 package enum MarkdownText {
-  /// Escapes running text and cells of tables; a line end becomes a blank.
+  /// Escapes running text and table cells; a line end becomes a space.
   ///
-  /// A backslash precedes what means something anywhere. What means something at the beginning
-  /// of a line alone has one there. Of blanks at the beginning one is left, as four make code.
+  /// A backslash precedes each character with a meaning. Characters that have one only at the
+  /// beginning of a line get it only there. One leading space remains, because four would make
+  /// code.
   package static func escaped(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     let start = lineMarker(scalars)
@@ -18,7 +19,7 @@ package enum MarkdownText {
       case "\n", "\r": return " "
       case "\0": return "\u{FFFD}"
       case "<": return "&lt;"
-      // Within a word it stands for itself.
+      // An underscore within a word is literal.
       case "_" where former.isASCIIAlphanumeric && next.isASCIIAlphanumeric: return nil
       case "&" where !next.isASCIIAlphanumeric && next != "#": return nil
       case "\\", "`", "*", "_", "[", "]", "|", "~", "&": return "\\\(scalar)"
@@ -28,8 +29,8 @@ package enum MarkdownText {
     }
   }
 
-  /// Returns the place of what makes a heading, list, quotation or rule of a line that begins with
-  /// the text.
+  /// Returns the index of the character that would make a line beginning with the text a heading,
+  /// list, quotation or rule.
   private static func lineMarker(_ scalars: [Unicode.Scalar]) -> Int? {
     let blanks = scalars.prefix { $0.isLineBlank }.count
     let word = scalars.dropFirst(blanks).prefix { !$0.isLineBlank }
@@ -44,7 +45,7 @@ package enum MarkdownText {
     return blanks + digits
   }
 
-  /// A code span of one line.
+  /// Returns a code span on one line.
   package static func code(_ text: String) -> String {
     let line = text.replacingScalars {
       ["\n", "\r"].contains($0) ? " " : $0 == "\0" ? "\u{FFFD}" : nil
@@ -54,12 +55,12 @@ package enum MarkdownText {
     guard !isPlain || line.isEmpty || scalars.first == " " || scalars.last == " " else {
       return "`\(line)`"
     }
-    // A table's cell ends at a bar even within a span.
+    // A bar ends a table cell even within a code span.
     return "<code>"
       + line.replacingScalars { $0.isASCIIPunctuation ? "&#\($0.value);" : nil } + "</code>"
   }
 
-  /// A block of code, whose fence is longer than any run of its own mark in the text.
+  /// Returns a code block whose fence is longer than any run of backticks in the text.
   package static func fenced(_ text: String, _ language: String = "") -> String {
     var (longest, run) = (2, 0)
     for scalar in text.unicodeScalars {
@@ -70,7 +71,7 @@ package enum MarkdownText {
     return "\(fence)\(language)\n\(text)\n\(fence)"
   }
 
-  /// Text within a comment, which no mark of its own ends.
+  /// Escapes text so that it cannot end a comment.
   package static func comment(_ text: String) -> String {
     text.replacingScalars { scalar in
       switch scalar {
@@ -81,7 +82,7 @@ package enum MarkdownText {
     }
   }
 
-  /// The address of a link.
+  /// Percent-encodes the address of a link.
   package static func destination(_ address: String) -> String {
     address.replacingScalars { scalar in
       let isPlain =

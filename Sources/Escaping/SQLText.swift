@@ -1,7 +1,7 @@
 extension String {
-  /// Puts the text between quotation marks of SQL and doubles those within it.
+  /// Quotes the text with an SQL quotation mark and doubles the marks inside it.
   ///
-  /// SQLite ends a statement at NUL, which no name in a file has.
+  /// SQLite ends a statement at NUL, which no name in a file contains.
   package func quoted(_ mark: Unicode.Scalar) -> String {
     let text = String(mark)
     return text + replacingScalars { $0 == mark ? text + text : nil } + text

@@ -1,8 +1,8 @@
 extension String {
   /// Replaces single Unicode scalars.
   ///
-  /// Every language below goes by scalars. A mark that joins its neighbour, such as U+0301 after a
-  /// quotation mark, makes another `Character` of both, and a search for `"` would miss it.
+  /// All languages here are defined by scalars. A combining mark such as U+0301 after a quotation
+  /// mark forms one `Character` with it, so a search for `"` would miss it.
   package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
     var result = ""
     result.reserveCapacity(utf8.count)

@@ -1,6 +1,6 @@
-/// Words of a command line that can be pasted into a shell.
+/// Words of a command line for pasting into a shell.
 package enum ShellText {
-  /// The word as it is where no shell takes it apart, else in single quotes.
+  /// Returns the word in single quotes, or unchanged if a shell would not split it.
   package static func word(_ text: String) -> String {
     let isPlain =
       !text.isEmpty
@@ -13,7 +13,7 @@ package enum ShellText {
     return isPlain ? text : "'" + text.replacingScalars { $0 == "'" ? "'\\''" : nil } + "'"
   }
 
-  /// A path as an argument; one that begins with a dash is no option.
+  /// Returns a path as an argument that is not read as an option.
   package static func path(_ path: String) -> String {
     word(path.unicodeScalars.first == "-" ? "./\(path)" : path)
   }

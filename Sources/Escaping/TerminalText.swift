@@ -1,7 +1,6 @@
-/// Text that a terminal shows.
+/// Text for a terminal.
 package enum TerminalText {
-  /// Replaces by U+FFFD what could move a cursor, set a colour, a title or the clipboard, or turn the
-  /// direction of writing.
+  /// Replaces characters that control the terminal or the text direction with U+FFFD.
   ///
   /// Line ends and tabs stay.
   package static func printable(_ text: String) -> String {
@@ -11,7 +10,7 @@ package enum TerminalText {
     }
   }
 
-  /// Escapes in a JSON document what ``printable(_:)`` would replace, which says the same.
+  /// Escapes the characters of a JSON document that ``printable(_:)`` would replace.
   package static func printableJSON(_ document: String) -> String {
     document.replacingScalars { scalar in
       if scalar == "\n" || scalar == "\t" || !acts(scalar) { return nil }
@@ -22,9 +21,9 @@ package enum TerminalText {
     }
   }
 
-  /// Returns whether a terminal would do something other than show the scalar.
+  /// Returns true if a terminal would do something other than show the scalar.
   package static func acts(_ scalar: Unicode.Scalar) -> Bool {
-    // The two joiners are letters' business, and stand in emoji.
+    // The two joiners belong to letters and occur in emoji.
     if scalar == "\u{200C}" || scalar == "\u{200D}" { return false }
     switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

@@ -1,6 +1,6 @@
 /// Text in XML, such as a model document or an SVG drawing.
 package enum XMLText {
-  /// Escapes the value of an attribute, as Xcode does it; it does for an element too.
+  /// Escapes an attribute's value as Xcode does; this also suits element text.
   package static func escaped(_ text: String) -> String {
     text.replacingScalars { scalar in
       switch scalar {
@@ -16,12 +16,12 @@ package enum XMLText {
     }
   }
 
-  /// Escapes text and puts U+FFFD where XML has no way to write a character.
+  /// Escapes text and replaces characters that XML cannot represent with U+FFFD.
   package static func escapedWherePossible(_ text: String) -> String {
     escaped(text.replacingScalars { canHold($0) ? nil : "\u{FFFD}" })
   }
 
-  /// Returns whether XML 1.0 has a way to write every character (its production 2, "Char").
+  /// Returns true if XML 1.0 can represent every character (its production 2, "Char").
   package static func canHold(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(canHold) }
 
   private static func canHold(_ scalar: Unicode.Scalar) -> Bool {

@@ -3,23 +3,23 @@ import Lineage
 package import Reporting
 package import RunJournal
 
-/// A run's results as an SQLite database, for notebooks and for whoever would rather ask in SQL.
+/// A run's results as an SQLite database, for notebooks and SQL queries.
 ///
-/// It is an export: the journal stays the truth, and nothing reads this file back. The same journal
-/// gives the same content, row by row. As in a report, there is no figure unless every strategy gave
-/// the same answers.
+/// It is an export: the journal remains the source, and nothing reads this file back. The same
+/// journal gives the same content, row by row. As in a report, there are no figures unless all
+/// strategies gave the same answers.
 package enum ResultsDatabase {
-  /// The version of the tables, in `PRAGMA user_version`.
+  /// The schema version, in `PRAGMA user_version`.
   static let schemaVersion = 4
   /// The file's name in a run's folder.
   package static let fileName = "results.sqlite"
 
-  /// Writes the file, replacing one of the same name only when the new one is whole.
+  /// Writes the file and replaces an existing one only when the new one is complete.
   ///
   /// - Parameters:
-  ///   - journal: what was measured.
-  ///   - report: the same journal's report where it was made already; nil makes it again.
-  ///   - path: of the database.
+  ///   - journal: The measurements.
+  ///   - report: The journal's report; nil to create it.
+  ///   - path: The path of the database.
   /// - Throws: ``ResultsDatabaseError``, or `ReportError` for a journal that cannot be reported.
   package static func write(
     journal: Journal, report: Report? = nil, to path: String
@@ -57,13 +57,13 @@ package enum ResultsDatabase {
   }
 
   private static func remove(_ path: String) throws {
-    // Removes a link itself, not what it leads to.
+    // Removes a link itself, not its target.
     if (try? FileManager.default.attributesOfItem(atPath: path)) != nil {
       try FileManager.default.removeItem(atPath: path)
     }
   }
 
-  /// Renaming replaces in one step, which FileManager's own move refuses to do.
+  /// Replaces a file in one step by renaming, which FileManager's move does not support.
   private static func moveIntoPlace(_ source: String, _ target: String) throws {
     guard rename(source, target) == 0 else {
       throw ResultsDatabaseError.cannotWrite(
@@ -72,12 +72,11 @@ package enum ResultsDatabase {
   }
 }
 
-/// A reason for which the database of a run's results could not be written.
+/// An error when writing the database of a run's results.
 enum ResultsDatabaseError: Error, Hashable, Sendable {
-  /// SQLite or the file system refused.
+  /// An error of SQLite or the file system.
   case cannotWrite(path: String, reason: String)
-  /// Rows point to rows that are not there, which only a journal can cause that names strategies or
-  /// cells it never declared.
+  /// Rows with invalid references, from a journal that names undeclared strategies or cells.
   case danglingRows(path: String, tables: [String])
 }
 

@@ -5,16 +5,16 @@ import Reporting
 import RunJournal
 import Statistics
 
-/// The content of a journal and its report, as rows in a fixed order.
+/// The content of a journal and its report as rows, in a fixed order.
 struct ResultsRows {
   var journal: Journal
   var report: Report
   var cells: [CellRecord]
-  /// The further questions to some strategies, by cell.
+  /// The merging variants of some operations, by cell.
   var merging: [String: [MergingOperation]] = [:]
   var keys: Keys
 
-  /// The numbers that rows refer to one another by.
+  /// The row numbers used as foreign keys.
   struct Keys {
     var cells: [String: Int] = [:]
     var strategies: [String: Int] = [:]
@@ -117,11 +117,11 @@ struct ResultsRows {
   }
 }
 
-/// Puts rows into the tables of ``ResultsSchema``.
+/// Inserts rows into the tables of ``ResultsSchema``.
 struct RowWriter {
   var database: Database
 
-  /// Inserts one row; columns that are not given become NULL.
+  /// Inserts one row; missing columns become NULL.
   func insert(into table: String, _ values: [String: (any DatabaseValueConvertible)?]) throws {
     guard let form = ResultsSchema.tables.first(where: { $0.name == table }) else {
       preconditionFailure("no table \(table) in ResultsSchema")
@@ -135,7 +135,7 @@ struct RowWriter {
     try statement.execute(arguments: StatementArguments(row))
   }
 
-  /// A value as JSON, always in the same form.
+  /// Encodes a value as JSON, always in the same form.
   static func json(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -203,7 +203,7 @@ extension ResultsRows {
         into: "parameter",
         [
           "cell_id": key, "name": name, "value": value,
-          // Sizes are written as 100k; the members that there are say what that means.
+          // Sizes are written like 100k, so the number is the actual count of members.
           "number": name == "size" ? Double(cell.scenario.familySize) : Double(value),
         ])
     }
@@ -230,8 +230,7 @@ extension ResultsRows {
       ])
   }
 
-  /// Writes each template once, as it was made last, though one was made again after an
-  /// interruption.
+  /// Writes each template once: the last one, if it was made again after an interruption.
   func writeTemplates(_ writer: RowWriter) throws {
     var last: [[String]: TemplateRecord] = [:]
     for template in journal.templates { last[[template.cell, template.strategy]] = template }
@@ -252,17 +251,17 @@ extension ResultsRows {
   }
 }
 
-/// The answers, samples and counts of every operation, strategy and process.
+/// The answers, samples and counters of each operation, strategy and process.
 struct MeasuredRows {
   var rows: ResultsRows
 
-  /// The key of an operation of a strategy in a process.
+  /// The key of an operation in a strategy and a process.
   private struct Place {
     var process: Int
     var strategy: Int?
     var operation: Int
 
-    /// The columns of the key and more.
+    /// Returns the values with the columns of the key.
     func row(_ values: [String: (any DatabaseValueConvertible)?])
       -> [String: (any DatabaseValueConvertible)?]
     {
@@ -288,7 +287,7 @@ struct MeasuredRows {
     }
   }
 
-  /// A statement and the plan it had.
+  /// A statement with its query plan.
   private struct Text: Hashable {
     var sql: String
     var plan: String
@@ -299,7 +298,7 @@ struct MeasuredRows {
     }
   }
 
-  /// Each text once, in the order of the journal.
+  /// Writes each statement once, in the order of the journal, and returns its key.
   private func writeStatements(_ writer: RowWriter) throws -> [Text: Int] {
     var keys: [Text: Int] = [:]
     for record in rows.journal.processes.measurements.flatMap(\.operations).flatMap(\.statements) {
@@ -381,7 +380,7 @@ struct MeasuredRows {
     }
   }
 
-  /// The fields under the names that the journal has for them.
+  /// Returns the fields under their names in the journal.
   private static func fields(_ counters: CounterRecord) throws -> [(String, Int64)] {
     let data = try JSONEncoder().encode(counters)
     return try JSONDecoder().decode([String: Int64].self, from: data)
@@ -389,7 +388,7 @@ struct MeasuredRows {
   }
 }
 
-/// Files and their B-trees, stage by stage.
+/// The files and their B-trees at each stage.
 private struct StorageRows {
   var keys: ResultsRows.Keys
   var lastFile = 0
@@ -514,6 +513,6 @@ private struct FigureRows {
 }
 
 extension RatioInterval {
-  /// SQLite has no infinity: nil for an interval without end.
+  /// Nil for an interval without an upper end, because SQLite cannot store infinity.
   fileprivate var finiteUpper: Double? { upper.isFinite ? upper : nil }
 }

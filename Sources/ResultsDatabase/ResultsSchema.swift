@@ -1,10 +1,10 @@
-/// All tables and views of the results database.
+/// The tables and views of the results database.
 ///
-/// `Notebooks/Reference/ResultsDatabase.md` is made of this list, which a test holds it to.
+/// `Notebooks/Reference/ResultsDatabase.md` is generated from this list, and a test compares them.
 enum ResultsSchema {
   static let tables = runTables + storageTables + processTables + figureTables
 
-  /// In the order of making.
+  /// The statements in the order of execution.
   static var statements: [String] { tables.map(\.statement) + views.map(\.statement) }
 
   static let runTables = [
@@ -307,7 +307,7 @@ extension ResultsSchema {
   ]
 }
 
-/// A ready-made question over the tables.
+/// A ready-made query over the tables.
 struct ViewForm: Hashable, Sendable {
   var name: String
   var meaning: String
@@ -375,10 +375,10 @@ extension ResultsSchema {
   ]
 }
 
-/// A table of the results database: what is made, and what the reference page says of it.
+/// A table of the results database: its definition and its text on the reference page.
 struct TableForm: Hashable, Sendable {
   struct Column: Hashable, Sendable {
-    /// SQLite's name of a column's type.
+    /// The SQLite type of a column.
     enum Kind: String, Hashable, Sendable {
       case integer = "INTEGER"
       case real = "REAL"
@@ -388,14 +388,14 @@ struct TableForm: Hashable, Sendable {
     var name: String
     var kind: Kind
     var isRequired: Bool
-    /// The table whose `id` this is.
+    /// The table whose `id` the column contains.
     var reference: String?
     var meaning: String
   }
 
   var name: String
   var meaning: String
-  /// Empty for a column `id` of its own.
+  /// The primary key; empty for a column `id`.
   var key: [String]
   var columns: [Column]
 
@@ -431,7 +431,7 @@ extension TableForm.Column {
     Self(name: name, kind: kind, isRequired: false, meaning: meaning)
   }
 
-  /// A column that holds another table's `id`.
+  /// Creates a column with another table's `id`.
   static func of(_ table: String, as name: String? = nil, _ meaning: String) -> Self {
     Self(
       name: name ?? "\(table)_id", kind: .integer, isRequired: true, reference: table,

@@ -1,16 +1,16 @@
 import Inspection
 import Lineage
 
-/// An index over columns that a model asks for, with a fetch index or a uniqueness constraint.
+/// An index that the model declares with a fetch index or a uniqueness constraint.
 struct DeclaredIndex {
   let entity: EntityDescription
   let name: String
-  /// The columns in order, each with its entity, as siblings may have properties of one name.
+  /// The columns in order, each with its entity, because siblings may have properties of one name.
   let elements: [String]
   let condition: String?
   let isConstraint: Bool
 
-  /// The indexes of a tree; not those of Core Data itself, over the keys of to-one relationships.
+  /// Returns a tree's indexes, without Core Data's own on the keys of to-one relationships.
   static func all(in tree: ModelTree) -> [DeclaredIndex] {
     tree.entities.flatMap { entity in
       let relationships = Set(entity.relationships.map(\.name))
@@ -38,18 +38,18 @@ struct DeclaredIndex {
     elements.map { LintFinding.Place(text: $0.split(separator: " ").first ?? "") }
   }
 
-  /// True for two that hold the same rows in the same order.
+  /// True if both contain the same rows in the same order.
   func equals(_ other: DeclaredIndex) -> Bool {
     elements == other.elements && condition == other.condition
   }
 
-  /// True if the other one begins with all columns of this one.
+  /// True if this index's columns are the first columns of the other one.
   func isBeginning(of other: DeclaredIndex) -> Bool {
     condition == other.condition && elements.count < other.elements.count
       && other.elements.starts(with: elements)
   }
 
-  /// Its pages in the store, as the end of a sentence; empty without a store.
+  /// Returns its pages in the store, as the end of a sentence; empty without a store.
   func pages(in store: ReadStore?) -> String {
     let name = "Z_\(entity.name)_\(self.name)".uppercased()
     let index = store?.inspection.indexes.first { $0.name.uppercased() == name }
@@ -58,7 +58,7 @@ struct DeclaredIndex {
 }
 
 extension EntityDescription {
-  /// A property with the entity that declares it.
+  /// Returns a property's name, prefixed with the entity that declares it.
   fileprivate func column(_ property: String) -> String {
     "\(propertiesByName[property]?.entity?.name ?? name).\(property)"
   }

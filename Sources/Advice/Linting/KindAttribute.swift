@@ -1,7 +1,7 @@
 import Inspection
 import Lineage
 
-/// A property that plays the kind: its few values divide the rows of one entity as sub-entities would.
+/// A property that represents the kind: its few values divide the rows as sub-entities would.
 struct KindAttribute {
   let tree: ModelTree
   let entity: EntityDescription
@@ -11,10 +11,10 @@ struct KindAttribute {
 
   private static let mostValues = 24
   private static let fewestRows = 20
-  /// A group counts as having a property if so many of its rows do: one row may be half written.
+  /// The share of a group's rows that must have a property; single rows may be incomplete.
   private static let share = 0.9
 
-  /// One for each entity that has any.
+  /// Returns at most one property for each entity.
   static func all(in trees: [ModelTree], _ store: ReadStore?) -> [KindAttribute] {
     trees.flatMap { tree in tree.entities.compactMap { find($0, tree, store) } }
   }
@@ -53,7 +53,9 @@ struct KindAttribute {
     }.max { $0.rank < $1.rank }?.kind
   }
 
-  /// Two optional properties, as a unit and a value, are hardly divided among kinds.
+  /// Guesses the property by its name.
+  ///
+  /// Kinds rarely explain only two optional properties, such as a value and its unit.
   private static func guess(
     _ entity: EntityDescription, _ candidates: [PropertyDescription],
     _ optionals: [PropertyDescription], _ tree: ModelTree
@@ -68,7 +70,7 @@ struct KindAttribute {
     }
   }
 
-  /// Every object is of a kind, so what may be empty tells none.
+  /// True if every object has a value, because every object has a kind.
   private static func isAlwaysSet(
     _ property: PropertyDescription, _ entity: EntityDescription, _ tree: ModelTree
   ) -> Bool {
@@ -85,7 +87,7 @@ struct KindAttribute {
       && [with, without].allSatisfy { $0.reduce(0) { $0 + $1.rows } >= 3 }
   }
 
-  /// A number or a to-one divides rows by chance, as a count or a parent does; it needs the name.
+  /// True for strings; integers and to-ones often divide rows by chance and need a kind's name.
   private static func couldBeKind(
     _ property: PropertyDescription, of entity: EntityDescription
   ) -> Bool {
@@ -95,7 +97,8 @@ struct KindAttribute {
       && isKindName(property.name, of: entity.name)
   }
 
-  /// `type`, `kindRaw`, and `itemCategory` of an entity Item; not the type of something that it has.
+  /// True for `type`, `kindRaw`, and `itemCategory` of an entity Item; false for the type of a
+  /// part.
   static func isKindName(_ property: String, of entity: String) -> Bool {
     var name = property.lowercased()
     for ending in ["rawvalue", "raw", "value", "string", "identifier", "code", "id", "_"]

@@ -1,14 +1,14 @@
 import Lineage
 
-/// A place where a rule's condition holds.
+/// A place where a rule's condition is true.
 package struct LintFinding: Hashable, Sendable {
-  /// The basis of a finding, where it is more than the model itself.
+  /// The certainty of a finding.
   package enum Sureness: String, CaseIterable, Codable, Sendable {
-    /// The model or the rows show it.
+    /// The model or the rows prove it.
     case certain
-    /// Names and rows speak for it.
+    /// Names and rows suggest it.
     case likely
-    /// Only names speak for it.
+    /// Only names suggest it.
     case guess
   }
 
@@ -21,7 +21,7 @@ package struct LintFinding: Hashable, Sendable {
       (self.entity, self.property) = (entity, property)
     }
 
-    /// Reads "Entity" or "Entity.property".
+    /// Parses "Entity" or "Entity.property".
     init(text: some StringProtocol) {
       let parts = text.split(separator: ".", maxSplits: 1).map { String($0) }
       self.init(parts.first ?? "", parts.count > 1 ? parts[1] : nil)
@@ -30,10 +30,10 @@ package struct LintFinding: Hashable, Sendable {
     package var name: String { entity + (property.map { ".\($0)" } ?? "") }
   }
 
-  /// The root of the tree it is in.
+  /// The root entity of the tree.
   package let tree: String
   package let places: [Place]
-  /// The reason for which it matters in this model, with its figures.
+  /// The reason why it matters in this model, with numbers.
   package let why: String
   package let sureness: Sureness
 

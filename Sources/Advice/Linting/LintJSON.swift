@@ -1,11 +1,11 @@
-/// A report for other programs; Notebooks/Reference/lint.schema.json describes it.
+/// A report for other programs; Notebooks/Reference/lint.schema.json is its schema.
 package struct LintJSON: Encodable {
   private struct Finding: Encodable {
     let rule: String
     let title: String
     let severity: LintRule.Severity
     let sureness: LintFinding.Sureness
-    /// The root of the tree.
+    /// The root entity of the tree.
     let tree: String
     let entities: [String]
     let properties: [String]
@@ -23,7 +23,7 @@ package struct LintJSON: Encodable {
     let page: String
   }
 
-  /// Rises when a key changes its meaning or goes.
+  /// The version, which increases when a key changes its meaning or is removed.
   private let schemaVersion = 1
   private let file: String
   private let entities: Int

@@ -1,29 +1,29 @@
 import Lineage
 
-/// The findings of all rules about one model, those that were silenced left out.
+/// The findings of all rules about one model, without the silenced ones.
 package struct LintReport: Sendable {
   package struct Item: Sendable {
     package let rule: LintRule
     package let finding: LintFinding
   }
 
-  /// A root with the findings in its tree, and what the tree is.
+  /// A root entity with a summary of its tree and the findings in it.
   struct Tree: Sendable {
     let root: String
     let summary: String
     let items: [Item]
   }
 
-  /// The path that the reader gave.
+  /// The path on the command line.
   let file: String
   let entityCount: Int
   let treeCount: Int
-  /// Nil for a model without a store.
+  /// The number of rows; nil without a store.
   let rowCount: Int?
-  /// Trees with findings, the worst first.
+  /// The trees with findings, the worst first.
   let trees: [Tree]
   let silenced: Int
-  /// Silencing without effect.
+  /// Silencing entries without effect.
   package let notices: [String]
 
   package init(_ subject: LintSubject, file: String, silencing: Silencing) {
@@ -49,13 +49,13 @@ package struct LintReport: Sendable {
         Tree(root: tree.root.name, summary: Self.summary(of: tree), items: Self.sorted(items))
       }
     }
-    // Equal ones keep the model's order.
+    // Trees that compare equal keep the model's order.
     trees = found.sorted { ($1.warnings, $1.items.count) < ($0.warnings, $0.items.count) }
   }
 
   package var items: [Item] { trees.flatMap(\.items) }
 
-  /// True if a finding is as severe as that, or more.
+  /// True if a finding has at least this severity.
   package func hasFinding(from severity: LintRule.Severity) -> Bool {
     severity == .note ? !trees.isEmpty : trees.contains { $0.warnings > 0 }
   }

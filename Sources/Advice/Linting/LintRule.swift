@@ -1,4 +1,4 @@
-/// A named question to a model, and to the rows of a store that has it.
+/// A named check of a model, and of the rows of its store if there is one.
 package struct LintRule: Sendable {
   package enum Severity: String, CaseIterable, Codable, Sendable {
     case warning
@@ -11,9 +11,9 @@ package struct LintRule: Sendable {
   /// The condition, as `--explain` shows it.
   package let looksAt: String
   package let example: String
-  /// A way out, with what to make sure of first.
+  /// A solution, and what to check first.
   package let advice: String
-  /// Nil where no claim has measured it.
+  /// The measured price; nil if no claim has measured it.
   package let price: Price?
   let findings: @Sendable (LintSubject) -> [LintFinding]
 }
@@ -27,10 +27,10 @@ extension LintRule {
     return rule
   }
 
-  /// The price as a sentence, or that there is none.
+  /// The price as a sentence, or a sentence that there is none.
   var cost: String { price?.sentence ?? "Its price is not measured." }
 
-  /// The rule for a reader, as `--explain` shows it.
+  /// The rule as `--explain` shows it.
   package var explanation: [(name: String, text: String)] {
     [
       ("Looks at", looksAt), ("Example", example),
@@ -44,13 +44,13 @@ extension LintRule {
   }
 }
 
-/// A mistake in a reader's choice of rules.
+/// An error in the user's choice of rules.
 package enum LintError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// An ID that no rule has, with the file and line or the user info that names it.
+  /// An unknown rule ID, with the file and line or the user info that contains it.
   case unknownRule(String, place: String?)
-  /// A line of a file of silenced findings that is not a rule and a place.
+  /// A line without a rule and a place in a file of silenced findings.
   case unreadableLine(String, place: String)
-  /// The file of silenced findings cannot be read.
+  /// A file of silenced findings that cannot be read.
   case unreadableFile(String, reason: String)
 
   package var description: String {

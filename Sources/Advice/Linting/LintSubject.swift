@@ -1,12 +1,12 @@
 package import Inspection
 package import Lineage
 
-/// A model with what rules often ask of it, and the store that holds it if there is one.
+/// A model prepared for the rules, with its store if there is one.
 package struct LintSubject {
   let model: ManagedObjectModel
   let store: ReadStore?
   let trees: [ModelTree]
-  /// Entities to which something of the model leads: a relationship, a request or a fetched property.
+  /// Entities that are the target of a relationship, fetch request or fetched property.
   let destinations: Set<String>
   let kinds: [KindAttribute]
 
@@ -19,7 +19,7 @@ package struct LintSubject {
     var trees: [[EntityDescription]] = []
     for entity in entities {
       if let parent = entity.superentity {
-        // An entity of a circle, which only a faulty model has, is in no tree.
+        // In a faulty model an entity in a cycle belongs to no tree.
         guard trees.last?.contains(where: { $0 === parent }) == true else { continue }
         trees[trees.count - 1].append(entity)
       } else {
@@ -35,16 +35,16 @@ package struct LintSubject {
     kinds = KindAttribute.all(in: self.trees, store)
   }
 
-  /// The attributes that play the kind by what rows show, with their entities.
+  /// The attributes whose rows show that they represent the kind, with their entities.
   package var kindAttributes: [(entity: String, attribute: String)] {
     kinds.filter { $0.sureness != .guess && $0.property is AttributeDescription }
       .map { ($0.entity.name, $0.property.name) }
   }
 }
 
-/// A root and all below it, with its rows where there is a store.
+/// A root entity and all its sub-entities, with their rows if there is a store.
 struct ModelTree {
-  /// Each before its sub-entities.
+  /// The entities, each before its sub-entities.
   let entities: [EntityDescription]
   let rows: TreeInspection?
 
@@ -57,19 +57,19 @@ struct ModelTree {
     rows?.entities.first { $0.name == entity.name }
   }
 
-  /// The rows of an entity and its sub-entities.
+  /// Returns the number of rows of an entity and its sub-entities.
   func rowCount(below entity: EntityDescription) -> Int {
     inspection(of: entity)?.rowsWithSubentities ?? 0
   }
 
-  /// Rows in which a property of an entity has a value, nil without a store.
+  /// Returns the number of rows with a value in a property; nil without a store.
   func filled(_ property: PropertyDescription, of entity: EntityDescription) -> Int? {
     inspection(of: entity)?.properties.first { $0.name == property.name }?.count
   }
 }
 
 extension EntityDescription {
-  /// The properties it declares that have a column each.
+  /// The declared properties that have a column each.
   var ownColumns: [PropertyDescription] {
     properties.filter { property in
       guard !property.isTransient else { return false }
@@ -81,19 +81,19 @@ extension EntityDescription {
   func place(_ property: String? = nil) -> LintFinding.Place { .init(name, property) }
 }
 
-/// `1 row`, `1,200 rows`.
+/// Returns `1 row` or `1,200 rows`.
 func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
   Figures.count(count, one, many)
 }
 
-/// `12.5 %`, of a whole that is not 0.
+/// Returns `12.5 %`; the whole must not be 0.
 func percent(_ part: Int, of whole: Int) -> String {
   let tenths = (1000 * Double(part) / Double(whole)).rounded()
   return "\(tenths / 10) %"
 }
 
 extension [String] {
-  /// `A, B and C`; of many the first four and how many more.
+  /// `A, B and C`; of more than five, the first four and the number of others.
   var listed: String {
     let shown = count > 5 ? prefix(4) + ["\(count - 4) more"] : self[...]
     return shown.count < 2

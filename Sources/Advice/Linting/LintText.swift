@@ -1,6 +1,6 @@
 package import Document
 
-/// A report for a terminal.
+/// A lint report for a terminal.
 package struct LintText {
   private static let screen = 24
 
@@ -8,8 +8,9 @@ package struct LintText {
 
   package init(_ report: LintReport) { self.report = report }
 
-  /// Everything if a screen has room for it, else the rules that found something: the worst first, with
-  /// a reason for as many as fit.
+  /// Returns the whole report if it fits on a screen, or else a summary by rule.
+  ///
+  /// The summary lists the worst first and includes as many reasons as fit.
   package func text(by renderer: TerminalRenderer) -> String {
     var text = renderer.text(sections)
     var reasons = LintRule.all.count
@@ -22,7 +23,7 @@ package struct LintText {
     return text
   }
 
-  /// By tree, with price and advice where a rule comes first.
+  /// The findings by tree, with price and advice where a rule first appears.
   package var sections: [PageSection] {
     var shown: Set<String> = []
     return [PageSection(title: "", anchor: "", blocks: [.paragraph(Prose(head))])]
@@ -40,7 +41,7 @@ package struct LintText {
       }
   }
 
-  /// One rule, explained.
+  /// Returns the explanation of one rule.
   package static func explanation(of rule: LintRule) -> [PageSection] {
     [
       PageSection(
@@ -76,7 +77,7 @@ package struct LintText {
     }
   }
 
-  /// Findings of one rule with one basis.
+  /// Findings of one rule with one certainty.
   private struct Entry {
     let rule: LintRule
     let findings: [LintFinding]
@@ -87,14 +88,14 @@ package struct LintText {
         + " \(rule.id)\(basis)"
     }
 
-    /// The places of one finding, or the first of each of several.
+    /// The places of one finding, or the first place of each of several.
     var names: [String] {
       findings.count == 1
         ? findings[0].places.map(\.name) : findings.compactMap { $0.places.first?.name }
     }
   }
 
-  /// The worst first.
+  /// Groups findings by rule and certainty, the worst first.
   private static func entries(_ items: [LintReport.Item]) -> [Entry] {
     LintRule.Severity.allCases.flatMap { severity in
       LintRule.all.filter { $0.severity == severity }

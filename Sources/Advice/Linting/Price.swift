@@ -1,6 +1,6 @@
 import Foundation
 
-/// One figure of the committed claims, as Reports/claims.csv has it.
+/// A figure of the committed claims, from Reports/claims.csv.
 package struct Price: Sendable {
   package static let page = "Reports/claims.md"
 
@@ -9,7 +9,7 @@ package struct Price: Sendable {
   package let scenario: String
   package let cell: String
   package let value: Double
-  /// Says what the figure means, with it in the middle.
+  /// Returns a sentence that explains the figure.
   let meaning: @Sendable (Double) -> String
 
   package var sentence: String { "\(meaning(value)) (claim \(claim) in \(Self.page))." }
@@ -67,7 +67,7 @@ extension Price {
     scenario: "skewed-kinds", cell: "kindIndex=standard", value: 9.50272
   ) { "An index over one whole number took \(three($0)) bytes a row" }
 
-  /// Three digits that count.
+  /// Formats three significant digits.
   private static func three(_ value: Double) -> String {
     String(format: value < 100 ? "%.3g" : "%.0f", value)
   }

@@ -1,10 +1,10 @@
 import Foundation
 package import Lineage
 
-/// A report in the form that code hosts and editors read: SARIF 2.1.0.
+/// A report in SARIF 2.1.0, the format of code hosts and editors.
 ///
-/// Places are logical locations: entities as types, properties as members. The parts of a document
-/// have lines too; those of a store or a compiled model have none.
+/// Places are logical locations: entities as types, properties as members. Places in a model
+/// document also have lines; those in a store or a compiled model have none.
 package struct SARIF: Encodable {
   private struct Text: Encodable { let text: String }
   private struct Configuration: Encodable { let level: String }
@@ -45,7 +45,7 @@ package struct SARIF: Encodable {
   private struct Automation: Encodable { let id: String }
   private struct Run: Encodable {
     let tool: Tool
-    /// Begins with what code hosts take as a category: they replace the findings of one model at a time.
+    /// The run's ID, whose prefix is the category: code hosts replace findings one model at a time.
     let automationDetails: Automation
     let results: [Result]
   }
@@ -60,9 +60,9 @@ package struct SARIF: Encodable {
   private let runs: [Run]
 
   /// - Parameters:
-  ///   - report: the findings.
-  ///   - version: the program's version.
-  ///   - document: the document that was checked, if it is one.
+  ///   - report: The findings.
+  ///   - version: The program's version.
+  ///   - document: The checked document; nil for a store or a compiled model.
   package init(_ report: LintReport, version: String, document: ModelDocument? = nil) {
     let rules = LintRule.all.map { rule in
       Rule(
@@ -106,7 +106,7 @@ package struct SARIF: Encodable {
       region: place.line.map(Region.init))
   }
 
-  /// The path as a reference; a colon would make its beginning a scheme.
+  /// Returns the path as a URI reference; an unescaped colon would make its beginning a scheme.
   private static func address(of path: String) -> String {
     let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: ":;"))
     let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""

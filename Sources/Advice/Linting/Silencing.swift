@@ -1,18 +1,18 @@
 import Foundation
 package import Lineage
 
-/// The findings that a reader does not want, by rule and place.
+/// The findings that the user silenced, by rule and place.
 package struct Silencing: Sendable {
-  /// The key of a model's user info whose value lists rules, separated by commas.
+  /// The key in a model's user info whose value is a comma-separated list of rules.
   package static let userInfoKey = "lineage.lint.ignore"
 
   struct Entry: Hashable, Sendable {
     let rule: String
     let place: LintFinding.Place
-    /// The place where it is written.
+    /// The file and line or user info that contains the entry.
     let origin: String
 
-    /// True for a finding of the rule about the place, or about a property of an entity that is one.
+    /// True for the rule's findings about the place or, if it is an entity, about its properties.
     func silences(_ finding: LintFinding, of rule: LintRule) -> Bool {
       self.rule == rule.id
         && finding.places.contains {
@@ -22,13 +22,14 @@ package struct Silencing: Sendable {
   }
 
   private(set) var entries: [Entry] = []
-  /// User info that names no rule.
+  /// User info entries that name no rule.
   private(set) var notices: [String] = []
 
-  /// Reads what a model silences, and what a file does: a rule and a place in each line, comments
-  /// behind #.
+  /// Reads the silenced findings from a model's user info and from a file.
   ///
-  /// - Throws: ``LintError`` for a file that cannot be read or has a wrong line.
+  /// Each line of the file has a rule and a place; comments begin with #.
+  ///
+  /// - Throws: ``LintError`` if the file cannot be read or has an invalid line.
   package init(_ model: ManagedObjectModel, file path: String? = nil) throws(LintError) {
     for entity in model.entitiesInNumberingOrder {
       add(entity.userInfo, .init(entity.name))

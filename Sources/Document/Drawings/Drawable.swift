@@ -1,22 +1,24 @@
 package import Foundation
 
-/// Something that can be drawn into a page.
+/// A figure that can be drawn.
 package protocol Drawable: Sendable {
-  /// File name without ".svg", and the beginning of identifiers inside the drawing.
+  /// The file name without ".svg"; also the prefix of identifiers inside the drawing.
   var name: String { get }
-  /// The figure in words, for those who cannot see it.
+  /// A description for readers who cannot see the figure.
   var alternativeText: String { get }
-  /// Draws it, the same bytes for the same figure, in a folder where it leaves nothing.
+  /// Draws the figure in a folder and leaves no files there.
+  ///
+  /// The same figure always gives the same bytes.
   func draw(in folder: URL) throws(MissingFigure) -> SVGDrawing
 }
 
-/// A finished drawing that follows the reader's light or dark page.
+/// A finished drawing that follows the page's light or dark mode.
 package struct SVGDrawing: Hashable, Sendable {
-  /// A file of its own.
+  /// The drawing as a separate file.
   package var document: String
-  /// The same drawing to be set into a page, without a prolog and with identifiers of its own.
+  /// The drawing for embedding in a page, without a prolog and with unique identifiers.
   var inline: String
-  /// The commands and the data that it was drawn from.
+  /// The commands and data that produced the drawing.
   package var script: String
 
   package init(document: String, inline: String, script: String) {
@@ -26,7 +28,7 @@ package struct SVGDrawing: Hashable, Sendable {
   }
 }
 
-/// A figure that could not be drawn, and why; the rest of a page does not need it.
+/// A figure that could not be drawn, with the reason; the page is made without it.
 package struct MissingFigure: Error, Hashable, Sendable, CustomStringConvertible {
   var name: String
   var reason: String

@@ -1,18 +1,18 @@
 package import Foundation
 
-/// The drawn figures of a page, and why others are missing.
+/// The finished drawings of a page, and the missing ones with their reasons.
 package struct Drawings: Sendable {
   package var finished: [(name: String, drawing: SVGDrawing)] = []
   package var missing: [MissingFigure] = []
 
   package static let none = Drawings()
 
-  /// A drawing to be set into a page; nil if it is missing.
+  /// Returns the drawing for embedding in a page; nil if it is missing.
   func inline(_ name: String) -> String? {
     finished.first { $0.name == name }?.drawing.inline
   }
 
-  /// Draws what can be drawn: a page without figures is better than no page.
+  /// Draws all figures and records those that fail, so that the page is still made.
   package static func draw(_ figures: [any Drawable], in folder: URL) -> Drawings {
     var drawings = Drawings()
     for figure in figures {
@@ -25,7 +25,7 @@ package struct Drawings: Sendable {
     return drawings
   }
 
-  /// Says a reason once, however many figures it keeps away.
+  /// Records a missing figure, and its reason once for all figures that share it.
   private mutating func miss(_ figure: MissingFigure) {
     guard let last = missing.last, last.reason == figure.reason else {
       return missing.append(figure)

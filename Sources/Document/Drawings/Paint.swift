@@ -1,11 +1,11 @@
-/// A colour and a symbol that stay with one strategy or part through the whole report.
+/// A colour and a symbol that a strategy or part keeps throughout the report.
 ///
 /// The colours follow Okabe and Ito's palette for colour-blind readers ("Color Universal Design",
-/// 2008), moved to middle brightness so that they can be seen on white as well as on black.
+/// 2008), adjusted to medium brightness so that they are visible on white and on black.
 package struct Paint: Hashable, Sendable {
   /// "#rrggbb".
   package var colour: String
-  /// A point type of gnuplot.
+  /// The point type in gnuplot.
   package var symbol: Int
 
   package init(colour: String, symbol: Int) {
@@ -19,27 +19,27 @@ package struct Paint: Hashable, Sendable {
     Paint(colour: "#b3962a", symbol: 11), Paint(colour: "#7f8a96", symbol: 15),
   ]
 
-  /// The paint of the part with this number, from 0.
+  /// Returns the paint of the part with this number, from 0.
   package static func number(_ index: Int) -> Paint { all[index % all.count] }
 
-  /// Eleven parts of a file; neighbours differ in brightness, so the order helps where hue does not.
+  /// The colours of eleven parts of a file; neighbours also differ in brightness.
   private static let layers = [
     "#2f6fa3", "#86b6d9", "#1f7d60", "#c9542b", "#e9b872", "#8a4f80", "#c39bbb", "#6b7280",
     "#b8bec6", "#8f7a1e", "#d8cf9a",
   ]
 
-  /// The paint of a layer of bytes with this number, from 0.
+  /// Returns the paint of the layer of bytes with this number, from 0.
   package static func layer(_ index: Int) -> Paint {
     Paint(colour: layers[index % layers.count], symbol: 5)
   }
 
-  /// The strategies in the order of their paints, which they keep from report to report.
+  /// The strategies in the order of their paints, which are the same in every report.
   package static let strategies = [
     "parent-entity", "abstract-root", "enum-content", "independent-entities",
     "details-relationship", "coded-content",
   ]
 
-  /// The place in the list of paints for each of the strategies; unknown ones take what is left.
+  /// Returns each strategy's index in the list of paints; unknown strategies get the free ones.
   static func places(of strategies: [String]) -> [Int] {
     let taken = Set(strategies.compactMap(Self.strategies.firstIndex(of:)))
     var free = all.indices.filter { !taken.contains($0) }
@@ -66,14 +66,14 @@ package struct Paint: Hashable, Sendable {
     }
   }
 
-  /// The same with an open symbol, for what does not count.
+  /// The same paint with an open symbol, for points that do not count.
   package var hollow: Paint { Paint(colour: colour, symbol: symbol - 1) }
 
-  /// For what is beaten in every respect.
+  /// The colour of points that others beat in every respect.
   package static let faint = "#9aa2ab"
 
-  /// Text and axes; replaced by the reader's own text colour in the finished drawing.
+  /// The colour of text and axes; finished drawings use the reader's text colour instead.
   package static let ink = "#010203"
-  /// Grid lines, faint on white and on black.
+  /// The colour of grid lines, faint on white and on black.
   package static let grid = "#808891"
 }

@@ -1,8 +1,8 @@
-/// The colours of every page and drawing, light and dark.
+/// The colours of all pages and drawings, light and dark.
 ///
-/// Every text colour reaches a contrast of 4.5 on every ground it stands on.
+/// Every text colour has a contrast of at least 4.5 on each of its backgrounds.
 package enum Palette {
-  /// One colour under the name that the style sheet has for it.
+  /// A colour with its name in the style sheet.
   package struct Colour: Hashable, Sendable {
     package var name: String
     /// "#rrggbb".
@@ -19,12 +19,12 @@ package enum Palette {
   package static let good = Colour(name: "good", light: "#0b5f41", dark: "#66d6a6")
   package static let bad = Colour(name: "bad", light: "#93330f", dark: "#ffa37f")
 
-  /// Behind what a reader must not miss, and at its left.
+  /// The background and left border of notices.
   private static let warnings = [
     Colour(name: "warn", light: "#fff4d6", dark: "#332a10"),
     Colour(name: "warnline", light: "#d8a200", dark: "#b08a1a"),
   ]
-  /// From the best cell of a table to the worst.
+  /// The colours of table cells, from the best to the worst.
   private static let heats = [
     Colour(name: "best", light: "#e2f0fb", dark: "#142534"),
     Colour(name: "heat1", light: "#fff3e6", dark: "#221e18"),
@@ -34,7 +34,7 @@ package enum Palette {
     Colour(name: "heat5", light: "#ffc592", dark: "#48321a"),
     Colour(name: "heat6", light: "#ffba82", dark: "#53371a"),
   ]
-  /// Parts of bars, by ``Bars/Fill``.
+  /// The colours of the parts of bars, by ``Bars/Fill``.
   private static let fills = [
     Colour(name: "value", light: "#2f7fc1", dark: "#5aa5e0"),
     Colour(name: "possible", light: "#9aa7b3", dark: "#6d7985"),
@@ -48,7 +48,7 @@ package enum Palette {
   package static let all =
     [ink, soft, page, panel, line, link, good, bad] + warnings + heats + fills
 
-  /// The colours as variables of a style sheet, for an element such as ":root".
+  /// Returns the colours as style sheet variables of an element such as ":root".
   package static func variables(of element: String, _ colours: [Colour] = all) -> String {
     func rule(_ colour: (Colour) -> String) -> String {
       element + "{" + colours.map { "--" + $0.name + ":" + colour($0) }.joined(separator: ";") + "}"

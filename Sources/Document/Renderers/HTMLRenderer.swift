@@ -1,9 +1,9 @@
 import Escaping
 
-/// A page as HTML that is also well-formed XML, without outside request or any script but the page's.
+/// Renders a page as self-contained HTML that is also well-formed XML.
 struct HTMLRenderer {
   var drawings: Drawings = .none
-  /// Every strategy of the page, whose marks it draws.
+  /// All strategies of the page, which determine the marks.
   var strategies: [String] = []
   var glossary = Glossary()
 
@@ -28,7 +28,7 @@ struct HTMLRenderer {
     ])
   }
 
-  /// The list of contents, folded where it would push the first section off the screen.
+  /// Returns the table of contents, collapsed if it would push the first section off the screen.
   private func contents(of page: Page) -> String {
     let numbered = page.numbered
     let items =
@@ -120,13 +120,15 @@ struct HTMLRenderer {
       + html(article.blocks) + "</article>"
   }
 
-  /// A drawing that is missing leaves its place empty; the page says why once.
+  /// Returns an empty string for a missing drawing; a notice on the page gives the reason.
   private func html(_ figure: Block.FigureBlock) -> String {
     guard let drawing = drawings.inline(figure.drawable.name) else { return "" }
     return "<figure>\(drawing)<figcaption>\(html(figure.caption))</figcaption></figure>"
   }
 
-  /// Without links a word is explained on the spot only: a click on a summary should open it.
+  /// Renders text as HTML.
+  ///
+  /// Without links, terms only have a tooltip, so that a click on a summary opens it.
   func html(_ prose: Prose, hasLinks: Bool = true) -> String {
     prose.pieces.map { piece in
       switch piece {
@@ -162,17 +164,17 @@ struct HTMLRenderer {
     "<abbr title=\"\(Self.escaped(term.text))\">\(Self.escaped(shown))</abbr>"
   }
 
-  /// The symbol and colour that stand for a strategy in every figure.
+  /// Returns the symbol that represents a strategy in all figures, in its colour.
   private func mark(of strategy: String) -> String {
     let paint = Paint.strategy(strategy, among: strategies)
     return "<svg class=\"mark\" viewBox=\"0 0 10 10\" aria-hidden=\"true\">"
       + "<path fill=\"\(paint.colour)\" d=\"\(paint.outline)\"/></svg>"
   }
 
-  /// Keeps a number and its unit in one line.
+  /// Escapes text and keeps each number on the same line as its unit.
   private static func escaped(_ text: String) -> String {
     let escaped = HTMLText.escaped(text)
-    // Most texts have no digit before a blank, and looking for the units is dear.
+    // Most texts have no digit before a space, and searching for units is expensive.
     guard hasNumberBeforeBlank(escaped) else { return escaped }
     return escaped.replacing(/([0-9]) (%|(?:[kMG]?B|[kMG]|[nµm]?s|min|h)\b)/) {
       "\($0.output.1)\u{A0}\($0.output.2)"

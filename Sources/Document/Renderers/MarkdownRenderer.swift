@@ -1,10 +1,10 @@
 import Escaping
 
-/// A page as Markdown, with links to its figures.
+/// Renders a page as Markdown with links to its figures.
 struct MarkdownRenderer {
   var drawings: Drawings = .none
   var glossary = Glossary()
-  /// Where the drawings are, from the page.
+  /// The folder of the drawings, relative to the page.
   var plotFolder = "plots"
 
   func text(of page: Page) -> String {

@@ -1,7 +1,6 @@
-/// The frame of every HTML page and its style sheet, kept in the binary so that it can be moved
-/// anywhere.
+/// The frame and style sheet of every HTML page, embedded in the binary.
 enum Shell {
-  /// Literal text and the names of places, in turns; the first is text.
+  /// The frame's literal text and placeholder names in alternation; the first piece is text.
   private static let pieces = String(decoding: PackageResources.shell_html, as: UTF8.self)
     .split(separator: "{{", omittingEmptySubsequences: false)
     .flatMap { $0.split(separator: "}}", maxSplits: 1, omittingEmptySubsequences: false) }
@@ -11,7 +10,7 @@ enum Shell {
     Palette.variables(of: ":root") + "\n"
     + String(decoding: PackageResources.style_css, as: UTF8.self)
 
-  /// Fills the frame's places with markup, each by its name; what fills one is not searched for others.
+  /// Replaces the frame's placeholders with markup, by name; inserted markup is not expanded again.
   static func filled(_ values: [String: String]) -> String {
     let values = values.merging(["style": style]) { $1 }
     return pieces.enumerated().map { place, piece in

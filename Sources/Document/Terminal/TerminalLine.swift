@@ -1,9 +1,9 @@
-/// The meaning of a piece of text, from which its colour follows.
+/// The meaning of a piece of text, which determines its colour.
 package enum Tone: String, Hashable, Sendable {
   case plain, heading, good, bad, muted
 }
 
-/// One line of text in pieces of different meaning.
+/// A line of text in pieces with different tones.
 struct TerminalLine: Hashable {
   struct Piece: Hashable {
     var text: String
@@ -14,7 +14,7 @@ struct TerminalLine: Hashable {
 
   static let empty = TerminalLine(pieces: [])
 
-  /// The line without spaces at its end.
+  /// The line without trailing spaces.
   var trimmed: TerminalLine {
     var pieces = pieces
     while let last = pieces.popLast() {
@@ -33,7 +33,7 @@ struct TerminalLine: Hashable {
 }
 
 extension Prose {
-  /// The text in pieces of one meaning each.
+  /// Returns the text as pieces with one tone each.
   func pieces(_ usual: Tone) -> [TerminalLine.Piece] {
     pieces.map { piece in
       let plain = Prose(pieces: [piece]).plain
@@ -46,7 +46,7 @@ extension Prose {
     }
   }
 
-  /// Lines of at most a width, broken between words; nil for one line.
+  /// Wraps the text between words; a nil width gives one line.
   func lines(of tone: Tone, width: Int?) -> [TerminalLine] {
     let pieces = pieces(tone)
     guard let width else { return [TerminalLine(pieces: pieces)] }

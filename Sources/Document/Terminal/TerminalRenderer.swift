@@ -1,15 +1,15 @@
-/// Sections as lines of a terminal.
+/// Renders sections for a terminal.
 package struct TerminalRenderer {
-  /// The greatest width of sentences, nil for one line each.
+  /// The maximum width of sentences; nil for no wrapping.
   private let columns: Int?
-  /// The greatest width of tables, nil for as wide as they need.
+  /// The maximum width of tables; nil for no limit.
   private let tableColumns: Int?
   private let styled: (String, Tone) -> String
 
   /// - Parameters:
-  ///   - columns: How wide sentences may be, nil for one line each.
-  ///   - tableColumns: How wide tables may be; the default is as wide as they need.
-  ///   - styled: Adds colour; the default leaves the text as it is.
+  ///   - columns: The maximum width of sentences; nil for no wrapping.
+  ///   - tableColumns: The maximum width of tables; unlimited by default.
+  ///   - styled: Adds colour; by default, returns the text unchanged.
   package init(
     columns: Int? = nil, tableColumns: Int? = nil,
     styled: @escaping (String, Tone) -> String = { text, _ in text }
@@ -19,7 +19,7 @@ package struct TerminalRenderer {
     self.styled = styled
   }
 
-  /// Sections with blank lines between them; one without blocks is its title alone.
+  /// Renders sections with blank lines between them; an empty section is its title alone.
   package func text(_ sections: [PageSection]) -> String {
     sections.map { section in
       let title = section.title.isEmpty ? [] : Prose(section.title).lines(of: .heading, width: nil)
@@ -27,7 +27,7 @@ package struct TerminalRenderer {
     }.joined(separator: "\n\n")
   }
 
-  /// Blocks below each other, without a line end at the end.
+  /// Renders blocks below each other, without a trailing newline.
   package func text(_ blocks: [Block]) -> String { text(lines(blocks, indent: 0)) }
 
   package func text(_ table: Table) -> String { text([.table(table)]) }
@@ -77,7 +77,7 @@ package struct TerminalRenderer {
     [.empty] + wrapped(article.title, indent, .heading) + lines(article.blocks, indent: indent + 2)
   }
 
-  /// A paragraph behind a sign; what follows the first line stands below its text.
+  /// Wraps a paragraph after a sign; further lines are aligned with its text.
   private func wrapped(
     _ prose: Prose, _ indent: Int, _ tone: Tone = .plain, sign: String = ""
   ) -> [TerminalLine] {
@@ -124,7 +124,7 @@ extension TerminalRenderer {
     }
   }
 
-  /// Pieces in as many lines as a width needs.
+  /// Splits pieces into lines of a width.
   private static func cut(_ pieces: [TerminalLine.Piece], to width: Int)
     -> [[TerminalLine.Piece]]
   {

@@ -1,5 +1,4 @@
-/// Rows of cells under headings, no wider than a terminal: what does not fit goes on in the next
-/// line of its cell, so that nothing is cut.
+/// A table no wider than the terminal: long cells continue on the next line, and nothing is cut.
 struct TerminalTable {
   private struct Cell {
     var text: String
@@ -31,15 +30,15 @@ struct TerminalTable {
   }
 
   private static let gap = 2
-  /// A name in less is not readable.
+  /// The width below which names are unreadable.
   private static let leastWidth = 12
-  /// Without a limit, one endless name does not push the figures of all rows to the right.
+  /// The limit on alignment without a width, so that one long name does not shift all rows.
   private static let mostAligned = 80
 
-  /// Headings and rows.
+  /// Returns the headings and rows.
   ///
-  /// - Parameter width: Columns of the terminal, nil for as many as the cells need.
-  /// - Returns: a line for each row, and more where a cell goes on below.
+  /// - Parameter width: The number of terminal columns; nil for as many as the cells need.
+  /// - Returns: At least one line for each row; more if a cell is wrapped.
   func lines(width: Int?) -> [TerminalLine] {
     let widths = widths(width)
     let hasTitles = titles.contains { !$0.text.isEmpty }
@@ -48,7 +47,7 @@ struct TerminalTable {
     }
   }
 
-  /// Natural widths, where headings and then text columns give way until all fit.
+  /// Returns the natural widths, after shrinking headings and then text columns to fit.
   private func widths(_ available: Int?) -> [Int] {
     let gaps = Self.gap * (titles.count - 1)
     var natural = titles.indices.map { index in
@@ -86,7 +85,7 @@ struct TerminalTable {
     }
   }
 
-  /// Lines of a cell, all as far to the right as its first.
+  /// Wraps a cell; further lines keep the indentation of the first.
   private static func wrapped(_ text: String, to width: Int) -> [String] {
     guard text.width > width else { return [text] }
     let indent = min(text.prefix { $0 == " " }.count, max(0, width - 8))

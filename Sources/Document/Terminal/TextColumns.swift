@@ -1,35 +1,35 @@
 extension String {
-  /// How many columns of a terminal the text takes.
+  /// The number of terminal columns that the text occupies.
   var width: Int { reduce(0) { $0 + $1.width } }
 
-  /// On which side of a column text stands.
+  /// The side of a column that text is aligned to.
   package enum Alignment {
     case left, right
   }
 
-  /// The text with spaces up to a width; longer text is left as it is.
+  /// Pads the text with spaces to a width; longer text is unchanged.
   package func padded(to width: Int, alignment: Alignment = .left) -> String {
     let space = String(repeating: " ", count: max(0, width - self.width))
     return alignment == .left ? self + space : space + self
   }
 
-  /// At most so many characters, the last one a mark that there are more.
+  /// Shortens the text to a number of characters, with an ellipsis as the last.
   package func cut(to width: Int) -> String {
     count > width ? prefix(width - 1) + "…" : self
   }
 
-  /// The text without spaces at its end.
+  /// Returns the text without trailing spaces.
   package func trimmingTrailingSpaces() -> String {
     String(prefix(upTo: lastIndex { $0 != " " }.map(index(after:)) ?? startIndex))
   }
 
-  /// Lines of at most the given width, broken between words where possible.
+  /// Wraps the text to a width, between words where possible.
   ///
   /// - Parameters:
-  ///   - width: Columns of the terminal.
-  ///   - breakingWords: Whether a word that is wider than a line goes on in the next one; otherwise
-  ///     it has a line of its own that is too wide.
-  /// - Returns: at least one line.
+  ///   - width: The number of terminal columns.
+  ///   - breakingWords: True to break a word that is wider than a line; otherwise the word has a
+  ///     line of its own that is too wide.
+  /// - Returns: At least one line.
   package func wrapped(to width: Int, breakingWords: Bool = false) -> [String] {
     var lines: [String] = []
     var (line, filled) = ("", 0)
@@ -47,7 +47,7 @@ extension String {
     return line.isEmpty && !lines.isEmpty ? lines : lines + [line]
   }
 
-  /// The words, a number and its percent sign being one.
+  /// The words; a number and its percent sign are one word.
   private var words: [String] {
     split(whereSeparator: \.isWhitespace).reduce(into: []) { words, word in
       guard word.hasPrefix("%"), let number = words.popLast() else {
@@ -72,8 +72,10 @@ extension String {
     return parts + [part]
   }
 
-  /// What of a name that is broken at its end reads better in the next line: what follows the last
-  /// dot, underscore or change to a capital, unless that leaves less than half.
+  /// The end of a broken name that should move to the next line.
+  ///
+  /// It begins after the last dot or underscore, or at the last change to a capital. It is empty if
+  /// less than half of the name would remain.
   private var endInNextLine: String {
     let characters = Array(self)
     let place = characters.indices.dropFirst().last { index in
@@ -86,7 +88,7 @@ extension String {
 }
 
 extension Character {
-  /// Columns of a terminal: two for ideographs and pictures (Unicode Standard Annex 11).
+  /// The terminal columns: two for ideographs and emoji (Unicode Standard Annex 11).
   fileprivate var width: Int {
     let scalar = unicodeScalars.first?.value ?? 0
     guard scalar >= 0x1100 else { return 1 }

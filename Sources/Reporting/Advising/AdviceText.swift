@@ -6,9 +6,9 @@ import Statistics
 
 /// Advice for one tree on one screen.
 package struct AdviceText {
-  /// Actions in the table besides the load, so that it stays on the screen.
+  /// The most actions in the table, without the load, that fit on a screen.
   private static let mostRows = 5
-  /// Alternatives in the table.
+  /// The most alternatives in the table.
   private static let mostColumns = 3
 
   private let advice: TreeAdvice
@@ -16,7 +16,7 @@ package struct AdviceText {
 
   package init(_ advice: TreeAdvice) { self.advice = advice }
 
-  /// The screen, at most 80 columns wide.
+  /// Returns the advice for a terminal, at most 80 columns wide.
   package func text(styled: @escaping (String, Tone) -> String) -> String {
     let renderer = TerminalRenderer(
       columns: TerminalSummary.columns, tableColumns: TerminalSummary.columns, styled: styled)
@@ -67,7 +67,7 @@ package struct AdviceText {
     }
   }
 
-  /// The current strategy next to all others.
+  /// Compares the current strategy with all others.
   private func comparison(_ answer: Answer) -> Prose {
     let nothing: Prose =
       "nothing differs by both 10 % and what a person notices (4 ms an action, 10 MB)."
@@ -91,7 +91,7 @@ package struct AdviceText {
     return "no other strategy is better in all; \(Prose(joining: parts, separator: ", and "))."
   }
 
-  /// The verdict at the larger size, empty where none was measured.
+  /// The verdict at the larger size; empty if only one size was measured.
   private var later: Prose {
     guard let other = advice.other, let members = advice.otherMembers, members > self.members else {
       return ""
@@ -107,7 +107,7 @@ package struct AdviceText {
     }
   }
 
-  /// The first two differences, each with the current strategy's cost first.
+  /// Formats the first two differences, each with the current strategy's cost first.
   private func figures(_ differences: [Answer.Difference]) -> Prose {
     let parts = differences.prefix(2).map { difference -> Prose in
       let unit = TimeUnit(fitting: [difference.cost, difference.preferredCost])
@@ -124,7 +124,7 @@ package struct AdviceText {
 
   // MARK: The table
 
-  /// The current strategy's costs, and those of others as multiples of them.
+  /// The current strategy's costs, and those of other strategies as multiples of them.
   private var table: [Block] {
     guard let answer = advice.answer,
       let now = answer.costs.strategies.firstIndex(of: tree.current)
@@ -165,7 +165,7 @@ package struct AdviceText {
           columns: [Table.Column(title: "now", isNumeric: true)]
             + others.map {
               Table.Column(
-                // Wrapped between words, as it has to be narrow.
+                // The title must be narrow, so it wraps between words.
                 title: Prose(answer.costs.strategies[$0].replacing("-", with: " ")), isNumeric: true
               )
             }, rows: rows, file: AnswerFile.name))
@@ -176,7 +176,8 @@ package struct AdviceText {
     item.unit == .file ? Digits.bytes(Int(cost)) : TimeUnit(fitting: [cost]).text(cost)
   }
 
-  /// A ratio to the current strategy; “same” within the limit, “?” where noise may explain it.
+  /// Returns the ratio to the current strategy; “same” within the limit, “?” if noise may explain
+  /// it.
   private func ratio(_ item: Costs.Item, _ place: Int, to now: Int) -> Table.Cell {
     let differences = item.logDifferences(place, now)
     let ratio = exp(Summary.mean(differences))
@@ -220,7 +221,7 @@ package struct AdviceText {
     let more =
       found.count > 1
       ? " \(Count.text(found.count - 1, "more index", plural: "more indexes")): see --json." : ""
-    // An index of a model file has the property alone.
+    // An index in a model file contains only the property.
     let element: Prose =
       first.beginsWithKind
       ? "\(code: first.statement). It begins with the kind, as no index of a model file does. "
@@ -247,7 +248,7 @@ package struct AdviceText {
         + "\(Digits.grouped(Int(Growth.mostMembers))) objects, extrapolated from two."
   }
 
-  /// The first action that a person sees to take time.
+  /// The first action whose time becomes noticeable.
   private var noticed: Prose? {
     advice.events.first { $0.kind == .frame }.map {
       "about \(Digits.two($0.members)) objects on, when “\($0.item.label)” takes longer than a frame (16 ms)."
@@ -262,7 +263,7 @@ package struct AdviceText {
     }
   }
 
-  /// The command that carries the change out.
+  /// Returns the command that converts the store.
   private func conversion(to strategy: String) -> Prose {
     guard tree.form == .tree, tree.rowCount != nil else { return "" }
     let command =
@@ -277,9 +278,9 @@ package struct AdviceText {
   }
 }
 
-/// An index as Xcode's model files write it.
+/// A fetch index in the format of Xcode's model files.
 struct FetchIndex {
-  /// The element of the entity's part of `contents`.
+  /// The element in the entity's part of `contents`.
   let element: String
 
   /// - Parameters:

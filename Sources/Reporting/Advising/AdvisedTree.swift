@@ -1,28 +1,28 @@
-/// A tree of a model, or another family that it has, as advice names it.
+/// A tree of a model, or another family in it, as the advice describes it.
 package struct AdvisedTree: Hashable, Sendable {
-  /// The form in which the model holds the family.
+  /// The structure of the family in the model.
   package enum Form: String, Codable, Hashable, Sendable {
-    /// Entities below a parent entity.
+    /// Sub-entities of a parent entity.
     case tree
-    /// One entity whose kinds an attribute tells apart.
+    /// One entity with an attribute that distinguishes the kinds.
     case attribute
     /// Entities without a common parent that repeat attributes.
     case repeatedAttributes
   }
 
-  /// The model or store, as the reader gave it.
+  /// The path of the model or store on the command line.
   package var file: String
   package var root: String
   package var form: Form
-  /// The attribute that tells the kinds apart, nil for other forms.
+  /// The attribute that distinguishes the kinds; nil for other forms.
   package var kindAttribute: String?
-  /// The entities that repeat attributes, empty for other forms.
+  /// The entities that repeat attributes; empty for other forms.
   package var group: [String] = []
-  /// The strategy that the model has now.
+  /// The model's current strategy.
   package var current: String
-  /// Kinds that can have rows.
+  /// The number of kinds that can have rows.
   package var kindCount: Int
-  /// Nil for a model without rows.
+  /// The number of rows; nil for a model without a store.
   package var rowCount: Int?
   /// The assumptions of the advice, one sentence each.
   package var assumptions: [String] = []
@@ -30,9 +30,9 @@ package struct AdvisedTree: Hashable, Sendable {
   package var notLookedAt: [String] = []
   /// The entity and attribute of each property of a kind, by names such as "Book.pageCount".
   package var attributes: [String: String] = [:]
-  /// The folder of the run, with its report and the scenario that measures it again.
+  /// The folder of the run, with its report and the scenario to repeat it.
   package var folder: String
-  /// True where the weights of operations are the reader's own.
+  /// True if the user set the weights of operations.
   package var hasUsage = false
 
   /// The current strategy in words, with its name.

@@ -1,4 +1,4 @@
-/// The change of an app's code that a change of strategy takes.
+/// The changes to an app's code that a change of strategy requires.
 enum CodeChange {
   static func text(to strategy: String) -> String {
     switch strategy {

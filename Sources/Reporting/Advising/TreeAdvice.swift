@@ -1,10 +1,10 @@
 import RunJournal
 
-/// Advice for one tree: whether to keep the strategy that it has, and what that rests on.
+/// Advice for one tree: whether to keep its strategy, and the evidence.
 ///
-/// To change a shipped model costs a migration and new code, so it is advised only for what a person
-/// notices (``Costs/Unit/noticeable``), for what the run is sure of, and where nothing that counts gets
-/// worse, unless the reader's own usage weighs it.
+/// Changing a shipped model costs a migration and new code. It is therefore advised only if a
+/// person would notice the gain (``Costs/Unit/noticeable``), the run is certain, and nothing that
+/// counts gets worse, unless the user's own weights decide.
 package struct TreeAdvice {
   package enum Verdict: String, Codable, Hashable, Sendable {
     case keep, change, cannotTell
@@ -12,28 +12,30 @@ package struct TreeAdvice {
 
   let tree: AdvisedTree
   let cell: Measurements
-  /// The choice among the strategies as they are; nil where the run allows none.
+  /// The choice among the strategies without trial indexes; nil if the run supports none.
   let answer: Answer?
-  /// The choice at the other size; nil where one size was measured.
+  /// The choice at the other size; nil if only one size was measured.
   let other: Answer?
   let otherMembers: Int?
-  /// The numbers of objects at which another strategy than the current one gains something, or an action
-  /// of it is noticed; empty where the current one is not the choice.
+  /// The numbers of objects at which another strategy gains something or an action becomes
+  /// noticeable.
+  ///
+  /// Empty if the current strategy is not the choice.
   let events: [Growth.Event]
-  /// The reason for which the run chooses nothing, empty where it does.
+  /// The reason why the run supports no choice; empty if it supports one.
   let missing: String
-  /// Strategies that were not measured and rows that were not read, with the reason.
+  /// The strategies that were not measured and the rows that were not read, with the reasons.
   let leftOut: [String]
-  /// The costs at the larger size, with the indexes that the run tried on the current strategy.
+  /// The costs at the larger size, including trial indexes on the current strategy.
   private let indexedCosts: Costs?
   private let elapsedSeconds: Double?
 
-  /// Nil for a run without a finished process.
+  /// Returns nil for a run without a finished process.
   package init?(_ report: Report, _ tree: AdvisedTree) {
     guard var cell = report.measurements else { return nil }
     let isLarger = cell.otherSize.map { $0.members > cell.cell.scenario.familySize } ?? false
     indexedCosts = (isLarger ? cell.otherSize?.costs : nil) ?? cell.answer?.costs
-    // An index of one strategy alone is no choice among strategies.
+    // An index on one strategy is not a choice among strategies.
     if let other = cell.otherSize {
       cell.otherSize = OtherSize(members: other.members, costs: other.costs.withoutIndexTrials)
     }
@@ -59,7 +61,7 @@ package struct TreeAdvice {
 
   package var verdict: Verdict { answer.map(verdict) ?? .cannotTell }
 
-  /// The strategy to have, nil where the run cannot tell.
+  /// The recommended strategy; nil if the run cannot decide.
   package var preferred: String? {
     switch verdict {
     case .keep: tree.current
@@ -68,13 +70,15 @@ package struct TreeAdvice {
     }
   }
 
-  /// The verdict by the costs of one size.
+  /// Returns the verdict for the costs of one size.
   func verdict(_ answer: Answer) -> Verdict {
     Self.verdict(answer, current: tree.current, hasUsage: tree.hasUsage)
   }
 
-  /// A change takes one certain strategy that is clearly better for certain; the current one is kept
-  /// wherever it may be the choice, as good, or better for something.
+  /// Returns the verdict on the current strategy.
+  ///
+  /// A change requires one certain choice with a clear and certain advantage. The current strategy
+  /// is kept if it is a candidate, as good, or better for something.
   static func verdict(_ answer: Answer, current: String, hasUsage: Bool) -> Verdict {
     guard !answer.candidates.contains(current),
       let place = answer.others.first(where: { $0.strategy == current })
@@ -90,21 +94,21 @@ package struct TreeAdvice {
     }
   }
 
-  /// The current strategy next to the preferred one; nil where it is the preferred one.
+  /// The current strategy compared with the preferred one; nil if they are the same.
   var currentPlace: Answer.Other? { place(in: answer) }
 
   func place(in answer: Answer?) -> Answer.Other? {
     answer?.others.first { $0.strategy == tree.current }
   }
 
-  /// The share of resamples that choose what the verdict says; nil where there is no choice.
+  /// The share of resamples that agree with the verdict; nil without a choice.
   var certainty: Double? {
     guard let answer else { return nil }
     let chosen = answer.defaults.first { $0.strategy == answer.preferred }?.share ?? 0
     return verdict == .keep && answer.preferred != tree.current ? currentPlace?.share : chosen
   }
 
-  /// Minutes of a run that would decide between several candidates; nil where none is known to.
+  /// The minutes of a run that would decide between the candidates; nil if unknown.
   var minutesToTell: Int? {
     guard let answer, !answer.isCertain, let factor = answer.factorToTell, let elapsedSeconds else {
       return nil
@@ -112,15 +116,17 @@ package struct TreeAdvice {
     return max(2, Int((elapsedSeconds * factor / 60).rounded(.up)))
   }
 
-  /// The shares of what the app does from which on another strategy would be chosen.
+  /// A share of the app's work above which another strategy would be chosen.
   struct Turn: Hashable {
     let item: Costs.Item
     let share: Double
     let strategy: String
   }
 
-  /// For each action the least share, by steps of 5 %, at which its weight alone makes another strategy
-  /// the choice; the least first, and none where the choice is another one already.
+  /// The smallest share of each action at which its weight alone changes the choice.
+  ///
+  /// Shares rise in steps of 5 %, and the result is in ascending order. It is empty if the choice
+  /// is already another strategy.
   var turns: [Turn] {
     guard let answer, let now = preferred, answer.preferred == now else { return [] }
     let turns = answer.costs.items.indices.compactMap { index -> Turn? in
@@ -138,24 +144,25 @@ package struct TreeAdvice {
     return turns.sorted { $0.share < $1.share }
   }
 
-  /// An index that was tried on the current strategy, at the larger of both sizes.
+  /// An index that was tried on the current strategy, at the larger of the two sizes.
   struct TriedIndex: Hashable {
     /// The property of a kind, such as "Book.pageCount".
     let property: String
     let item: Costs.Item
     let cost: Double
     let costWithoutIndex: Double
-    /// The file with all indexes that were tried over that without, and the time of a load.
+    /// The ratios of file size and load time with all tried indexes to those without.
     let fileRatio: Double?
     let loadRatio: Double?
-    /// The statement that made the index.
+    /// The statement that created the index.
     let statement: String
 
-    /// True where the index begins with the kind, as no index of a model file does: without it SQLite does
-    /// not use the index for one kind of a shared table.
+    /// True if the index begins with the kind, which no index of a model file does.
+    ///
+    /// Only then does SQLite use the index for one kind of a shared table.
     var beginsWithKind: Bool { statement.uppercased().contains("(Z_ENT") }
 
-    /// True for an index that saves what a person notices, or half of a time of at least 1 ms.
+    /// True if the index saves a noticeable time, or half of a time of at least 1 ms.
     var isWorthwhile: Bool {
       costWithoutIndex - cost >= Costs.Unit.action.noticeable
         || cost * 2 <= costWithoutIndex && costWithoutIndex >= 1e6
@@ -183,7 +190,7 @@ package struct TreeAdvice {
     }
   }
 
-  /// The statement of an index that the trial has and the strategy as it is has not.
+  /// Returns the statement of an index that only the trial has.
   private func statement(for property: String, _ indexed: String) -> String {
     let plain = Set(cell.storage(of: tree.current)?.template.indexes ?? [])
     let new = (cell.storage(of: indexed)?.template.indexes ?? []).filter { !plain.contains($0) }
@@ -191,12 +198,12 @@ package struct TreeAdvice {
     return new.first { $0.uppercased().contains(column) } ?? new.first ?? ""
   }
 
-  /// The load of objects, nil where none was timed.
+  /// Returns the load of objects; nil if none was timed.
   private func load(in costs: Costs) -> Costs.Item? {
     costs.items.first { cell.operation($0.name)?.operation.sort == .insert }
   }
 
-  /// The parts of the question that the run leaves open, one sentence each.
+  /// The questions that the run leaves open, one sentence each.
   var notLookedAt: [String] {
     tree.notLookedAt + leftOut
       + ["Apple's Core Data itself: times are this library's, in the same layout."]
@@ -204,28 +211,28 @@ package struct TreeAdvice {
 
   var members: Int { cell.cell.scenario.familySize }
 
-  /// The price of a migration that reads every object and stores it anew.
+  /// The price of a migration that reads each object and stores it again.
   struct Migration: Hashable {
     let strategy: String
-    /// Processor seconds for 100,000 objects.
+    /// The processor time for 100,000 objects, in seconds.
     let seconds: Double
-    /// The bytes of both files at the end, for as many objects as were measured.
+    /// The bytes of both files at the end, for the measured number of objects.
     let bytes: Int
     let members: Int
   }
 
-  /// The load of the larger size that has one: a few objects say little of a thousand.
+  /// The load at the largest size that has one, because a few objects say little about a thousand.
   var loadOfLarger: (item: Costs.Item, costs: Costs)? {
     let larger = (otherMembers ?? 0) > members ? [other, answer] : [answer]
     return larger.compactMap { $0?.costs }.lazy
       .compactMap { costs in self.load(in: costs).map { ($0, costs) } }.first
   }
 
-  /// Nil where the run loaded nothing or fetched nothing whole.
+  /// Nil if the run has no load or no fetch of whole objects.
   var migration: Migration? {
     guard let answer, let target = verdict == .change ? answer.preferred : likeliestAlternative
     else { return nil }
-    // More objects give a better figure.
+    // More objects give a more precise figure.
     let isLarger = (otherMembers ?? 0) > members
     let sizes = [(isLarger ? other : nil, otherMembers ?? 0), (answer, members)]
     for (answer, members) in sizes {
@@ -250,7 +257,7 @@ package struct TreeAdvice {
       && operation.readsFields == true
   }
 
-  /// The strategy with the least regret but for the current one.
+  /// The strategy with the least regret, apart from the current one.
   private var likeliestAlternative: String? {
     guard let answer else { return nil }
     return answer.costs.strategies.enumerated()
@@ -260,16 +267,16 @@ package struct TreeAdvice {
 }
 
 extension Answer.Difference {
-  /// True for a difference of bytes, and for one of time that a run on a machine a fifth faster finds too.
+  /// True for bytes, and for times that remain noticeable on a machine that is a fifth faster.
   ///
-  /// All times of a run rise and fall with the machine's speed, what a person notices does not.
+  /// All times of a run vary with the machine's speed; the noticeable time does not.
   var isClear: Bool {
     item.unit == .file || (cost - preferredCost) * 0.8 >= item.unit.noticeable
   }
 }
 
 extension Costs.Item {
-  /// The logarithm of the ratio of two strategies in each process.
+  /// Returns the log-ratio of two strategies in each process.
   func logDifferences(_ one: Int, _ other: Int) -> [Double] {
     let (ones, others) = (logRatios[one], logRatios[other])
     // A size has one value for all processes.
@@ -280,7 +287,7 @@ extension Costs.Item {
 }
 
 extension Costs {
-  /// The costs of the strategies as they are.
+  /// The costs without those of trial indexes.
   var withoutIndexTrials: Costs {
     let kept = strategies.indices.filter { !strategies[$0].contains("+") }
     var costs = self
@@ -291,7 +298,7 @@ extension Costs {
     return costs
   }
 
-  /// The costs with one item's share of the weight changed, the others in proportion.
+  /// Returns the costs with a new share for one item; the other shares stay in proportion.
   fileprivate func weighing(_ index: Int, by share: Double) -> Costs {
     var costs = self
     let rest = 1 - items[index].weight

@@ -1,6 +1,6 @@
 import RunJournal
 
-/// The rule "same answers or no numbers", applied to every process of a cell.
+/// The rule "same answers or no numbers", applied to all processes of a cell.
 struct AnswerComparison {
   var cell: CellDigest
 
@@ -12,7 +12,7 @@ struct AnswerComparison {
       + cell.record.operations.compactMap(difference) + merging
   }
 
-  /// What the run found itself; nil if it found no difference.
+  /// Returns the difference that the run itself recorded; nil if it found none.
   static func stated(_ end: EndRecord?) -> AnswerDifference? {
     guard let end, end.outcome == .answersDiffer else { return nil }
     return AnswerDifference(subject: "the run's own check", answers: [], detail: end.detail)
@@ -29,7 +29,7 @@ struct AnswerComparison {
       each: { [$0.operation(operation.id)?.answerDigest].compactMap { $0 } })
   }
 
-  /// A statement that merges several tables must find what the fetches it stands for do.
+  /// The differences between a statement that merges tables and the fetches that it replaces.
   private var merging: [AnswerDifference] {
     MergingOperation.all(in: cell.record, cell.processes).compactMap { merging in
       let ids = [merging.engine, merging.summary.id]
@@ -37,7 +37,7 @@ struct AnswerComparison {
         in: "\(merging.summary.label), run as one statement (\(merging.variant))",
         each: { measured in
           let found = ids.map { measured.operation($0) }
-          // A strategy without the statement has nothing to agree with.
+          // A strategy without the statement has no answer to compare.
           return found.contains { $0 == nil } ? [] : found.compactMap { $0?.answerDigest }
         })
     }
@@ -64,7 +64,7 @@ struct AnswerComparison {
 }
 
 extension Sequence where Element: Hashable {
-  /// The elements without repeats, in order of first appearance.
+  /// Returns the elements without duplicates, in order of first appearance.
   func uniqued() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

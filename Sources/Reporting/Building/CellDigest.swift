@@ -3,14 +3,14 @@ import RunJournal
 /// One cell of a journal: its plan and its measurements.
 struct CellDigest {
   var record: CellRecord
-  /// Baseline first.
+  /// The strategies, baseline first.
   var strategies: [StrategySummary]
   var plans: [PlanRecord]
   var probe: ProbeRecord?
   var templates: [String: TemplateRecord]
-  /// The counters; nil where nothing was counted.
+  /// The counted work; nil if nothing was counted.
   var work: WorkRecord?
-  /// In the order of running.
+  /// The processes in the order of running.
   var processes: [ProcessRecord]
 
   init(_ record: CellRecord, of journal: Journal) {
@@ -27,6 +27,6 @@ struct CellDigest {
 
   var plannedProcesses: Int { plans.map(\.end).max() ?? 0 }
 
-  /// The processes during which others kept the machine busy.
+  /// The number of processes during which other programs kept the machine busy.
   var disturbedProcesses: Int { processes.count { $0.contention?.isContended == true } }
 }

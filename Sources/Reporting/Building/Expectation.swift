@@ -1,22 +1,22 @@
 import RunJournal
 import Statistics
 
-/// One figure that the scenario's author expected, and what was found.
+/// A figure that the scenario's author expected, with the measured one.
 struct Expectation: Hashable {
-  /// How the two fit.
+  /// The result of comparing the measurement with the expectation.
   enum Mark: String, Hashable {
     case asExpected = "✔ as expected"
     case surprise = "✘ surprise"
-    /// The interval reaches over an end of what was expected.
+    /// The interval extends beyond an end of the expected range.
     case notClear = "? not clear"
     case notMeasured = "– not measured"
   }
 
   var cell: String
   var expected: ExpectedRecord
-  /// Strategy to baseline; nil if one of them has no figure.
+  /// The ratio of the strategy to the baseline; nil if either has no figure.
   var ratio: Double?
-  /// Nil for counts, which have none.
+  /// The confidence interval; nil for counts.
   var interval: RatioInterval?
   var processes: [Int] = []
 

@@ -1,35 +1,35 @@
 import RunJournal
 import Statistics
 
-/// The speed of storing objects, window by window, over all processes.
+/// The rate of storing objects in consecutive windows, over all processes.
 struct InsertWindows: Hashable {
-  /// One window over the processes.
+  /// A window, summarized over the processes.
   struct Window: Hashable {
-    /// Objects stored when it began, and when it ended.
+    /// The number of stored objects at its beginning and its end.
     var before: Int
     var after: Int
-    /// Objects in a second of processor time: the middle and the quartiles.
+    /// Objects per second of processor time: the median and the quartiles.
     var low: Double
     var rate: Double
     var high: Double
-    /// Objects in a second of wall-clock time.
+    /// Objects per second of wall-clock time.
     var wallRate: Double?
-    /// The size of the write-ahead log at its end; nil where it was not looked at.
+    /// The size of the write-ahead log at its end; nil if it was not recorded.
     var logBytes: Double?
-    /// The number of times the log restarted within it, the mean over the processes.
+    /// The number of log restarts in the window; the mean over the processes.
     var logRestarts = 0.0
   }
 
   struct Strategy: Hashable {
     var name: String
     var windows: [Window]
-    /// Those that store nothing but members of the family.
+    /// The windows that store only members of the family.
     ///
-    /// Companions have other columns, so their rates say nothing about how the file grows.
+    /// Companions have other columns, so their rates do not show how the file grows.
     var ofFamily: Range<Int>
     var processes: [Int]
 
-    /// The mean rate of the last fifth as a multiple of that of the first; nil of a single window.
+    /// The ratio of the mean rate in the last fifth to that in the first; nil for a single window.
     var lastToFirst: Double? {
       guard ofFamily.count > 1 else { return nil }
       let part = max(1, ofFamily.count / 5)
@@ -37,24 +37,26 @@ struct InsertWindows: Hashable {
       return first > 0 ? windows[ofFamily].suffix(part).map(\.rate).reduce(0, +) / first : nil
     }
 
-    /// The windows in which the log began anew in at least half of the processes.
+    /// The windows in which the log restarted in at least half of the processes.
     var restarts: [Window] { windows.filter { $0.logRestarts >= 0.5 } }
   }
 
   var operation: OperationSummary
   var strategies: [Strategy]
-  /// False for samples that stand for windows, in journals that have no others.
+  /// False if samples replace windows, in journals without windows.
   var isRecorded: Bool
 
   var windowCount: Int { strategies.map(\.windows.count).min() ?? 0 }
 
-  /// The windows of every strategy that store nothing but members of the family.
+  /// The windows in which all strategies store only members of the family.
   var ofFamily: Range<Int> {
     strategies.map(\.ofFamily).reduce(0..<windowCount) { $0.clamped(to: $1) }
   }
 
-  /// The windows at the end of ``ofFamily`` in which every rate stays within a tenth of its
-  /// strategy's middle; nil if they are not a quarter of them.
+  /// The last windows of ``ofFamily`` in which all rates stay within 10 % of their strategy's
+  /// median.
+  ///
+  /// Nil if they are less than a quarter of the windows.
   var steady: Range<Int>? {
     let counted = ofFamily
     let least = max(2, counted.count / 4)
@@ -71,7 +73,7 @@ struct InsertWindows: Hashable {
 
   static let steadyShare = 0.1
 
-  /// Nil if no strategy has windows, nor samples that can stand for them.
+  /// Returns nil if no strategy has windows or samples that can replace them.
   init?(_ operation: OperationSummary, cell: Measurements) {
     self.operation = operation
     let records = cell.processes.measurements.compactMap { $0.operation(operation.id) }
@@ -89,7 +91,7 @@ struct InsertWindows: Hashable {
           name: name, windows: windows, ofFamily: ofFamily,
           processes: cell.processes.map(\.number))
     }
-    // Samples that each store the whole data again are repeats, not windows of one load.
+    // Samples that each store all data again are repetitions, not windows of one load.
     let members = cell.cell.scenario.membersByKind.map(\.count).reduce(0, +)
     let whole = Double(max(members, cell.cell.scenario.familySize))
     let isRepeated = !isRecorded && Double(objects * windowCount) > 1.2 * whole
@@ -106,7 +108,7 @@ struct InsertWindows: Hashable {
     return first..<max(first, last)
   }
 
-  /// Loads of different processes have the same objects in each window.
+  /// Summarizes loads; windows of different processes contain the same objects.
   private static func windows(_ loads: [[LoadWindowRecord]]) -> [Window] {
     var stored = 0
     return (0..<(loads.map(\.count).min() ?? 0)).compactMap { place -> Window? in
@@ -128,14 +130,14 @@ struct InsertWindows: Hashable {
 }
 
 extension LoadWindowRecord {
-  /// Objects a second; nil where the clock saw no time pass.
+  /// Returns objects per second; nil if the clock did not advance.
   fileprivate func rate(in nanoseconds: Int64) -> Double? {
     nanoseconds > 0 ? Double(objects) * 1e9 / Double(nanoseconds) : nil
   }
 }
 
 extension OperationRecord {
-  /// Each sample as a window; a negative size says that nobody looked at the log.
+  /// Returns each sample as a window; a negative log size means that it was not recorded.
   fileprivate func samplesAsWindows(of objects: Int) -> [LoadWindowRecord] {
     zip(wallNanoseconds, cpuNanoseconds).map { wall, processor in
       LoadWindowRecord(

@@ -1,15 +1,15 @@
 import RunJournal
 import Statistics
 
-/// The comparisons of strategies, from the rounds of every process.
+/// The comparisons of strategies, computed from the rounds of all processes.
 ///
-/// A process gives one figure for each pair, so intervals have as many replicates as there were
-/// processes, however many rounds each had.
+/// Each process gives one figure per pair. Intervals therefore have as many replicates as
+/// processes, regardless of the number of rounds.
 struct InterleavedComparisons {
   let strategies: [String]
   let processes: [ProcessRecord]
 
-  /// The rounds of one operation; nil where no strategy has any.
+  /// Returns the rounds of one operation; nil if no strategy has any.
   func times(of operation: OperationSummary) -> InterleavedTimes? {
     let rounds = processes.compactMap { self.rounds(of: operation, in: $0) }
     guard !rounds.isEmpty else { return nil }
@@ -38,7 +38,7 @@ struct InterleavedComparisons {
       })
   }
 
-  /// Every pair of strategies in one operation.
+  /// Compares all pairs of strategies in one operation.
   func pairs(of operation: OperationSummary, rule: VerdictRule) throws(StatisticsError)
     -> StrategyPairs
   {
@@ -62,13 +62,13 @@ struct InterleavedComparisons {
     return pairs
   }
 
-  /// What the rounds of a pair had and cost, to tell how many more would do.
+  /// Returns the noise and cost of a pair's rounds, to estimate how many more are needed.
   private func rounds(
     of candidate: String, to baseline: String, _ times: InterleavedTimes,
     by clock: InterleavedTimes.Clock
   ) throws(StatisticsError) -> DecisionAdvice.Rounds {
     let paired = try times.rounds(of: candidate, to: baseline, by: clock)
-    // Whole nanoseconds first: their sum is the same in any order.
+    // Whole nanoseconds come first, because their sum does not depend on the order.
     let each = times.processes.map { process in
       let nanoseconds = process.rounds.flatMap(\.samples.values)
         .reduce(Int64(0)) { $0 + Int64($1.wallNanoseconds) }
@@ -87,10 +87,10 @@ struct InterleavedComparisons {
       secondsPerProcess: max(0, spent - Self.costOfSample * sampled / timed))
   }
 
-  /// Each sample comes after an action of the same sort that is not timed.
+  /// The factor for the untimed action of the same sort that precedes each sample.
   private static let costOfSample = 2.0
 
-  /// Every pair of strategies in several operations together, each with its weight.
+  /// Compares all pairs of strategies in the weighted mean of several operations.
   func pairs(
     ofMean operations: [(summary: OperationSummary, weight: Double)], rule: VerdictRule
   ) throws(StatisticsError) -> StrategyPairs {
@@ -115,7 +115,7 @@ struct InterleavedComparisons {
     return pairs
   }
 
-  /// One operation of a mean.
+  /// An operation of a mean.
   private struct Timed {
     var name: String
     var weight: Double
@@ -143,12 +143,12 @@ struct InterleavedComparisons {
 }
 
 extension OperationRecord {
-  /// Nil after the last one: a strategy that is known well enough leaves the rotation.
+  /// Returns nil after the last sample: a strategy that is precise enough leaves the rotation.
   fileprivate func sample(_ index: Int) -> InterleavedTimes.Sample? {
     guard cpuNanoseconds.indices.contains(index), wallNanoseconds.indices.contains(index) else {
       return nil
     }
-    // A clock that saw no time pass has no logarithm.
+    // Zero has no logarithm.
     return InterleavedTimes.Sample(
       processorNanoseconds: Double(max(1, cpuNanoseconds[index])),
       wallNanoseconds: Double(max(1, wallNanoseconds[index])))

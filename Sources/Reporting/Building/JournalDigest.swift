@@ -1,12 +1,12 @@
 import RunJournal
 
-/// A journal sorted by cells.
+/// A journal grouped by cell.
 struct JournalDigest {
   var journal: Journal
   var run: RunRecord
-  /// In the order of the sweep.
+  /// The cells in the order of the sweep.
   var cells: [CellDigest]
-  /// Cells that show how another one grows.
+  /// The cells that show the growth of another one.
   var growths: [CellDigest]
 
   init(_ journal: Journal) throws(ReportError) {

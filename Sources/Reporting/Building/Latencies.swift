@@ -1,17 +1,17 @@
 import RunJournal
 import Statistics
 
-/// Single latencies of one operation in one strategy, process by process.
+/// The latencies of one operation in one strategy, by process.
 struct Latencies: Hashable {
   var strategy: String
-  /// For each process the values in nanoseconds of wall-clock time and how often they were seen.
+  /// For each process, the wall-clock nanoseconds and their counts.
   var processes: [[TailInterval.Tally]]
   /// The numbers of the processes.
   var numbers: [Int]
 
-  /// From histograms of single actions, or else from samples, each brought down to one action.
+  /// Reads histograms of single actions or, if there are none, samples divided by their actions.
   ///
-  /// Response times, from the intended start of each action, exist as histograms only.
+  /// Response times, measured from each action's intended start, exist only as histograms.
   init(
     _ operation: OperationSummary, strategy: String, processes: [ProcessRecord],
     isResponse: Bool = false
@@ -44,7 +44,7 @@ struct Latencies: Hashable {
 
   var count: Int { processes.joined().map(\.count).reduce(0, +) }
 
-  /// Values in order with the share of all that is not above them, at most 200 steps.
+  /// The values in order with the cumulative share, at most 200 steps.
   var steps: [(value: Double, share: Double)] {
     let sorted = processes.joined().filter { $0.value > 0 }.sorted { $0.value < $1.value }
     let total = Double(sorted.map(\.count).reduce(0, +))
@@ -55,14 +55,14 @@ struct Latencies: Hashable {
     }
     let stride = max(1, (all.count + Self.mostSteps - 1) / Self.mostSteps)
     return all.enumerated().filter { index, _ in
-      // The ends carry the message and stay.
+      // The ends are the most important steps and are kept.
       index % stride == 0 || index == all.count - 1
     }.map(\.element)
   }
 
   private static let mostSteps = 190
 
-  /// The values themselves, repeated as often as they were seen.
+  /// The values, repeated by their counts.
   var values: [Double] {
     processes.joined().flatMap { Array(repeating: $0.value, count: min($0.count, 2000)) }
   }

@@ -3,72 +3,70 @@ import LogicalModel
 package import RunJournal
 package import Statistics
 
-/// The ways in which one strategy's tables were asked a question, each against the best statement
-/// that merges them.
+/// The variants of one strategy's query over several tables, compared with the best statement that
+/// merges them.
 ///
-/// Every process runs all variants over one file, in turns, so they are paired by process, and
-/// whatever disturbed all of a process drops out.
+/// Every process runs all variants on one file in turns. They are therefore paired by process, and
+/// disturbances of a whole process cancel out.
 ///
-/// The best one is that with the lowest mean, chosen by the same data. So it looks a little better
-/// than it is, and only differences that are larger than that get a verdict.
+/// The best one has the lowest mean in the same data, so it looks slightly better than it is. Only
+/// differences above that bias get a verdict.
 package struct MergeVariants: Hashable, Sendable {
-  /// One way.
   package struct Variant: Hashable, Sendable {
     package var id: MeasurementID
     /// The median over the processes of each process's median, for one action.
     package var processorNanoseconds: Double
     package var wallNanoseconds: Double
-    /// To the best merging statement; nil for that one, as are the following.
+    /// The ratio to the best merging statement; this and the following are nil for that one.
     package var ratio: Double?
     package var interval: RatioInterval?
     package var verdict: Verdict?
-    /// Of one process.
+    /// The steps of one process.
     package var steps: CountRange
-    /// Nil where the journal has no counters.
+    /// Nil if the journal has no counters.
     package var sorts: Double?
     var statements: [StatementRecord]
 
-    /// "objects", "engine" or "engine-compound", for tables.
+    /// The name in tables: "objects", "engine" or "engine-compound".
     package var name: String {
       id.variant.map { "\(id.level.rawValue)-\($0)" } ?? id.level.rawValue
     }
 
-    /// True for a single statement that merges what the tables hold.
+    /// True for a single statement that merges the tables.
     var isMerging: Bool { id.variant != nil }
   }
 
-  /// The operation through objects.
+  /// The operation as measured through objects.
   var operation: OperationSummary
   package var strategy: String
-  /// In the order of the journal: objects, the same statements, then the merging ones.
+  /// The variants in the journal's order: objects, the same statements, then the merging ones.
   package var variants: [Variant]
-  /// The numbers of the processes that have every variant.
+  /// The numbers of the processes that measured every variant.
   package var processes: [Int]
-  /// Where verdicts begin, as a share.
+  /// The smallest difference that gets a verdict, as a share.
   var minimumEffect: Double
 
-  /// The least that ``minimumEffect`` can be, whatever the scenario wants.
+  /// The lower limit of ``minimumEffect``, whatever the scenario requests.
   static let leastEffect = VerdictRule.inserts.minimumEffect
 
   /// The best merging statement.
   var best: Variant? { variants.first { $0.isMerging && $0.ratio == nil } }
 
-  /// The merging statement with the largest ratio to the best one, if any was found to be slower
-  /// among those.
+  /// The merging statement with the largest ratio to the best one, preferring those found slower.
   var slowest: Variant? {
     let others = variants.filter { $0.isMerging && $0.ratio != nil }
     let slower = others.filter { $0.verdict == .slower }
     return (slower.isEmpty ? others : slower).max { ($0.ratio ?? 0) < ($1.ratio ?? 0) }
   }
 
-  /// Every operation and strategy of a cell that was asked in several ways.
+  /// Returns the operations and strategies of a cell that have several variants.
   package static func all(in cell: Measurements) -> [MergeVariants] {
     cell.cell.operations.filter(\.runsInEngine).flatMap { operation in
       cell.strategies.compactMap { MergeVariants(operation, strategy: $0, cell: cell) }
     }
   }
 
-  /// Nil for a strategy that was asked in no other way.
+  /// Returns nil for a strategy without further variants.
   private init?(_ engine: OperationSummary, strategy: String, cell: Measurements) {
     let ids = cell.processes.measurements(of: strategy).first.map(engine.variants) ?? []
     let times = Self.times(of: ids.map(engine.measured), strategy, in: cell.processes)
@@ -88,7 +86,7 @@ package struct MergeVariants: Hashable, Sendable {
       rule: VerdictRule(minimumEffect: minimumEffect))
   }
 
-  /// For each process that has every variant, the times of all of them.
+  /// Returns the times of all variants for each process that measured every one.
   private static func times(
     of variants: [OperationSummary], _ strategy: String, in processes: [ProcessRecord]
   ) -> [[ProcessTime]] {
@@ -102,7 +100,7 @@ package struct MergeVariants: Hashable, Sendable {
     }
   }
 
-  /// Sets every way's ratio to the best merging statement, Holm's method over all of them.
+  /// Sets the ratios to the best merging statement, with Holm's correction over all of them.
   private mutating func compare(_ logs: [[Double]], rule: VerdictRule) {
     let means = variants.indices.map { variant in logs.map { $0[variant] }.reduce(0, +) }
     guard logs.count >= VerdictRule.fewestReplicates,
@@ -142,17 +140,17 @@ extension MergeVariants.Variant {
 }
 
 extension OperationSummary {
-  /// True for the engine's level of an operation with a connection that is warm.
+  /// True at the engine level with a warm connection.
   var runsInEngine: Bool { id == MeasurementID(operation: id.operation, level: .engine) }
 
-  /// The same, measured in another way.
+  /// Returns the same operation with another measurement ID.
   fileprivate func measured(_ id: MeasurementID) -> OperationSummary {
     var other = self
     other.id = id
     return other
   }
 
-  /// The variants of this operation that a strategy was measured in.
+  /// Returns the variants of this operation that were measured for a strategy.
   fileprivate func variants(in measured: StrategyMeasurement) -> [MeasurementID] {
     measured.operations.map(\.id).filter {
       $0.operation == id.operation && $0.cacheState == id.cacheState && !$0.isPaced
@@ -160,20 +158,20 @@ extension OperationSummary {
   }
 }
 
-/// An operation run as one statement that merges several tables; not every strategy has it.
+/// An operation as one statement that merges several tables; not all strategies have it.
 package struct MergingOperation: Hashable, Sendable {
   package var summary: OperationSummary
   /// "compound", "arm-limits" or "subquery".
   package var variant: String
 
-  /// The same statements as the fetches run.
+  /// The measurement of the separate statements that the fetches run.
   var engine: MeasurementID {
     var id = summary.id
     id.variant = nil
     return id
   }
 
-  /// Those of a cell, in the order of its operations.
+  /// Returns the operations of a cell that have variants, in the cell's order.
   package static func all(in cell: CellRecord, _ processes: [ProcessRecord]) -> [MergingOperation] {
     cell.operations.filter(\.runsInEngine).flatMap { engine in
       processes.measurements.flatMap(engine.variants).uniqued().compactMap { id in
@@ -184,7 +182,7 @@ package struct MergingOperation: Hashable, Sendable {
 }
 
 extension MergeVariants.Variant {
-  /// The row of a table.
+  /// The row heading in a table.
   var label: String {
     switch (id.level, id.variant) {
     case (.objects, _): "objects, merged by the program"
@@ -196,7 +194,7 @@ extension MergeVariants.Variant {
     }
   }
 
-  /// In a sentence about it.
+  /// The subject of a sentence about it.
   var subject: String {
     switch id.variant {
     case "compound": "the compound statement"
@@ -208,7 +206,7 @@ extension MergeVariants.Variant {
 }
 
 extension MergeVariants {
-  /// What a reader should take away, no more than the verdicts allow.
+  /// The conclusion that the verdicts support.
   var finding: String {
     guard let best else { return "No statement merges the tables of \(strategy)." }
     let others = variants.filter { $0.isMerging && $0 != best }
@@ -227,7 +225,7 @@ extension MergeVariants {
       + "\(ratio >= 2 ? "of" : "than") \(best.subject)\(reason)."
   }
 
-  /// What the engine counted that explains the time of the slowest.
+  /// The engine's counters that explain the slowest statement.
   private var reason: String? {
     guard let best, let slowest else { return nil }
     let more = Double(slowest.steps.smallest) / Double(max(1, best.steps.smallest))

@@ -2,18 +2,18 @@ import Foundation
 import RunJournal
 import Statistics
 
-/// How much one operation's times spread, by level.
+/// The noise of one operation's times at each level.
 struct NoiseFacts: Hashable {
   var operation: OperationSummary
-  /// The standard deviation of the log-ratio of one round; the largest over the strategies.
+  /// The standard deviation of one round's log-ratio; the largest over the strategies.
   var roundDeviation: Double?
-  /// The widest interval of those against the baseline, 0.02 for ±2 %.
+  /// The half-width of the widest interval against the baseline, 0.02 for ±2 %.
   var halfWidth: Double?
-  /// The largest over the strategies compared with the baseline, as are the following.
+  /// The largest value over all comparisons with the baseline; also for the following two.
   var processDeviation: Double?
   var detectableEffect: Double?
   var autocorrelation: Double?
-  /// The largest share that measuring nothing has in a sample, taken off already.
+  /// The largest share of the measuring overhead in a sample; times exclude it already.
   var overheadShare: Double?
   /// The largest share of the file that was in memory when the clock started.
   var residentShare: Double?

@@ -2,7 +2,7 @@ import LogicalModel
 import RunJournal
 import Statistics
 
-/// The comparisons of one operation and what a reader should know about them.
+/// The comparisons of one operation, with cautions for the reader.
 struct OperationComparisons {
   private(set) var pairs: StrategyPairs
   private(set) var cautions: [String] = []
@@ -21,12 +21,12 @@ struct OperationComparisons {
 }
 
 extension OperationSummary.Sort {
-  /// True for what changes nothing.
+  /// True if the operation changes nothing.
   var isReading: Bool { self == .fetch || self == .count }
 }
 
 extension CellDigest {
-  /// What counts as a difference in an operation: the scenario's word, or the usual one.
+  /// Returns the rule for verdicts on an operation: the scenario's, or the default one.
   ///
   /// Storing, changing and reading from storage depend on the disk, whose noise hides differences
   /// that reads from memory can show.

@@ -2,22 +2,22 @@ import Foundation
 import RunJournal
 import Statistics
 
-/// What it does to a time to come first, second or last in a round.
+/// The effect of a strategy's position in a round on its time.
 ///
-/// The order is drawn anew in every round, so no strategy is favoured; the effect is shown and not
-/// taken out. Each time is freed first of what its strategy takes for the question, then of what its
-/// round shares.
+/// The order is drawn anew for each round, so no strategy is favoured. The report shows the effect
+/// but does not correct for it. The estimate first subtracts the strategy's median for the question
+/// from each time, then the mean of the round.
 struct PositionEffects {
-  /// By position, added to the logarithm of a time; empty where positions were not recorded.
+  /// The addition to the logarithm of a time, by position; empty if positions were not recorded.
   let effects: [Double]
 
-  /// A sample's place among all.
+  /// The process and round of a sample.
   private struct Place: Hashable {
     var process: Int
     var round: Int
   }
 
-  /// What a time depends on beside chance.
+  /// The systematic influences on a time.
   private struct Source: Hashable {
     var strategy: String
     var question: Int
@@ -41,7 +41,7 @@ struct PositionEffects {
       try? Summary.median($0.map(\.log))
     }
     var sums = Array(repeating: (sum: 0.0, count: 0.0), count: count)
-    // In a fixed order: sums of many numbers differ in their last digit when the order does.
+    // The order is fixed, because a different order of summation changes the last digit.
     let rounds = Dictionary(grouping: samples, by: \.place).sorted {
       ($0.key.process, $0.key.round) < ($1.key.process, $1.key.round)
     }

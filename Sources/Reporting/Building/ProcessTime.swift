@@ -2,17 +2,16 @@ import Foundation
 import RunJournal
 import Statistics
 
-/// The time of one operation in one strategy and process, brought down to a single action.
+/// The time of one operation in one strategy and process, for a single action.
 struct ProcessTime: Hashable, Sendable {
-  /// The number of the process.
   var process: Int
   var strategy: String
-  /// The median sample, in processor time for one action.
+  /// The processor time of the median sample, for one action.
   var processorNanoseconds: Double
-  /// The median sample, in wall-clock time for one action.
+  /// The wall-clock time of the median sample, for one action.
   var wallNanoseconds: Double
 
-  /// Nil without a sample of the operation.
+  /// Returns nil without a sample of the operation.
   init?(_ measured: StrategyMeasurement, process: Int, operation: OperationSummary) {
     guard let record = measured.operation(operation.id),
       let processor = Self.sample(record.cpuNanoseconds, of: record, operation.sort),
@@ -25,10 +24,10 @@ struct ProcessTime: Hashable, Sendable {
     wallNanoseconds = wall / actions
   }
 
-  /// The time of one sample.
+  /// Returns the time of one sample.
   ///
-  /// The median of all, or, where samples ask different questions, the mean of the questions'
-  /// medians. A load is the sum of its slices.
+  /// It is the median of all samples or, if they ask different questions, the mean of the
+  /// questions' medians. The time of a load is the sum of its slices.
   private static func sample(
     _ nanoseconds: [Int64], of record: OperationRecord, _ sort: OperationSummary.Sort
   ) -> Double? {
@@ -40,16 +39,16 @@ struct ProcessTime: Hashable, Sendable {
         stride(from: question, to: nanoseconds.count, by: questions)
           .map { Double(nanoseconds[$0]) })
     }
-    // A question that was not asked leaves the set of questions incomplete.
+    // The set of questions is incomplete.
     guard medians.count == questions else { return nil }
     let sum = medians.reduce(0, +)
     return sort == .insert ? sum : sum / Double(questions)
   }
 
-  /// The geometric mean over several operations of one process, each with its weight.
+  /// Computes the weighted geometric mean over several operations of one process.
   ///
   /// Only the geometric mean gives ratios that do not depend on the choice of the baseline (Fleming
-  /// and Wallace, "How not to lie with statistics", 1986). Nil if one of them has no time.
+  /// and Wallace, "How not to lie with statistics", 1986). Returns nil if an operation has no time.
   init?(meanOf times: [ProcessTime], weights: [Double]) {
     guard let first = times.first,
       let processor = Self.mean(times.map(\.processorNanoseconds), weights),
@@ -60,7 +59,7 @@ struct ProcessTime: Hashable, Sendable {
     wallNanoseconds = wall
   }
 
-  /// Weights that are all the same change nothing, not even by rounding.
+  /// Returns the weighted mean; equal weights change nothing, not even by rounding.
   private static func mean(_ values: [Double], _ weights: [Double]) -> Double? {
     if Set(weights).count < 2 { return try? Summary.geometricMean(values) }
     guard let logs = try? Summary.logarithms(of: values, what: "times of a mean") else {
@@ -79,7 +78,7 @@ struct ProcessTime: Hashable, Sendable {
 }
 
 extension ProcessRecord {
-  /// The times of an operation, one for each strategy that has samples of it.
+  /// Returns the times of an operation, one for each strategy with samples of it.
   func times(of operation: OperationSummary) -> [ProcessTime] {
     strategies.compactMap { ProcessTime($0, process: number, operation: operation) }
   }

@@ -1,20 +1,20 @@
 import Document
 import RunJournal
 
-/// How unlike the questions of one operation are, in the strategy that all ratios are taken to.
+/// The difference between the questions of one operation, in the baseline strategy.
 struct QuestionSpread {
-  /// Half as much again goes without saying.
+  /// Differences below this ratio are to be expected.
   private static let leastRatio = 1.5
 
   var operation: OperationSummary
   var strategy: String
-  /// The one that takes longest.
+  /// The slowest question.
   var slowest: String
   var fastest: String
-  /// Of their median times.
+  /// The ratio of their median times.
   var ratio: Double
 
-  /// Those of the operations whose questions are too unlike for one figure.
+  /// Returns the operations whose questions differ too much to share one figure.
   static func all(_ cell: Measurements) -> [QuestionSpread] {
     cell.questions.map(\.operation).uniqued().compactMap { operation in
       let times = cell.questions.filter { $0.operation == operation }.compactMap { question in

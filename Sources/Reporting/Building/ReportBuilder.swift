@@ -1,10 +1,12 @@
 package import RunJournal
 
-/// Turns a journal into a report: a pure function, so old runs can always be reported again.
+/// Turns a journal into a report.
+///
+/// It is a pure function, so old runs can always be reported again.
 package struct ReportBuilder: Sendable {
-  /// How much operations count in means, before what the journal says of them.
+  /// The weights of operations in means; they override the journal's.
   var usage: [String: Double]
-  /// The least difference that the answer calls worth choosing by, as a share.
+  /// The smallest difference that the recommendation considers, as a share.
   var choosingEffect: Double
 
   package init(
@@ -69,7 +71,7 @@ package struct ReportBuilder: Sendable {
     return measured.isEmpty ? .noProcess : .measured(measured)
   }
 
-  /// Nil for a cell without a process.
+  /// Returns nil for a cell without a process.
   private func measurements(_ cell: CellDigest) -> Measurements? {
     guard let first = cell.processes.first?.strategies.first else { return nil }
     let timing = TimingAnalysis(cell: cell)
@@ -89,7 +91,7 @@ package struct ReportBuilder: Sendable {
     return measurements
   }
 
-  /// Nil where no process of it has finished.
+  /// Returns nil if none of its processes has finished.
   private func otherSize(_ cell: CellDigest) -> OtherSize? {
     guard let measured = measurements(cell), let costs = Costs(measured, fewestProcesses: 1) else {
       return nil

@@ -1,7 +1,7 @@
 import RunJournal
 import Statistics
 
-/// One line for each cell, operation and strategy: the exact numbers against the baseline.
+/// The exact results against the baseline, one line per cell, operation and strategy.
 enum ResultsFile {
   static func file(_ cells: [Measurements]) -> CSVFile {
     CSVFile(
@@ -18,7 +18,7 @@ enum ResultsFile {
       })
   }
 
-  /// Ratios of both clocks; the headline is the one that the report judges by.
+  /// Returns the ratios of both clocks; the report judges by the headline clock.
   private static func row(
     _ result: StrategyResult, of operation: OperationResult, in cell: String
   ) -> [String] {
@@ -40,7 +40,7 @@ enum ResultsFile {
   }
 }
 
-/// What stands at the end of a table whose other ratios are of processor time.
+/// The last columns of a table whose other ratios are of processor time.
 enum WallColumns {
   static let names = ["wall_ratio", "wall_lower", "wall_upper", "wall_verdict"]
 
@@ -52,7 +52,7 @@ enum WallColumns {
   }
 }
 
-/// One line for each sample.
+/// The times of all samples, one line each.
 enum SamplesFile {
   static func file(_ cells: [Measurements]) -> CSVFile {
     CSVFile(
@@ -85,7 +85,7 @@ enum SamplesFile {
     }
   }
 
-  /// The round of a sample, its question and its place in the round; empty for paced operations.
+  /// Returns a sample's round, question and position in the round; empty for paced operations.
   private static func turn(of sample: Int, in operation: OperationRecord) -> [String] {
     guard let questions = operation.questionCount, questions > 0 else { return ["", "", ""] }
     let places = operation.positions ?? []

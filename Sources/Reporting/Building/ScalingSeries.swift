@@ -1,32 +1,32 @@
 import Foundation
 import Statistics
 
-/// How one operation's time grows along a sweep, and where the winner changes.
+/// The growth of one operation's time along a sweep, and the points where the winner changes.
 struct ScalingSeries: Hashable {
-  /// One strategy at one step.
+  /// A strategy at one step.
   struct Point: Hashable {
     var value: Double
     var nanoseconds: Double
     var interval: ClosedRange<Double>?
-    /// To the best strategy of the step; nil for the best itself and without a comparison.
+    /// The comparison with the best strategy of the step; nil for the best one and without times.
     var toBest: BaselineComparison?
     var processes: [Int]
   }
 
-  /// One strategy along the sweep.
+  /// A strategy along the sweep.
   struct Strategy: Hashable {
     var name: String
     var points: [Point]
-    /// Of ln time over ln value; nil where the axis holds 0 or there are no two points.
+    /// The fit of ln time over ln value; nil if the axis contains 0 or has fewer than two points.
     var line: Line?
   }
 
-  /// Where the faster of two strategies becomes the slower one.
+  /// A point where the faster of two strategies becomes the slower one.
   struct Crossing: Hashable {
     var before: String
     var after: String
     var value: Double
-    /// Whether both sides are resolved; otherwise it may be chance.
+    /// True if both sides are resolved; otherwise the crossing may be chance.
     var isResolved: Bool
   }
 
@@ -67,7 +67,7 @@ struct ScalingSeries: Hashable {
     return try? Line(x: points.map { log($0.value) }, y: points.map { log($0.nanoseconds) })
   }
 
-  /// Between two steps the logarithm of the ratio is taken as a straight line.
+  /// Finds the crossing by linear interpolation of the log-ratio between two steps.
   private static func crossing(
     from start: (Double, OperationResult), to end: (Double, OperationResult)
   ) -> Crossing? {

@@ -3,58 +3,58 @@ import LogicalModel
 import RunJournal
 import Statistics
 
-/// Every measured thing in every strategy as a ratio to the best one of its row.
+/// The ratios of all strategies to the best one in each row.
 struct Scorecard: Hashable {
-  /// How a strategy stands in a row.
+  /// The rank of a strategy in a row.
   enum Rank: Hashable {
-    /// Faster than every other one, by verdict.
+    /// Faster than all others, by verdict.
     case proven
     /// The lowest mean, which may be chance.
     case lowest
-    /// The fewest bytes, or as few as another one.
+    /// The fewest bytes, possibly shared with others.
     case best
     case worse(Verdict)
   }
 
-  /// One strategy in one row.
+  /// A strategy in one row.
   struct Entry: Hashable {
     var strategy: String
-    /// Nil if the strategy has no figure here.
+    /// The ratio to the best strategy; nil without a figure.
     var ratio: Double?
     var interval: RatioInterval?
     var rank: Rank
-    /// To the same strategy, by each clock; nil for bytes and for the best one.
+    /// The comparison with the best strategy by each clock; nil for bytes and the best one itself.
     var processor: BaselineComparison?
     var wall: BaselineComparison?
-    /// For a mean the operation that it hangs on most, and the ratio without it.
+    /// The operation with the most influence on a mean, and the ratio without it.
     var without: MeanWithout?
-    /// With its unit, for example "410 µs"; empty for a mean.
+    /// The figure with its unit, for example "410 µs"; empty for a mean.
     var absolute: String
-    /// Nanoseconds of one action, or bytes.
+    /// The nanoseconds per action, or the bytes.
     var value: Double?
     var smallestEffect: Double
     var isSize = false
     var processes: [Int]
   }
 
-  /// One measured thing.
+  /// A measured quantity.
   struct Row: Hashable {
     var name: String
     var label: String
-    /// The question of an operation whose questions have names; nil for all of them.
+    /// The named question of an operation; nil for all questions together.
     var question: String?
     var detail: String
     var entries: [Entry]
-    /// A mean over several rows.
+    /// True for a mean over several rows.
     var isTotal = false
-    /// The clock that ratios and times are of; nil for bytes.
+    /// The clock of the ratios and times; nil for bytes.
     var headline: InterleavedTimes.Clock?
   }
 
   var rows: [Row]
-  /// Operations in other forms than the primary one.
+  /// The operations in other forms than the primary one.
   var otherRows: [Row]
-  /// Single questions of the operations whose questions have names.
+  /// The single questions of operations with named questions.
   var questionRows: [Row]
   private var cell: String
 
@@ -70,7 +70,7 @@ struct Scorecard: Hashable {
         name: result.operation.name, label: need.label,
         detail: (cell.cell.usage == nil ? "" : "weighted ") + "geometric mean of \(count)",
         entries: Self.entries(result).map { entry in
-          // A mean of unlike times is no time of anything.
+          // A mean over different operations has no meaningful absolute time.
           var entry = entry
           entry.absolute = ""
           return entry
@@ -131,7 +131,7 @@ struct Scorecard: Hashable {
     }
   }
 
-  /// One that turns the answer before one that moves the ratio further.
+  /// Returns the operation to mention: one that changes the answer, then the most influential.
   private static func mostTelling(_ all: [MeanWithout], ratio: Double) -> MeanWithout? {
     let turning = all.filter(\.turnsAnswer)
     return (turning.isEmpty ? all : turning).max {
@@ -139,7 +139,7 @@ struct Scorecard: Hashable {
     }
   }
 
-  /// The time for a typical question, as in the answer: the baseline's times the ratio to it.
+  /// Returns the time for a typical question: the baseline's time multiplied by the ratio.
   private static func absolute(_ own: StrategyResult, of result: OperationResult) -> String {
     let clock = result.headline
     let base = result.strategies.first?.nanoseconds(by: clock)
@@ -165,7 +165,7 @@ struct Scorecard: Hashable {
       })
   }
 
-  /// Every entry of every cell.
+  /// Writes all entries of all cells.
   static func file(_ cells: [Measurements]) -> CSVFile {
     let cards = cells.map(Scorecard.init)
     return CSVFile(
@@ -184,7 +184,7 @@ struct Scorecard: Hashable {
       })
   }
 
-  /// Ratios of processor time, then those of wall-clock time, both to the best one by the headline.
+  /// Returns the ratios of processor time and of wall-clock time, both to the headline's best.
   private static func line(_ entry: Entry, _ row: Row, _ cell: String) -> [String] {
     let isOfTime = row.headline != nil && entry.processor != nil
     let ratio = isOfTime ? entry.processor?.ratio : entry.ratio
@@ -200,7 +200,7 @@ struct Scorecard: Hashable {
 }
 
 extension Scorecard.Rank {
-  /// For other programs.
+  /// The rank in a CSV file.
   var word: String {
     switch self {
     case .proven: "best"

@@ -2,12 +2,14 @@ import RunJournal
 import Statistics
 
 extension SelfTestRecord {
-  /// The most raw 5 % alarms among equals that a sound tool shows in 99 of 100 self-tests.
+  /// The number of false alarms at the 5 % level that a sound tool stays within in 99 % of
+  /// self-tests.
   var alarmLimit: Int {
     (try? Binomial(trials: comparisons, rate: 0.05))?.quantile(0.99) ?? 0
   }
 
-  /// Few enough false alarms, at most one of a hundred called different, nine of ten found.
+  /// True if false alarms are within the limit, at most 1 % of equals were called different, and
+  /// at least 90 % of injected differences were found.
   var isPassed: Bool {
     flagged <= alarmLimit && calledDifferent * 100 <= comparisons
       && injectedFound * 10 >= injectedRuns * 9

@@ -2,13 +2,13 @@ import Document
 import RunJournal
 import Statistics
 
-/// How fine a run could see: what it predicted, what it set out to tell and what it reached.
+/// The precision of a run: predicted, intended and achieved.
 struct Sight: Hashable {
   var probe: ProbeRecord
-  /// The middle one of the half-widths of all comparisons with the baseline.
+  /// The median half-width of all comparisons with the baseline.
   var reached: Double?
 
-  /// Nil for a run that did not look.
+  /// Returns nil for a run without a probe.
   init?(_ cell: Measurements) {
     guard let probe = cell.probe else { return nil }
     self.probe = probe
@@ -34,6 +34,6 @@ struct Sight: Hashable {
     return "\(seen)\(aim)\(result)\(finer)"
   }
 
-  /// What the time for 2 % is told of.
+  /// The effect that `secondsForTwoPercent` refers to.
   private static let finest = 0.02
 }

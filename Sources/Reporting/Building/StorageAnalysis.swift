@@ -1,6 +1,6 @@
 import RunJournal
 
-/// The sizes of every strategy's store in a cell, and their ratios to the baseline's.
+/// The sizes of all strategies' stores in a cell, and their ratios to the baseline.
 struct StorageAnalysis {
   var cell: CellDigest
 

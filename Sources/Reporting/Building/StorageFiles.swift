@@ -1,8 +1,8 @@
 import RunJournal
 
-/// The exact sizes behind the section about bytes.
+/// The files with the exact sizes for the section on bytes.
 enum StorageFiles {
-  /// One line for each B-tree of each store and stage, and one for the pages without a part.
+  /// Writes one line per B-tree of each store and stage, and one for unassigned pages.
   static func storage(_ cells: [Measurements]) -> CSVFile {
     CSVFile(
       name: "storage.csv",
@@ -46,7 +46,7 @@ enum StorageFiles {
 
   private static func text(_ value: Int?) -> String { value.map(String.init) ?? "" }
 
-  /// One line for each layer of each store, and what they leave unexplained.
+  /// Writes one line per layer of each store, and one for unexplained bytes.
   static func waterfall(_ cells: [Measurements]) -> CSVFile {
     CSVFile(
       name: "waterfall.csv", header: ["cell", "strategy", "layer", "bytes", "share", "processes"],

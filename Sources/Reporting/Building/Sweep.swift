@@ -1,15 +1,15 @@
 import RunJournal
 
-/// One axis along which cells differ while everything else stays as it is.
+/// An axis along which cells differ while all other parameters are constant.
 struct Sweep: Hashable {
-  /// "size" for the number of members, else a parameter's name.
+  /// "size" for the number of members, or the name of a parameter.
   var axis: String
-  /// What the other parameters are, "own=16"; empty without others.
+  /// The other parameters, such as "own=16"; empty if there are none.
   var others: String
-  /// From the smallest value to the largest.
+  /// The steps in ascending order.
   var steps: [Step]
 
-  /// One cell and its place on the axis.
+  /// A cell and its value on the axis.
   struct Step: Hashable {
     var value: Double
     var cell: Measurements
@@ -18,13 +18,13 @@ struct Sweep: Hashable {
   var isSize: Bool { axis == Self.size }
   static let size = "size"
 
-  /// Every axis with two values or more, sizes first.
+  /// Returns all axes with at least two values, sizes first.
   static func all(_ cells: [Measurements]) -> [Sweep] {
     let names = Set(cells.flatMap(\.cell.parameters.keys)).sorted { left, right in
       (left == size ? 0 : 1, left) < (right == size ? 0 : 1, right)
     }
     let found = names.flatMap { sweeps(along: $0, in: cells) }
-    // Cells that differ in size without saying so still make an axis.
+    // Cells that differ in size without a parameter for it also form an axis.
     return found.isEmpty ? sweeps(along: size, in: cells) : found
   }
 
@@ -49,13 +49,13 @@ struct Sweep: Hashable {
     }
   }
 
-  /// The members that were stored, whatever the file's text for them; otherwise the number written.
+  /// Returns the number of stored members for sizes, and the parsed parameter for other axes.
   private static func value(of axis: String, in cell: Measurements) -> Double? {
     if axis == size { return Double(cell.cell.scenario.familySize) }
     return cell.cell.parameters[axis].flatMap { Double($0.replacing("%", with: "")) }
   }
 
-  /// The operations that every step has, means over all of a sort first.
+  /// The operations that all steps have, preceded by means over all operations of a sort.
   var measures: [Measure] {
     guard let first = steps.first?.cell else { return [] }
     let needs = WorkloadClass.allCases.filter { need in
@@ -69,7 +69,7 @@ struct Sweep: Hashable {
       + names.map { Measure(name: $0.name, label: $0.label, need: nil) }
   }
 
-  /// An operation or a mean of several.
+  /// An operation, or the mean of several.
   struct Measure: Hashable {
     var name: String
     var label: String

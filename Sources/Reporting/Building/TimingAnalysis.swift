@@ -2,7 +2,7 @@ import LogicalModel
 import RunJournal
 import Statistics
 
-/// Times and work of every operation in every strategy of a cell, with every comparison.
+/// The times and work of all operations and strategies of a cell, with their comparisons.
 struct TimingAnalysis {
   var cell: CellDigest
 
@@ -12,9 +12,9 @@ struct TimingAnalysis {
     cell.record.operations.filter(isWanted).map(result)
   }
 
-  /// Each question of the operations whose questions have names, as an operation of its own.
+  /// The questions of operations with named questions, each as a separate operation.
   ///
-  /// A mean over questions hides one that takes many times as long as another.
+  /// A mean over questions hides a question that takes many times as long as the others.
   var questions: [QuestionResult] {
     cell.primaryOperations.flatMap { operation in
       (operation.questions ?? []).enumerated().map { number, text in
@@ -28,9 +28,9 @@ struct TimingAnalysis {
     }
   }
 
-  /// The operations of one sort together, as if they were one; nil where the cell has none.
+  /// Returns the mean of the operations of one sort as an operation; nil if the cell has none.
   ///
-  /// What matters over all is what matters in the most tolerant operation.
+  /// Its minimum effect is the largest of its operations.
   func together(_ need: WorkloadClass) -> OperationResult? {
     let operations = cell.primaryOperations.filter { need.includes($0.sort) }
     if need == .everything, operations.count < 2 { return nil }
@@ -38,7 +38,7 @@ struct TimingAnalysis {
     return together(operations, id: id, label: need.label)
   }
 
-  /// All fetches through objects in each of the cache states measured.
+  /// The mean over all fetches through objects, for each measured cache state.
   var readingByCacheState: [CacheReading] {
     let fetches = cell.record.operations.filter {
       $0.sort == .fetch && $0.id.level == .objects && !$0.id.isPaced
@@ -81,7 +81,7 @@ struct TimingAnalysis {
   private func result(of operation: OperationSummary) -> OperationResult {
     let times = cell.processes.flatMap { $0.times(of: operation) }
     let rule = cell.rule(for: operation)
-    // What was asked at a set pace is shown on its own and compared with nothing.
+    // Paced operations are shown separately and not compared.
     let compared = operation.id.isPaced ? [] : times
     return result(
       operation, times: times, rule: rule,
@@ -131,7 +131,7 @@ struct TimingAnalysis {
     let statements = cell.processes.measurements(of: strategy).map {
       $0.operation(operation.id)?.statements ?? []
     }
-    // Fewer than six processes have no distribution-free interval; the report then shows none.
+    // A distribution-free interval needs at least six processes; otherwise the report shows none.
     let interval = try? QuantileInterval(quantile: 0.5, of: processor)
     return StrategyResult(
       strategy: strategy, processorNanoseconds: try? Summary.median(processor),
@@ -162,10 +162,10 @@ extension WorkloadClass {
 }
 
 extension CellDigest {
-  /// One form of each operation: through objects, and in the first of the cache states measured.
+  /// One form of each operation: through objects, in the first measured cache state.
   ///
-  /// Means over operations would otherwise count one that is measured in four ways four times. At a
-  /// set pace the processor idles between actions, so those times are not of the same sort.
+  /// Means would otherwise count an operation with four forms four times. Paced operations are
+  /// excluded, because the processor idles between their actions.
   var primaryOperations: [OperationSummary] {
     let states = record.operations.map(\.id).filter { !$0.isPaced }.map(\.cacheState)
     let state = states.contains(.warmConnection) ? .warmConnection : states.first
@@ -176,7 +176,7 @@ extension CellDigest {
 }
 
 extension OperationSummary {
-  /// The label, and how it was measured where that is not the usual way.
+  /// The label, with the form of measurement if it is not the usual one.
   var fullLabel: String {
     let form = [
       id.level == .engine ? "engine level" : nil, id.unusualState?.rawValue, pace,
@@ -184,7 +184,7 @@ extension OperationSummary {
     return form.isEmpty ? label : "\(label) (\(form.joined(separator: ", ")))"
   }
 
-  /// True for what an app sees with a connection that is warm, one action after the other.
+  /// True for unpaced operations through objects with a warm connection.
   var isUsual: Bool { id == MeasurementID(operation: id.operation) }
 }
 
@@ -192,12 +192,12 @@ extension MeasurementID {
   /// The mean over all operations.
   static let overall = MeasurementID(operation: "overall")
 
-  /// Nil in the state that goes without saying.
+  /// Nil for a warm connection, the usual state.
   var unusualState: CacheState? { cacheState == .warmConnection ? nil : cacheState }
 }
 
 extension ProcessRecord {
-  /// The samples of one question of one operation alone.
+  /// Returns only the samples of one question of one operation.
   fileprivate func only(question: Int, of id: MeasurementID) -> ProcessRecord {
     var process = self
     process.strategies = strategies.map { measured in

@@ -2,16 +2,15 @@ import LogicalModel
 import RunJournal
 import Statistics
 
-/// Each strategy's space and time of fetching in one cache state.
+/// The space and fetch time of each strategy in one cache state.
 struct TradeOff: Hashable {
-  /// One strategy.
   struct Point: Hashable {
     var strategy: String
     var bytesPerMember: Double
     var fileBytes: Int
     var nanoseconds: Double
     var interval: ClosedRange<Double>?
-    /// A strategy that is at least as good in both and better in one; nil if there is none.
+    /// The first strategy that is at least as good in both and better in one; nil if there is none.
     var dominatedBy: String?
     var processes: [Int]
   }
@@ -45,7 +44,7 @@ struct TradeOff: Hashable {
     }
   }
 
-  /// A time counts as worse only by verdict: no strategy is put aside by chance.
+  /// Returns true if a strategy dominates another; times count as worse only by verdict.
   private static func dominates(_ one: Point, _ other: Point, pairs: StrategyPairs) -> Bool {
     guard let comparison = pairs.result(of: other.strategy, to: one.strategy) else { return false }
     switch comparison.verdict {

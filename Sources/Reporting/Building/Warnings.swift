@@ -1,9 +1,9 @@
 import RunJournal
 
-/// What a reader must know before trusting the figures.
+/// The warnings that a reader needs before trusting the figures.
 struct Warnings {
   var digest: JournalDigest
-  /// False when different answers keep all figures out of the report.
+  /// False if different answers exclude all figures from the report.
   var showsFigures: Bool
 
   var sentences: [String] {
@@ -14,7 +14,7 @@ struct Warnings {
     .compactMap { $0 } + digest.journal.notes.map(\.text)
   }
 
-  /// The notes themselves are many and stand in a section of their own.
+  /// A warning about the import; its many notes have a section of their own.
   private var importing: String? {
     let scenario = digest.run.scenario
     guard let losses = scenario.importLosses else {

@@ -1,8 +1,8 @@
 import RunJournal
 
-/// The bytes of one store by what they are there for; the parts sum up to the file.
+/// The bytes of one store by purpose; the parts add up to the file.
 struct Waterfall: Hashable {
-  /// What bytes are there for, from the values themselves to free room.
+  /// The purpose of bytes, from the values themselves to free space.
   enum Layer: String, CaseIterable, Hashable {
     case payload = "logical payload"
     case overhead = "value overhead"
@@ -21,10 +21,10 @@ struct Waterfall: Hashable {
   var fileBytes: Int
   var bytes: [Layer: Int]
 
-  /// What the parts do not explain: 0 for a file that could be read whole.
+  /// The bytes outside all parts: 0 for a file that was read completely.
   var unexplained: Int { fileBytes - bytes.values.reduce(0, +) }
 
-  /// Nil when the journal does not say what the bytes of each B-tree are there for.
+  /// Returns nil if the journal does not record the purpose of each B-tree's bytes.
   init?(_ record: StorageRecord, strategy: String, logicalBytes: Int) {
     let layers = record.parts.compactMap { part in part.layers.map { (part.role, $0) } }
     guard layers.count == record.parts.count, !layers.isEmpty else { return nil }
@@ -52,8 +52,7 @@ struct Waterfall: Hashable {
     ]
   }
 
-  /// The layers as they are drawn: a saving on values shortens the payload instead of reaching
-  /// below zero.
+  /// The layers for drawing; a negative overhead shortens the payload.
   var drawn: [(layer: Layer, bytes: Int)] {
     let overhead = bytes[.overhead] ?? 0
     return Layer.allCases.map { layer in

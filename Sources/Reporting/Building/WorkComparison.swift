@@ -1,21 +1,21 @@
-/// The work of a strategy as a multiple of the baseline's: counted, so without noise.
+/// The work of a strategy as a multiple of the baseline's, without noise because it is counted.
 ///
-/// It has a verdict of its own, which says nothing of times.
+/// Its verdict does not apply to times.
 struct WorkComparison: Hashable {
   enum Unit: String, Hashable {
-    /// Of the processor, counted by valgrind.
+    /// Processor instructions, counted by valgrind.
     case instructions
-    /// Of SQLite's virtual machine, where no instructions were counted.
+    /// Steps of SQLite's virtual machine, used if instructions were not counted.
     case steps
   }
 
   var unit: Unit
   var ratio: Double
 
-  /// What counts as the same work.
+  /// The largest relative difference that counts as the same work.
   static let limit = 0.01
 
-  /// Within a hundredth of each other; only instructions say that.
+  /// True if the instructions differ by at most 1 %; steps are never called the same.
   var isSame: Bool {
     unit == .instructions && max(ratio, 1 / ratio) <= 1 + Self.limit
   }
@@ -24,7 +24,7 @@ struct WorkComparison: Hashable {
 }
 
 extension WorkComparison {
-  /// Nil for the baseline and where nothing was counted.
+  /// Returns nil for the baseline and without counts.
   init?(_ strategy: StrategyResult, of result: OperationResult) {
     guard let baseline = result.strategies.first, baseline.strategy != strategy.strategy else {
       return nil
@@ -32,7 +32,7 @@ extension WorkComparison {
     if let own = strategy.instructions, let other = baseline.instructions, own > 0, other > 0 {
       self.init(unit: .instructions, ratio: Double(own) / Double(other))
     } else {
-      // Of the same questions in every strategy, however many rounds each had.
+      // All strategies have the same questions, whatever their numbers of rounds.
       let own = strategy.virtualMachineSteps.smallest
       let other = baseline.virtualMachineSteps.smallest
       guard own > 0, other > 0 else { return nil }

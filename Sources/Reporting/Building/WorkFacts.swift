@@ -1,13 +1,13 @@
 import RunJournal
 import Statistics
 
-/// The work of the engine for one operation in one strategy, in a process.
+/// The engine's work for one operation in one strategy and one process.
 struct WorkFacts: Hashable {
   var strategy: String
-  /// Of one process, all samples together.
+  /// The total over all samples of one process.
   var steps: Double
   var executions: Int
-  /// Nil where the journal has no counters.
+  /// Nil if the journal has no counters.
   var pages: Double?
   var misses: Double?
   var sorts: Double?

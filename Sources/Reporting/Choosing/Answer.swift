@@ -1,22 +1,22 @@
 import Foundation
 import Statistics
 
-/// A choice with what the run's own noise leaves of it.
+/// A choice, with its certainty given the noise of the run.
 ///
-/// The processes of the run are resampled a thousand times, with replacement, and each resample chooses
-/// anew. The answer claims nothing that comes out otherwise in more than 2 % of them.
+/// The run's processes are resampled a thousand times with replacement, and each resample chooses
+/// again. The answer makes only statements that hold in at least 98 % of the resamples.
 struct Answer: Hashable, Sendable {
-  /// The share of resamples in which a statement may come out otherwise.
+  /// The share of resamples that may contradict a statement.
   static let tolerance = 0.02
   static let resampleCount = 1_000
 
-  /// Something in which a strategy differs from the default by what counts.
+  /// A difference from the default that counts.
   struct Difference: Hashable, Sendable {
     var item: Costs.Item
-    /// The strategy's cost, and the default's.
+    /// The costs of the strategy and of the default.
     var cost: Double
     var preferredCost: Double
-    /// The middle 95 % of the resamples' ratios.
+    /// The 95 % confidence interval of the ratio, from the resamples.
     var interval: RatioInterval
 
     var ratio: Double { cost / preferredCost }
@@ -31,13 +31,13 @@ struct Answer: Hashable, Sendable {
     /// The differences that count, in the workload's order.
     var gains: [Difference]
     var losses: [Difference]
-    /// For each item the middle 95 % of the resamples' ratios to the default.
+    /// The 95 % confidence interval of each item's ratio to the default, from the resamples.
     var intervals: [RatioInterval]
 
     var isCertain: Bool { share >= 1 - tolerance }
   }
 
-  /// The share of resamples with a certain default.
+  /// The share of resamples in which a strategy is the default.
   struct Share: Hashable, Sendable {
     var strategy: String
     var share: Double
@@ -46,11 +46,11 @@ struct Answer: Hashable, Sendable {
   let costs: Costs
   let limit: Double
   let choice: Choice
-  /// The defaults of the resamples, the most frequent first.
+  /// The defaults of the resamples, in descending order of frequency.
   let defaults: [Share]
   let others: [Other]
 
-  /// Resamples and chooses; the same costs give the same answer.
+  /// Chooses for the costs and for their resamples; equal costs give equal answers.
   init(_ costs: Costs, limit: Double = Choice.usualLimit) {
     self.costs = costs
     self.limit = limit
@@ -66,7 +66,7 @@ struct Answer: Hashable, Sendable {
 
   var preferred: String { costs.strategies[choice.preferred] }
 
-  /// The strategies among which the run cannot tell, the chosen one first; one for a certain answer.
+  /// The strategies that the run cannot decide between, the chosen one first; one if certain.
   var candidates: [String] {
     guard (defaults.first { $0.strategy == preferred }?.share ?? 0) < 1 - Self.tolerance else {
       return [preferred]
@@ -79,10 +79,9 @@ struct Answer: Hashable, Sendable {
 
   func others(_ relation: Choice.Relation) -> [Other] { others.filter { $0.relation == relation } }
 
-  /// The others as they are next to the default: with its indexes, or without where the same indexes
-  /// change nothing in them.
+  /// The strategies to compare with the default, with its indexes if they were tried on them.
   ///
-  /// In a run that tries indexes, most strategies come twice.
+  /// A run that tries indexes has most strategies twice.
   var peers: [Other] {
     let indexes = preferred.drop { $0 != "+" }
     return others.filter { other in
@@ -94,7 +93,7 @@ struct Answer: Hashable, Sendable {
     }
   }
 
-  /// The factor by which more processes would decide; nil where 32 times as many would not.
+  /// The factor by which the number of processes must grow to decide; nil if 32 is not enough.
   var factorToTell: Double? {
     [2, 4, 8, 16, 32].first { factor in
       let defaults = Self.defaults(

@@ -2,7 +2,7 @@ import Foundation
 import RunJournal
 import Statistics
 
-/// answer.json: the answer for other programs, one for each cell.
+/// answer.json: the recommendation for other programs, one for each cell.
 ///
 /// ```json
 /// {"version": 1, "scenario": "publications",
@@ -11,14 +11,14 @@ import Statistics
 ///             "asGood": [...], "betterOnlyFor": [...], "worse": [...], "stability": {...}}]}
 /// ```
 ///
-/// Times are nanoseconds of one action, or of a thousand objects that are loaded or changed in bulk.
+/// Times are nanoseconds per action, or per thousand objects for bulk loads and bulk changes.
 struct AnswerFile: Encodable {
   static let name = "answer.json"
 
   let version = 1
   let scenario: String
   let limits: Limits
-  /// The cell that the report shows whole comes first.
+  /// The cells; the one that the report shows in full is the first.
   let cells: [Cell]
 
   struct Limits: Encodable {
@@ -30,19 +30,21 @@ struct AnswerFile: Encodable {
   struct Cell: Encodable {
     let cell: String
     let members: Int
-    /// Nil where the run recommends nothing, with the reason.
+    /// The recommended strategy; nil if the run recommends none, with the reason.
     let `default`: String?
     let reason: String?
-    /// The strategies among which the run cannot tell; empty for a certain answer.
+    /// The strategies that the run cannot decide between; empty if the answer is certain.
     let cannotTell: [String]
     let asGood: [Other]
     let betterOnlyFor: [Other]
     let worse: [Other]
     let stability: Stability?
-    /// The sizes from which on an action of the default takes longer than a frame, or another strategy
-    /// gains or loses something that counts; nil where one size was measured.
+    /// The sizes above which an action takes longer than a frame or another strategy differs by
+    /// what counts.
+    ///
+    /// Nil if only one size was measured.
     let fromSize: [SizeEvent]?
-    /// The indexes that would spare the default rows which it reads and drops, and those that were tried.
+    /// The indexes that would prevent the default from reading rows it drops, and the tried ones.
     let indexes: [Index]
   }
 
@@ -50,13 +52,13 @@ struct AnswerFile: Encodable {
     let operation: String
     let property: String
     let strategy: String
-    /// The rows that one action reads and keeps without the index; nil where its plan drops none.
+    /// The rows that one action reads and keeps without the index; nil if its plan drops none.
     let rowsRead: Int?
     let rowsKept: Int?
-    /// Nil where the run did not try the index.
+    /// Nil if the run did not try the index.
     let cost: Double?
     let costWithoutIndex: Double?
-    /// The interval of the ratio of both costs.
+    /// The confidence interval of the ratio of the two costs.
     let interval: [Double]?
     let fileRatio: Double?
     let insertRatio: Double?
@@ -72,7 +74,7 @@ struct AnswerFile: Encodable {
 
   struct Other: Encodable {
     let strategy: String
-    /// The share of resamples in which the strategy has this place.
+    /// The share of resamples with this relation.
     let share: Double
     let isCertain: Bool
     let gains: [Difference]
@@ -92,7 +94,7 @@ struct AnswerFile: Encodable {
     let resamples = Answer.resampleCount
     /// The share of resamples in which each strategy is the default.
     let defaults: [String: Double]
-    /// Seconds of measuring that would decide; nil for a certain answer, and where no run would.
+    /// The seconds of measuring that would decide; nil if the answer is certain or no run would.
     let secondsToTell: Double?
   }
 
@@ -104,9 +106,9 @@ struct AnswerFile: Encodable {
     cells = ([shown].compactMap { $0 } + others).map { Cell($0, of: report) }
   }
 
-  /// The JSON with sorted keys, one value a line.
+  /// Returns the JSON with sorted keys, one value per line.
   ///
-  /// - Throws: ``ReportError/cannotWrite(path:reason:)`` for a figure that is not finite.
+  /// - Throws: ``ReportError/cannotWrite(path:reason:)`` if a figure is not finite.
   func text() throws(ReportError) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

@@ -3,22 +3,25 @@ import Foundation
 import RunJournal
 import Statistics
 
-/// The operations in the order of the workload: the default's time, another strategy's, and why they
-/// differ.
+/// The times of the default and of another strategy, with the reasons for differences.
+///
+/// The operations are in the order of the workload.
 struct AnswerTable {
   let answer: Answer
   let cell: Measurements
-  /// The advice on indexes of the same answer.
+  /// The index advice of the same answer.
   let indexes: [IndexAdvice]
   let summaries: [StrategySummary]
 
-  /// In each strategy less than this: an operation below the line.
+  /// Operations that are faster than this in every strategy are collapsed.
   static let leastNanoseconds = 0.1e6
-  /// The share of the family's members that an operation concerns at least.
+  /// The smallest share of the family's members that an operation must concern to be shown.
   static let leastShare = 0.01
 
-  /// The strategy next to the default: the one that an index may make as good, else the one that is
-  /// better for something, else the cheapest that is not all but equal, else the cheapest.
+  /// The strategy to compare with the default.
+  ///
+  /// It is the first of: one that an index may make as good, one that is better for something, the
+  /// cheapest one that differs, the cheapest one.
   var rival: Int? {
     let strategies = answer.costs.strategies
     let others = answer.peers.map {
@@ -71,7 +74,7 @@ struct AnswerTable {
     return [.table(table(shown, rival))] + definitions(rival) + reading + more
   }
 
-  /// The strategies of the columns, as their models are described.
+  /// Returns the model descriptions of the two strategies.
   private func definitions(_ rival: Int) -> [Block] {
     let names = [answer.preferred, answer.costs.strategies[rival]].map {
       String($0.prefix { $0 != "+" })
@@ -84,7 +87,7 @@ struct AnswerTable {
     }
   }
 
-  /// The fetches that also read what they find, where others do not.
+  /// A note on the fetches that also read the fields of their results, if others do not.
   private var reading: [Block] {
     let fetches = answer.costs.items.compactMap { cell.operation($0.name)?.operation }
       .filter { $0.readsFields != nil }
@@ -130,14 +133,14 @@ struct AnswerTable {
       ])
   }
 
-  /// The interval of a strategy's ratio to the default.
+  /// Returns the confidence interval of a strategy's ratio to the default.
   private func interval(_ item: Costs.Item, _ strategy: Int) -> RatioInterval {
     let other = answer.others.first { $0.strategy == answer.costs.strategies[strategy] }
     let index = answer.costs.items.firstIndex { $0.name == item.name }
     return index.flatMap { other?.intervals[$0] } ?? .unknown
   }
 
-  /// True for a difference of the limit that noise does not explain.
+  /// True if the difference reaches the limit and noise does not explain it.
   private func differs(_ item: Costs.Item, _ strategy: Int) -> Bool {
     abs(log(ratio(item, strategy))) >= log(1 + answer.limit)
       && interval(item, strategy).excludesOne

@@ -2,19 +2,19 @@ import Document
 import RunJournal
 import Statistics
 
-/// An answer in sentences.
+/// A recommendation in sentences.
 struct AnswerWords {
   let answer: Answer
-  /// Nil where one size was measured.
+  /// Nil if only one size was measured.
   let growth: Growth?
   let indexes: [IndexAdvice]
   private let report: Report
   private let cell: Measurements
 
-  /// Below this a table of the family is a page or two, and nothing depends on the strategy.
+  /// The size below which a table has only a page or two, so that the strategy has no effect.
   private static let fewMembers = 100
 
-  /// Nil where the run allows no choice.
+  /// Returns nil if the run supports no choice.
   init?(_ report: Report, _ cell: Measurements) {
     guard let answer = cell.answer else { return nil }
     self.answer = answer
@@ -24,7 +24,7 @@ struct AnswerWords {
     self.cell = cell
   }
 
-  /// The reason for which a run recommends nothing.
+  /// Returns the reason why a run recommends nothing.
   static func missing(_ report: Report, _ cell: Measurements) -> String {
     if cell.strategies.count < 2 {
       return "Only \(report.baseline) was measured, so there is nothing to compare it with."
@@ -44,7 +44,7 @@ struct AnswerWords {
 
   private var members: String { Digits.grouped(cell.cell.scenario.familySize) }
 
-  /// The one thing to do.
+  /// The recommendation.
   var verdict: Prose {
     if let onlyKind {
       return "\(strong: "Use one entity.") \(onlyKind) is the family's only kind, so there is "
@@ -59,10 +59,10 @@ struct AnswerWords {
     return "\(strong: "Use \(parts[0])\(index).") \(size)"
   }
 
-  /// The places of the other strategies, and the doubts about them; empty for one kind.
+  /// The relations of the other strategies, and the doubts about them; empty for one kind.
   var reasons: [Prose] {
     guard hasChoice else { return [] }
-    // An index may overturn the verdict, so it comes right after it.
+    // An index may reverse the verdict, so it follows immediately.
     let all = [
       rivalIndex.map(exception), hardlyDiffer, undecided, onlyFor, worse, uncertain,
     ]
@@ -71,10 +71,10 @@ struct AnswerWords {
 
   private var hardlyDiffer: Prose? { cell.cell.scenario.hardlyDiffer.map { Prose($0) } }
 
-  /// False for one kind, as strategies differ in how they hold kinds apart.
+  /// False for one kind, because strategies differ in how they distinguish kinds.
   var hasChoice: Bool { onlyKind == nil }
 
-  /// Nil where there are several kinds.
+  /// The name of the only kind; nil if there are several.
   private var onlyKind: String? {
     let kinds = cell.cell.scenario.membersByKind
     guard kinds.allSatisfy({ $0.isCompanion != nil }) else { return nil }
@@ -82,7 +82,7 @@ struct AnswerWords {
     return family.count == 1 ? family[0].kind : nil
   }
 
-  /// The size, with the strategies between which speed does not decide there.
+  /// The measured size, with the strategies that are as good at it.
   private var size: Prose {
     let members = "\(members) members"
     if cell.cell.scenario.familySize < Self.fewMembers {
@@ -96,20 +96,20 @@ struct AnswerWords {
         + "frame\(simplest)."
   }
 
-  /// False for coded content that no fetch had to decode.
+  /// False for coded content if no fetch decoded it.
   private func isJudged(_ other: Answer.Other) -> Bool {
     let reads = answer.costs.items.compactMap { cell.operation($0.name)?.operation.readsFields }
     return !other.strategy.hasPrefix("coded-content") || reads.isEmpty || reads.contains(true)
   }
 
-  /// The reason for the default among strategies that are as good.
+  /// The reason for choosing the default among strategies that are as good.
   private var simplest: String {
     let ranks = (peers(.asGood).map(\.strategy) + [answer.preferred]).map(answer.costs.rank)
     return ranks.min() == answer.costs.rank(answer.preferred)
       ? "; \(answer.preferred) takes the least code" : ""
   }
 
-  /// The resamples behind "cannot tell", and the run that would tell.
+  /// The resamples behind "cannot tell", and the run that would decide.
   private var undecided: Prose? {
     guard !answer.isCertain else { return nil }
     let shares = answer.defaults.prefix(3).map {
@@ -123,7 +123,7 @@ struct AnswerWords {
       + "\(longer)"
   }
 
-  /// The seconds of measuring in all that would decide; nil where none are known to.
+  /// The total seconds of measuring that would decide; nil if unknown.
   var secondsToTell: Double? {
     guard let elapsed = report.progress.elapsedSeconds, let factor = answer.factorToTell else {
       return nil
@@ -142,7 +142,7 @@ struct AnswerWords {
 
   private var worse: Prose? {
     let parts = peers(.worse).filter(\.isCertain).compactMap { other in
-      // A loss that a person waits for says more than one in bulk work.
+      // A loss in an action matters more than one in bulk work, because a person waits for it.
       let actions = other.losses.filter { $0.item.unit == .action }
       return (actions.isEmpty ? other.losses : actions).max { weight($0) < weight($1) }.map {
         "\(other.strategy) (\(figure($0)))" as Prose
@@ -153,7 +153,7 @@ struct AnswerWords {
     return "Not \(before)\(parts.count > 1 ? " or " : "")\(last)."
   }
 
-  /// The share of a loss in the regret.
+  /// Returns the contribution of a loss to the regret.
   private func weight(_ difference: Answer.Difference) -> Double {
     difference.item.weight
       * difference.item.unit.logRegret(of: difference.cost, to: difference.preferredCost)
@@ -176,7 +176,7 @@ struct AnswerWords {
       "\(difference.item.title): \(text(difference.cost)) instead of \(text(difference.preferredCost))"
   }
 
-  /// The sizes from which on the answer is another, or an action is seen to take time.
+  /// The maximum number of sizes to list.
   private static let namedSizes = 3
 
   /// The sizes and questions that would change the answer.
@@ -195,7 +195,7 @@ struct AnswerWords {
     ]
   }
 
-  /// The indexes that would serve, or one sentence on those that were tried, whose price is a common one.
+  /// The advice on untried indexes, or one sentence on the tried ones, which share a price.
   private var indexSentences: [Prose] {
     let tried = indexes.filter { $0.trial != nil }
     guard let trial = tried.first?.trial, let strategy = tried.first?.strategy else {
@@ -223,7 +223,7 @@ struct AnswerWords {
     strategy == answer.preferred.prefix { $0 != "+" }
   }
 
-  /// The untried index that may make a strategy with less code as good as the default.
+  /// An untried index that may make a strategy with less code as good as the default.
   private var rivalIndex: IndexAdvice? {
     indexes.first { $0.trial == nil && !isDefault($0.strategy) }
   }
@@ -253,8 +253,8 @@ struct AnswerWords {
       + "\(code: advice.property)\(columns) might avoid this: test it with \(code: "--try-indexes")."
   }
 
-  /// True for the first frame that an action takes, and for the first gain and the first loss of a
-  /// strategy that is as good so far.
+  /// True for an action's first frame, and for the first gain or loss of a strategy that is as
+  /// good.
   private func isNews(_ event: Growth.Event) -> Bool {
     let alike = peers(.asGood).map(\.strategy)
     let first = growth?.events.first {
@@ -278,13 +278,13 @@ struct AnswerWords {
   }
 }
 
-/// The command of a run with time enough to decide more.
+/// The command of a run that is long enough to decide.
 struct DecidingCommand {
   private let words: [String]
 
   init(_ command: String) { words = command.split(separator: " ").map(String.init) }
 
-  /// Without where the first run went, and its budget.
+  /// Returns the command with a new budget and without the output folder.
   func text(seconds: Double) -> String {
     var kept: [String] = []
     var skipsNext = false

@@ -1,36 +1,38 @@
 import Foundation
 
-/// The strategy to use and what the others are next to it.
+/// The strategy to use, and the relations of the others to it.
 ///
-/// The cost of a strategy is the weighed geometric mean of its times, each with the least
-/// noticeable time added to it: a shifted geometric mean, as comparisons of solvers and ClickBench use it, so that a
-/// hundredfold of nothing stays nothing. The default is the simplest strategy whose mean is within the
-/// limit of the least, or to which no other gains anything that counts. A strategy that loses something
-/// that counts to another one, and gains nothing from it, is out. Decision 22 says why.
+/// The cost of a strategy is the weighted geometric mean of its times, each increased by the
+/// smallest noticeable time. Comparisons of solvers and ClickBench use such a shifted geometric
+/// mean, because it ignores large ratios of tiny times. A strategy is excluded if it loses
+/// something that counts to another one and gains nothing from it. The default is the simplest
+/// strategy whose mean is within the limit of the smallest, or over which no other gains anything
+/// that counts. Decision 22 explains why.
 package struct Choice: Hashable, Sendable {
-  /// The least difference for which an app would be written another way.
+  /// The smallest difference that justifies writing an app differently.
   package static let usualLimit = 0.1
 
-  /// Strategies by the lines of code that the same app takes (Notebooks/Examples, publications); kinds
-  /// that hardly differ need no classes, and then one entity with a type attribute comes first.
+  /// The strategies by lines of code for the same app (Notebooks/Examples, publications).
+  ///
+  /// Kinds that hardly differ need no classes; then one entity with a type attribute comes first.
   static let simplestFirst = [
     "parent-entity", "abstract-root", "enum-content", "independent-entities", "coded-content",
     "details-relationship",
   ]
 
-  /// A strategy next to the default.
+  /// The relation of a strategy to the default.
   enum Relation: String, Hashable, Codable, Sendable {
-    /// Nothing that counts speaks for one of the two.
+    /// Neither is better by anything that counts.
     case asGood
-    /// Something that counts is better, whatever else may be worse.
+    /// Better for something that counts, even if worse for something else.
     case betterOnlyFor
-    /// Something that counts is worse, and nothing that counts is better.
+    /// Worse for something that counts, and better for nothing that counts.
     case worse
   }
 
-  /// The index of the default among the strategies.
+  /// The index of the default in the strategies.
   let preferred: Int
-  /// The regret of each strategy: the factor by which its mean exceeds that of the best times.
+  /// The regret of each strategy: the ratio of its mean to the mean of the best times.
   let regrets: [Double]
 
   /// Chooses by the costs of each item in each strategy.
@@ -54,7 +56,7 @@ package struct Choice: Hashable, Sendable {
     }
     let candidates = sound.isEmpty ? Array(strategies) : sound
     let least = candidates.map { logRegrets[$0] }.min() ?? 0
-    // Losses that nobody notices may add up to a regret that is larger than the limit.
+    // Unnoticeable losses may add up to a regret above the limit.
     let fitting = candidates.filter { strategy in
       logRegrets[strategy] <= least + log(1 + limit)
         || !candidates.contains {
@@ -66,14 +68,14 @@ package struct Choice: Hashable, Sendable {
     regrets = logRegrets.map { exp($0) }
   }
 
-  /// True where one cost exceeds another by the limit and by what is noticed.
+  /// True if one cost exceeds another by the limit and by a noticeable amount.
   static func counts(_ worse: Double, over better: Double, _ unit: Costs.Unit, limit: Double)
     -> Bool
   {
     worse >= better * (1 + limit) && worse - better >= unit.noticeable
   }
 
-  /// The relation of a strategy to another one by costs alone.
+  /// Returns the relation of a strategy to another one, by costs alone.
   static func relation(
     of strategy: Int, to other: Int, _ costs: [[Double]], _ all: Costs, limit: Double
   ) -> Relation {
@@ -89,7 +91,7 @@ package struct Choice: Hashable, Sendable {
 }
 
 extension Costs {
-  /// The place of a strategy by its code; one with an index comes right after the one without.
+  /// Returns a strategy's rank by its code; a strategy with an index follows the one without.
   func rank(_ strategy: String) -> Double {
     let parts = strategy.split(separator: "+")
     let index = parts.count > 1 ? 0.5 : 0

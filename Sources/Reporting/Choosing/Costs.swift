@@ -2,20 +2,21 @@ import Foundation
 import RunJournal
 import Statistics
 
-/// The times and sizes that a choice weighs: a cost for each item, strategy and process.
+/// The times and sizes that determine a choice: a cost per item, strategy and process.
 struct Costs: Hashable, Sendable {
-  /// The amount of work that a cost is the price of.
+  /// The amount of work that a cost is for.
   enum Unit: String, Hashable, Codable, Sendable {
-    /// Nanoseconds of one action, as a person triggers it.
+    /// Nanoseconds per action of a user.
     case action
-    /// Nanoseconds of a thousand objects that are stored or changed in bulk.
+    /// Nanoseconds per thousand objects in a bulk load or bulk change.
     case thousandObjects
     /// Bytes of the store.
     case file
 
-    /// The least difference that a person or a battery notices.
+    /// The smallest difference that matters to a person or a battery.
     ///
-    /// A quarter of a frame at 60 Hz, and what a phone's list of storage shows.
+    /// For times it is a quarter of a frame at 60 Hz; for files, a visible change in a phone's
+    /// storage list.
     var noticeable: Double {
       switch self {
       case .action, .thousandObjects: 4e6
@@ -23,7 +24,7 @@ struct Costs: Hashable, Sendable {
       }
     }
 
-    /// The logarithm of the ratio of two costs, each with the least noticeable one added to it.
+    /// Returns the log-ratio of two costs, each increased by the smallest noticeable cost.
     func logRegret(of cost: Double, to best: Double) -> Double {
       log((cost + noticeable) / (best + noticeable))
     }
@@ -35,16 +36,16 @@ struct Costs: Hashable, Sendable {
     var name: String
     var label: String
     var unit: Unit
-    /// The share of the weight of all items.
+    /// The share of the total weight.
     var weight: Double
     /// The first strategy's cost, in nanoseconds or bytes.
     var base: Double
-    /// The logarithm of the ratio to the first strategy: for each strategy, in each process.
+    /// The log-ratios to the first strategy: for each strategy, in each process.
     ///
-    /// One value stands for all processes where nothing varies.
+    /// An exact cost has one value for all processes.
     var logRatios: [[Double]]
 
-    /// The label with the number of objects that a cost is for.
+    /// The label, with the number of objects that a cost applies to.
     var title: String { unit == .thousandObjects ? label + ", per 1,000 objects" : label }
 
     /// The cost of each strategy for a typical question, over all processes.
@@ -54,13 +55,13 @@ struct Costs: Hashable, Sendable {
   static let fileName = "file"
 
   var strategies: [String]
-  /// True where kinds are hardly more than a label, so that one entity with a type attribute takes the
-  /// least code.
+  /// True if kinds are little more than a label, so one entity with a type attribute needs least
+  /// code.
   var kindsHardlyDiffer = false
-  /// In the workload's order, whole loads after what a user does, the file last.
+  /// The items in the workload's order, with loads after the other operations and the file last.
   var items: [Item]
 
-  /// Reads the costs of a cell; nil where there is nothing to choose, or too little was measured.
+  /// Collects a cell's costs; nil without a choice of strategies or with too few processes.
   init?(_ cell: Measurements, fewestProcesses: Int = VerdictRule.fewestReplicates) {
     guard cell.strategies.count > 1, cell.processes.count >= fewestProcesses else {
       return nil
@@ -82,7 +83,7 @@ struct Costs: Hashable, Sendable {
     self.items = items
   }
 
-  /// The operations in which two strategies differ by a limit, those that weigh most first.
+  /// Returns the operations in which any two strategies differ by a limit, the weightiest first.
   func differing(by limit: Double) -> [String] {
     let found = items.filter { $0.unit != .file }.compactMap {
       item -> (name: String, regret: Double)? in
@@ -97,12 +98,12 @@ struct Costs: Hashable, Sendable {
     }.map(\.element.name)
   }
 
-  /// The number of processes that were measured.
+  /// The number of measured processes.
   var processCount: Int { items.flatMap { $0.logRatios.map(\.count) }.max() ?? 0 }
 }
 
 extension Costs.Item {
-  /// Nil for an operation that some strategy has no time of.
+  /// Returns nil if a strategy has no time for the operation.
   init?(_ result: OperationResult, _ strategies: [String]) {
     let baseline = strategies[0]
     guard let base = result.strategy(baseline)?.nanoseconds(by: result.headline), base > 0 else {
@@ -120,7 +121,7 @@ extension Costs.Item {
       weight: 0, base: isBulk ? base * 1_000 : base, logRatios: logRatios)
   }
 
-  /// Nil where no file was measured.
+  /// Returns nil if no file was measured.
   init?(_ storage: [StorageResult]) {
     let bytes = storage.map { Double($0.record.fileBytes) }
     guard let base = bytes.first, bytes.allSatisfy({ $0 > 0 }) else { return nil }
@@ -131,15 +132,15 @@ extension Costs.Item {
 }
 
 extension OperationSummary {
-  /// True for work on many objects at once, whose time is given per 1,000.
+  /// True for work on many objects at once, whose time is given per 1,000 objects.
   var isBulk: Bool { sort == .insert || (sort == .change && actionsPerSample > 1) }
 }
 
 extension CellRecord {
-  /// The share of each item in a choice; they add up to 1.
+  /// Returns the weight of each item in a choice; the weights add up to 1.
   ///
-  /// The scenario's own weights, 1 where it names none for an operation; without any, the falling
-  /// weights 1, 1/2, 1/3 ... in the order of the items. The file counts as much as the last operation.
+  /// The weights are the scenario's, 1 for operations without one. A scenario without weights gets
+  /// 1, 1/2, 1/3 ... in the order of the items. The file has the smallest weight of the operations.
   fileprivate func weights(of items: [Costs.Item]) -> [Double] {
     var weights = items.enumerated().map { index, item in
       usage.map { $0[item.name] ?? 1 } ?? 1 / Double(index + 1)

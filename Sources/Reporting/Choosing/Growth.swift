@@ -2,18 +2,18 @@ import Foundation
 import RunJournal
 import Statistics
 
-/// The number of members from which on something can be noticed, extrapolated from two sizes.
+/// The numbers of members above which differences are noticeable, extrapolated from two sizes.
 ///
-/// Each time grows as a power of the members, by the times at both sizes; see Bentley, "Programming
-/// Pearls", column 7, for how far that carries. The interval is that of resamples, in each of which
-/// both sizes vary as they would in another run.
+/// Each time grows as a power of the members, fitted to the times at both sizes; Bentley,
+/// "Programming Pearls", column 7, discusses the limits of this method. The confidence interval
+/// comes from resamples in which both sizes vary as in another run.
 struct Growth: Hashable, Sendable {
-  /// Something that begins at a size.
+  /// A change that begins at a size.
   struct Event: Hashable, Sendable {
     enum Kind: String, Hashable, Codable, Sendable {
-      /// An action of the default takes longer than a frame.
+      /// An action takes longer than a frame in the default.
       case frame
-      /// Another strategy gains something that counts, or loses it.
+      /// Another strategy becomes better or worse by what counts.
       case better, worse
     }
 
@@ -21,28 +21,28 @@ struct Growth: Hashable, Sendable {
     var item: Costs.Item
     var strategy: String
     var members: Double
-    /// The middle 95 % of the resamples.
+    /// The 95 % confidence interval, from the resamples.
     var interval: ClosedRange<Double>
   }
 
-  /// A frame of a display at 60 Hz.
+  /// The duration of a frame at 60 Hz.
   static let frameNanoseconds = 16e6
-  /// Beyond this nothing is said: both sizes are too far away.
+  /// The limit of extrapolation.
   static let mostMembers = 10e6
-  /// The standard deviation of all times of one size from one part of a run to the next.
+  /// The standard deviation of all times of one size between parts of a run.
   static let partDeviation = 0.05
-  /// The standard deviation of an exponent beyond the larger size, where caches fill and indexes get
+  /// The standard deviation of an exponent above the larger size, where caches fill and indexes get
   /// another level.
   static let exponentDeviation = 0.1
-  /// An interval whose ends are farther apart than this factor says nothing.
+  /// The largest ratio of an interval's ends; events with wider intervals are omitted.
   private static let widestInterval = 3.0
   private static let resampleCount = 200
   private static let step = 1.03
 
-  /// In the order of their sizes.
+  /// The events in the order of their sizes.
   let events: [Event]
 
-  /// Nil where only one size was measured.
+  /// Returns nil if only one size was measured.
   init?(_ answer: Answer, _ cell: Measurements) {
     guard let other = cell.otherSize, other.costs.strategies == answer.costs.strategies else {
       return nil
@@ -71,12 +71,12 @@ struct Growth: Hashable, Sendable {
     self.events = events.sorted { $0.members < $1.members }
   }
 
-  /// A time as a power of the members.
+  /// A time as a power of the number of members.
   private struct Power {
     let time: Double
     let size: Double
     let exponent: Double
-    /// The larger size, and what the exponent is more beyond it.
+    /// The larger size, and the addition to the exponent above it.
     let largest: Double
     let bend: Double
 

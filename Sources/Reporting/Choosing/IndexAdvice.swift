@@ -2,18 +2,18 @@ import Foundation
 import RunJournal
 import Statistics
 
-/// An index that would spare an operation the rows that it reads and drops.
+/// An index that would prevent an operation from reading rows that it drops.
 struct IndexAdvice: Hashable {
-  /// The figures with the index, in a run that tried it.
+  /// The measurements with the index, if the run tried it.
   struct Trial: Hashable {
     var strategy: String
     var cost: Double
     var costWithoutIndex: Double
-    /// The middle 95 % of the resamples of the time with the index over that without.
+    /// The 95 % confidence interval of the time ratio with and without the index.
     var interval: RatioInterval
-    /// The file with the index over that without.
+    /// The ratio of the file sizes with and without the index.
     var fileRatio: Double?
-    /// The time of the first load with the index over that without; nil where nothing was loaded.
+    /// The ratio of the first load's times with and without the index; nil without a load.
     var insertRatio: Double?
   }
 
@@ -22,23 +22,23 @@ struct IndexAdvice: Hashable {
   var property: String
   /// The strategy without the index.
   var strategy: String
-  /// The rows that one action reads and that it keeps; nil for a plan that drops none.
+  /// The rows that one action reads and keeps; nil if its plan drops none.
   var rows: (read: Int, kept: Int)? {
     read.map { ($0, kept) }
   }
   var trial: Trial?
 
-  /// True where the index has to begin with the kind, as the table has other kinds too.
+  /// True if the index must begin with the kind, because the table contains other kinds.
   let beginsWithKind: Bool
 
   private var read: Int?
   private var kept: Int
 
-  /// The advice for the default, in the workload's order: where its plan drops rows, or where the run
-  /// tried an index.
+  /// Returns the advice for the default, in the workload's order.
   ///
-  /// A strategy with less code than the default may be worse for want of an index alone: that of the
-  /// simplest one is advice too.
+  /// An operation gets advice if its plan drops rows or the run tried an index for it. A strategy
+  /// with less code than the default may be worse only for lack of an index, so the simplest such
+  /// strategy gets advice, too.
   static func all(_ answer: Answer, _ cell: Measurements) -> [IndexAdvice] {
     let base = String(answer.preferred.prefix { $0 != "+" })
     let own = answer.costs.items.compactMap { IndexAdvice($0, of: base, answer, cell) }
@@ -67,10 +67,10 @@ struct IndexAdvice: Hashable {
       let share = readsAll ? 1 : result.operation.memberShare ?? 1
       read = Int((Double(cell.cell.scenario.familySize) * share).rounded())
     }
-    // The values of details are in a table of one kind.
+    // The table with the values of details has one kind.
     beginsWithKind = selects.contains { $0.isLimitedToKind && !$0.sql.contains(" JOIN ") }
     trial = Self.trial(of: base, item, answer)
-    // Within a range of kinds such an index has no order, and finds no value without all rows.
+    // Over a range of kinds the index gives no order and must be scanned completely.
     guard trial != nil || !selects.contains(where: \.isLimitedToKindRange) else { return nil }
     let isNoticed = (item.costs.max() ?? 0) >= AnswerTable.leastNanoseconds
     guard trial != nil || (isNoticed && (read ?? 0) >= 2 * max(1, kept)) else { return nil }
@@ -81,7 +81,7 @@ struct IndexAdvice: Hashable {
     guard let plain = names.firstIndex(of: base),
       let indexed = names.firstIndex(where: { $0.hasPrefix(base + "+") }),
       let place = answer.costs.items.firstIndex(where: { $0.name == item.name }),
-      // An interval is that of a strategy over the preferred one.
+      // Intervals exist only for ratios to the preferred strategy.
       [names[plain], names[indexed]].contains(answer.preferred),
       let other = answer.others.first(where: {
         [names[plain], names[indexed]].contains($0.strategy)

@@ -1,12 +1,13 @@
 import Foundation
 import RunJournal
 
-/// The difference between two strategies' work in one operation, in a few words made of statements,
-/// plans and counts.
+/// A short explanation of the difference between two strategies in one operation.
+///
+/// It is derived from statements, plans and counts.
 struct Reason: Hashable {
   let text: String
 
-  /// Explains why one strategy takes longer; nil where its statements are those of the other.
+  /// Explains why one strategy takes longer; nil if there is no visible reason.
   init?(_ slower: StrategyResult, than faster: StrategyResult, _ summary: OperationSummary) {
     let slow = slower.statements
     let fast = faster.statements
@@ -82,7 +83,7 @@ struct Reason: Hashable {
 }
 
 extension StatementRecord {
-  /// The conditions of the outer WHERE.
+  /// The terms of the outer WHERE clause.
   private var conditions: [String] {
     guard let start = sql.range(of: " WHERE ")?.upperBound else { return [] }
     let end =
@@ -91,16 +92,17 @@ extension StatementRecord {
     return sql[start..<end].components(separatedBy: " AND ")
   }
 
-  /// The conditions on something else than the kind.
+  /// The terms that do not concern the kind.
   private var ownConditions: [String] {
-    // The end of a range of kinds is a number alone.
+    // The end of a range of kinds is only a number.
     conditions.filter { !$0.isOnKind && $0.contains(where: \.isLetter) }
   }
 
   fileprivate var conditionCount: Int { ownConditions.count }
 
-  /// True where the plan reads every row that the kind has, and the statement drops most of them: for a
-  /// condition that no index answers, or for the first rows of an order that no index has.
+  /// True if the plan reads all rows of the kind and the statement drops most of them.
+  ///
+  /// No index supports a condition, or the order of a limited fetch.
   var dropsRows: Bool {
     let answered = plan.flatMap { $0.split { "( )".contains($0) } }
     let isFiltered = ownConditions.contains { condition in
@@ -110,10 +112,10 @@ extension StatementRecord {
     return isFiltered || (sql.contains(" LIMIT ") && sorts)
   }
 
-  /// True where the plan reads rows of other kinds too.
+  /// True if the plan also reads rows of other kinds.
   var readsOtherKinds: Bool { isLimitedToKind && !plan.contains { $0.contains("SEARCH") } }
 
-  /// True where the table has rows of other kinds.
+  /// True if the table has rows of other kinds.
   var isLimitedToKind: Bool { conditions.contains(where: \.isOnKind) }
 
   /// True for a kind with its sub-kinds.
@@ -125,7 +127,7 @@ extension StatementRecord {
 
   fileprivate var sorts: Bool { plan.contains { $0.contains("TEMP B-TREE") } }
 
-  /// The columns of the result or of an inserted row.
+  /// The number of columns in the result or in an inserted row.
   fileprivate var columns: Int {
     if sql.hasPrefix("INSERT"), let end = sql.firstIndex(of: ")") {
       return sql[..<end].count { $0 == "," } + 1
@@ -136,7 +138,7 @@ extension StatementRecord {
 }
 
 extension [StatementRecord] {
-  /// The index that the first search goes through: that of the kind, or another one.
+  /// The description of the first search's index: the kind's or another one.
   fileprivate var searchedIndex: String {
     let line = flatMap(\.plan).first { $0.contains("SEARCH") && $0.contains(" INDEX ") }
     return line?.isOnKind ?? false ? "the kind's index" : "an index"
@@ -144,7 +146,7 @@ extension [StatementRecord] {
 }
 
 extension String {
-  /// True for a condition or a plan on the column that says the kind of a row.
+  /// True for a condition or plan that uses the column with a row's kind.
   fileprivate var isOnKind: Bool {
     let text = uppercased()
     return text.contains("Z_ENT") || text.contains("CONTENTTYPE")

@@ -1,24 +1,23 @@
 import Foundation
 import Statistics
 
-/// The bootstrap: costs of runs as this one could have been (Efron and Tibshirani, "An Introduction to the
-/// Bootstrap", 1993).
+/// A bootstrap of a run's costs (Efron and Tibshirani, "An Introduction to the Bootstrap", 1993).
 struct Resamples {
   private let costs: Costs
-  /// The processes that were measured, and those of a resample.
+  /// The number of measured processes, and of processes in a resample.
   private let count: Int
   private let drawnCount: Int
-  /// The factor that gives a percentile of few processes the width of the t interval.
+  /// The factor that widens a percentile interval of few processes to the t interval.
   private let stretch: Double
   private var random = SplitMix64(seed: 22)
 
-  /// Resamples of runs with a multiple of the processes.
+  /// Returns resamples of runs with a multiple of the processes.
   ///
   /// - Parameters:
   ///   - costs: The costs of the run.
   ///   - factor: The multiple.
   ///   - count: The number of resamples.
-  ///   - deviation: The standard deviation of what moves all times of an operation together.
+  ///   - deviation: The standard deviation of effects on all times of an operation.
   /// - Returns: A cost for each resample, item and strategy.
   static func all(
     of costs: Costs, factor: Int = 1, count: Int = Answer.resampleCount, deviation: Double = 0
@@ -41,8 +40,9 @@ struct Resamples {
     stretch = Self.stretch(drawnCount)
   }
 
-  /// Picks processes for all items at once, as a slow process is slow in all, and moves each ratio as
-  /// another run would.
+  /// Draws a resample: processes for all items at once, and the deviation of another run.
+  ///
+  /// A slow process is slow in all items.
   private mutating func next() -> [[Double]] {
     let picked = (0..<drawnCount).map { _ in random.index(below: count) }
     return costs.items.map { item in
@@ -64,7 +64,7 @@ struct Resamples {
 }
 
 extension SplitMix64 {
-  /// A value of the standard normal distribution, by Box and Muller's method.
+  /// Returns a value of the standard normal distribution, by the Box-Muller method.
   mutating func normal() -> Double {
     let first = Double((next() >> 11) + 1) / Double(1 << 53)
     let second = Double(next() >> 11) / Double(1 << 53)

@@ -1,14 +1,14 @@
 import Document
 import Foundation
 
-/// The shares that a choice weighs by and the mean of each strategy, as tables that a page's script turns
-/// into sliders.
+/// The weights of a choice and the mean of each strategy, as tables that a script turns into
+/// sliders.
 ///
-/// The script computes the same choice again, so that a reader may ask for other shares.
+/// The script repeats the choice, so that readers can change the weights.
 struct SharesPanel {
   let answer: Answer
 
-  // SharesPanelTests says the hash of a changed script.
+  // If the script changes, SharesPanelTests reports its new hash.
   static let script = Page.Script(
     text: String(decoding: PackageResources.choice_js, as: UTF8.self),
     hash: "sha256-iicmfVS9JRoGKIQiKoE5lOdwrI3+We46B6wkRMAVRUU=")
@@ -44,7 +44,7 @@ struct SharesPanel {
       rows: costs.items.map { [Prose($0.label), Prose(Ratio.percentage($0.weight))] })
   }
 
-  /// All that the script computes from; nil where a cost is not finite.
+  /// The script's input; nil if a cost is not finite.
   private var data: String? {
     struct Strategy: Encodable {
       let name: String

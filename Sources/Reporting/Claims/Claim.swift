@@ -1,9 +1,9 @@
 import Foundation
 import Statistics
 
-/// Something that an article says about a model's shape, and what would show it.
+/// A statement about strategies from an article, with the rules that decide it.
 package struct Claim: Sendable {
-  /// Where a claim was made.
+  /// The source of a claim.
   struct Source: Hashable, Sendable {
     /// The name of the source in `claims.yaml`.
     var key = ""
@@ -12,48 +12,48 @@ package struct Claim: Sendable {
     var kind = ClaimOrigin.article
   }
 
-  /// The number it has in the list of what the articles say, such as "D1".
+  /// The ID in the list of claims, such as "D1".
   package var id: String
-  /// A few words for tables and headings.
+  /// A short title for tables and headings.
   var title: String
-  /// In our own words.
+  /// The claim in our own words.
   var statement: String
   var source: Source
-  /// What counts as confirmed; where it changed after figures were there, the git log says so.
+  /// The criterion for a confirmed claim; the Git log records later changes to it.
   var criterion: String
-  /// What would refute it; of one that is true by construction, why no run could.
+  /// The result that would refute the claim, or why none could if it is true by construction.
   var refutation: String
-  /// True if it follows from how the shapes are defined, so that no measurement could refute it.
+  /// True if it follows from the strategies' definitions, so that no measurement could refute it.
   var isTrueByConstruction = false
-  /// The figure that was published or measured before, for a claim that is one; empty for words.
+  /// The figure that was published or measured before; empty for claims without one.
   var published = ""
-  /// All of them decide together.
+  /// The rules that decide together.
   var rules: [any ClaimRule]
-  /// Figures that a reader should see next to the deciding ones; they decide nothing.
+  /// Rules for additional figures that do not affect the verdict.
   var beside: [any ClaimRule] = []
-  /// What a reader should know whatever the verdict; empty for nothing.
+  /// A remark to show with any verdict; empty for none.
   var remark = ""
-  /// The address of the claim within the page of claims.
+  /// The anchor of the claim on the claims page.
   var anchor: String { "claim-" + id.lowercased() }
 
-  /// The scenarios that its rules read.
+  /// The scenarios that the rules read.
   var scenarios: Set<String> { Set(uses.map(\.scenario)) }
 
-  /// What the deciding rules and those beside them read.
+  /// The uses of all rules, deciding or not.
   var uses: [ScenarioUse] { (rules + beside).flatMap(\.uses) }
 }
 
-/// Who says what is checked.
+/// The origin of a claim.
 enum ClaimOrigin: String, CaseIterable, Decodable, Hashable, Sendable {
   case article
-  /// Seen in files that Apple's programs wrote.
+  /// Observed in files that Apple's programs wrote.
   case appleStores
-  /// A figure that this project measured before, without this library.
+  /// A figure that this project measured earlier, without this library.
   case earlierFigures
-  /// What nobody claims, asked beside a claim.
+  /// A question of this project, related to a claim.
   case ownQuestion
 
-  /// So many of the kind, such as "3 are from articles".
+  /// Returns a number of claims with this origin, such as "3 are from articles".
   func words(_ count: Int) -> String {
     let verb = count == 1 ? "is" : "are"
     return switch self {
@@ -66,23 +66,23 @@ enum ClaimOrigin: String, CaseIterable, Decodable, Hashable, Sendable {
   }
 }
 
-/// What the figures say of a claim.
+/// The verdict of the figures on a claim.
 enum ClaimVerdict: String, CaseIterable, Hashable, Sendable {
-  /// Every deciding figure is as claimed.
+  /// All deciding figures are as claimed.
   case confirmed
-  /// No deciding figure is as claimed, and each is precise enough to say so.
+  /// No deciding figure is as claimed, and all are precise enough.
   case refuted
   /// Some figures are as claimed and others are not.
   case depends
-  /// What could be decided points one way, but not all of it could.
+  /// All decided figures point one way, but some are undecided.
   case unresolved
-  /// No figure is needed: tests of this repository show it, and nothing was measured for it.
+  /// Tests of this repository show it, and nothing was measured.
   case shownByTest = "shown by a test"
-  /// It was right when it was written, and what it is about has changed since.
+  /// It was true when it was written, but its subject has changed since.
   case overtaken
   case notMeasured = "not measured"
 
-  /// After a number of claims, such as "2 depend".
+  /// The word after a number of claims, such as "2 depend".
   var word: String { self == .depends ? "depend" : rawValue }
 
   var symbol: String {
@@ -98,18 +98,18 @@ enum ClaimVerdict: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What a rule reads of a scenario, so that a test can hold it to the scenario's file.
+/// The parts of a scenario that a rule reads, so that tests can check them against its file.
 struct ScenarioUse: Hashable, Sendable {
   var scenario: String
   var operations: [String] = []
   var strategies: [String] = []
-  /// Axes of its sweep.
+  /// The axes of its sweep.
   var axes: [String] = []
 }
 
-/// One way to decide by what was recorded; it never looks at anything but the evidence.
+/// A rule that decides a claim from the recorded evidence alone.
 ///
-/// Its properties are named as the keys of `claims.yaml`.
+/// Its properties are named like the keys of `claims.yaml`.
 protocol ClaimRule: Decodable, Sendable {
   var uses: [ScenarioUse] { get }
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation]
@@ -123,11 +123,11 @@ extension ClaimRule {
 protocol ScenarioRule: ClaimRule {
   var scenario: String { get }
   var label: String { get }
-  /// The same in plain words, without what the figure's text says.
+  /// Describes the measured quantity in plain words, without the text of the figure.
   func about(_ run: ClaimEvidence.Run) -> String
-  /// The reason why a run has no figure, to be read after the name of the scenario.
+  /// The reason why a run has no figure, as a continuation of the scenario's name.
   static var lack: String { get }
-  /// All figures of a run; one for each cell that has it unless the rule says otherwise.
+  /// Returns the figures of a run: one per cell that has it, unless the rule differs.
   func observations(of run: ClaimEvidence.Run) -> [ClaimObservation]
   func observation(_ cell: Measurements, _ run: ClaimEvidence.Run) -> ClaimObservation?
 }
@@ -152,7 +152,7 @@ extension ScenarioRule {
   }
 }
 
-/// The range of members of the cells that a rule reads.
+/// The numbers of members of the cells that a rule reads.
 struct SizeRange: Decodable, Hashable, Sendable {
   var from: Int?
   var to: Int?
@@ -160,11 +160,12 @@ struct SizeRange: Decodable, Hashable, Sendable {
   func contains(_ size: Int) -> Bool { size >= from ?? 0 && size <= to ?? .max }
 }
 
-/// The range in which a claim says that a figure lies.
+/// The range of figures that a claim predicts.
 ///
-/// A figure is as claimed if its whole interval lies within, and not as claimed if none of it does.
-/// A claim is confirmed only if every deciding figure says so, hence no correction for their number
-/// is needed (an intersection-union test; Berger, "Multiparameter hypothesis testing", 1982).
+/// A figure is as claimed if its whole interval is within the range, and not as claimed if no part
+/// of it is. A claim is confirmed only if all deciding figures are as claimed, so their number
+/// needs no correction (an intersection-union test; Berger, "Multiparameter hypothesis testing",
+/// 1982).
 struct ClaimBand: Hashable, Sendable {
   var low: Double
   var high: Double
@@ -175,22 +176,22 @@ struct ClaimBand: Hashable, Sendable {
     ClaimBand(low: low, high: high)
   }
 
-  /// From 1 / (1 + effect) to 1 + effect.
+  /// Returns the band from 1 / (1 + effect) to 1 + effect.
   static func within(_ effect: Double) -> ClaimBand {
     ClaimBand(low: 1 / (1 + effect), high: 1 + effect)
   }
 
-  /// Whatever has at least half and at most twice the effect of a published ratio.
+  /// Returns the band with at least half and at most twice the effect of a published ratio.
   ///
-  /// Effects are compared as logarithms, so the ends are the ratio's root and its square: machine, data
-  /// and program differ from those of the publisher, and what is checked is whether the effect is
-  /// there and of that order.
+  /// Effects are compared as logarithms, so the ends are the ratio's root and its square. The
+  /// machine, data and program differ from the publisher's; the test is whether an effect of that
+  /// order exists.
   static func around(_ published: Double) -> ClaimBand {
     let ends = [published.squareRoot(), published * published]
     return ClaimBand(low: ends.min() ?? published, high: ends.max() ?? published)
   }
 
-  /// From nothing up to the greater end of ``around(_:)``, where a lesser effect is no surprise.
+  /// Returns the band from 0 to the upper end of ``around(_:)``, for claims of a maximum.
   static func atMostAround(_ published: Double) -> ClaimBand { atMost(around(published).high) }
 
   func stance(low: Double, high: Double) -> ClaimObservation.Stance {
@@ -198,13 +199,13 @@ struct ClaimBand: Hashable, Sendable {
     return high < self.low || low > self.high ? .contradicts : .open
   }
 
-  /// The end that a value is closer to, as a factor.
+  /// Returns the end that is closer to a value, as a factor.
   func limit(near value: Double) -> Double? {
     let ends = [low, high].filter { $0 > 0 && $0.isFinite }
     return ends.min { distance($0, value) < distance($1, value) }
   }
 
-  /// Positive inside and negative outside.
+  /// Returns the distance to the closer end: positive inside and negative outside.
   func margin(of value: Double) -> Double {
     guard let limit = limit(near: value), value > 0 else {
       return value >= low && value <= high ? 1 : -1
@@ -217,7 +218,7 @@ struct ClaimBand: Hashable, Sendable {
     value > 0 ? abs(log(value / end)) : .infinity
   }
 
-  /// Judges a figure; without an interval it is exact.
+  /// Compares a figure with the band; without an interval it is exact.
   func observation(
     _ label: String, _ value: Double, interval: RatioInterval? = nil, text: String
   ) -> ClaimObservation {
@@ -236,7 +237,7 @@ extension ClaimBand: Decodable {
     var atLeast, atMost, within, around, atMostAround: Double?
   }
 
-  /// Reads the one or two keys that a band has.
+  /// Decodes a band from its one or two keys.
   init(from decoder: any Decoder) throws {
     let form = try Form(from: decoder)
     switch (form.atLeast, form.atMost, form.within, form.around, form.atMostAround) {
@@ -255,7 +256,7 @@ extension ClaimBand: Decodable {
 }
 
 extension SingleValueDecodingContainer {
-  /// The error for a text that is none of those that there are.
+  /// Returns an error for an unknown word.
   func unknown(_ text: String) -> DecodingError {
     .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: text))
   }

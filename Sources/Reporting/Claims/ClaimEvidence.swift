@@ -1,21 +1,21 @@
 import RunJournal
 import Statistics
 
-/// All that claims are decided by: runs of scenarios, and how long some hand-written sources are.
+/// The evidence that decides claims: runs of scenarios, and lengths of hand-written sources.
 package struct ClaimEvidence: Sendable {
   /// A run with its report.
   struct Run: Sendable {
-    /// The journal's path as a reader of the page should see it.
+    /// The journal's path as shown on the page.
     var path: String
     var report: Report
   }
 
-  /// By the scenario's name.
+  /// The runs by scenario name.
   var runs: [String: Run]
-  /// Lines of code by path, comments and blank lines left out.
+  /// Lines of code by path, without comments and blank lines.
   var codeLines: [String: Int] = [:]
 
-  /// The reason that a scenario has no figures; nil if it has some.
+  /// Returns the reason why a scenario has no figures; nil if it has some.
   func gap(of scenario: String) -> String? {
     guard let run = runs[scenario] else { return "\(scenario) was not run" }
     return switch run.report.outcome {
@@ -27,7 +27,7 @@ package struct ClaimEvidence: Sendable {
 }
 
 extension ClaimEvidence {
-  /// Takes journals in any order; of several of one scenario the one that began last counts.
+  /// Collects journals in any order; the latest run of each scenario counts.
   init(
     journals: [(path: String, journal: Journal)], codeLines: [String: Int] = CountedSources.lines,
     builder: ReportBuilder = ReportBuilder()
@@ -41,7 +41,7 @@ extension ClaimEvidence {
     }
   }
 
-  /// Takes the journals below a folder that can be read; nil where there are none.
+  /// Collects the readable journals in a folder and its subfolders; nil if there are none.
   ///
   /// - Throws: ``ReportError``
   package init?(below folder: String) throws(ReportError) {
@@ -52,60 +52,60 @@ extension ClaimEvidence {
 }
 
 extension Measurements {
-  /// The value of an axis as a number; for sizes the members that there are.
+  /// Returns the value of an axis as a number; for sizes, the actual number of members.
   func number(of axis: String) -> Double? {
     axis == Sweep.size
       ? Double(cell.scenario.familySize) : cell.parameters[axis].flatMap(Double.init)
   }
 }
 
-/// One figure that a claim is judged by, and where it comes from.
+/// A figure that a claim is judged by, with its source.
 struct ClaimObservation: Hashable, Sendable {
-  /// What the figure says of the claim.
+  /// The relation of a figure to the claim.
   enum Stance: String, Hashable, Sendable {
     case supports = "as claimed"
     case contradicts = "not as claimed"
-    /// The interval reaches over the limit.
+    /// The interval extends over the limit.
     case open = "too noisy"
     case missing = "not measured"
-    /// Cited, not measured: it decides nothing where there are figures.
+    /// Cited, not measured; it decides nothing if there are figures.
     case shown = "shown by a test"
     case overtaken
-    /// Stands next to the deciding figures.
+    /// An additional figure.
     case beside = "decides nothing"
   }
 
-  /// Two numbers that a figure is the quotient of, or that say how many of how many.
+  /// The two numbers of a quotient, or a count and its total.
   struct Parts: Hashable, Sendable {
     var own: Double
     var other: Double
   }
 
   var stance: Stance
-  /// What the figure is of, such as "fetch-all-book, parent-entity to independent-entities".
+  /// The measured quantity, such as "fetch-all-book, parent-entity to independent-entities".
   var label: String
-  /// The same in plain words, without the cell.
+  /// The measured quantity in plain words, without the cell.
   var about = ""
-  /// The figure as people read it, with its interval where it has one.
+  /// The figure in words, with its interval if it has one.
   var text: String
   var value: Double?
-  /// The two numbers that the value is made of, such as the bytes of both shapes.
+  /// The two numbers behind the value, such as the bytes of both strategies.
   var parts: Parts?
-  /// The finding, if it is no number: a condition, names of tables, digests.
+  /// A finding that is not a number: a condition, table names or digests.
   var found = ""
-  /// Where the true value lies with 95 % confidence; nil for what does not vary.
+  /// The 95 % confidence interval; nil for an exact figure.
   var interval: RatioInterval?
-  /// The limit between as claimed and not, where there is one number.
+  /// The limit of the claim; nil if it is not a single number.
   var limit: Double?
-  /// How far inside of what is claimed, in natural logarithms; below 0 outside.
+  /// The distance inside the claimed range, in natural logarithms; negative outside.
   var margin: Double
   var scenario = ""
   var cell = ""
-  /// The values of the cell, and those that are numbers.
+  /// The parameters of the cell, and those that are numbers.
   var parameters: [String: String] = [:]
   var numbers: [String: Double] = [:]
-  /// The path of the journal, from the page, or of the test or source that shows it, from the root of
-  /// the repository.
+  /// The path of the journal, relative to the page, or of a test or source, relative to the
+  /// repository.
   var file = ""
 
   init(_ stance: Stance, _ label: String, _ text: String, margin: Double? = nil) {
@@ -116,17 +116,17 @@ struct ClaimObservation: Hashable, Sendable {
       margin ?? ([.supports, .shown].contains(stance) ? 1 : stance == .contradicts ? -1 : 0)
   }
 
-  /// What the figure is of in plain words, in every cell and scenario.
+  /// The measured quantity in plain words, the same for every cell and scenario.
   var thing: String { about.isEmpty ? label : about }
 
-  /// The same with its cell and its scenario.
+  /// The measured quantity with its cell and scenario.
   var subject: String {
     let words = [thing, PlainWords.cell(parameters)]
       .filter { !$0.isEmpty }.joined(separator: ", ")
     return words + (scenario.isEmpty ? "" : " (\(scenario))")
   }
 
-  /// A figure that cannot be had, and why.
+  /// Creates an observation without a figure, with the reason.
   static func missing(_ label: String, _ why: String, scenario: String) -> ClaimObservation {
     var observation = ClaimObservation(.missing, label, why)
     observation.scenario = scenario
@@ -145,7 +145,7 @@ struct ClaimObservation: Hashable, Sendable {
     return result
   }
 
-  /// Says where the figure comes from.
+  /// Returns the observation with its source.
   func placed(_ run: ClaimEvidence.Run, _ cell: Measurements? = nil) -> ClaimObservation {
     var result = self
     result.scenario = run.report.scenario.name
@@ -161,12 +161,12 @@ struct ClaimObservation: Hashable, Sendable {
   }
 }
 
-/// How long the hand-written sources are whose lines some claim compares.
+/// The lengths of the hand-written sources that claims compare.
 ///
-/// Kept here rather than counted in a working folder, so that a claim rests on what is committed. A
-/// test counts the sources of this repository and fails where a number differs.
+/// They are committed here, not counted in a working folder, so that claims rest on committed code.
+/// A test counts the sources of this repository and fails if a number differs.
 enum CountedSources {
-  /// Lines that are neither blank nor only a comment, by the path from the repository's root.
+  /// Lines with code, by path from the repository's root.
   static let lines = [
     "Notebooks/Examples/ItemData/EnumContentItemData.swift": 106,
     "Notebooks/Examples/ItemData/InheritedItemData.swift": 73,
@@ -177,15 +177,15 @@ enum CountedSources {
   ]
 }
 
-/// The tables of a family and their columns, read from the statements that a run recorded.
+/// The tables of a family and their columns, derived from recorded statements.
 ///
-/// A fetch of objects names every column of its table and an insert those of its kind, so the
-/// journal knows them without a look at the store. A fetch of single values names only these.
+/// A fetch of objects names all columns of its table, and an insert names those of its kind, so the
+/// store is not needed. A fetch of single values names only these.
 struct RecordedTables {
-  /// Columns by table, only of tables that hold the family.
+  /// The columns by table, for tables of the family.
   private(set) var columns: [String: Set<String>] = [:]
 
-  /// Columns that every table of the layout has, also where a fetch needs only some of them.
+  /// The columns of every table, even if a fetch needs only some of them.
   private static let ownColumns: Set<String> = ["Z_PK", "Z_ENT", "Z_OPT"]
 
   init(_ cell: Measurements, strategy: String) {
@@ -200,7 +200,7 @@ struct RecordedTables {
     }
   }
 
-  /// The table that an insert fills or a fetch reads, with the columns named; nil for anything else.
+  /// Returns the table and columns of an insert or fetch; nil for other statements.
   private static func columns(in sql: String) -> (table: String, columns: [String])? {
     if let insert = sql.firstMatch(of: /^INSERT (?:OR \w+ )?INTO (\w+)\(([^)]*)\)/) {
       let names = insert.output.2.split(separator: ",").map { $0.filter { $0 != " " } }
@@ -209,14 +209,14 @@ struct RecordedTables {
     guard let fetch = sql.firstMatch(of: /FROM .*?(\w+) t0\b/) else { return nil }
     let names = sql[..<fetch.range.lowerBound].matches(of: /\bt0\.(\w+)/)
       .map { String($0.output.1) }
-    // A count or an existence test names no column.
+    // Counts and existence tests name no columns.
     return names.isEmpty ? nil : (String(fetch.output.1), names)
   }
 
-  /// Of the widest table; nil where no statement names a column.
+  /// The number of columns of the widest table; nil if no statement names a column.
   var widest: Int? { columns.values.map(\.count).max() }
 
-  /// The names without the numbers that keep those of siblings apart.
+  /// The column names without the numbers that distinguish siblings.
   var properties: Set<String> {
     Set(columns.values.joined().map { $0.replacing(/\d+$/, with: "") })
   }

@@ -1,11 +1,11 @@
 import Document
 
-/// A claim with its verdict and what it rests on.
+/// A claim with its verdict and the observations behind it.
 struct ClaimFinding: Sendable {
   var claim: Claim
   var verdict: ClaimVerdict
   var observations: [ClaimObservation]
-  /// What decides between yes and no where both occur, such as "own: from about 23 on".
+  /// The conditions that decide between yes and no, if both occur, such as "own: from about 23 on".
   var turns: [String]
 
   init(_ claim: Claim, in evidence: ClaimEvidence) {
@@ -27,9 +27,10 @@ struct ClaimFinding: Sendable {
     turns = verdict == .depends ? TurningPoint.all(observations) : []
   }
 
-  /// One figure as claimed and one that is not show that it depends, whatever the rest.
+  /// Returns the verdict for a set of stances.
   ///
-  /// A test that shows it counts only where nothing is measured.
+  /// One figure as claimed and one not as claimed give ``ClaimVerdict/depends``, whatever the
+  /// others are. A test counts only if nothing was measured.
   static func verdict(_ stances: Set<ClaimObservation.Stance>) -> ClaimVerdict {
     let stances = stances.subtracting([.beside])
     if stances == [.shown] { return .shownByTest }
@@ -41,7 +42,7 @@ struct ClaimFinding: Sendable {
     return measured == [.contradicts] ? .refuted : .unresolved
   }
 
-  /// What decides or should, without tests that are cited and figures that stand beside.
+  /// The deciding figures, including missing ones, without cited tests and additional figures.
   var figures: [ClaimObservation] {
     observations.filter { ![.shown, .beside].contains($0.stance) }
   }
@@ -50,16 +51,17 @@ struct ClaimFinding: Sendable {
     observations.count { $0.stance == stance }
   }
 
-  /// The figure closest to the limit among those that decide.
+  /// The deciding figure that is closest to the limit.
   var weakest: ClaimObservation? { deciding.min { abs($0.margin) < abs($1.margin) } }
 
-  /// The figure that decides, without what it is of: the one closest to the limit, or both ends.
+  /// The text of the deciding figure closest to the limit, or of both ends.
   var effect: String {
     verdict == .shownByTest
       ? deciding.map(\.text).joined(separator: "; ") : decision { Prose($0.text) }.plain
   }
 
-  /// The figure that decides and what it is of; tests with links to them, below the repository's root.
+  /// Returns the deciding figure and its subject, or links to tests relative to the repository's
+  /// root.
   func figure(_ repository: String) -> Prose {
     switch verdict {
     case .shownByTest:
@@ -80,12 +82,12 @@ struct ClaimFinding: Sendable {
     return "\(words(weakest)); the weakest of \(deciding.count) cases"
   }
 
-  /// The figure of one side that is the furthest from the limit.
+  /// Returns the figure of one stance that is furthest from the limit.
   private func end(_ stance: ClaimObservation.Stance) -> ClaimObservation? {
     observations.filter { $0.stance == stance }.max { abs($0.margin) < abs($1.margin) }
   }
 
-  /// Why nothing was measured, as a clause.
+  /// The reason why nothing was measured, as a clause.
   private var reasons: String {
     let why = figures.map(\.text).uniqued().joined(separator: "; ")
     return claim.scenarios.isEmpty
@@ -97,7 +99,7 @@ struct ClaimFinding: Sendable {
     case .confirmed: observations.filter { $0.stance == .supports }
     case .refuted: observations.filter { $0.stance == .contradicts }
     case .depends: observations.filter { [.supports, .contradicts].contains($0.stance) }
-    // What keeps it open; figures that are merely missing have no value to show.
+    // The open figures; missing ones have no value to show.
     case .unresolved where count(.open) > 0: observations.filter { $0.stance == .open }
     case .unresolved: figures.filter { $0.stance != .missing }
     case .shownByTest: observations.filter { $0.stance == .shown }
@@ -105,7 +107,7 @@ struct ClaimFinding: Sendable {
     }
   }
 
-  /// One sentence on how often it is so, or why nobody knows.
+  /// A sentence on how often the claim is true, or why this is unknown.
   var explanation: String {
     let all = Count.text(figures.count, "case")
     switch verdict {

@@ -1,33 +1,33 @@
 import Document
 
-/// Every claim that is checked, in the order of the articles.
+/// All claims, in the order of the articles.
 package enum ClaimList {
   package static var all: [Claim] { ClaimsFile.own.claims }
 
-  /// The scenarios that some claims read, in the order of their first claim.
+  /// Returns the scenarios that claims read, in the order of their first claim.
   package static func scenarios(of claims: [Claim]) -> [String] {
     claims.flatMap { $0.uses.map(\.scenario) }.uniqued()
   }
 
-  /// The scenarios that can be run on real data, with the name of the file.
+  /// The scenarios that support real data, with the name of the data file.
   package static let realData = [
     "zotero": "items.jsonl", "goodbooks": "books.csv",
     "sensors-nab": "machine_temperature_system_failure.csv", "sensors-weather": "weather.csv",
   ]
 
-  /// The ids of the claims that a scenario decides, in their order.
+  /// Returns the IDs of the claims that a scenario decides, in order.
   package static func claims(reading scenario: String) -> [String] {
     all.filter { $0.scenarios.contains(scenario) }.map(\.id)
   }
 
-  /// The strategies that any claim compares in a scenario, baseline first: others decide nothing.
+  /// Returns the strategies that claims compare in a scenario, baseline first.
   package static func strategies(of scenario: String) -> [String] {
     let used = Set(
       all.flatMap(\.uses).filter { $0.scenario == scenario }.flatMap(\.strategies))
     return Paint.strategies.filter(used.contains)
   }
 
-  /// A verdict for each of the claims.
+  /// Decides claims.
   static func decide(
     _ claims: [Claim] = all, by evidence: ClaimEvidence
   ) -> [ClaimFinding] {

@@ -1,19 +1,19 @@
-/// Whether two sets of runs decide the same claims alike.
+/// A comparison of how two sets of runs decide the same claims.
 package struct ClaimsAgreement: Sendable {
-  /// By the runs of this machine, and by those that are committed, in the same order.
+  /// The findings of this machine's runs and of the committed runs, in the same order.
   var here: [ClaimFinding]
   var there: [ClaimFinding]
-  /// Where the committed runs are.
+  /// The location of the committed runs.
   var place: String
 
-  /// What a run of the other side decides too: neither open nor without a run.
+  /// The claims that both sides decide: measured, and not open.
   private var both: [(here: ClaimFinding, there: ClaimFinding)] {
     let open: Set<ClaimVerdict> = [.notMeasured, .unresolved, .shownByTest, .overtaken]
     return zip(here, there).filter { !open.contains($0.verdict) && !open.contains($1.verdict) }
       .map { ($0, $1) }
   }
 
-  /// One sentence, and a line for each claim that is decided otherwise.
+  /// A sentence, and a line for each claim with a different verdict.
   package var text: String {
     guard !both.isEmpty else {
       return "None of these claims is decided both here and by the runs in \(place)."
@@ -30,7 +30,7 @@ package struct ClaimsAgreement: Sendable {
 }
 
 extension ClaimsAgreement {
-  /// Decides the claims of a page by other runs too.
+  /// Decides the claims of a page also by other runs.
   package init(_ page: ClaimsPage, with evidence: ClaimEvidence, place: String) {
     self.init(
       here: page.findings,

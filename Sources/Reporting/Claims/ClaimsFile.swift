@@ -1,18 +1,18 @@
 import Yams
 
-/// The content of `claims.yaml`: articles, claims with the rules that decide them, the questions that the
-/// page answers first, and the advice that follows from the answers.
+/// The content of `claims.yaml`: articles, claims with their rules, the questions that the page
+/// answers first, and the advice that follows.
 ///
-/// `Tests/Recompute` reads the same file, and makes the figures of its rules with code of its own.
+/// `Tests/Recompute` reads the same file and computes the figures with separate code.
 struct ClaimsFile: Sendable {
   private(set) var articles: [Article] = []
   private(set) var claims: [Claim] = []
   private(set) var questions: [KeyFinding] = []
   private(set) var rules: [DecisionRule] = []
 
-  /// The file that the program was built with.
+  /// The file in the program's resources.
   ///
-  /// It is a part of the program: one that cannot be read is a mistake that a test finds.
+  /// A test ensures that it can be read.
   static let own: ClaimsFile = {
     do {
       return try ClaimsFile(
@@ -20,9 +20,9 @@ struct ClaimsFile: Sendable {
     } catch { preconditionFailure("claims.yaml: \(error)") }
   }()
 
-  /// Reads a text as it is written in `claims.yaml`.
+  /// Parses the text of `claims.yaml`.
   ///
-  /// - Throws: ``ClaimsFileError`` with the line, also for a key that nothing reads.
+  /// - Throws: ``ClaimsFileError`` with the line, also for unknown keys.
   init(text: String) throws(ClaimsFileError) {
     guard let root = try Self.root(text) else { throw .noYAML("it is empty") }
     let forms = try Self.nodes("sources", of: root)
@@ -42,7 +42,7 @@ struct ClaimsFile: Sendable {
 
   // MARK: Claims
 
-  /// Who says something, with what is the same for all claims of it.
+  /// A source, with the properties that all its claims share.
   private struct SourceForm: Decodable {
     var key: String
     var kind: ClaimOrigin
@@ -119,7 +119,7 @@ struct ClaimsFile: Sendable {
     "overtaken": OvertakenRule.self,
   ]
 
-  /// The keys that may hold lists: each element makes a rule, and the last key varies fastest.
+  /// The keys that may have lists: each element makes a rule, and the last key varies fastest.
   private static let repeated = [
     "scenario", "strategy", "metric", "quantity", "operation", "baseline",
   ]
@@ -155,7 +155,7 @@ struct ClaimsFile: Sendable {
     return Array(values)
   }
 
-  /// Reads a mapping, in which every key is a property or stands apart.
+  /// Decodes a mapping whose keys must be properties or listed in `apart`.
   private static func decode<Value: Decodable>(
     _ type: Value.Type, from node: Node, apart: Set<String> = []
   ) throws(ClaimsFileError) -> Value {
@@ -175,13 +175,13 @@ struct ClaimsFile: Sendable {
   private static func line(_ node: Node) -> Int { node.mark?.line ?? 0 }
 }
 
-/// A reason for which a text is no list of claims.
+/// An error in a list of claims.
 enum ClaimsFileError: Error, Hashable, CustomStringConvertible {
   case noYAML(String)
   case missing(String, line: Int)
-  /// A word of some sort that the file may not use.
+  /// An unknown word.
   case unknown(_ sort: String, String, line: Int)
-  /// A value that is missing or of another type.
+  /// A missing value, or one with another type.
   case malformed(String, line: Int)
 
   var description: String {

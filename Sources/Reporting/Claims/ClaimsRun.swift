@@ -1,18 +1,18 @@
 import Foundation
 package import RunJournal
 
-/// Brings together the journals that claims need, running only what is not there yet.
+/// Collects the journals that claims need, and runs only the missing scenarios.
 package struct ClaimsRun: Sendable {
-  /// A scenario that some claim reads.
+  /// A scenario that claims read.
   package struct WorkloadClass: Hashable, Sendable {
     package var scenario: String
-    /// The hashes over what would be measured, one for each cell.
+    /// The hashes of the required measurements, one for each cell.
     var measurementHashes: Set<String>
-    /// The same where all strategies of the scenario are measured, of which a run may be there too.
+    /// The hashes with all strategies of the scenario; a run of these also counts.
     var wholeHashes: Set<String>
-    /// Those that claims compare.
+    /// The strategies that claims compare.
     var strategies: [String]
-    /// "generated" or the name of the file with real data.
+    /// "generated", or the name of the file with real data.
     var dataOrigin: String
 
     package init(
@@ -28,16 +28,16 @@ package struct ClaimsRun: Sendable {
     }
   }
 
-  /// What happens to each scenario, for a progress line.
+  /// A step of the run, for progress output.
   package enum Step: Hashable, Sendable {
     case found(scenario: String, path: String)
     case running(scenario: String, number: Int, of: Int)
     case failed(scenario: String, reason: String)
-    /// A journal that is there and decides nothing.
+    /// An unreadable journal, which is ignored.
     case unreadable(path: String, reason: String)
   }
 
-  /// Where journals are looked for, and below which new runs go.
+  /// The folder to search for journals and to put new runs in.
   var folder: String
   var isQuick: Bool
 
@@ -46,14 +46,14 @@ package struct ClaimsRun: Sendable {
     self.isQuick = isQuick
   }
 
-  /// The journals of all the needs, in their order; a run that fails leaves its scenario out.
+  /// Returns the journals of all needs, in order; a failed run omits its scenario.
   ///
   /// - Parameters:
-  ///   - needs: the scenarios to have figures of.
-  ///   - tell: told of each step.
-  ///   - run: measures a scenario into a folder that does not exist yet.
+  ///   - needs: The required scenarios.
+  ///   - tell: Receives each step.
+  ///   - run: Measures a scenario into a new folder.
   /// - Returns: Each journal with its path.
-  /// - Throws: `CancellationError` and nothing else: one scenario must not take the others along.
+  /// - Throws: Only `CancellationError`, so that one scenario does not stop the others.
   package func journals(
     for needs: [WorkloadClass], tell: (Step) -> Void,
     run: (_ scenario: String, _ folder: String) async throws -> Void
@@ -83,12 +83,12 @@ package struct ClaimsRun: Sendable {
     return needs.compactMap { found[$0.scenario] }
   }
 
-  /// Every readable journal below a folder, compressed or not, the one that began last standing last.
+  /// Returns the readable journals below a folder, compressed or not, the latest last.
   ///
   /// - Parameters:
-  ///   - folder: what to look through.
-  ///   - unreadable: told of each that cannot be read, with the reason: another one may decide in its
-  ///     place.
+  ///   - folder: The folder to search.
+  ///   - unreadable: Receives each unreadable journal with the reason; another journal may replace
+  ///     it.
   /// - Returns: Each journal with its path.
   package static func journals(
     below folder: String, unreadable: (_ path: String, _ reason: String) -> Void
@@ -114,7 +114,7 @@ package struct ClaimsRun: Sendable {
     path == "journal.jsonl" || path.hasSuffix("/journal.jsonl") || path.hasSuffix(compressedEnding)
   }
 
-  /// The same journals in a folder of their own, each compressed under its scenario's name.
+  /// Copies journals to a folder, each compressed under its scenario's name.
   ///
   /// - Returns: Each journal with the path of its copy.
   /// - Throws: ``JournalError``, or the system's error.
@@ -133,8 +133,9 @@ package struct ClaimsRun: Sendable {
     }
   }
 
-  /// Whether a journal holds what would be measured: the same cells, strategies and data, to the
-  /// end, and no quick run where a whole one is wanted.
+  /// Returns true if a journal has the required cells, strategies and data, and is complete.
+  ///
+  /// A quick run counts only if this run is quick.
   func isFresh(_ journal: Journal, for need: WorkloadClass) -> Bool {
     let hashes = Set(journal.cells.map(\.measurementHash))
     return journal.run.scenario.name == need.scenario && journal.end?.outcome == .complete
@@ -145,7 +146,7 @@ package struct ClaimsRun: Sendable {
         || hashes.isSuperset(of: need.wholeHashes))
   }
 
-  /// What was measured before is never written over.
+  /// Returns a new folder, so that no earlier results are overwritten.
   package func newFolder(for scenario: String) -> String {
     var path = "\(folder)/\(scenario)"
     var number = 2

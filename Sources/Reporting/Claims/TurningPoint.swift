@@ -1,8 +1,9 @@
 import Foundation
 
-/// What flips a claim: an axis of a sweep, or else the operation, the shape or the scenario.
+/// The condition that flips a claim: an axis of a sweep, or else the operation, strategy or
+/// scenario.
 enum TurningPoint {
-  /// Nothing is named twice: where an axis turns many groups, the range in which it does is given.
+  /// Describes the conditions; if an axis turns several groups, the range of its values.
   static func all(_ observations: [ClaimObservation]) -> [String] {
     let turns = turns(observations)
     if !turns.isEmpty {
@@ -21,7 +22,7 @@ enum TurningPoint {
     observations.filter { [.supports, .contradicts].contains($0.stance) }
   }
 
-  /// Every turn, axis by axis.
+  /// Returns all turns by axis.
   static func turns(_ observations: [ClaimObservation]) -> [Turn] {
     let decided = decided(observations)
     return Set(decided.flatMap(\.parameters.keys)).sorted().flatMap { axis in
@@ -29,15 +30,15 @@ enum TurningPoint {
     }
   }
 
-  /// Where one group of figures turns.
+  /// The point where one group of figures turns.
   struct Turn: Hashable {
     var axis: String
     var scenario: String
-    /// The stance from the place on; for values that are no numbers, which are as claimed.
+    /// The stance above the place; for values that are not numbers, the values as claimed.
     var side: String
-    /// The same in plain words, without the place.
+    /// The stance in plain words, without the place.
     var words: String
-    /// Nil where the axis has no numbers.
+    /// The value where it turns; nil for an axis without numbers.
     var place: Double?
     var measured: ClosedRange<Double>?
   }
@@ -53,7 +54,7 @@ enum TurningPoint {
     }
   }
 
-  /// Figures that differ in one axis only, in its order.
+  /// Groups figures that differ only in one axis, in its order.
   private static func groups(
     _ observations: [ClaimObservation], along axis: String
   ) -> [[ClaimObservation]] {
@@ -95,7 +96,7 @@ enum TurningPoint {
       place: crossing(before, after, low, high), measured: low...high)
   }
 
-  /// Between the two figures the logarithm is taken as a straight line to the claim's limit.
+  /// Interpolates the logarithm linearly between two figures, to the claim's limit.
   private static func crossing(
     _ before: ClaimObservation, _ after: ClaimObservation, _ low: Double, _ high: Double
   ) -> Double {
@@ -108,7 +109,7 @@ enum TurningPoint {
       ? exp(log(low) + share * (log(high) - log(low))) : low + share * (high - low)
   }
 
-  /// Nil if no value of the key decides alone.
+  /// Returns nil if no value of the key decides alone.
   private static func split(
     _ observations: [ClaimObservation], _ key: KeyPath<ClaimObservation, String>
   ) -> String? {

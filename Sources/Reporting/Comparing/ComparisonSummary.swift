@@ -1,10 +1,10 @@
 import RunJournal
 import Statistics
 
-/// A comparison of two runs for other programs; the fields are those of the command line's reference.
+/// A comparison of two runs as JSON; the command line reference documents the fields.
 package struct ComparisonSummary: Encodable {
   private let schemaVersion = 3
-  /// As the user gave them.
+  /// The paths on the command line.
   private let before: String
   private let after: String
   private let commitBefore: String
@@ -12,7 +12,7 @@ package struct ComparisonSummary: Encodable {
   private let status: String
   private let isSameRun: Bool
   private let areOtherMachines: Bool
-  /// Beyond the noise within each run.
+  /// The deviation between runs in addition to the noise within each.
   private let runDeviationPercent: Double
   private let refusals: [String]
   private let notes: [String]
@@ -106,7 +106,7 @@ package struct ComparisonSummary: Encodable {
     return Time(
       cell: change.cell, strategy: change.strategy, operation: change.operation,
       ratio: change.comparison.ratio,
-      // JSON has no infinity: what has no end is left out.
+      // JSON has no infinity, so unbounded intervals are omitted.
       ratioInterval: interval.upper.isFinite ? [interval.lower, interval.upper] : nil,
       verdict: change.verdict.rawValue, minimumEffectPercent: 100 * change.minimumEffect,
       detectableEffectPercent: detectable.flatMap { $0.isFinite ? 100 * $0 : nil },

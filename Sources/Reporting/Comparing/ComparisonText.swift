@@ -3,20 +3,20 @@ import Escaping
 import RunJournal
 import Statistics
 
-/// A comparison of two runs in words: what differs, or one line that says how far they are the same.
+/// A comparison of two runs as text: the differences, or one line if there are none.
 package struct ComparisonText {
   private static let mostRows = 20
 
   private let comparison: RunComparison
   private let names: [String]
 
-  /// `names` are what the reader calls the two runs, the earlier first.
+  /// Creates the text; `before` and `after` are the reader's names for the two runs.
   package init(_ comparison: RunComparison, before: String, after: String) {
     self.comparison = comparison
     names = [before, after]
   }
 
-  /// Returns what differs, or everything that was compared, for a terminal.
+  /// Returns the differences for a terminal, or all comparisons if verbose.
   package func text(verbose: Bool = false) -> String {
     let isShort = !verbose && !comparison.differs
     let parts =
@@ -27,7 +27,7 @@ package struct ComparisonText {
       .joined(separator: isShort ? "\n" : "\n\n")
   }
 
-  /// The conclusion, a table of what differs, and notes, for a pull request.
+  /// The conclusion, a table of differences and notes, for a pull request.
   package var markdown: String {
     let rows = comparison.refusals.map { ["not comparable", $0, ""] } + rows
     let shown = rows.prefix(Self.mostRows).map {
@@ -44,7 +44,7 @@ package struct ComparisonText {
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
-  /// The rows of a table of what differs: a word, what it is of, and the change.
+  /// The rows of the table of differences: a word, the subject and the change.
   private var rows: [[String]] {
     let gate = comparison.gate
     return comparison.answers.map { ["other answer", place($0.cell, $0.strategy, $0.subject), ""] }
@@ -93,7 +93,7 @@ package struct ComparisonText {
       }
   }
 
-  /// The lines that went and those that came, in place; lines that stayed show the place.
+  /// Returns the removed, added and unchanged lines in order.
   private static func lines(_ before: [String], _ after: [String]) -> [String] {
     var rest = after[...]
     var lines: [String] = []
@@ -143,7 +143,7 @@ package struct ComparisonText {
       }
   }
 
-  /// The meaning of a ratio and of its interval.
+  /// The meaning of a ratio and its confidence interval.
   private var coverage: String {
     "Times (later / earlier; of a strategy: relative to the other strategies of its run). "
       + "A 95 % interval covers the processes of both runs and a deviation of "
@@ -181,7 +181,7 @@ package struct ComparisonText {
     }
   }
 
-  /// The difference between two machines, which makes neither the worse one.
+  /// The difference between two machines, which is not a regression of either.
   private var machines: String {
     let apart = comparison.times.count(where: \.isCertain)
     return
@@ -190,7 +190,7 @@ package struct ComparisonText {
       + "turned between faster and slower."
   }
 
-  /// The farthest that any ratio may have moved unseen; nil where nothing has an interval.
+  /// The largest undetected change of any ratio; nil without intervals.
   private var precision: String? {
     let groups = [
       ("strategies against each other", comparison.reach(ofStrategies: true)),

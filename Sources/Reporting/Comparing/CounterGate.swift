@@ -1,41 +1,41 @@
 import RunJournal
 
-/// Compares exactly what does not vary: bytes, pages, the engine's steps, plans and indexes.
+/// Compares exact quantities: bytes, pages, the engine's steps, plans and indexes.
 ///
-/// On a busy machine these carry the gate: one step more is a finding, while a time must change by
-/// several percent before anybody can tell.
+/// On a busy machine they are more sensitive than times: one step more is detected, while a time
+/// must change by several percent.
 struct CounterGate {
-  /// A figure that is not what it was.
+  /// A changed counter.
   struct Change: Hashable {
     var cell: String
     var strategy: String
-    /// "file" or an operation's name.
+    /// "file", or the name of an operation.
     var subject: String
-    /// "bytes", "steps" and so on.
+    /// The name of the counter, such as "bytes" or "steps".
     var counter: String
     var before: Int64
     var after: Int64
-    /// True if it has risen by more than is allowed.
+    /// True if the counter increased by more than the threshold.
     var isWorse: Bool
 
     var word: String { isWorse ? "worse" : after < before ? "better" : "allowed" }
   }
 
-  /// Statements whose plans differ, or indexes.
+  /// Changed plans or indexes.
   struct PlanChange: Hashable {
     var cell: String
     var strategy: String
-    /// "indexes" or an operation's name.
+    /// "indexes", or the name of an operation.
     var subject: String
     var before: [String]
     var after: [String]
-    /// A plan that costs fewer steps is no regression; any other change is.
+    /// False for a plan with fewer steps, and for indexes; true for any other change.
     var isWorse: Bool
   }
 
   private(set) var changes: [Change] = []
   private(set) var plans: [PlanChange] = []
-  /// Counters that vary within a run, which can prove nothing.
+  /// Counters that vary within a run and therefore prove nothing.
   private(set) var varying: [String] = []
   private let thresholds: Thresholds
 
@@ -91,7 +91,7 @@ extension CounterGate {
           cell: cell, strategy: strategy, subject: operation.name, before: plans[0],
           after: plans[1], isWorse: steps[1] >= steps[0]))
     }
-    // A page that is in memory already depends on how often it was asked for before.
+    // Pages read depend on the number of earlier accesses.
     let counters = [first, second].map { records in
       records.map { $0.exactCounters.filter { $0.key != "pages read" } }
     }
@@ -103,7 +103,7 @@ extension CounterGate {
     }
   }
 
-  /// A counter that only one of the journals has is none to compare.
+  /// Compares a counter, if both journals have it.
   private mutating func compare(
     _ counter: String, of subject: String, _ first: [Int64], _ second: [Int64], _ cell: String,
     _ strategy: String
@@ -120,7 +120,7 @@ extension CounterGate {
         after: after, isWorse: thresholds.forbids(counter, before: before, after: after)))
   }
 
-  /// Each statement with its plan below it.
+  /// Returns each statement followed by its plan.
   private static func plans(_ record: OperationRecord) -> [String] {
     record.statements.flatMap { [$0.sql] + $0.plan.map { "  " + $0 } }
   }

@@ -1,33 +1,32 @@
 package import RunJournal
 import Statistics
 
-/// Two runs of the same measurement, made at different times, on one machine or on two.
+/// A comparison of two runs of the same measurement, on one machine or on two.
 ///
-/// Counts that do not vary are compared exactly. Times are compared without pairs, since the runs shared no
-/// moment; ``TimeChange`` says how.
+/// Exact counts are compared exactly. Times are compared without pairing, because the runs took
+/// place at different times; see ``TimeChange``.
 package struct RunComparison {
-  /// The contents, operations and questions in which the runs differ; any of them stands against a comparison.
+  /// The differences in content, operations and questions that make a comparison impossible.
   let refusals: [String]
-  /// True for a run and itself: there is nothing to compare.
+  /// True if both are the same run, so there is nothing to compare.
   let isSameRun: Bool
-  /// True if times as such cannot be compared.
+  /// True if absolute times cannot be compared.
   let areOtherMachines: Bool
-  /// The parts that only one of the runs has, the surroundings that differ, and other things that a reader
-  /// must know.
+  /// Parts that only one run has, differences of the environment, and other remarks.
   private(set) var notes: [String]
   package private(set) var status = ComparisonStatus.unchanged
 
   private(set) var answers: [AnswerChange] = []
   private(set) var gate: CounterGate?
   private(set) var times: [TimeChange] = []
-  /// The standard deviation of a ratio from one run to the other beyond the noise within each.
+  /// The standard deviation of a ratio between runs, in addition to the noise within each.
   private(set) var deviation = UnpairedComparison.runDeviation
-  /// Empty for runs of one machine, where ``times`` has them.
+  /// The reversed pairs on two machines; empty on one machine, where ``times`` has them.
   private(set) var turns: [Turn] = []
   let environments: [Environment]
   private let thresholds: Thresholds
 
-  /// Compares a later run with an earlier one; `onlyCounters` leaves times out.
+  /// Compares a later run with an earlier one; `onlyCounters` omits times.
   package init(
     before: Journal, after: Journal, onlyCounters: Bool = false,
     thresholds: Thresholds = Thresholds()
@@ -46,14 +45,15 @@ package struct RunComparison {
     if !isSameRun { compare(runs, onlyCounters: onlyCounters) }
   }
 
-  /// True if anything changed for certain, for the worse or the better.
+  /// True if anything certainly changed, for better or worse.
   var differs: Bool {
     status != .unchanged || gate?.isUnchanged == false || times.contains(where: \.isCertain)
       || !turns.isEmpty
   }
 
-  /// The farthest from 1 that an interval reaches, of the strategies or of all together; nil without an
-  /// interval.
+  /// Returns the largest distance of an interval's end from 1, of strategies or all together.
+  ///
+  /// Nil without an interval.
   func reach(ofStrategies: Bool) -> Double? {
     times.filter { ($0.strategy != nil) == ofStrategies && $0.interval.isBounded }
       .map { max($0.interval.upper, 1 / $0.interval.lower) - 1 }.max()
@@ -68,7 +68,7 @@ package struct RunComparison {
     }
     gate = CounterGate(runs, thresholds)
     if !onlyCounters { compareTimes(runs) }
-    // Another machine is no change for the worse, unless a threshold says so.
+    // A difference between machines is a regression only if there is a threshold for times.
     let judgesTimes = !areOtherMachines || thresholds.times != nil
     if gate?.hasRegression == true
       || judgesTimes && times.contains(where: { $0.verdict == .slower })
@@ -79,10 +79,9 @@ package struct RunComparison {
     }
   }
 
-  /// Times of a run of which others disturbed more than half decide nothing.
+  /// Compares times, without verdicts if more than half of a run was disturbed.
   ///
-  /// Intervals tell how much the processes of one run differ, not how a busy machine slowed all of
-  /// them.
+  /// Intervals reflect the noise within a run, not a slowdown of all its processes.
   private mutating func compareTimes(_ runs: RunDifferences) {
     let busy = zip([runs.before, runs.after], ["earlier", "later"])
       .filter { $0.0.mostlyDisturbed }.map(\.1)
@@ -98,8 +97,7 @@ package struct RunComparison {
       "times decide nothing: measure the \(busy.joined(separator: " and the ")) run again")
   }
 
-  /// Records that nearly every operation moved one way in all strategies, for which the code need not be
-  /// the cause.
+  /// Adds a note if most operations changed alike in all strategies, perhaps not due to the code.
   private mutating func recordCommonShift() {
     let together = times.filter { $0.strategy == nil }
     let ratios = together.map(\.comparison.ratio).sorted()
@@ -134,13 +132,13 @@ package struct RunComparison {
   }
 }
 
-/// One run as a comparison with another one needs it: by cell, strategy and operation.
+/// A run prepared for comparison by cell, strategy and operation.
 struct ComparedRun {
   /// A combination of a sweep's values.
   struct Cell {
     var name: String
     var operations: [OperationSummary]
-    /// Figures under another hash are of something else.
+    /// The hash of the measurement; cells with different hashes are not comparable.
     var measurementHash: String
     var minimumEffect: Double?
   }
@@ -157,7 +155,7 @@ struct ComparedRun {
     }
   }
 
-  /// The identity of a cell: its hash, or without a recorded one the scenario's text and its data.
+  /// Returns a cell's hash or, if it was not recorded, its scenario's text and data.
   private static func identity(of cell: CellRecord) -> String {
     let scenario = cell.scenario
     return cell.measurementHash.isEmpty
@@ -166,7 +164,7 @@ struct ComparedRun {
       : cell.measurementHash
   }
 
-  /// True if other processes disturbed more than half of the processes.
+  /// True if other programs disturbed more than half of the processes.
   var mostlyDisturbed: Bool {
     journal.processes.count { $0.contention?.isContended == true } * 2 > journal.processes.count
   }
@@ -192,37 +190,37 @@ struct ComparedRun {
   }
 }
 
-/// The parts that two runs have in common, and their differences, one readable line each.
+/// The common parts of two runs, and their differences as lines of text.
 struct RunDifferences {
   private static let mostNames = 5
 
   var before: ComparedRun
   var after: ComparedRun
 
-  /// The contents and operations that differ; empty for runs that may be compared.
+  /// The differences that make a comparison impossible; empty for comparable runs.
   var refusals: [String] { nothingShared + quick + hashes }
 
-  /// Anything else that differs.
+  /// All other differences.
   var notes: [String] { surroundings + settings + leftOut }
 
   var areOtherMachines: Bool {
     before.journal.run.environment.isOtherMachine(than: after.journal.run.environment)
   }
 
-  /// The cells of both, in the order of the earlier run.
+  /// The cells of both runs, in the order of the earlier one.
   var sharedCells: [ComparedRun.Cell] {
     before.cells.filter { after.cell(named: $0.name) != nil }
   }
 
   var sharedStrategies: [String] { before.strategies.filter(after.strategies.contains) }
 
-  /// The parts that only one of the runs has, which are left out.
+  /// The parts that only one run has, which are omitted.
   private var leftOut: [String] {
     Self.unshared("cells", before.cells.map(\.name), after.cells.map(\.name))
       + Self.unshared("strategies", before.strategies, after.strategies)
   }
 
-  /// The names of each run that the other one has not, the first of them.
+  /// Lists the names that only one run has, up to a limit.
   private static func unshared(_ what: String, _ first: [String], _ second: [String]) -> [String] {
     [(first, second, "earlier"), (second, first, "later")].compactMap { mine, theirs, side in
       let names = mine.filter { !theirs.contains($0) }
@@ -250,7 +248,7 @@ struct RunDifferences {
       + (fields.isEmpty ? [] : ["other surroundings: \(fields.joined(separator: "; "))"])
   }
 
-  /// A quick run warms up less and asks fewer questions, so its counts are others too.
+  /// A refusal if only one run is quick: it warms up less and asks fewer questions.
   private var quick: [String] {
     let isQuick = [before, after].map(\.journal.run.isQuick)
     return isQuick[0] == isQuick[1]
@@ -271,7 +269,7 @@ struct RunDifferences {
     }
   }
 
-  /// The settings and files in which two measurements differ.
+  /// Returns the differences between two cells' settings and scenarios.
   private static func askedDifferently(_ first: CellRecord?, _ second: CellRecord?) -> [String] {
     guard let first, let second else { return [] }
     func line(_ name: String, _ values: (CellRecord) -> String) -> String? {
@@ -283,7 +281,7 @@ struct RunDifferences {
         line("data") { $0.scenario.dataOrigin },
         line("members") { Digits.grouped($0.scenario.familySize) },
         line("seed") { "\($0.scenario.dataSeed)" },
-        // The labels say what operations of one name do.
+        // Labels describe operations that have the same name.
         line("measured") { cell in
           let other = cell == first ? second : first
           return few(
@@ -329,14 +327,14 @@ struct RunDifferences {
   }
 }
 
-/// A question that the two runs answered differently, or content that is not the same.
+/// A question with different answers in the two runs, or different stored content.
 struct AnswerChange: Hashable {
   /// "stored content", or an operation's name.
   var subject: String
   var cell: String
   var strategy: String
 
-  /// The first difference of each subject; empty if every answer agrees.
+  /// Returns the changed subjects; empty if all answers agree.
   static func all(in cell: String, _ runs: RunDifferences) -> [AnswerChange] {
     let operations = runs.before.cell(named: cell)?.operations.map(\.id) ?? []
     let later = runs.after.cell(named: cell)?.operations.map(\.id) ?? []
@@ -358,15 +356,15 @@ struct AnswerChange: Hashable {
   }
 }
 
-/// The result of a comparison of two runs, worst first.
+/// The result of a comparison, worst first.
 package enum ComparisonStatus: String, CaseIterable, Hashable, Sendable {
   /// The runs measured different things.
   case incompatible
-  /// The same question got different answers, so no figure counts.
+  /// The same question has different answers, so no figure counts.
   case answersDiffer
-  /// The later run does more work, takes more space or more time.
+  /// The later run does more work, takes more space or takes more time.
   case regression
-  /// Nothing became worse for certain, but times are too noisy to say that they keep within a threshold.
+  /// No certain regression, but times are too noisy to confirm the threshold.
   case unresolved
   case unchanged
 }

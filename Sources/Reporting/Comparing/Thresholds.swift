@@ -1,10 +1,11 @@
 import Yams
 
-/// The changes for the worse that a comparison allows, read from a file.
+/// The increases that a comparison allows, read from a file.
 ///
-/// A mapping in YAML or JSON: `times`, `bytes`, or the name of a counter, each with a percentage.
+/// The file is a YAML or JSON mapping of `times`, `bytes`, or the name of a counter to a
+/// percentage.
 package struct Thresholds: Hashable, Sendable {
-  /// A mistake in the file.
+  /// An error in the file.
   package struct Problem: Error, CustomStringConvertible {
     package let description: String
   }
@@ -16,7 +17,7 @@ package struct Thresholds: Hashable, Sendable {
 
   private var shares: [String: Double] = [:]
 
-  /// Allows nothing.
+  /// Creates thresholds that allow no increase.
   package init() {}
 
   /// - Throws: ``Problem``.
@@ -39,10 +40,10 @@ package struct Thresholds: Hashable, Sendable {
     }
   }
 
-  /// The share by which a time may change; nil where nothing is said of times.
+  /// The share by which times may increase; nil without a threshold.
   var times: Double? { shares[Self.times] }
 
-  /// True if a counter has risen by more than is allowed.
+  /// True if a counter increased by more than its threshold.
   func forbids(_ counter: String, before: Int64, after: Int64) -> Bool {
     after > before && Double(after) > Double(before) * (1 + (shares[counter] ?? 0))
   }

@@ -3,10 +3,10 @@ import LogicalModel
 import RunJournal
 import Statistics
 
-/// The change of the time of one operation from one run to the other.
+/// The change of one operation's time between two runs.
 ///
-/// A strategy's time is taken relative to the other strategies in the same process, as a merge does, so
-/// that a slower machine cancels. What moves all strategies alike is a change of its own.
+/// A strategy's time is relative to the other strategies in the same process, so that the machine's
+/// speed cancels out. A change in all strategies is reported separately.
 struct TimeChange: Hashable {
   var cell: String
   /// Nil for all strategies together.
@@ -15,7 +15,7 @@ struct TimeChange: Hashable {
   var minimumEffect: Double
   private(set) var comparison: UnpairedComparison
   var verdict = Verdict.unresolved
-  /// The logarithms of the earlier run's processes and of the later's.
+  /// The logarithms of the earlier run's processes, then the later run's.
   private let values: [[Double]]
 
   private init(
@@ -27,24 +27,24 @@ struct TimeChange: Hashable {
     comparison = try UnpairedComparison(before: values[0], after: values[1])
   }
 
-  /// The numbers of processes of the earlier and of the later run.
+  /// The numbers of processes of the earlier and the later run.
   var processCounts: [Int] { values.map(\.count) }
 
-  /// True if both runs have enough of them for a verdict.
+  /// True if both runs have enough processes for a verdict.
   var isEnough: Bool { processCounts.allSatisfy { $0 >= VerdictRule.fewestReplicates } }
 
-  /// The interval of the ratio, unknown with too few processes.
+  /// The interval of the ratio; unknown with too few processes.
   var interval: RatioInterval { isEnough ? comparison.interval : .unknown }
 
   var isCertain: Bool { verdict == .faster || verdict == .slower }
 }
 
 extension TimeChange {
-  /// Every change, and the standard deviation that its ratios have from one run to another.
+  /// Returns all changes, and the standard deviation of their ratios between runs.
   ///
-  /// On one machine it is the usual one. Two machines are a level of variance: how far their ratios lie
-  /// apart beyond the noise of their processes, by ``PooledRatio``, is what another machine does; their
-  /// times as such are not compared.
+  /// On one machine it is the usual deviation. Two machines add a level of variance, estimated by
+  /// ``PooledRatio``: the difference of their ratios beyond the noise of processes. Their absolute
+  /// times are not compared.
   static func all(
     _ runs: RunDifferences, allowed: Double?
   ) throws(StatisticsError) -> (changes: [TimeChange], deviation: Double) {
@@ -55,7 +55,7 @@ extension TimeChange {
       families = families.map { $0.filter { $0.strategy != nil } }
       let parts = families.joined().filter(\.isEnough).map(\.comparison.part)
       if !parts.isEmpty {
-        // The difference of two ratios varies twice as much as one.
+        // The difference of two ratios has twice the variance of one.
         deviation = max(deviation, (try PooledRatio(parts).varianceBetween / 2).squareRoot())
       }
     }
@@ -64,7 +64,7 @@ extension TimeChange {
     return (changes, deviation)
   }
 
-  /// The strategies of each operation, then all operations, as sets for Holm's method.
+  /// Returns the families for Holm's correction: each operation's strategies, then all operations.
   private static func families(
     in cell: ComparedRun.Cell, _ runs: RunDifferences, _ allowed: Double?
   ) throws(StatisticsError) -> [[TimeChange]] {
@@ -94,7 +94,7 @@ extension TimeChange {
     return families + [together]
   }
 
-  /// The median of one or more finite values.
+  /// Returns the median of one or more finite values.
   fileprivate static func median(_ values: [Double]) -> Double {
     (try? Summary.median(values)) ?? 0
   }
@@ -117,8 +117,7 @@ extension TimeChange {
     return judged
   }
 
-  /// The usual effect, which is greater for an operation that depends on storage, as that is
-  /// noisier.
+  /// Returns the default minimum effect, which is larger for operations that depend on storage.
   private static func usualEffect(of operation: OperationSummary) -> Double {
     operation.sort.isReading && operation.id.cacheState != .evicted
       ? VerdictRule.warmReads.minimumEffect : VerdictRule.inserts.minimumEffect
@@ -129,11 +128,13 @@ extension TimeChange {
 private struct TimedOperation {
   var operation: OperationSummary
   var strategies: [String]
-  /// For each run and process the logarithm of each strategy's time.
+  /// The logarithms of the strategies' times, by run and process.
   var runs: [[[Double]]]
 
-  /// Nil without a process that has every strategy, and for what was asked at a set pace: the same
-  /// operation is there in a closed loop, whose times do not hang on how the processor slept in between.
+  /// Returns nil without a process that has all strategies, and for paced operations.
+  ///
+  /// A paced operation's times depend on the processor's sleep in between; its unpaced form is
+  /// compared instead.
   init?(_ operation: OperationSummary, in cell: String, _ runs: RunDifferences) {
     let times = [runs.before, runs.after].map { $0.logTimes(of: operation.id, cell: cell) }
     let strategies = runs.sharedStrategies.filter { name in
@@ -150,7 +151,7 @@ private struct TimedOperation {
     }
   }
 
-  /// The logarithm of what each strategy changed by from run to run.
+  /// The log-ratio of each strategy's later time to the earlier one.
   var moves: [Double] {
     strategies.indices.map { place in
       let means = runs.map { Summary.mean($0.map { $0[place] }) }
@@ -158,10 +159,10 @@ private struct TimedOperation {
     }
   }
 
-  /// For each strategy the others that it is taken relative to.
+  /// Returns the reference strategies of each strategy.
   ///
-  /// The one that moved farthest from what all did is left out of the others' references: of two
-  /// strategies the one that became faster must not make the other look slower.
+  /// The strategy whose change differs most from the common one is no reference for the others.
+  /// Otherwise, if one of two strategies became faster, the other one would appear slower.
   func references(_ shift: Double) -> [[Int]] {
     let distances = moves.map { ($0 - shift).magnitude }
     let farthest = distances.firstIndex(of: distances.max() ?? 0)
@@ -172,10 +173,9 @@ private struct TimedOperation {
 }
 
 extension ComparedRun {
-  /// For each process the logarithm of each strategy's time for one action, by the operation's headline
-  /// clock.
+  /// Returns the logarithms of each strategy's time per action, by process, for the headline clock.
   ///
-  /// Every run chooses anew how many actions a sample holds, so its own number divides.
+  /// Each run determines its own number of actions per sample.
   fileprivate func logTimes(of id: MeasurementID, cell name: String) -> [[String: Double]] {
     guard let own = cell(named: name)?.operations.first(where: { $0.id == id }) else { return [] }
     return processes(cell: name).map { process in
@@ -188,7 +188,7 @@ extension ComparedRun {
     }
   }
 
-  /// The operations of a cell as its report compares them.
+  /// Returns the operations of a cell as its report compares them.
   fileprivate func primaryResults(of name: String) -> [OperationResult] {
     guard let record = journal.cells.first(where: { $0.name == name }) else { return [] }
     let digest = CellDigest(record, of: journal)
@@ -197,16 +197,16 @@ extension ComparedRun {
   }
 }
 
-/// Two strategies of which one run says faster and the other slower.
+/// A pair of strategies that is faster in one run and slower in the other.
 struct Turn: Hashable {
   var cell: String
   var operation: String
   var candidate: String
   var baseline: String
-  /// The earlier run's and the later's.
+  /// The ratios of the earlier and the later run.
   var ratios: [Double]
 
-  /// Every pair that turns, by the verdicts of the reports, as a merge of two machines finds them.
+  /// Finds contradictory verdicts, as a merge of two machines does.
   static func all(_ runs: RunDifferences) throws(StatisticsError) -> [Turn] {
     var turns: [Turn] = []
     for cell in runs.sharedCells {

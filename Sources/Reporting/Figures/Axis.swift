@@ -1,13 +1,13 @@
 import Foundation
 
-/// The horizontal axis of a figure with labelled places on it.
+/// An axis of a figure with labelled ticks.
 struct Axis: Hashable, Sendable {
-  /// A labelled place.
+  /// A labelled position.
   struct Tick: Hashable, Sendable {
     var position: Double
     var label: String
 
-    /// A label without zeros that say nothing: "5 ms" for "5.00 ms".
+    /// Creates a tick, without insignificant zeros in the label: "5 ms" for "5.00 ms".
     init(position: Double, label: String) {
       self.position = position
       self.label = label.replacing(/(\.[0-9]*?)0+(?=[^0-9]|$)/) { match in
@@ -21,7 +21,7 @@ struct Axis: Hashable, Sendable {
   var isLogarithmic: Bool
   var ticks: [Tick]
 
-  /// An axis from 0 to a little beyond the greatest value, with room for texts behind the bars.
+  /// Creates an axis from 0, with room for text after the longest bar.
   static func linear(upTo greatest: Double, label: (Double) -> String) -> Axis {
     let top = max(greatest, 1e-9) * 1.25
     let step = roundStep(top / 4)
@@ -29,18 +29,18 @@ struct Axis: Hashable, Sendable {
     return Axis(low: 0, high: top, isLogarithmic: false, ticks: ticks)
   }
 
-  /// A logarithmic axis around 1 for ratios, wide enough for all intervals.
+  /// Creates a logarithmic axis around 1 that covers all ratios.
   static func ratios(covering values: [Double]) -> Axis {
     let least = min(values.min() ?? 1, 0.9)
     let greatest = max(values.max() ?? 1, 1.1)
-    // Room for half a mark, so that none lies on the frame.
+    // The margin keeps marks off the frame.
     let room = pow(greatest / least, 0.04)
     let (low, high) = (least / room, greatest * room)
     let ticks = ratioTicks(from: low, to: high)
     return Axis(low: low, high: high, isLogarithmic: true, ticks: ticks)
   }
 
-  /// A logarithmic axis of positive values, labelled at 1, 2 and 5 times powers of ten.
+  /// Creates a logarithmic axis of positive values, labelled at 1, 2 and 5 times powers of ten.
   static func logarithmic(covering values: [Double], label: (Double) -> String) -> Axis {
     let positive = values.filter { $0 > 0 && $0.isFinite }
     let low = (positive.min() ?? 1) / 1.15
@@ -50,7 +50,7 @@ struct Axis: Hashable, Sendable {
       .filter { $0 >= low && $0 <= high }
     let step = roundStep((high - low) / 4)
     let even = stride(from: (low / step).rounded(.up) * step, through: high, by: step)
-    // Few enough that labels do not touch on a phone, and enough to read values between them.
+    // The labels must not touch on a phone, yet allow reading values between them.
     let candidates = [
       places.filter { isPowerOfTen($0) }, thinned(places, spacing: log(high / low) / 6.5),
     ]
@@ -64,7 +64,7 @@ struct Axis: Hashable, Sendable {
     abs(log10(value) - log10(value).rounded()) < 1e-9
   }
 
-  /// An axis that counts from 1.
+  /// Creates an axis that counts from 1.
   static func counting(to count: Int) -> Axis {
     let step = max(1, (count + 5) / 6)
     let ticks = stride(from: 1, through: max(1, count), by: step)
@@ -72,11 +72,11 @@ struct Axis: Hashable, Sendable {
     return Axis(low: 0.5, high: Double(max(2, count)) + 0.5, isLogarithmic: false, ticks: ticks)
   }
 
-  /// A linear axis around the values with about five round labels.
+  /// Creates a linear axis around the values with about five round labels.
   static func linear(covering values: [Double], label: (Double) -> String) -> Axis {
     let least = values.min() ?? 0
     let greatest = values.max() ?? 1
-    // Equal values need an axis around them; the drawing program refuses an empty one.
+    // gnuplot rejects an empty axis, so equal values need a range around them.
     let room = max(abs(least), 1) * 0.01
     let isEmpty = greatest - least < room * 1e-3
     let (low, high) = isEmpty ? (least - room, least + room) : (least, greatest)
@@ -98,7 +98,7 @@ struct Axis: Hashable, Sendable {
     return kept.map { Tick(position: $0, label: String(format: "%g×", $0)) }
   }
 
-  /// Leaves out ticks whose labels would touch, going outwards from 1.
+  /// Removes ticks whose labels would touch, starting at 1.
   private static func thinned(_ positions: [Double], spacing: Double) -> [Double] {
     var kept: [Double] = []
     for position in positions.sorted(by: { log($0).magnitude < log($1).magnitude })
@@ -108,7 +108,7 @@ struct Axis: Hashable, Sendable {
     return kept.sorted()
   }
 
-  /// The nearest of 1, 2, 2.5 and 5 times a power of ten that is not smaller.
+  /// Rounds a step up to 1, 2, 2.5 or 5 times a power of ten.
   private static func roundStep(_ step: Double) -> Double {
     let power = pow(10, log10(step).rounded(.down))
     return ([1, 2, 2.5, 5, 10].first { $0 * power >= step * 0.999 } ?? 10) * power

@@ -1,13 +1,13 @@
 import Document
 import RunJournal
 
-/// Stacked bars of what the bytes of each store are there for.
+/// Stacked bars of the purposes of each store's bytes.
 struct BytesFigures {
   var cell: Measurements
-  /// Empty where the journal knows pages only.
+  /// The waterfalls; empty if the journal contains only pages.
   var waterfalls: [Waterfall]
 
-  /// Named layers of one row, from the axis outwards.
+  /// The named layers of one row, starting at the axis.
   private typealias Stack = [(name: String, bytes: Int)]
 
   var figure: Figure {
@@ -25,10 +25,10 @@ struct BytesFigures {
       series: series(stacks) + [totals])
   }
 
-  /// The share of a file from which on a layer can be seen.
+  /// The smallest visible share of a file.
   private static let visibleShare = 0.02
 
-  /// The stacks with the layers that nobody would see put together.
+  /// Combines the layers that are too small to see.
   private func visible(_ stacks: [Stack]) -> [Stack] {
     let least = stacks.map { Double($0.map(\.bytes).reduce(0, +)) * Self.visibleShare }
     let small = Set(
@@ -56,7 +56,7 @@ struct BytesFigures {
     }
   }
 
-  /// Bars without length that carry the size of the whole file behind the stack.
+  /// Bars of length zero with the file's total size as the text after the stack.
   private var totals: Figure.Series {
     let marks = cell.storage.enumerated().map { row, result in
       let total = Double(result.record.fileBytes)

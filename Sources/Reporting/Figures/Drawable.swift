@@ -1,19 +1,19 @@
 import Document
 import Foundation
 
-/// Something that gnuplot can draw.
+/// A figure that gnuplot can draw.
 protocol GnuplotDrawable: Drawable {
   var widthPixels: Int { get }
   var heightPixels: Int { get }
-  /// Everything that draws it but for terminal and output.
+  /// The commands that draw it, without terminal and output.
   var script: GnuplotScript { get }
 }
 
 extension GnuplotDrawable {
-  /// A half of a desktop page, and still readable when scaled to a phone's width.
+  /// Half of a desktop page, and still readable on a phone.
   var widthPixels: Int { 480 }
 
-  /// Lets gnuplot draw and returns the finished drawing, the same bytes for the same figure.
+  /// Runs gnuplot and returns the finished drawing; the same figure gives the same bytes.
   func draw(in folder: URL) throws(MissingFigure) -> SVGDrawing {
     let file = folder.appendingPathComponent(name + ".raw.svg")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -24,7 +24,7 @@ extension GnuplotDrawable {
     } catch {
       throw MissingFigure(name: name, reason: error.reason)
     }
-    // Draws beside itself, wherever the folder is taken.
+    // The kept script writes its drawing to its own folder, wherever that is.
     let kept = commands(script, output: name + ".svg").text
     return SVGDrawing(
       gnuplot: raw, name: name, alternativeText: alternativeText,

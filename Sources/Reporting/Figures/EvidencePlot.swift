@@ -3,7 +3,7 @@ import Escaping
 import RunJournal
 import Statistics
 
-/// One dot for each process in the order of running, with the mean and its interval.
+/// A dot for each process in the order of running, with the mean and its interval.
 struct EvidencePlot {
   var cell: Measurements
   var result: OperationResult

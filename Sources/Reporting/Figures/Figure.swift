@@ -1,6 +1,6 @@
 import Document
 
-/// A drawing described as data: horizontal marks on one axis, one row for each thing compared.
+/// A bar chart as data: horizontal marks on one axis, with one row per subject.
 struct Figure: Hashable, Sendable {
   /// The style of all series' marks.
   enum Style: Hashable, Sendable {
@@ -10,19 +10,19 @@ struct Figure: Hashable, Sendable {
     case bars
   }
 
-  /// One horizontal line; a heading has no marks.
+  /// A row; headings have no marks.
   struct Row: Hashable, Sendable {
     var label: String
     var isHeading = false
   }
 
-  /// One measured thing.
+  /// A measured value.
   struct Mark: Hashable, Sendable {
     var row: Int
     var value: Double
     var low: Double
     var high: Double
-    /// The text behind a bar.
+    /// The text after a bar.
     var text = ""
   }
 
@@ -34,15 +34,15 @@ struct Figure: Hashable, Sendable {
     var marks: [Mark]
   }
 
-  /// File name without ".svg", and the beginning of identifiers inside the drawing.
+  /// The file name without ".svg"; also the prefix of identifiers inside the drawing.
   var name: String
   var title: String
-  /// The figure in words, for those who cannot see it.
+  /// A description for readers who cannot see the figure.
   var alternativeText: String
   var axisLabel: String
   var style: Style
   var axis: Axis
-  /// A vertical line, such as "as fast as the baseline".
+  /// The position of a vertical line, such as "as fast as the baseline".
   var reference: Double?
   var rows: [Row]
   var series: [Series]

@@ -6,10 +6,10 @@ extension Figure: GnuplotDrawable {
 
   var heightPixels: Int { Self.topPixels + rows.count * Self.rowPixels + bottomPixels }
 
-  /// Tick labels, the axis label and two entries of the key in a line.
+  /// Room for tick labels, the axis label and the key, with two entries per line.
   private var bottomPixels: Int { 66 + (named.count + 1) / 2 * 22 }
 
-  /// Room for the longest label at gnuplot's 14 pixel sans-serif letters.
+  /// Room for the longest label in gnuplot's 14-pixel sans-serif font.
   private var marginPixels: Int {
     let longest = rows.filter { !$0.isHeading }.map(\.label.count).max() ?? 0
     return min(220, 24 + longest * 8)
@@ -89,7 +89,8 @@ extension Figure: GnuplotDrawable {
       """
   }
 
-  /// The key is drawn by hand: gnuplot's own changes its columns with the width of the plot.
+  /// The commands that draw the key; gnuplot's own would have columns that depend on the plot's
+  /// width.
   private var key: GnuplotScript {
     let lines = (named.count + 1) / 2
     let entries = named.enumerated().map { place, series in
@@ -98,7 +99,7 @@ extension Figure: GnuplotDrawable {
     return "set key off\n" + entries.joined()
   }
 
-  /// A square and a name, counted from the left and from the bottom line.
+  /// Draws a square and a name, by position from the left and line from the bottom.
   private func keyEntry(_ series: Series, place: Int, line: Int) -> GnuplotScript {
     let margin = 14.0
     let swatch = 13.0
@@ -142,8 +143,7 @@ extension Figure: GnuplotDrawable {
     """
   }
 
-  /// The inline data in the order in which the plot command reads them: bars and their whiskers read
-  /// the same.
+  /// The inline data in the order of the plot command, which reads it for bars and for whiskers.
   private var data: GnuplotScript {
     series.flatMap { series in
       let block =

@@ -1,9 +1,9 @@
 import Foundation
 import GnuplotBridge
 
-/// The program that draws.
+/// The gnuplot program.
 enum Gnuplot {
-  /// Runs the script, which writes the file, and returns what it wrote.
+  /// Runs a script and returns the content of the file that it wrote.
   static func draw(_ script: GnuplotScript, to output: URL) throws(GnuplotFailure) -> String {
     let complaints = output.appendingPathExtension("complaints")
     defer { try? FileManager.default.removeItem(at: complaints) }
@@ -48,7 +48,7 @@ enum Gnuplot {
   }
 }
 
-/// A reason, with the way on, for which gnuplot did not draw.
+/// An error of gnuplot, with the next step.
 struct GnuplotFailure: Error {
   var reason: String
 }

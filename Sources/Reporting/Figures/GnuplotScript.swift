@@ -2,12 +2,12 @@ import Foundation
 
 /// Commands and data for gnuplot.
 ///
-/// Put together by interpolation: a text becomes a quoted string and a number has as many digits as
-/// a drawing needs, so no label of a scenario can ever run as a command.
+/// Interpolated text becomes a quoted string, and interpolated numbers have as many digits as a
+/// drawing needs. Labels of a scenario can therefore never run as commands.
 struct GnuplotScript: Hashable, Sendable {
   private(set) var text: String
 
-  /// The commands before everything else in a drawing of this size.
+  /// Returns the initial commands for a drawing of a given size.
   static func terminal(name: String, width: Int, height: Int) -> GnuplotScript {
     """
     set encoding utf8
@@ -23,7 +23,6 @@ struct GnuplotScript: Hashable, Sendable {
 }
 
 extension GnuplotScript: ExpressibleByStringInterpolation {
-  /// Collects the parts.
   struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text: String
 
@@ -42,11 +41,10 @@ extension GnuplotScript: ExpressibleByStringInterpolation {
       text += String(format: "%.\(digits)g", number)
     }
 
-    /// Appends a text in single quotes, because gnuplot runs commands between backticks in double
-    /// quotes.
+    /// Appends a text in single quotes, because gnuplot executes backticks in double quotes.
     mutating func appendInterpolation(_ string: String) {
       text += "'"
-      // gnuplot 5.4 takes three marks at the beginning for an empty string and another one.
+      // gnuplot 5.4 reads three quotes at the beginning as an empty string and another quote.
       var isFirst = true
       for scalar in string.unicodeScalars {
         defer { isFirst = false }
@@ -59,7 +57,7 @@ extension GnuplotScript: ExpressibleByStringInterpolation {
       text += "'"
     }
 
-    /// A label of a tick, in which gnuplot takes a percent sign for a format.
+    /// Appends a tick label, in which gnuplot treats a percent sign as a format.
     mutating func appendInterpolation(tick label: String) {
       appendInterpolation(label.replacing("%", with: "%%"))
     }

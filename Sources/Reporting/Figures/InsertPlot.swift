@@ -2,12 +2,12 @@ import Document
 import Escaping
 import RunJournal
 
-/// Objects stored in a second, window by window, and the write-ahead log below them.
+/// The objects stored per second in each window, above the size of the write-ahead log.
 struct InsertPlot {
   var windows: InsertWindows
   var strategies: [String]
 
-  /// Both drawings begin at the same place, so that one can be read below the other.
+  /// The width of labels, so that both drawings begin at the same position.
   private static let labelCharacters = 8
 
   var rates: Plot {
@@ -21,7 +21,7 @@ struct InsertPlot {
       leastLabelCharacters: Self.labelCharacters)
   }
 
-  /// The size of the log, with marks where it began anew; nil where it was not watched.
+  /// The size of the log, with marks at restarts; nil if it was not recorded.
   var log: Plot? {
     let sizes = windows.strategies.flatMap(\.windows).compactMap(\.logBytes)
     guard let largest = sizes.max(), largest > 0 else { return nil }
@@ -47,7 +47,7 @@ struct InsertPlot {
     }
   }
 
-  /// A ground behind the windows whose rates do not move any more.
+  /// Returns a shaded background for the windows with steady rates.
   private func steady(upTo top: Double) -> [Plot.Curve] {
     guard let steady = windows.steady, let first = windows.strategies.first else { return [] }
     let start = first.windows[steady.lowerBound].before
@@ -59,7 +59,7 @@ struct InsertPlot {
     ]
   }
 
-  /// A rate belongs to the middle of its window.
+  /// Places a rate at the middle of its window.
   private func curves(_ strategy: InsertWindows.Strategy) -> [Plot.Curve] {
     let paint = Paint.strategy(strategy.name, among: strategies)
     let points = strategy.windows.map { window in
@@ -72,7 +72,7 @@ struct InsertPlot {
     ]
   }
 
-  /// A size of the log belongs to the end of its window.
+  /// Places a log size at the end of its window.
   private func logCurves(_ strategy: InsertWindows.Strategy) -> [Plot.Curve] {
     let paint = Paint.strategy(strategy.name, among: strategies)
     func point(_ window: InsertWindows.Window) -> Plot.Point {

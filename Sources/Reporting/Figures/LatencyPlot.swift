@@ -3,10 +3,10 @@ import Escaping
 import RunJournal
 import Statistics
 
-/// The share of operations that took at most so long, one line for each strategy.
+/// The cumulative share of operations by time, with a line for each strategy.
 struct LatencyPlot {
   var operation: OperationSummary
-  /// That of the operation, or of its response times.
+  /// The name of the operation or of its response times.
   var name: String
   var latencies: [Latencies]
   var strategies: [String]
@@ -37,7 +37,7 @@ struct LatencyPlot {
       })
   }
 
-  /// The strategy's symbol where its line passes p50 and p95, so that colour is not needed.
+  /// The strategies' symbols at p50 and p95, so that lines differ without colour.
   private var marks: [Plot.Curve] {
     latencies.map { latencies in
       let steps = latencies.steps

@@ -2,7 +2,7 @@ import Document
 import RunJournal
 import Statistics
 
-/// One row for each way to merge, with its time as a multiple of the best statement's.
+/// A row for each merging variant, with its time as a multiple of the best statement's.
 struct MergePlot {
   var variants: MergeVariants
   var strategies: [String]

@@ -1,6 +1,6 @@
 import Document
 
-/// A drawing over two numeric axes, described as data.
+/// A drawing with two numeric axes, as data.
 struct Plot: Hashable, Sendable {
   /// The style of a curve's points.
   enum Style: Hashable, Sendable {
@@ -9,11 +9,11 @@ struct Plot: Hashable, Sendable {
     case crosses
     /// Points with whiskers along the horizontal axis.
     case whiskers
-    /// The room between the lower and the upper ends.
+    /// The area between the lower and the upper ends.
     case ribbon
   }
 
-  /// One point and how sure it is.
+  /// A point with its confidence intervals.
   struct Point: Hashable, Sendable {
     var x: Double
     var y: Double
@@ -44,7 +44,7 @@ struct Plot: Hashable, Sendable {
     var paint: Paint
   }
 
-  /// A text at a place of the drawing.
+  /// A text at a position in the drawing.
   struct Text: Hashable, Sendable {
     var x: Double
     var y: Double
@@ -56,7 +56,7 @@ struct Plot: Hashable, Sendable {
   var alternativeText: String
   var horizontal: Axis
   var horizontalLabel: String
-  /// A line from bottom to top, such as "as fast as the baseline".
+  /// The position of a line from bottom to top, such as "as fast as the baseline".
   var horizontalReference: Double?
   var vertical: Axis
   var verticalLabel: String
@@ -66,6 +66,6 @@ struct Plot: Hashable, Sendable {
   var texts: [Text] = []
   /// The height of the plotting area, without title, axis and key.
   var areaHeight = 240
-  /// Room for labels of the vertical axis, so that drawings below one another begin alike.
+  /// The minimum room for vertical labels, which aligns drawings below one another.
   var leastLabelCharacters = 0
 }

@@ -1,15 +1,15 @@
 import Document
 
 extension Plot: GnuplotDrawable {
-  /// Room for the title, where there is one.
+  /// Room for the title, if there is one.
   private var topPixels: Int { title.isEmpty ? 14 : 58 }
 
   var heightPixels: Int { topPixels + areaHeight + bottomPixels }
 
-  /// Tick labels, the axis label and two entries of the key in a line.
+  /// Room for tick labels, the axis label and the key, with two entries per line.
   private var bottomPixels: Int { 76 + (key.count + 1) / 2 * 22 }
 
-  /// Room for the longest label at gnuplot's 14 pixel sans-serif letters.
+  /// Room for the longest label in gnuplot's 14-pixel sans-serif font.
   private var leftPixels: Int {
     let longest = vertical.ticks.map(\.label.count).max() ?? 0
     return min(250, 22 + max(longest, leastLabelCharacters) * 8)
@@ -39,7 +39,8 @@ extension Plot: GnuplotDrawable {
     """
   }
 
-  /// The vertical axis is named below the title: turned text is hard to read on a phone.
+  /// The titles; the vertical axis is named below the title, because rotated text is hard to read
+  /// on a phone.
   private var titles: GnuplotScript {
     """
     set label \(title) at screen 0.01, screen \(1 - 14 / height) left \
@@ -78,14 +79,15 @@ extension Plot: GnuplotDrawable {
     }.joined()
   }
 
-  /// The key is drawn by hand: gnuplot's own changes its columns with the width of the plot.
+  /// The commands that draw the key; gnuplot's own would have columns that depend on the plot's
+  /// width.
   private var keyEntries: GnuplotScript {
     let margin = 14.0
     let lines = (key.count + 1) / 2
     let entries: [GnuplotScript] = key.enumerated().map { place, entry in
       let left = margin + Double(place % 2) * (width - margin) / 2
       let bottom = 22 * (Double(lines - 1 - place / 2) + 0.5)
-      // Level with its point: gnuplot sets a label that has one half a line too high.
+      // gnuplot places a label that has a point half a line too high.
       return """
         set label \(entry.name) at screen \(left / width), screen \(bottom / height) left \
         point pointtype \(entry.paint.symbol) pointsize 0.8 linecolor rgb \(entry.paint.colour) \

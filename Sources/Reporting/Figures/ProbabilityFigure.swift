@@ -1,6 +1,6 @@
 import Document
 
-/// The number of p-values of comparisons of equals in each tenth.
+/// A histogram of p-values from comparisons of equals, in ten bins.
 struct ProbabilityFigure {
   var probabilities: [Double]
 

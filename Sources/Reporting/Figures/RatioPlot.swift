@@ -2,14 +2,14 @@ import Document
 import RunJournal
 import Statistics
 
-/// One row for each operation, one mark with its interval for each strategy.
+/// A row for each operation, with a mark and its interval for each strategy.
 struct RatioPlot {
   var cell: Measurements
   var strategies: [String]
 
   private static let rowPixels = 66
 
-  /// Nil when there is nothing to compare.
+  /// The plot; nil if there is nothing to compare.
   var figure: Block? {
     let operations = (cell.primaryOperations + [cell.overall].compactMap { $0 })
       .filter { $0.pairs.family != nil }
@@ -29,7 +29,7 @@ struct RatioPlot {
     ])
   }
 
-  /// True where a strategy is further from the baseline than a choice considers.
+  /// True if a strategy differs from the baseline by more than the limit of a choice.
   private func differs(_ operation: OperationResult) -> Bool {
     operation.strategies.compactMap(\.comparison?.ratio).contains {
       max($0, 1 / $0) > 1 + Choice.usualLimit
@@ -58,7 +58,7 @@ struct RatioPlot {
       texts: names(operations, at: axis.low), areaHeight: operations.count * Self.rowPixels)
   }
 
-  /// The marks of one row lie below one another, each in a lane of its own, so that none hides another.
+  /// Returns a strategy's mark; the marks of a row are below one another and do not overlap.
   private func point(
     of strategy: String, in operation: OperationResult, row: Int
   ) -> Plot.Point? {
@@ -69,11 +69,11 @@ struct RatioPlot {
     let interval = comparison.interval
     return Plot.Point(
       comparison.ratio, Double(row) + offset,
-      // Without enough blocks the interval has no ends: only the point can be drawn.
+      // Without enough processes the interval is unbounded, and only the point is drawn.
       xRange: interval.isBounded ? interval.lower...interval.upper : nil)
   }
 
-  /// Each operation's name above its marks, so that a phone has room for the marks.
+  /// Returns the operations' names, placed above the marks to save width on a phone.
   private func names(_ operations: [OperationResult], at place: Double) -> [Plot.Text] {
     operations.enumerated().map { row, operation in
       Plot.Text(x: place, y: Double(row) - 0.21, text: operation.operation.label.cut(to: 76))
@@ -86,7 +86,7 @@ struct RatioPlot {
     return "\(decided) of \(comparisons.count) comparisons show a difference that matters."
   }
 
-  /// The range of each strategy's ratios; every single one is in results.csv.
+  /// Describes the range of each strategy's ratios; results.csv contains all of them.
   private func words(_ operations: [OperationResult]) -> String {
     let ranges = cell.strategies.dropFirst().compactMap { strategy -> String? in
       let compared = operations.compactMap { $0.strategy(strategy)?.comparison }
@@ -103,7 +103,7 @@ struct RatioPlot {
 }
 
 extension Axis {
-  /// The rows of a plot, the first one on top; lines part the rows.
+  /// Creates an axis with one row per entry, the first on top, and lines between rows.
   static func rows(_ count: Int) -> Axis {
     Axis(
       low: Double(count) - 0.5, high: -0.5, isLogarithmic: false,
@@ -112,7 +112,7 @@ extension Axis {
 }
 
 extension [Plot.Curve] {
-  /// Where both are the same, drawn in each row below its name, which it must not cross.
+  /// Returns a line at ratio 1 for each row, below the row's name so that it does not cross it.
   static func references(_ count: Int, from offset: Double) -> [Plot.Curve] {
     (0..<count).map { row in
       Plot.Curve(

@@ -1,15 +1,15 @@
 import RunJournal
 
-/// Gives every strategy of every operation its row, with the operations as headings.
+/// The rows of all strategies of all operations, with the operations as headings.
 struct RowLayout {
-  /// One strategy of one operation and where it is drawn.
+  /// A strategy of an operation, with its row.
   struct Place {
     var operation: OperationSummary
     var result: StrategyResult
     var row: Int
   }
 
-  /// False when there is only one operation, whose heading the title already is.
+  /// False for a single operation, which the title names already.
   var isGrouped: Bool
   private(set) var rows: [Figure.Row] = []
   private(set) var places: [Place] = []

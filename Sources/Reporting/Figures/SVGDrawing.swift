@@ -14,11 +14,11 @@ extension SVGDrawing {
     self.init(
       document: Self.opening(raw) + ">\n<title>\(words)</title>\n" + Self.darkAndLight + "\n"
         + body,
-      // Not a title inside a page: browsers would show it as a tip over the whole figure.
+      // An embedded title would be a tooltip over the whole figure.
       inline: Self.opening(raw) + " aria-label=\"\(words)\">\n" + body, script: script)
   }
 
-  /// The `svg` element with the size that gnuplot chose, without the closing ">".
+  /// Returns the `svg` element with gnuplot's size, without the closing ">".
   private static func opening(_ raw: String) -> String {
     let box = raw.firstMatch(of: /viewBox="([0-9 .]+)"/).map { String($0.1) } ?? "0 0 560 300"
     return """
@@ -27,8 +27,8 @@ extension SVGDrawing {
       """
   }
 
-  /// Cleans gnuplot's drawing: makes ink and identifiers ours, and removes elements that say
-  /// nothing.
+  /// Cleans up gnuplot's drawing: sets the text colour, makes identifiers unique, and removes
+  /// elements without effect.
   private static func cleaned(_ raw: String, name: String) -> String {
     let start = raw.range(of: "<g id=\"gnuplot_canvas\">")?.lowerBound ?? raw.startIndex
     let ours = String(raw[start...])
@@ -50,8 +50,8 @@ extension SVGDrawing {
       .replacingOccurrences(of: "gpDot", with: name + "-dot")
   }
 
-  /// Shortens the drawing to two thirds of the bytes: settings that every group repeats are once at
-  /// the canvas, and a tenth of a pixel is exact enough.
+  /// Shortens the drawing by a third: common settings move to the canvas, and coordinates are
+  /// rounded to a tenth of a pixel.
   private static func shortened(_ drawing: String) -> String {
     let usual = "fill=\"none\" stroke=\"currentColor\" font-family=\"system-ui,sans-serif\""
     let parts = drawing.split(separator: "</defs>", maxSplits: 1)
@@ -77,7 +77,7 @@ extension SVGDrawing {
       .replacing("<g id=\"gnuplot_canvas\">", with: "<g id=\"gnuplot_canvas\" \(usual)>")
   }
 
-  /// Gnuplot defines every symbol that it knows, some by others that stand before them.
+  /// Removes unused symbols; gnuplot defines all, some by reference to preceding ones.
   private static func withoutUnusedMarks(_ definitions: String, drawing: String) -> String {
     func marks(_ text: some StringProtocol) -> [String] {
       String(text).matches(of: /href='#(gpPt[0-9]+)'/).map { String($0.output.1) }

@@ -1,7 +1,7 @@
 import Document
 import Statistics
 
-/// Times along a sweep, and the same as ratios to the fastest of each step.
+/// The times along a sweep, and the ratios to the fastest strategy of each step.
 struct ScalingPlot {
   var series: ScalingSeries
   var strategies: [String]

@@ -1,11 +1,11 @@
 import Document
 import RunJournal
 
-/// The figure of how fast objects are stored over all.
+/// The overall rate of storing objects.
 struct SpeedFigures {
   var cell: Measurements
 
-  /// Bars of objects stored a second; nil without an insert operation.
+  /// Bars of objects stored per second; nil without an insert operation.
   var inserts: Figure? {
     let results = cell.primaryOperations.filter { $0.operation.sort == .insert }
     guard !results.isEmpty else { return nil }
@@ -26,7 +26,7 @@ struct SpeedFigures {
 
   private func mark(_ result: StrategyResult, row: Int) -> Figure.Mark? {
     guard let rate = result.actionsPerSecond else { return nil }
-    // A rate is the inverse of a time, so the ends of the interval change places.
+    // A rate is the inverse of a time, so the interval's ends are exchanged.
     let low = result.processorInterval.map { 1e9 / $0.upperBound } ?? rate
     let high = result.processorInterval.map { 1e9 / $0.lowerBound } ?? rate
     return Figure.Mark(row: row, value: rate, low: low, high: high, text: Digits.rate(rate))

@@ -1,7 +1,7 @@
 import Document
 import LogicalModel
 
-/// Each strategy as a point with a cross; lower left is better in both.
+/// A point with a cross for each strategy; lower left is better in both.
 struct TradeOffPlot {
   var tradeOff: TradeOff
   var strategies: [String]

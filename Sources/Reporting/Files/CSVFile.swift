@@ -1,23 +1,23 @@
 import Escaping
 
-/// A table of exact numbers for other tools, as comma-separated values.
+/// A table of exact numbers as comma-separated values.
 struct CSVFile: Hashable, Sendable {
-  /// With ".csv".
+  /// The file name with ".csv".
   var name: String
   var header: [String]
   var rows: [[String]]
 
-  /// The file's text, quoted as in RFC 4180 only where it is needed.
+  /// The file's text, quoted as in RFC 4180 only where needed.
   var text: String {
     ([header] + rows).map { $0.map(CSVText.field).joined(separator: ",") + "\n" }.joined()
   }
 
-  /// The shortest digits that give the same number again; empty where there is none.
+  /// Returns the fewest digits that restore the same number; empty for nil.
   static func number(_ value: Double?) -> String {
     value.map { "\($0)" } ?? ""
   }
 
-  /// The numbers of the processes that a row comes from.
+  /// Returns the sorted numbers of the processes behind a row.
   static func processes(_ numbers: [Int]) -> String {
     Set(numbers).sorted().map(String.init).joined(separator: " ")
   }

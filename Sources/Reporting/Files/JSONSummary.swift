@@ -4,7 +4,8 @@ import Statistics
 
 /// A report's figures for other programs.
 ///
-/// `strategies` and `operations` are those of the cell that the report shows whole; `cells` has all.
+/// `strategies` and `operations` are those of the cell that the report shows in full; `cells` has
+/// all.
 package struct JSONSummary: Encodable {
   private let schemaVersion = 2
   private let scenario: String
@@ -75,14 +76,14 @@ package struct JSONSummary: Encodable {
     return Operation(
       name: name, strategy: result.strategy, cpuNanosecondsPerAction: result.processorNanoseconds,
       wallNanosecondsPerAction: result.wallNanoseconds, ratio: result.comparison?.ratio,
-      // JSON has no infinity: an interval without end is left out.
+      // JSON has no infinity, so unbounded intervals are omitted.
       ratioInterval: isFinite ? interval.map { [$0.lower, $0.upper] } : nil,
       verdict: result.comparison?.verdict.rawValue)
   }
 
-  /// The summary with sorted keys, one value a line.
+  /// Returns the summary with sorted keys, one value per line.
   ///
-  /// - Throws: Foundation's error if a figure is not a number, which the builder rules out.
+  /// - Throws: Foundation's error if a figure is not a number, which the builder prevents.
   package func text() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

@@ -2,25 +2,24 @@ package import Document
 package import Foundation
 import RunJournal
 
-/// Writes a report beside its journal so that no half-written file is ever seen.
+/// Writes a report next to its journal, without ever exposing half-written files.
 ///
-/// Every file is first written into a staging folder on the same file system and moved into place
-/// by renaming when all are there. A kill at any moment leaves every file whole; `report.html`
-/// comes last and needs no other file, so it is either the old report or the new one. One writer at a
-/// time may work in a folder.
+/// All files are written to a staging folder on the same file system and then renamed. If the
+/// process is killed, every file is complete. `report.html` comes last and needs no other file, so
+/// it is either the old report or the new one. Only one writer at a time may use a folder.
 package struct ReportWriter: Sendable {
   private static let stagingName = ".report-staging"
 
   var folder: URL
 
-  /// - Parameter folder: The run's folder; it is made if it is not there.
+  /// - Parameter folder: The run's folder, which is created if needed.
   package init(folder: URL) {
     self.folder = folder
   }
 
-  /// Draws the figures, renders all files and puts them into the folder.
+  /// Draws the figures, renders all files and moves them into the folder.
   ///
-  /// - Returns: What was written, with the figures that are missing and why.
+  /// - Returns: The written files, and the missing figures with the reasons.
   @discardableResult
   package func write(_ report: Report) throws(ReportError) -> ReportFiles {
     let staging = folder.appendingPathComponent(Self.stagingName)
@@ -36,7 +35,7 @@ package struct ReportWriter: Sendable {
     return files
   }
 
-  /// Files are removed from the folder of drawings, so it must be the report's own.
+  /// Throws if the drawings' folder is a link, because the writer removes files from it.
   private func refuseLinkedPlots() throws(ReportError) {
     let plots = folder.appendingPathComponent(ReportFiles.plotFolder).path
     guard (try? FileManager.default.destinationOfSymbolicLink(atPath: plots)) == nil else {
@@ -51,7 +50,7 @@ package struct ReportWriter: Sendable {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
     try attempt(staging.path) {
-      // Left behind by a writer that was killed.
+      // A killed writer left it behind.
       if (try? FileManager.default.attributesOfItem(atPath: staging.path)) != nil {
         try FileManager.default.removeItem(at: staging)
       }
@@ -65,7 +64,7 @@ package struct ReportWriter: Sendable {
     try attempt(place.path) { try Data(file.text.utf8).write(to: place) }
   }
 
-  /// A figure of an earlier report beside a text that has none would mislead.
+  /// Removes files of an earlier report, which would mislead next to the new text.
   private func removeStale(except files: ReportFiles) throws(ReportError) {
     let written = Set(files.files.map(\.path))
     let plots = folder.appendingPathComponent(ReportFiles.plotFolder).path
@@ -107,19 +106,20 @@ package struct ReportWriter: Sendable {
   }
 }
 
-/// A report in its finished form: the text of every file by its path within the report's folder.
+/// A finished report: the text of every file by its path in the report's folder.
 ///
-/// Figures need gnuplot and a folder to draw in; all else is pure.
+/// Only figures need gnuplot and a folder; everything else is pure.
 package struct ReportFiles: Hashable, Sendable {
-  /// One file of the report.
+  /// A file of the report.
   struct File: Hashable, Sendable {
-    /// Relative to the report's folder, for example "plots/storage.svg".
+    /// The path relative to the report's folder, for example "plots/storage.svg".
     var path: String
     var text: String
   }
 
-  /// Every path outside of `plots` that a report can have; what a new report lacks is removed from
-  /// the folder, as are all drawings that it lacks.
+  /// All possible paths of a report outside `plots`.
+  ///
+  /// The writer removes those that a new report does not contain, and old drawings.
   static let possiblePaths = [
     "answer.json", "processes.csv", "scorecard.csv", "results.csv", "leave-one-out.csv",
     "tradeoff.csv", "scaling.csv", "storage.csv", "waterfall.csv", "tails.csv", "paced.csv",
@@ -128,12 +128,12 @@ package struct ReportFiles: Hashable, Sendable {
   ]
   static let plotFolder = "plots"
 
-  /// In the order of writing: what others refer to comes first.
+  /// The files in the order of writing; referenced files come first.
   var files: [File]
-  /// The figures that could not be drawn, and why.
+  /// The figures that could not be drawn, with the reasons.
   package var missingFigures: [MissingFigure]
 
-  /// - Throws: ``ReportError/cannotWrite(path:reason:)`` for a figure that is not finite.
+  /// - Throws: ``ReportError/cannotWrite(path:reason:)`` if a figure is not finite.
   init(
     _ report: Report, _ sections: [ReportSection], drawings: Drawings
   ) throws(ReportError) {
@@ -159,13 +159,13 @@ package struct ReportFiles: Hashable, Sendable {
   }
 }
 
-/// Why a report could not be made or written, and what to do about it.
+/// The reason why a report could not be made or written, with the next step.
 package enum ReportError: Error, Hashable, Sendable {
-  /// The journal does not begin with what was going to be measured.
+  /// The journal does not begin with the description of its run.
   case journalWithoutRun
-  /// A weight was given to an operation that the run did not measure.
+  /// A weight for an operation that the run did not measure.
   case unknownOperation(name: String, known: [String])
-  /// A file or folder of the report could not be written.
+  /// A file or folder of the report that could not be written.
   case cannotWrite(path: String, reason: String)
 }
 

@@ -1,11 +1,11 @@
 import Document
 import Statistics
 
-/// Each ratio on each machine as a multiple of the pooled one, over the pooled one.
+/// A plot of each machine's ratio as a multiple of the pooled one, over the pooled one.
 struct AgreementPlot {
   var merge: Merge
 
-  /// Nil where no ratio was measured on two machines.
+  /// The plot; nil if no ratio was measured on two machines.
   var plot: Plot? {
     let ratios = merge.scenarios.map(MergeSentences.init).flatMap(\.pooledRatios).map(\.ratio)
       .filter { $0.pooled.ratio > 0 && $0.pooled.ratio.isFinite }

@@ -1,11 +1,11 @@
 package import RunJournal
 
-/// Runs of several machines or shards, brought together by scenario.
+/// Runs of several machines or shards, merged by scenario.
 package struct Merge: Sendable {
   var scenarios: [MergedScenario]
-  /// The command that merged, ready to paste.
+  /// The command that made the merge, ready to paste.
   var command: String
-  /// What articles claim of these scenarios.
+  /// The articles' claims about these scenarios.
   let claims: MergedClaims
 
   /// - Throws: ``MergeError`` and ``ReportError``.
@@ -23,20 +23,20 @@ package struct Merge: Sendable {
 
   var machines: [String] { claims.machines }
 
-  /// For people at a terminal: what was brought together, what is missing, what machines disagree on.
+  /// The sentences for a terminal: the merged runs, the missing cells and the disagreements.
   package var summary: [String] {
     scenarios.flatMap { MergeSentences(merged: $0).all } + claims.sentences
   }
 }
 
-/// One run as a merge takes it.
+/// A run to merge.
 package struct MergeInput: Sendable {
-  /// As the user gave it, for messages.
+  /// The path on the command line.
   var path: String
   var journal: Journal
-  /// The names of the cells that were measured to their end.
+  /// The names of the completely measured cells.
   var finished: [String]
-  /// Those that the whole scenario has, in the order of its sweep.
+  /// The cells of the whole scenario, in the order of its sweep.
   var wanted: [String]
 
   package init(path: String, journal: Journal, finished: [String], wanted: [String]) {
@@ -46,8 +46,8 @@ package struct MergeInput: Sendable {
     self.wanted = wanted
   }
 
-  /// Which machine measured; runs of versions that did not record it are told apart by what they say
-  /// of the machine.
+  /// The machine that measured; older journals do not name it, so its description takes the name's
+  /// place.
   var machine: String {
     let environment = journal.run.environment
     return environment.machine
@@ -57,16 +57,16 @@ package struct MergeInput: Sendable {
   func cell(_ name: String) -> CellRecord? { journal.cells.first { $0.name == name } }
 }
 
-/// Why runs cannot stand side by side, with what to do next.
+/// The reason why runs cannot be merged, with the next step.
 package enum MergeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Two runs of one scenario are not of the same thing.
+  /// Two runs of one scenario measured different things.
   case differ(what: String, first: Side, second: Side)
-  /// Machines were asked the same and answered differently.
+  /// Two runs gave different answers to the same question.
   case answersDiffer(what: String, first: Side, second: Side)
-  /// No run has a cell that was measured to its end.
+  /// No run has a completely measured cell.
   case nothingFinished([String])
 
-  /// One run and what it has.
+  /// A run with its value.
   package struct Side: Hashable, Sendable {
     var path: String
     package var value: String
@@ -86,11 +86,12 @@ package enum MergeError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What one machine measured of a scenario in several runs, as if it had been one.
+/// The runs of one scenario on one machine, joined into one journal.
 ///
-/// Within a machine figures may stand together, so every report and every claim can be made of it.
+/// Figures of one machine are comparable, so the journal can produce every report and decide every
+/// claim.
 struct JoinedJournal {
-  /// The runs of one machine and the cells that each gives, in the order of the sweep.
+  /// The runs of one machine, each with a cell, in the order of the sweep.
   var parts: [(journal: Journal, cell: String)]
 
   /// The lines of the journal; empty without parts.

@@ -1,11 +1,11 @@
 import RunJournal
 
-/// Whether runs of one scenario are of the same thing, so that they may stand side by side.
+/// Checks that runs of one scenario measure the same thing, so that they can be compared.
 struct MergeChecks {
-  /// Of one scenario, at least one.
+  /// The runs of one scenario; never empty.
   let inputs: [MergeInput]
 
-  /// - Throws: ``MergeError`` for the first two that are not.
+  /// - Throws: ``MergeError`` for the first two runs that cannot be merged.
   func check() throws(MergeError) {
     guard let first = inputs.first else { return }
     for other in inputs.dropFirst() { try checkRuns(first, other) }
@@ -25,7 +25,7 @@ struct MergeChecks {
       $0.journal.run.strategies.map(\.name).joined(separator: ", ")
     }
     let commits = [one, two].map(\.environment.gitRevision)
-    // A program that was copied without its repository does not know.
+    // A copy of the program outside its repository does not know its commit.
     if !commits.contains("unknown") {
       try same("the commit of the program", first, second) {
         $0.journal.run.environment.gitRevision
@@ -58,7 +58,7 @@ struct MergeChecks {
       second: .init(path: second.path, value: values[1]))
   }
 
-  /// Figures under another hash are of something else; under the same, answers must be the same.
+  /// Checks that runs of a cell have the same hash and answers.
   private func checkCell(_ name: String) throws(MergeError) {
     let holders = inputs.filter { $0.finished.contains(name) }
     guard let first = holders.first else { return }
@@ -83,7 +83,7 @@ struct MergeChecks {
     digests.sorted().map { String($0.prefix(12)) }.joined(separator: ", ")
   }
 
-  /// The digests of what one run stored and answered in a cell, by what they are of.
+  /// The digests of a run's stored content and answers in a cell, by subject.
   private struct Answers {
     var digests: [String: Set<String>] = [:]
 

@@ -4,7 +4,7 @@ package import Foundation
 import RunJournal
 import Statistics
 
-/// The files of a merge: page, tables, and a journal for each machine and scenario.
+/// The files of a merge: the page, its tables, and a journal for each machine and scenario.
 package struct MergeFiles: Sendable {
   static let ratiosName = "ratios.csv"
   static let timesName = "times.csv"
@@ -15,17 +15,17 @@ package struct MergeFiles: Sendable {
   private let sections: [PageSection]
   private let drawings: Drawings
 
-  /// The figures that could not be drawn, and why.
+  /// The figures that could not be drawn, with the reasons.
   package var missingFigures: [MissingFigure] { drawings.missing }
 
-  /// Draws the figures; gnuplot works in the folder and leaves nothing there.
+  /// Draws the figures; gnuplot works in the folder and leaves no files there.
   package init(_ merge: Merge, drawingIn folder: URL) {
     self.merge = merge
     sections = MergeSections(merge: merge).all
     drawings = Drawings.draw(sections.flatMap(\.blocks.drawables), in: folder)
   }
 
-  /// Writes all files into a folder, which is made if it is not there; the page comes last.
+  /// Writes all files into a folder, which is created if needed; the page comes last.
   ///
   /// - Throws: ``ReportError`` and `JournalError`.
   package func write(to folder: URL) throws {
@@ -41,7 +41,7 @@ package struct MergeFiles: Sendable {
     }
   }
 
-  /// By their paths, in the order of writing.
+  /// Returns the files with their paths, in the order of writing.
   func files() throws -> [(path: String, data: Data)] {
     try journals() + [ratios, times].map { ($0.name, Data($0.text.utf8)) }
       + drawings.finished.map {
@@ -56,7 +56,7 @@ package struct MergeFiles: Sendable {
       for machine in scenario.machines {
         let scenarioName = Self.fileName(scenario.scenario.name)
         var folder = "machines/\(Self.fileName(machine.name))/\(scenarioName)"
-        // Two names may become one, and some file systems do not tell capitals from small letters.
+        // Two names may become equal, and some file systems ignore case.
         while !taken.insert(folder.lowercased()).inserted { folder += "-" }
         let path = "\(folder)/journal.jsonl"
         var data = Data()
@@ -67,7 +67,7 @@ package struct MergeFiles: Sendable {
     return files
   }
 
-  /// Names in a journal are anybody's, paths are not.
+  /// Replaces characters of a name that are unsafe in a path.
   private static func fileName(_ name: String) -> String {
     name.replacingScalars { scalar in
       let isPlain =
@@ -97,7 +97,7 @@ package struct MergeFiles: Sendable {
 }
 
 extension MergeFiles {
-  /// Every pair on every machine and pooled, to the last digit.
+  /// The ratios of all pairs, pooled and on each machine, with all digits.
   private var ratios: CSVFile {
     CSVFile(
       name: Self.ratiosName,
@@ -145,7 +145,7 @@ extension MergeFiles {
       ? [CSVFile.number(interval.lower), CSVFile.number(interval.upper)] : ["", ""]
   }
 
-  /// What cannot be pooled, machine by machine.
+  /// The values that cannot be pooled, by machine.
   private var times: CSVFile {
     CSVFile(
       name: Self.timesName,

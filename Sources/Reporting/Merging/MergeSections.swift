@@ -2,7 +2,7 @@ import Document
 import RunJournal
 import Statistics
 
-/// The page of a merge, section by section, the same in every form.
+/// The sections of the merge page, the same in every format.
 struct MergeSections {
   let merge: Merge
 
@@ -64,7 +64,7 @@ struct MergeSections {
       : []) + sentences.absent.map { .notice(Prose($0)) }
   }
 
-  /// What they say together, and a row for each.
+  /// Returns the findings over all scenarios and a table with a row for each.
   private func foundInAll(_ sentences: [MergeSentences]) -> [Block] {
     let whole = sentences.map(\.counts).reduce(MergeSentences.Counts(), +)
     let claims = merge.claims.rows.isEmpty ? [] : merge.claims.sentences
@@ -270,7 +270,7 @@ struct MergeSections {
   }
 }
 
-/// What a merge found, in sentences.
+/// The findings of a merge as sentences.
 struct MergeSentences {
   let merged: MergedScenario
 
@@ -278,7 +278,7 @@ struct MergeSentences {
 
   var all: [String] { [together] + absent + [agreement] + contradictions }
 
-  /// A sentence such as "scale: 3 of 3 cells on 2 machines (node1: 2, node2: 1).".
+  /// A summary such as "scale: 3 of 3 cells on 2 machines (node1: 2, node2: 1).".
   var together: String {
     let counts = merged.machines.map { "\($0.name): \($0.cells.count)" }.joined(separator: ", ")
     let whole = merged.cells.count + merged.missing.count
@@ -286,7 +286,7 @@ struct MergeSentences {
       + "\(Count.text(merged.machines.count, "machine")) (\(counts))."
   }
 
-  /// What is not there, one sentence each; empty where everything is.
+  /// The missing results, one sentence each; empty if complete.
   var absent: [String] {
     var sentences: [String] = []
     if !merged.missing.isEmpty {
@@ -309,10 +309,10 @@ struct MergeSentences {
     return sentences
   }
 
-  /// How many pooled ratios machines agree on.
+  /// The number of pooled ratios that machines agree on.
   var agreement: String { counts.sentence }
 
-  /// How many ratios are pooled, and on how many machines do not agree.
+  /// The number of pooled ratios, and how many of them machines disagree on.
   struct Counts {
     var pooled = 0
     var apart = 0
@@ -357,7 +357,8 @@ struct MergeSentences {
     }
   }
 
-  /// Of operations and means, to the baseline, where two machines or more measured.
+  /// The pooled ratios of operations and means to the baseline, where two machines or more
+  /// measured.
   var pooledRatios: [(cell: String, operation: MergedOperation, ratio: MergedRatio)] {
     merged.cells.flatMap { cell in
       cell.operations.flatMap { operation in
@@ -370,7 +371,7 @@ struct MergeSentences {
 }
 
 extension MergedOperation {
-  /// The pairs that readers compare first.
+  /// The pairs with the baseline, which readers compare first.
   var toBaseline: [MergedRatio] {
     let baseline = ratios.first?.baseline
     return ratios.filter { $0.baseline == baseline }

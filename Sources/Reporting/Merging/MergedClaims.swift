@@ -1,25 +1,25 @@
 import RunJournal
 
-/// What articles claim, decided on each machine by itself and by the pooled ratios.
+/// The articles' claims, decided for each machine and by the pooled ratios.
 struct MergedClaims {
-  /// One claim.
+  /// A claim with its verdicts.
   struct Row {
     var claim: Claim
     var pooled: ClaimFinding
-    /// In the order of the machines.
+    /// The machines' verdicts, in the order of the machines.
     var own: [ClaimVerdict]
 
-    /// True where one machine confirms and another refutes.
+    /// True if one machine confirms the claim and another one refutes it.
     var isContradictory: Bool { Set(own).isSuperset(of: [.confirmed, .refuted]) }
 
-    /// True where machines that decide it do not say the same.
+    /// True if the machines that decide the claim differ.
     var differs: Bool {
       Set(own.filter { [.confirmed, .refuted, .depends].contains($0) }).count > 1
     }
   }
 
   let machines: [String]
-  /// The claims that read a scenario of the merge and that some machine measured.
+  /// The claims that read a scenario of the merge and were measured.
   let rows: [Row]
 
   init(_ scenarios: [MergedScenario], claims: [Claim] = ClaimList.all) {
@@ -61,7 +61,7 @@ struct MergedClaims {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// "12 claims are decided by what these machines measured: ..." and where they disagree.
+  /// A sentence on the number of claims and the machines' disagreements.
   var sentences: [String] {
     guard !rows.isEmpty else { return [] }
     let differ = rows.filter(\.differs)

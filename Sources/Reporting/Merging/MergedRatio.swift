@@ -2,9 +2,9 @@ import Foundation
 import RunJournal
 import Statistics
 
-/// Two strategies in one operation on all machines that measured it.
+/// The ratio of two strategies in one operation, on all machines that measured it.
 struct MergedRatio: Hashable, Sendable {
-  /// What one machine says by itself.
+  /// The result of one machine.
   struct Own: Hashable, Sendable {
     var machine: String
     var result: BaselineComparison
@@ -14,35 +14,35 @@ struct MergedRatio: Hashable, Sendable {
   var baseline: String
   var own: [Own]
   var pooled: PooledRatio
-  /// The machine's own interval where only one takes part.
+  /// The pooled interval, or the machine's own if there is only one.
   var interval: RatioInterval
-  /// After Holm's correction over all pairs of strategies in the operation.
+  /// The p-value after Holm's correction over all pairs of strategies in the operation.
   var adjustedP: Double
   var verdict: Verdict
   var minimumEffect: Double
 
-  /// True where one machine says faster and another one slower.
+  /// True if one machine's verdict is faster and another one's is slower.
   var isContradictory: Bool {
     Set(own.map(\.result.verdict)).isSuperset(of: [.faster, .slower])
   }
 
-  /// True where machines differ by more than their own errors explain.
+  /// True if the machines differ by more than their own errors explain.
   var isHeterogeneous: Bool {
     pooled.heterogeneityPValue < VerdictRule(minimumEffect: minimumEffect).significance
   }
 }
 
-/// All pairs of strategies in one operation, pooled over machines.
+/// The ratios of all pairs of strategies in one operation, pooled over machines.
 struct MergedOperation: Hashable, Sendable {
   var name: String
   var label: String
   var clock: InterleavedTimes.Clock
   /// True for a mean over operations.
   var isMean: Bool
-  /// Every pair once, the strategy that comes first being the baseline.
+  /// The ratios of all pairs, each once, with the preceding strategy as the baseline.
   var ratios: [MergedRatio]
 
-  /// Takes the same operation on each machine; nil where no two strategies are compared.
+  /// Pools the results of one operation; nil if no two strategies are compared.
   init?(
     _ results: [(machine: String, result: OperationResult)], isMean: Bool
   ) throws(StatisticsError) {
@@ -85,7 +85,8 @@ extension MergedRatio {
     verdict = .unresolved
   }
 
-  /// Holm's correction over the pairs of an operation; a machine alone keeps what its report says.
+  /// Applies Holm's correction to the pairs of an operation; a single machine keeps its own
+  /// verdict.
   fileprivate static func judged(_ ratios: [MergedRatio]) throws(StatisticsError) -> [MergedRatio] {
     let adjusted = try HolmAdjustment.adjusted(ratios.map(\.pooled.pValue))
     return zip(ratios, adjusted).map { ratio, adjusted in
@@ -107,7 +108,7 @@ extension MergedRatio {
 }
 
 extension BaselineComparison {
-  /// The error that the interval was made of, so that what widened it widens what is pooled.
+  /// The standard error implied by the interval, so that wider intervals widen the pooled one.
   fileprivate var part: PooledRatio.Part {
     get throws(StatisticsError) {
       let freedom = Double(processRatios.count - 1)

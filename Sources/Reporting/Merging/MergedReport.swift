@@ -1,15 +1,15 @@
 import RunJournal
 import Statistics
 
-/// What several machines found of a scenario as one report, for those who decide by ratios.
+/// The results of several machines for one scenario as one report, for decisions by ratios.
 ///
-/// Its ratios are pooled. Whatever else it has, times and sizes, is of one machine, the one that
-/// measured most cells: a cell that others measured has no times in it, so that nobody draws growth
-/// from one machine to the next.
+/// Its ratios are pooled. Times and sizes come from one machine, the one that measured most cells.
+/// A cell that only other machines measured has no times, so that no growth is computed across
+/// machines.
 struct MergedReport {
   let merged: MergedScenario
 
-  /// Nil without a machine.
+  /// The report; nil without a machine.
   var report: Report? {
     guard let reference else { return nil }
     var report = reference.report
@@ -22,7 +22,7 @@ struct MergedReport {
     return report
   }
 
-  /// The first of those with the most cells.
+  /// The first machine with the most cells.
   private var reference: MergedMachine? {
     let most = merged.machines.map(\.cells.count).max()
     return merged.machines.first { $0.cells.count == most }
@@ -53,7 +53,7 @@ struct MergedReport {
 }
 
 extension MergedOperation {
-  /// Those of which several machines know the error; the others stay as they are.
+  /// The pairs with a pooled result.
   fileprivate var pairs: [StrategyPairs.PooledPair] {
     ratios.compactMap { ratio in
       ratio.result.map {
@@ -65,7 +65,7 @@ extension MergedOperation {
 }
 
 extension MergedRatio {
-  /// As one comparison, with the replicates of all machines.
+  /// The pooled ratio as a comparison, with the replicates of all machines.
   var result: BaselineComparison? {
     guard var result = own.first?.result else { return nil }
     result.ratio = pooled.ratio
@@ -77,20 +77,20 @@ extension MergedRatio {
   }
 }
 
-/// One machine and what it measured of a scenario.
+/// A machine with its measurements of a scenario.
 struct MergedMachine: Sendable {
   var name: String
   var environment: Environment
-  /// Its cells, in the order of the sweep, as one journal.
+  /// The cells in the order of the sweep, as one journal.
   var entries: [JournalEntry]
   var cells: [String]
   var report: Report
-  /// Runs of cells that were measured again on the machine, each in words; the later counts.
+  /// Earlier runs of cells that were measured again, in words; the latest run counts.
   var superseded: [String]
-  /// The share of its processes that others disturbed.
+  /// The share of its processes that other programs disturbed.
   var disturbedShare: Double
 
-  /// Takes the runs of one machine.
+  /// Joins the runs of one machine.
   init(
     _ name: String, _ inputs: [MergeInput], wanted: [String], builder: ReportBuilder
   ) throws(ReportError) {
@@ -124,39 +124,40 @@ struct MergedMachine: Sendable {
   }
 }
 
-/// What several machines measured of one scenario, side by side.
+/// The results of several machines for one scenario.
 ///
-/// Times and sizes stay those of a machine. What is pooled are ratios, each taken within one machine.
+/// Times and sizes stay separate for each machine. Only ratios are pooled, each taken within one
+/// machine.
 struct MergedScenario: Sendable {
-  /// One combination of a sweep's values on all machines that measured it.
+  /// A combination of a sweep's values, on all machines that measured it.
   struct Cell: Sendable {
     var name: String
     var machines: [String]
     var operations: [MergedOperation]
   }
 
-  /// A cell that a run began and did not finish.
+  /// An unfinished cell of a run.
   struct Unfinished: Hashable, Sendable {
     var cell: String
     var machine: String
-    /// Of the run.
+    /// The path of the run.
     var path: String
 
-    /// For a sentence.
+    /// The cell, machine and path as part of a sentence.
     var words: String { "\(MergeSentences.name(cell)) on \(machine) (\(path))" }
   }
 
   var scenario: ScenarioSummary
   var isQuick: Bool
   var machines: [MergedMachine]
-  /// In the order of the sweep.
+  /// The cells in the order of the sweep.
   var cells: [Cell]
-  /// The cells that no run has measured to its end.
+  /// The cells that no run measured completely.
   var missing: [String]
   var unfinished: [Unfinished]
 
-  /// - Throws: ``MergeError`` for runs that are not of the same thing, ``ReportError`` and
-  ///   `StatisticsError` for figures that no run writes.
+  /// - Throws: ``MergeError`` for runs that cannot be merged; ``ReportError`` and `StatisticsError`
+  ///   for invalid figures.
   init(_ inputs: [MergeInput], builder: ReportBuilder) throws {
     try MergeChecks(inputs: inputs).check()
     let finished = inputs.filter { !$0.finished.isEmpty }
@@ -165,7 +166,7 @@ struct MergedScenario: Sendable {
     }
     scenario = first.journal.run.scenario
     isQuick = first.journal.run.isQuick
-    // Runs that were told of their cells by name know no others.
+    // Runs of selected cells know no others.
     let wanted = inputs.flatMap(\.wanted).uniqued()
     machines = try finished.map(\.machine).uniqued().sorted().map { name in
       try MergedMachine(

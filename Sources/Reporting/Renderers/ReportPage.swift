@@ -2,7 +2,7 @@ import Document
 import RunJournal
 
 extension Report {
-  /// The report as a page: the answer first, and behind a fold what most readers never need.
+  /// Returns the report as a page: the answer first, and rarely needed sections collapsed.
   func page(_ sections: [ReportSection], _ drawings: Drawings) -> Page {
     let open = sections.filter(\.kind.isOpen)
     var page = Page(
@@ -20,7 +20,7 @@ extension Report {
     return page
   }
 
-  /// The size of what was measured, in one line.
+  /// The size of the measurement in one line.
   private var extent: String {
     let members = measurements?.cell.scenario.familySize ?? scenario.familySize
     let count = Count.text(strategies.count, "strategy", plural: "strategies")

@@ -2,10 +2,9 @@ package import Document
 package import RunJournal
 import Statistics
 
-/// The figures of a run that is still going on, few enough to stand on one screen and be drawn anew
-/// after each process.
+/// The figures of a run in progress, which fit one screen and are redrawn after each process.
 package struct RunningFigures {
-  /// Text and its meaning, for whoever gives it a colour.
+  /// Text with its tone, for callers that add colour.
   package struct Piece: Hashable, Sendable {
     package var text: String
     package var tone: Tone
@@ -17,7 +16,7 @@ package struct RunningFigures {
   private let cell: CellDigest
   private let operations: [OperationResult]
 
-  /// Shows the cell that was measured last; nil while no process of it has ended.
+  /// Shows the cell of the latest process; nil before the first process has ended.
   package init?(_ journal: Journal) {
     guard let last = journal.processes.last,
       let digest = try? JournalDigest(journal),
@@ -28,7 +27,7 @@ package struct RunningFigures {
     operations = timing.operations(where: { $0.isUsual })
   }
 
-  /// One line for each row, each of pieces.
+  /// The lines, each as pieces.
   package var lines: [[Piece]] {
     guard !operations.isEmpty else { return [] }
     return [heading, sizes] + operations.map(row) + [legend]
@@ -43,7 +42,7 @@ package struct RunningFigures {
       }
   }
 
-  /// The first word of a name: there is no room for more.
+  /// Returns the first word of a name, to save space.
   private static func short(_ name: String) -> String {
     String(name.prefix { $0 != "-" }).cut(to: cellWidth - 1)
   }

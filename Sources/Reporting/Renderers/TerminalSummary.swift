@@ -1,7 +1,7 @@
 package import Document
 import RunJournal
 
-/// The answer in a terminal: at most 80 columns, readable without knowing the tool.
+/// The recommendation for a terminal, at most 80 columns wide, for readers new to the tool.
 package struct TerminalSummary {
   static let columns = 80
 
@@ -9,12 +9,12 @@ package struct TerminalSummary {
   private let place: String
   private let styled: (String, Tone) -> String
 
-  /// A summary of a report.
+  /// Creates a summary of a report.
   ///
   /// - Parameters:
-  ///   - report: What to sum up.
-  ///   - place: Where the report is, as the reader would type it.
-  ///   - styled: Adds colour; the default leaves the text as it is.
+  ///   - report: The report.
+  ///   - place: The report's path, as the reader would type it.
+  ///   - styled: Adds colour; by default, returns the text unchanged.
   package init(
     _ report: Report, place: String,
     styled: @escaping (String, Tone) -> String = { text, _ in text }
@@ -39,7 +39,7 @@ package struct TerminalSummary {
       return NoAnswerSection(report: report).section.blocks
     }
     return AnswerSection(report: report, cell: cell).blocks.compactMap { block in
-      // A screen of 24 lines has no room for folded parts, nor for shares that nobody gave.
+      // A screen of 24 lines has no room for collapsed blocks and default shares.
       switch block {
       case .details(let summary, _): .note(summary + "; the report has them.")
       case .live where cell.cell.usage == nil: nil

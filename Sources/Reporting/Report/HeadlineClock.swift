@@ -3,11 +3,11 @@ import RunJournal
 import Statistics
 
 extension OperationSummary {
-  /// The clock whose ratio and verdict stand for the operation; the other one stands beside it.
+  /// The clock whose ratio and verdict represent the operation; reports also show the other one.
   ///
-  /// Warm reads, loads and changes are judged by processor time: it says what a shape costs, and a
-  /// busy machine disturbs it less. What reads from storage or in a new process is judged by
-  /// wall-clock time, which a cold reader waits for and which processor time does not see.
+  /// Warm reads, loads and changes are judged by processor time, which measures the cost of a
+  /// strategy and is less sensitive to other programs. Reads from storage or in a new process are
+  /// judged by wall-clock time, because processor time excludes the wait for storage.
   var headlineClock: InterleavedTimes.Clock {
     switch id.cacheState {
     case .warmConnection: .processor
@@ -17,8 +17,7 @@ extension OperationSummary {
 }
 
 extension Sequence<OperationSummary> {
-  /// That of a mean over the operations: one of them that a cold reader waits for is waited for in
-  /// the mean too.
+  /// The clock of a mean: wall-clock time if any of its operations is judged by it.
   var headlineClock: InterleavedTimes.Clock {
     contains { $0.headlineClock == .wall } ? .wall : .processor
   }

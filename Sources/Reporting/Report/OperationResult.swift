@@ -1,24 +1,24 @@
 package import RunJournal
 package import Statistics
 
-/// One operation in every strategy.
+/// The results of one operation in all strategies.
 package struct OperationResult: Hashable, Sendable {
   package var operation: OperationSummary
-  /// One for each strategy, baseline first.
+  /// The results by strategy, baseline first.
   package var strategies: [StrategyResult]
   package var pairs: StrategyPairs
-  /// One for each process and strategy, in the order of running.
+  /// The times by process and strategy, in the order of running.
   var times: [ProcessTime]
   /// The digest of the answers, the same in every process.
   var answerDigest: String
-  /// Objects or counts that one process returned.
+  /// The number of objects or counts that one process returned.
   var answerCount: Int
-  /// What of 1 counts as no difference, for example 0.02.
+  /// The relative difference that counts as none, for example 0.02.
   var smallestEffect: Double
-  /// What a reader should know about the comparisons, sentence parts.
+  /// The cautions about the comparisons, as sentence parts.
   var cautions: [String]
 
-  /// The clock whose ratios and verdicts stand for the operation.
+  /// The clock whose ratios and verdicts represent the operation.
   package var headline: InterleavedTimes.Clock { pairs.headline }
 
   func strategy(_ name: String) -> StrategyResult? {
@@ -26,26 +26,25 @@ package struct OperationResult: Hashable, Sendable {
   }
 }
 
-/// One question of an operation, in every strategy.
+/// The results of one question of an operation, in all strategies.
 struct QuestionResult: Hashable, Sendable {
-  /// The operation that asks it among others.
+  /// The operation that the question belongs to.
   var operation: OperationSummary
-  /// What it asks for.
+  /// The question in words.
   var question: String
-  /// The question as if it were an operation of its own.
+  /// The results, with the question as a separate operation.
   var result: OperationResult
 }
 
-/// One operation in one strategy.
+/// The results of one operation in one strategy.
 package struct StrategyResult: Hashable, Sendable {
   package var strategy: String
   /// The median over the processes of each process's median, for one action; nil without samples.
   package var processorNanoseconds: Double?
   package var wallNanoseconds: Double?
-  /// A 95 % interval of the processor time over the processes.
+  /// The 95 % confidence interval of the processor time over the processes.
   package var processorInterval: ClosedRange<Double>?
-  /// Against the baseline, by the clock that is the operation's headline; nil for the baseline
-  /// itself.
+  /// The comparison with the baseline by the operation's headline clock; nil for the baseline.
   var comparison: BaselineComparison?
   var processorComparison: BaselineComparison?
   var wallComparison: BaselineComparison?
@@ -53,12 +52,12 @@ package struct StrategyResult: Hashable, Sendable {
   var statements: [StatementRecord]
   package var virtualMachineSteps: CountRange
   package var executions: CountRange
-  /// Of all questions once, nil where they were not counted.
+  /// The instructions of all questions once; nil if they were not counted.
   var instructions: Int64?
   /// The numbers of the processes.
   package var processes: [Int] = []
 
-  /// The time of one action by a clock.
+  /// Returns the time of one action by a clock.
   func nanoseconds(by clock: InterleavedTimes.Clock) -> Double? {
     switch clock {
     case .processor: processorNanoseconds
@@ -66,9 +65,9 @@ package struct StrategyResult: Hashable, Sendable {
     }
   }
 
-  /// Actions in one second of processor time; for inserts, objects stored.
+  /// The actions per second of processor time; for inserts, the objects stored per second.
   ///
-  /// Nil when nothing was timed or the clock was too coarse to see any time pass.
+  /// Nil if nothing was timed or the clock did not advance.
   var actionsPerSecond: Double? {
     guard let processorNanoseconds, processorNanoseconds > 0 else { return nil }
     return 1e9 / processorNanoseconds
@@ -85,30 +84,31 @@ package struct CountRange: Hashable, Sendable {
     largest = counts.max() ?? 0
   }
 
-  /// False when the work itself varies, so that times may vary for that reason.
+  /// False if the work varies, which may explain variation of the times.
   var isSteady: Bool { smallest == largest }
 }
 
-/// The time of a strategy as a multiple of another one's time.
+/// The time of a strategy as a multiple of another strategy's.
 package struct BaselineComparison: Hashable, Sendable {
-  /// Below 1 is faster than the other one.
+  /// The ratio; below 1 is faster than the other strategy.
   package var ratio: Double
   /// The t interval.
   package var interval: RatioInterval
   package var verdict: Verdict
-  /// The ratio in each process, in order of running.
+  /// The ratios of the processes, in the order of running.
   package var processRatios: [Double]
-  /// After Holm's correction over all pairs of strategies in the operation.
+  /// The p-value after Holm's correction over all pairs of strategies in the operation.
   package var adjustedP: Double
-  /// What it would take to know more, computed when it is asked for.
+  /// The advice on a larger run, computed on demand.
   var advice: DecisionAdvice
   /// The standard deviation of the processes' log-ratios.
   var processDeviation: Double
 }
 
 extension BaselineComparison {
-  /// The smallest difference that as many processes find four times out of five, 0.02 for 2 %; infinite
-  /// where there are too few to tell.
+  /// The smallest difference that as many processes detect with 80 % power, 0.02 for 2 %.
+  ///
+  /// Infinite if there are too few processes.
   var detectableEffect: Double {
     interval.isBounded ? (try? advice.detectableEffect()) ?? .infinity : .infinity
   }

@@ -1,94 +1,93 @@
 import LogicalModel
 package import RunJournal
 
-/// Everything a report says, before it is given a form.
+/// The content of a report, independent of its format.
 ///
-/// It is made from a journal by ``ReportBuilder`` and holds neither a clock nor a path, so the same
-/// journal always gives the same report.
+/// ``ReportBuilder`` makes it from a journal. It contains neither the current time nor paths, so
+/// the same journal always gives the same report.
 package struct Report: Hashable, Sendable {
-  /// What the journal allows to say.
+  /// The kind of report that the journal permits.
   package enum Outcome: Hashable, Sendable {
-    /// Every strategy gave the same answers, so figures may be shown, one value for each cell that
-    /// has a process.
+    /// All strategies gave the same answers; there are figures for each cell with a process.
     case measured([Measurements])
-    /// Two strategies disagreed: the differences are shown, and no figure at all.
+    /// Strategies gave different answers; the report shows the differences but no figures.
     case answersDiffer([AnswerDifference])
     /// No process has finished, so there is nothing to compare yet.
     case noProcess
   }
 
   var scenario: ScenarioSummary
-  /// Baseline first.
+  /// The strategies, baseline first.
   var strategies: [StrategySummary]
   var environment: Environment
   var command: String
   var startedAt: String
   var planSeed: UInt64
   var progress: RunCompletion
-  /// What a reader must know before trusting the figures, one sentence each.
+  /// The warnings that a reader needs before trusting the figures, one sentence each.
   var warnings: [String]
   package var outcome: Outcome
-  /// What the tool had last found of itself when the run began.
+  /// The tool's most recent self-test when the run began.
   var selfTest: SelfTestRecord?
-  /// The processes during which others kept the machine busy.
+  /// The number of processes during which other programs kept the machine busy.
   var disturbedProcesses = 0
-  /// The least difference that the answer calls worth choosing by.
+  /// The smallest difference that the recommendation considers.
   var choosingEffect = Choice.usualLimit
-  /// Cells without a process.
+  /// The cells without a process.
   var emptyCells: [String] = []
   /// The strategies that were not measured and the reasons, one sentence each.
   var leftOut: [String] = []
 
-  /// The strategy that all ratios are taken to.
+  /// The strategy that all ratios refer to.
   var baseline: String { strategies.first?.name ?? "" }
 
   var cells: [Measurements] {
     if case .measured(let cells) = outcome { cells } else { [] }
   }
 
-  /// The cell that is shown whole: the last of those with the most members.
+  /// The cell that is shown in full: the last of the largest ones.
   var measurements: Measurements? {
     let size = cells.map(\.cell.scenario.familySize).max()
     return cells.last { $0.cell.scenario.familySize == size }
   }
 }
 
-/// The figures of one cell whose answers agree.
+/// The measurements of one cell whose answers agree.
 package struct Measurements: Hashable, Sendable {
   package var cell: CellRecord
-  /// Baseline first.
+  /// The strategies, baseline first.
   var strategies: [String]
-  /// In the order of the workload.
+  /// The operations in the order of the workload.
   package var operations: [OperationResult]
-  /// Each question of the operations whose questions have names.
+  /// The questions of the operations with named questions.
   var questions: [QuestionResult] = []
-  /// The geometric means over the operations of one sort; a need without an operation is absent.
+  /// The geometric means over the operations of one sort; needs without operations are absent.
   package var needs: [WorkloadClass: OperationResult]
-  /// All fetches together in each of the cache states measured.
+  /// The mean over all fetches, for each measured cache state.
   var readingByCacheState: [CacheReading]
-  /// One for each strategy, baseline first.
+  /// The storage of each strategy, baseline first.
   package var storage: [StorageResult]
   /// The digest of all stored content, the same in every process.
   var contentDigest: String
-  /// Settings read back from the stores, in the order of their names.
+  /// The settings read back from the stores, sorted by name.
   var settings: [SettingResult]
-  /// In the order of running.
+  /// The processes in the order of running.
   var processes: [ProcessRecord]
-  /// The number of rounds of each process, and the reason.
+  /// The number of rounds of each process, with the reason.
   var plans: [PlanRecord] = []
-  /// How fine the machine could see when the run began; nil where nobody looked.
+  /// The precision probe at the start of the run; nil without one.
   var probe: ProbeRecord?
-  /// The costs of the same cell with another number of members; nil where one size was measured.
+  /// The costs of the same cell at another size; nil if only one size was measured.
   var otherSize: OtherSize?
-  /// The strategy to use and what the others are next to it; nil where the run allows no choice.
+  /// The recommended strategy and its relation to the others; nil if the run supports no choice.
   var answer: Answer?
 
-  /// The geometric mean over all operations, ratios only; nil when there is only one operation.
+  /// The geometric mean over all operations, ratios only; nil for a single operation.
   var overall: OperationResult? { needs[.everything] }
 
   var baseline: String { strategies.first ?? "" }
 
-  /// One form of each operation: through objects, in the first of the cache states.
+  /// One form of each operation: through objects, in the first cache state.
   var primaryOperations: [OperationResult] {
     operations.filter { primaryNames.contains($0.operation.name) }
   }
@@ -105,38 +104,38 @@ package struct Measurements: Hashable, Sendable {
   }
 }
 
-/// The costs of a cell with another number of members.
+/// The costs of a cell at another size.
 struct OtherSize: Hashable, Sendable {
   var members: Int
   var costs: Costs
 }
 
-/// All fetches of a cell together, in one cache state.
+/// The mean over all fetches of a cell in one cache state.
 struct CacheReading: Hashable, Sendable {
   var state: CacheState
   var result: OperationResult
 }
 
-/// One setting of the stores.
+/// A setting of the stores.
 struct SettingResult: Hashable, Sendable {
   var name: String
-  /// All values seen, in order; more than one when the strategies ran under different settings.
+  /// All values, in order; several if the strategies ran with different settings.
   var values: [String]
 }
 
-/// One disagreement between strategies.
+/// A disagreement between strategies.
 package struct AnswerDifference: Hashable, Sendable {
-  /// What was compared, for example "stored content" or an operation's label.
+  /// The compared data, for example "stored content" or an operation's label.
   var subject: String
-  /// What each strategy gave, baseline first; empty when only the run knew it.
+  /// The answers of the strategies, baseline first; empty if only the run knew them.
   var answers: [Answer]
-  /// The run's own words, empty when the report found the difference itself.
+  /// The run's description; empty if the report found the difference.
   var detail: String
 
   /// The answer of one strategy.
   struct Answer: Hashable, Sendable {
     var strategy: String
-    /// All digests seen, in order of appearance.
+    /// All digests, in order of appearance.
     var digests: [String]
   }
 }

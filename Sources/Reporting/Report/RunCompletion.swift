@@ -1,11 +1,11 @@
-/// How far a run came and how much of it the report uses.
+/// The progress of a run and the part of it that the report uses.
 struct RunCompletion: Hashable, Sendable {
-  /// How the journal ends.
+  /// The end of the journal.
   enum Ending: Hashable, Sendable {
     case complete
-    /// The run was asked to stop and said so.
+    /// The run was interrupted and recorded it.
     case interrupted
-    /// The journal has no last line: the run was killed or is still going on.
+    /// The journal has no last line: the run was killed or is still running.
     case cutOff
     case answersDiffer
   }
@@ -14,19 +14,19 @@ struct RunCompletion: Hashable, Sendable {
   var isQuick: Bool
   var plannedProcesses: Int
   var finishedProcesses: Int
-  /// How long the run was said to take when a tenth of it was done, and how long it took; nil in
-  /// journals that do not say.
+  /// The duration that was estimated after a tenth of the run, and the actual one; nil in journals
+  /// without them.
   var estimatedSeconds: Double?
   var elapsedSeconds: Double?
-  /// True where the run was killed and resumed, so that it took longer than is known.
+  /// True if the run was killed and resumed, so its full duration is unknown.
   var isElapsedAtLeast = false
 
-  /// True when the run did all that its plan called for.
+  /// True if the run completed its plan.
   var isWhole: Bool { ending == .complete && finishedProcesses == plannedProcesses }
 
-  /// The banner for the top of the report; nil for a whole run.
+  /// Returns the notice for the top of the report; nil for a complete run.
   ///
-  /// - Parameter showsFigures: False when different answers keep all figures out.
+  /// - Parameter showsFigures: False if different answers exclude all figures.
   /// - Returns: What happened and what the report uses, in two sentences.
   func notice(showsFigures: Bool) -> String? {
     if isWhole { return nil }

@@ -2,17 +2,17 @@ package import RunJournal
 
 /// The bytes of one strategy's store.
 package struct StorageResult: Hashable, Sendable {
-  /// The prepared store that every process copied.
+  /// The prepared store that all processes copied.
   package var template: TemplateRecord
   var familySize: Int
-  /// File size divided by the baseline's.
+  /// The ratio of the file size to the baseline's.
   var ratio: Double
-  /// The numbers of the processes that began with this store.
+  /// The numbers of the processes that started with this store.
   var processes: [Int] = []
 
   package var strategy: String { template.strategy }
 
-  /// After the load, before any operation.
+  /// The storage after the load, before any operation.
   package var record: StorageRecord { template.afterLoad }
 
   var bytesPerMember: Double {
@@ -26,7 +26,7 @@ package struct StorageResult: Hashable, Sendable {
   }
 }
 
-/// What parts of a file are grouped by in tables and figures.
+/// The groups of a file's parts in tables and figures.
 enum StorageCategory: String, CaseIterable, Hashable, Sendable {
   case familyTables = "family tables"
   case companionTables = "companion tables"

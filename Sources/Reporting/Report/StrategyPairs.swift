@@ -1,28 +1,27 @@
 import Foundation
 package import Statistics
 
-/// Every pair of strategies in one operation, in both directions.
+/// The comparisons of all pairs of strategies in one operation, in both directions.
 package struct StrategyPairs: Hashable, Sendable {
-  /// Those that have times, baseline first.
+  /// The strategies that have times, baseline first.
   package var strategies: [String]
   var rule: VerdictRule
-  /// The clock whose verdicts stand for the operation.
+  /// The clock whose verdicts represent the operation.
   var headline: InterleavedTimes.Clock
-  /// By processor time; nil when there is nothing to compare.
+  /// The comparisons by processor time; nil if there is nothing to compare.
   var processorFamily: ComparisonFamily?
-  /// The same by wall-clock time.
+  /// The comparisons by wall-clock time.
   var wallFamily: ComparisonFamily?
-  /// For a mean over operations what each of them does to it, a value for each pair.
+  /// The contributions of the operations to a mean, by pair; empty for single operations.
   var means: [MeanOverOperations] = []
-  /// What rounds of the headline's clock had, by the pair; empty where none were taken.
+  /// The noise and cost of the headline clock's rounds, by pair; empty without rounds.
   var rounds: [Pair: DecisionAdvice.Rounds] = [:]
-  /// The addition of each place in a round to the logarithm of a time.
+  /// The addition to the logarithm of a time, by position in a round.
   var positionEffects: [Double] = []
-  /// What stands for the headline's comparisons where several machines measured; empty for a report of
-  /// one.
+  /// The comparisons over several machines, which replace the headline's; empty for one machine.
   var pooled: [PooledPair] = []
 
-  /// A comparison over machines.
+  /// A comparison over several machines.
   struct PooledPair: Hashable {
     var candidate: String
     var baseline: String
@@ -36,7 +35,7 @@ package struct StrategyPairs: Hashable, Sendable {
     init(_ first: String, _ second: String) { names = [first, second] }
   }
 
-  /// The size of a run that would probably decide a comparison that this one did not.
+  /// Returns the size of a run that would probably resolve an unresolved comparison.
   func sizeNeeded(of candidate: String, to baseline: String) -> DecisionAdvice.Size? {
     guard let result = result(of: candidate, to: baseline), result.verdict == .unresolved,
       let rounds = rounds[Pair(candidate, baseline)]
@@ -44,7 +43,7 @@ package struct StrategyPairs: Hashable, Sendable {
     return (try? result.advice.sizeNeeded(rounds)) ?? nil
   }
 
-  /// That of the headline.
+  /// The comparisons by the headline clock.
   var family: ComparisonFamily? { family(by: headline) }
 
   func family(by clock: InterleavedTimes.Clock) -> ComparisonFamily? {
@@ -54,8 +53,7 @@ package struct StrategyPairs: Hashable, Sendable {
     }
   }
 
-  /// How one strategy compares with another by the headline's clock; nil for itself and without
-  /// times.
+  /// Compares two strategies by the headline's clock; nil for equal strategies and without times.
   func result(of candidate: String, to baseline: String) -> BaselineComparison? {
     result(of: candidate, to: baseline, by: headline)
   }
@@ -79,8 +77,7 @@ package struct StrategyPairs: Hashable, Sendable {
     return family.member(of: baseline, to: candidate).map { BaselineComparison($0).inverted }
   }
 
-  /// What is left of a mean when each of its operations is taken away; empty for what is no mean, and
-  /// for a mean of one.
+  /// Returns a mean without each of its operations; empty if it is no mean or of one operation.
   func without(of candidate: String, to baseline: String) -> [MeanWithout] {
     let isInverted = means.contains {
       $0.comparison.candidate == baseline && $0.comparison.baseline == candidate
@@ -98,10 +95,10 @@ package struct StrategyPairs: Hashable, Sendable {
     }
   }
 
-  /// The strategy that takes no more time than any other; nil for none.
+  /// The strategy that no other one beats; nil without strategies.
   ///
-  /// Each pair has rounds of its own, so three ratios near 1 may contradict each other; then the first
-  /// of ``fastestFirst``.
+  /// Pairs have different rounds, so three ratios near 1 may contradict each other. In this case it
+  /// is the first of ``fastestFirst``.
   var fastest: String? {
     let order = fastestFirst
     return order.first { one in
@@ -109,7 +106,7 @@ package struct StrategyPairs: Hashable, Sendable {
     } ?? order.first
   }
 
-  /// By their ratios to the first strategy, the fastest first.
+  /// The strategies by their ratios to the first one, the fastest first.
   var fastestFirst: [String] {
     guard let family, let first = strategies.first else { return strategies }
     func logRatio(_ strategy: String) -> Double {
@@ -121,13 +118,13 @@ package struct StrategyPairs: Hashable, Sendable {
   }
 }
 
-/// A ratio of means that leave one operation out.
+/// The ratio of a mean without one of its operations.
 struct MeanWithout: Hashable, Sendable {
-  /// Its name.
+  /// The name of the omitted operation.
   var operation: String
   var ratio: Double
-  /// True where the mean crosses 1 or the smallest effect that matters without it: the answer is that
-  /// operation's.
+  /// True if the mean without it crosses 1 or the minimum effect: this operation decides the
+  /// answer.
   var turnsAnswer: Bool
 }
 
@@ -142,7 +139,7 @@ extension BaselineComparison {
       processDeviation: member.comparison.deviation)
   }
 
-  /// The same comparison with the two strategies exchanged.
+  /// The comparison with the two strategies exchanged.
   var inverted: BaselineComparison {
     var result = self
     result.ratio = 1 / ratio

@@ -1,6 +1,6 @@
 import RunJournal
 
-/// What an app may need most of its storage; each is answered by all operations of one sort.
+/// A need of an app; all operations of one sort answer it together.
 package enum WorkloadClass: String, CaseIterable, Hashable, Sendable {
   case reading
   case counting
@@ -8,7 +8,7 @@ package enum WorkloadClass: String, CaseIterable, Hashable, Sendable {
   case changing
   case everything
 
-  /// The row of a table.
+  /// The row heading in a table.
   var label: String {
     switch self {
     case .reading: "all fetches together"
@@ -21,6 +21,6 @@ package enum WorkloadClass: String, CaseIterable, Hashable, Sendable {
 }
 
 extension [WorkloadClass: OperationResult] {
-  /// In the order of the needs.
+  /// The results in the order of the needs.
   var sortedResults: [OperationResult] { WorkloadClass.allCases.compactMap { self[$0] } }
 }

@@ -1,14 +1,14 @@
 import Document
 import RunJournal
 
-/// The recommendation, what it rests on, and what would change it.
+/// The recommendation, its reasons, and what would change it.
 struct AnswerSection {
   var report: Report
   var cell: Measurements
 
   var section: ReportSection { ReportSection(kind: .answer, blocks: blocks + figures) }
 
-  /// The section without its drawing, as a terminal shows it.
+  /// The section without its drawing, for a terminal.
   var blocks: [Block] {
     guard let words = AnswerWords(report, cell) else {
       return [.paragraph(Prose(AnswerWords.missing(report, cell)))] + leftOut + perCell
@@ -28,7 +28,7 @@ struct AnswerSection {
     RatioPlot(cell: cell, strategies: report.strategyNames).figure.map { [$0] } ?? []
   }
 
-  /// What changes from cell to cell; nothing in a run of one.
+  /// The differences between cells; empty in a run of one.
   private var perCell: [Block] {
     guard report.cells.count > 1 else { return [] }
     let found = report.cells.map { cell in
@@ -41,7 +41,7 @@ struct AnswerSection {
       let answer = strategies.isEmpty ? "nothing to say" : Enumeration.text(strategies, "or")
       return "\(strong: name): \(answer)" as Prose
     }
-    // Many cells would push what is open out of sight.
+    // Many cells would move the open section off the screen.
     return report.cells.count > 4
       ? [.details("The answer changes with the \(term: "cell")", [.list(lines)])]
       : [.paragraph("The answer changes with the \(term: "cell"):"), .list(lines)]

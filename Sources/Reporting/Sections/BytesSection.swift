@@ -1,7 +1,7 @@
 import Document
 import RunJournal
 
-/// The uses of the bytes of each store.
+/// The use of each store's bytes.
 struct BytesSection {
   var report: Report
   var cell: Measurements
@@ -42,7 +42,7 @@ struct BytesSection {
       .grammatical
   }
 
-  /// The layers that differ, with the file; the others explain nothing.
+  /// Returns the layers that differ and the file; equal layers explain nothing.
   private func waterfall(_ waterfalls: [Waterfall]) -> Table {
     let largest = waterfalls.map(\.fileBytes).max() ?? 0
     let differing = Waterfall.Layer.allCases.filter { layer in
@@ -71,7 +71,7 @@ struct BytesSection {
       }, rows: rows + sums, file: "waterfall.csv")
   }
 
-  /// After the load, after churn and after VACUUM.
+  /// The sizes after the load, after churn and after VACUUM.
   private var life: [Block] {
     let templates = cell.storage.map(\.template)
     guard templates.contains(where: { $0.afterChurn != nil || $0.afterVacuum != nil }) else {
@@ -115,6 +115,6 @@ struct BytesSection {
 }
 
 extension String {
-  /// "12 % more space than" stays, "2.40 times the space than" becomes "of".
+  /// The text with "2.40 times the space than" corrected to "of"; "12 % more space than" stays.
   fileprivate var grammatical: Prose { Prose(replacing("the space than", with: "the space of")) }
 }

@@ -3,7 +3,7 @@ import Foundation
 import RunJournal
 import Statistics
 
-/// The ratio of every process, so that drift can be distinguished from difference.
+/// The ratios of all processes, which distinguish drift from a difference.
 struct EvidenceSection {
   var report: Report
   var cell: Measurements

@@ -2,7 +2,7 @@ import Document
 import RunJournal
 import Statistics
 
-/// The author's expectations and the findings, side by side.
+/// The author's expectations and the results.
 struct ExpectedSection {
   var report: Report
 

@@ -1,8 +1,8 @@
 import Document
 
-/// The words of the report.
+/// The section that explains the report's terms.
 enum GlossarySection {
-  /// The terms that the other sections use.
+  /// Returns a section with the terms that the other sections use.
   static func section(after sections: [ReportSection]) -> ReportSection {
     var used: Set<String> = []
     for prose in sections.flatMap(\.blocks).flatMap(\.proses) {
@@ -26,11 +26,11 @@ enum GlossarySection {
   }
 }
 
-/// The glossary as a terminal shows it, at most 80 columns wide.
+/// The glossary for a terminal, at most 80 columns wide.
 package enum Explanation {
   private static let columns = 80
 
-  /// A term with its text and what helps to understand it; nil for an unknown word.
+  /// Returns a term with its text and related terms; nil for an unknown word.
   package static func text(of name: String) -> String? {
     guard let term = Terms.find(name) else { return nil }
     let others =
@@ -44,7 +44,7 @@ package enum Explanation {
       .joined(separator: "\n")
   }
 
-  /// The text about a word that no report uses.
+  /// Returns the message about an unknown word.
   package static func unknown(_ name: String) -> String {
     let near = Terms.suggestions(for: name).map { "“\($0.name)”" }
     let advice =
@@ -54,7 +54,7 @@ package enum Explanation {
     return "No report has the word “\(name)”. \(advice)"
   }
 
-  /// Every term in one line each.
+  /// All terms, one line each.
   package static var list: String {
     let width = (Terms.all.map(\.name.count).max() ?? 0) + 2
     return Terms.all.map { term in

@@ -1,7 +1,7 @@
 import Document
 import RunJournal
 
-/// The rate of storing while the file grows.
+/// The rate of storing objects as the file grows.
 struct InsertsSection {
   var report: Report
   var cell: Measurements
@@ -38,7 +38,7 @@ struct InsertsSection {
     ]
   }
 
-  /// The rates, and below them the log where it restarted, so that a dip and its cause are seen together.
+  /// Returns the rates above the log, so that a dip is visible next to its cause.
   private func drawn(_ windows: InsertWindows) -> [Block] {
     let plot = InsertPlot(windows: windows, strategies: report.strategyNames)
     let rates = Block.FigureBlock(drawable: plot.rates, caption: caption(windows))
@@ -56,7 +56,7 @@ struct InsertsSection {
       strategy.restarts.first.map { (strategy.name, Digits.count($0.after)) }
     }
     guard let first = found.first else { return checkpoint }
-    // Where in its window it did is not known, only that it had at the window's end.
+    // Only the state at the window's end is known, not the time of the restart.
     let isAlike = found.count == windows.strategies.count && found.allSatisfy { $0.1 == first.1 }
     let places =
       isAlike
@@ -89,7 +89,7 @@ struct InsertsSection {
   }
 }
 
-/// The exact numbers of storing over time: whole loads first, then their windows.
+/// The exact rates of storing objects: complete loads first, then their windows.
 struct InsertsFile {
   var cell: Measurements
   var inserts: [OperationResult]

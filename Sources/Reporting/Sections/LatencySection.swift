@@ -3,7 +3,7 @@ import LogicalModel
 import RunJournal
 import Statistics
 
-/// The frequency of slow cases.
+/// The latencies of operations, especially the slow ones.
 struct LatencySection {
   var report: Report
   var cell: Measurements
@@ -11,14 +11,14 @@ struct LatencySection {
   private static let quantiles: [(name: String, value: Double)] = [
     ("p50", 0.5), ("p90", 0.9), ("p95", 0.95), ("p99", 0.99), ("p99.9", 0.999),
   ]
-  /// Fewer give a curve that shows single values, not a shape.
+  /// Fewer values give a curve of single values instead of a distribution.
   private static let leastForFigure = 36
   private static let shownFigures = 2
 
-  /// One operation with its latencies in every strategy.
+  /// An operation with its latencies in all strategies.
   private struct Operation {
     var summary: OperationSummary
-    /// That of its figure and of its rows in the file.
+    /// The name of its figure and of its rows in the file.
     var name: String
     var strategies: [Latencies]
   }
@@ -28,7 +28,7 @@ struct LatencySection {
     guard found.contains(where: { $0.strategies.contains { $0.count > 1 } }) else {
       return ReportSection(kind: .latency, blocks: [Self.unsampled])
     }
-    // Those at a pace stand in their own table, with other percentiles.
+    // Paced operations have a table of their own, with other percentiles.
     let tails = found.filter { !$0.summary.id.isPaced }.flatMap { operation in
       operation.strategies.map { tail($0, of: operation) }
     }
@@ -47,7 +47,7 @@ struct LatencySection {
     "The workload has no operation that is sampled more than once. \(code: "samples:") in the "
       + "scenario sets how often one is timed in a process.")
 
-  /// Paced operations come twice: how long the work took, and how long a user waited for it.
+  /// The operations; paced ones are listed twice, with their work and with the user's wait.
   private var operations: [Operation] {
     cell.operations.map(\.operation).filter { $0.sort != .insert }.flatMap { operation in
       let service = latencies(operation, isResponse: false)
@@ -82,7 +82,7 @@ struct LatencySection {
     strategies.allSatisfy { $0.count >= leastForFigure }
   }
 
-  /// The work and the wait for it, side by side.
+  /// Returns the work and the wait of paced operations next to each other.
   private func pacedFigures(_ found: [Operation]) -> [Block] {
     let paced = found.filter { $0.summary.id.isPaced && Self.showsShape($0.strategies) }
     return paced.isEmpty
@@ -112,11 +112,11 @@ struct LatencySection {
       ).plot, caption: finding + " (\(term: "latency plot"))")
   }
 
-  /// One operation in one strategy, a few lines of the file.
+  /// An operation in one strategy, which has several lines in the file.
   private struct Tail {
     var operation: Operation
     var latencies: Latencies
-    /// Nil for a percentile whose interval does not exist for so few.
+    /// The percentiles; nil if there are too few values for an interval.
     var percentiles: [TailInterval?]
     var outliers: OutlierCount?
     var isMultimodal: Bool

@@ -1,17 +1,17 @@
 import RunJournal
 
-/// Every mean over operations once more without each of them, as ratios to the best strategy.
+/// The means over operations without each of them, as ratios to the best strategy.
 struct LeaveOneOut {
   var cell: Measurements
 
-  /// A mean and the strategy that it finds best.
+  /// The means, each with its best strategy.
   private var means: [(result: OperationResult, best: String)] {
     cell.needs.sortedResults.compactMap { result in
       result.pairs.fastest.map { (result, $0) }
     }.filter { !operations($0.result).isEmpty }
   }
 
-  /// The names of what a mean can be without.
+  /// Returns the names of the operations that a mean can omit.
   private func operations(_ result: OperationResult) -> [String] {
     let pairs = result.pairs
     guard let first = pairs.strategies.first, let second = pairs.strategies.last, first != second

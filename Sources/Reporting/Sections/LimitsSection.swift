@@ -2,8 +2,9 @@ import Document
 import LogicalModel
 import RunJournal
 
-/// The parts that were not measured, and the strategies that the scenario favours; it cannot be
-/// left out.
+/// The limits: what was not measured, and which strategies the scenario favours.
+///
+/// Every report has this section.
 struct LimitsSection {
   var report: Report
 

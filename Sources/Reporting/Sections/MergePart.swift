@@ -2,12 +2,12 @@ import Document
 import RunJournal
 import Statistics
 
-/// The part of “Why” on which SQL merges several tables best; empty where nothing was merged.
+/// The part of “Why” about SQL that merges several tables; empty without such statements.
 struct MergePart {
   var report: Report
   var cell: Measurements
 
-  /// The largest difference is drawn, the others are in the file.
+  /// The blocks; only the largest difference is drawn, and the file has the others.
   var blocks: [Block] {
     guard let largest = MergeVariants.all(in: cell).max(by: { Self.size($0) < Self.size($1) })
     else {
@@ -32,7 +32,7 @@ struct MergePart {
     variants.slowest?.verdict == .slower ? variants.slowest?.ratio ?? 0 : 0
   }
 
-  /// Every way of every cell; none where nothing was merged.
+  /// Returns all variants of all cells; empty without such statements.
   static func files(_ cells: [Measurements]) -> [CSVFile] {
     let rows = cells.flatMap { cell in MergeVariants.all(in: cell).flatMap { Self.rows($0, cell) } }
     guard !rows.isEmpty else { return [] }

@@ -2,7 +2,7 @@ import Document
 import RunJournal
 import Statistics
 
-/// How fine a difference this machine could show, and how it was done.
+/// The precision of this machine, and how the run measured.
 struct NoiseSection {
   var report: Report
   var cell: Measurements
@@ -16,7 +16,7 @@ struct NoiseSection {
       ], files: [file(rows)])
   }
 
-  /// The operations that are too short for the clock.
+  /// Returns a note on operations that are too short for the clock.
   private func short(_ rows: [NoiseFacts]) -> [Block] {
     let found = rows.compactMap { facts in
       facts.overheadShare.flatMap {
@@ -43,7 +43,7 @@ struct NoiseSection {
         ])
   }
 
-  /// The comparisons that stayed open, and the time that would close them.
+  /// The unresolved comparisons, and the time that would resolve them.
   private var open: [Block] {
     let found = cell.operations.flatMap { result in
       result.strategies.filter { $0.comparison?.verdict == .unresolved }
@@ -83,7 +83,7 @@ struct NoiseSection {
     ]
   }
 
-  /// Labels of samples, such as "guest-evicted".
+  /// The labels of samples, such as "guest-evicted".
   private var labels: [Block] {
     let found = report.cells.flatMap(\.processes.measurements).flatMap(\.operations)
       .flatMap { $0.sampling?.labels ?? [] }

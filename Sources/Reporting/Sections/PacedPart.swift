@@ -2,7 +2,7 @@ import Document
 import RunJournal
 import Statistics
 
-/// The part of “Latency” on operations that were repeated at a set pace.
+/// The part of “Latency” about paced operations.
 struct PacedPart {
   var report: Report
   var cell: Measurements
@@ -11,18 +11,18 @@ struct PacedPart {
     ("p50", 0.5), ("p95", 0.95), ("p99", 0.99),
   ]
 
-  /// One operation in one strategy.
+  /// An operation in one strategy.
   private struct Row {
     var operation: OperationSummary
     var strategy: String
     var count: Int
     var lateStarts: Int
-    /// Nil for a percentile whose interval does not exist for so few.
+    /// The percentiles; nil if there are too few values for an interval.
     var service: [TailInterval?]
     var response: [TailInterval?]
     var processes: [Int]
 
-    /// The ratio of the slowest hundredth's wait to the store's work on it.
+    /// The ratio of the response time to the service time at the highest percentile.
     var waiting: Double? {
       guard let service = service.last ?? nil, let response = response.last ?? nil,
         service.value > 0
@@ -41,7 +41,7 @@ struct PacedPart {
       }
   }
 
-  /// The files of every cell; none without a paced operation.
+  /// The files of all cells; empty without paced operations.
   var files: [CSVFile] {
     let lines = report.cells.flatMap { cell in rows(of: cell).flatMap { Self.lines($0, cell) } }
     return lines.isEmpty
@@ -120,7 +120,7 @@ struct PacedPart {
   }
 
   private static func line(_ row: Row) -> Table.Row {
-    // A wait may be a thousand times the work: no unit fits both.
+    // A wait may be a thousand times the work, so no unit fits both.
     let tails = (row.service + row.response).map { tail in
       tail.map(Self.cell)
         ?? Table.Cell([Table.Line(prose: "\(term: "n too small")", style: .small)])

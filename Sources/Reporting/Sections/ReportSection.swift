@@ -1,14 +1,14 @@
 import Document
 
-/// One of the report's sections: the question it answers and what it says.
+/// A section of the report: its question and its content.
 struct ReportSection: Sendable {
-  /// The sections in their order, which is part of the report's promise.
+  /// The kinds of sections; their order is guaranteed.
   enum Kind: String, CaseIterable, Hashable, Sendable {
     case answer, trust, scorecard, why, limits, reproduce
-    // Behind the fold.
+    // Collapsed sections.
     case tradeOff, scaling, bytes, latency, insertsOverTime, evidence, expected, noise, glossary
 
-    /// False for what most readers never need: it is on the page, behind one fold.
+    /// False for rarely needed sections, which the page collapses.
     var isOpen: Bool {
       switch self {
       case .answer, .trust, .scorecard, .why, .limits, .reproduce: true
@@ -21,7 +21,7 @@ struct ReportSection: Sendable {
   var blocks: [Block]
   var files: [CSVFile] = []
 
-  /// The section as a page shows it.
+  /// The section of the page.
   var page: PageSection {
     PageSection(title: kind.title, question: kind.question, anchor: kind.anchor, blocks: blocks)
   }
@@ -30,7 +30,7 @@ struct ReportSection: Sendable {
 extension ReportSection.Kind {
   var title: String { texts.title }
 
-  /// What the section answers.
+  /// The question that the section answers.
   var question: String { texts.question }
 
   private var texts: (title: String, question: String) {
@@ -54,6 +54,6 @@ extension ReportSection.Kind {
     }
   }
 
-  /// The address within the page.
+  /// The anchor within the page.
   var anchor: String { "section-\(rawValue)" }
 }

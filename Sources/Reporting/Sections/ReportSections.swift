@@ -1,7 +1,7 @@
 import Document
 import RunJournal
 
-/// All sections of a report, in their order and without a gap.
+/// All sections of a report, in order.
 enum ReportSections {
   static func all(_ report: Report) -> [ReportSection] {
     guard let cell = report.measurements else { return withoutFigures(report) }
@@ -22,7 +22,7 @@ enum ReportSections {
     return sections + [GlossarySection.section(after: sections)]
   }
 
-  /// Where no figure may be shown, only what has none is left.
+  /// Returns the sections that contain no figures, if none may be shown.
   private static func withoutFigures(_ report: Report) -> [ReportSection] {
     let sections = [
       NoAnswerSection(report: report).section, LimitsSection(report: report).section,
@@ -37,7 +37,7 @@ enum ReportSections {
   }
 }
 
-/// The answer of a report that may show no figure.
+/// The answer section of a report without figures.
 struct NoAnswerSection {
   var report: Report
 

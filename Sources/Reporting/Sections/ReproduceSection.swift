@@ -1,7 +1,7 @@
 import Document
 import RunJournal
 
-/// Everything needed to measure it again, and to see that it is the same.
+/// The information needed to repeat the run and to verify the result.
 struct ReproduceSection {
   var report: Report
 
@@ -33,7 +33,7 @@ struct ReproduceSection {
       ? [] : [.details("What the import did", [.list(notes.map { Prose($0) })])]
   }
 
-  /// The settings and hashes of the shown cell; the journal has those of every file and answer.
+  /// The settings and hashes of the shown cell; the journal contains all others.
   private var hashes: [Block.Fact] {
     guard let cell = report.measurements else { return [] }
     let settings = cell.settings.map { "\($0.name) \($0.values.joined(separator: "/"))" }
@@ -58,7 +58,7 @@ struct ReproduceSection {
     ]
   }
 
-  /// The files that hold what the page leaves out; a report without figures has none.
+  /// The files with further details; empty for a report without figures.
   private var files: [Block] {
     report.cells.isEmpty
       ? []

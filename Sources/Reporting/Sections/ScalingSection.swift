@@ -2,15 +2,14 @@ import Document
 import Foundation
 import Statistics
 
-/// The growth of times, and the places at which the winner changes.
+/// The growth of times, and the points where the winner changes.
 struct ScalingSection {
   var report: Report
 
-  /// The number of drawings shown; more are in the report's folder, as a page of them all would be
-  /// too heavy.
+  /// The maximum number of collapsed drawings; all of them would make the page too large.
   private static let shownFigures = 8
 
-  /// Nil where only one size was measured.
+  /// The section; nil if only one size was measured.
   var section: ReportSection? {
     let series = Sweep.all(report.cells).flatMap { sweep in
       sweep.measures.compactMap { ScalingSeries($0, in: sweep) }
@@ -44,7 +43,7 @@ struct ScalingSection {
     return "The fastest changes (\(term: "cross-over")): \(found.joined(separator: "; "))."
   }
 
-  /// Two decimals: more would pretend that growth is known to a thousandth.
+  /// Formats a slope with two decimals; growth is not known more precisely.
   private static func slope(_ value: Double) -> String {
     String(format: "%.2f", value).replacing("-", with: "−")
   }

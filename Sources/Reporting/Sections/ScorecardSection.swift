@@ -2,7 +2,7 @@ import Document
 import RunJournal
 import Statistics
 
-/// Every measured thing in every strategy as a ratio to the best one.
+/// The ratios of all measured quantities to the best strategy.
 struct ScorecardSection {
   var report: Report
   var cell: Measurements
@@ -26,7 +26,7 @@ struct ScorecardSection {
       ])
   }
 
-  /// The rows that only the files have.
+  /// Returns a sentence about the rows that only the files contain.
   private func rest(_ card: Scorecard) -> Prose {
     let kinds = [
       card.questionRows.isEmpty ? nil : "single questions",
@@ -75,7 +75,7 @@ struct ScorecardSection {
   }
 }
 
-/// How one entry of the scorecard is written.
+/// The text and colour of one scorecard entry.
 enum ScorecardCell {
   static func cell(_ entry: Scorecard.Entry) -> Table.Cell {
     guard let ratio = entry.ratio else { return .empty }
@@ -107,22 +107,22 @@ enum ScorecardCell {
     }
   }
 
-  /// What is known all the same of two that could not be told apart.
+  /// Returns the upper bound of the ratio between two strategies with an unresolved difference.
   private static func atMost(_ entry: Scorecard.Entry) -> String {
     guard let interval = entry.interval, interval.isBounded else { return "?" }
     return "≤ \(Ratio.text(max(interval.upper, 1 / interval.lower))) ?"
   }
 
-  /// What nobody can tell from the best has neither its colour nor another.
+  /// Returns the ratio's heat; nil if the difference from the best is unresolved.
   private static func heat(_ entry: Scorecard.Entry, ratio: Double) -> Int? {
     if case .worse(.unresolved) = entry.rank { return nil }
     return Heat.step(of: ratio)
   }
 }
 
-/// How strong the colour of a ratio is.
+/// The intensity of a ratio's colour.
 enum Heat {
-  /// Seven steps on a logarithmic scale, from 0 for the best.
+  /// Returns one of seven steps on a logarithmic scale, from 0 for the best.
   static func step(of ratio: Double) -> Int { [1.02, 1.1, 1.25, 1.6, 2.5, 6].count { ratio > $0 } }
 }
 

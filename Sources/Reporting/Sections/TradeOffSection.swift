@@ -2,12 +2,12 @@ import Document
 import LogicalModel
 import RunJournal
 
-/// Space against time, so that a strategy that loses in both can be seen.
+/// A plot of space against time, which shows strategies that lose in both.
 struct TradeOffSection {
   var report: Report
   var cell: Measurements
 
-  /// Nil without two strategies that fetch something.
+  /// The section; nil without two strategies that fetch something.
   var section: ReportSection? {
     let panels = cell.readingByCacheState.map { TradeOff(cell: cell, reading: $0) }
       .filter { $0.points.count > 1 }

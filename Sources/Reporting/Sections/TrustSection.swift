@@ -2,7 +2,7 @@ import Document
 import RunJournal
 import Statistics
 
-/// The settings that were the same for all strategies, and the noise of the machine.
+/// The settings common to all strategies, and the noise of the machine.
 struct TrustSection {
   var report: Report
   var cell: Measurements
@@ -82,7 +82,7 @@ struct TrustSection {
     Sight(cell).map { [Block.Fact("\(term: "probe")", $0.prose)] } ?? []
   }
 
-  /// An estimate of the run's time is a promise, so the report shows how well it was kept.
+  /// The run's duration compared with its estimate.
   private var time: [Block.Fact] {
     guard let elapsed = report.progress.elapsedSeconds else { return [] }
     let isAtLeast = report.progress.isElapsedAtLeast
@@ -91,7 +91,7 @@ struct TrustSection {
       return [Block.Fact("time", Prose(took))]
     }
     let said = "\(took); the estimate after 10 % was \(Digits.duration(seconds: estimate))"
-    // Of what is only known in part it cannot be a share.
+    // A partially known duration has no relative error.
     if isAtLeast { return [Block.Fact("time", Prose(said))] }
     let share = Ratio.signedPercentage(estimate / elapsed - 1)
     return [Block.Fact("time", "\(said) (\(share.hasPrefix("−") ? share : "+" + share))")]

@@ -1,13 +1,13 @@
 import Document
 import RunJournal
 
-/// The engine's work, where it differs between strategies.
+/// The differences of the engine's work between strategies.
 struct WhySection {
   var report: Report
   var cell: Measurements
 
   var section: ReportSection {
-    // At a set pace the engine does the same; what it takes is under “Latency”.
+    // Paced operations do the same work in the engine; “Latency” has their times.
     let rows = cell.operations.filter { $0.operation.pace == nil }.map { result in
       (
         result,
@@ -30,7 +30,9 @@ struct WhySection {
   private static let shownPlans = 3
   private static let shownRows = 4
 
-  /// The reads and counts that differ most, else all of them; a page of everything would be mostly SQL.
+  /// The reads and counts that differ most, or all of them.
+  ///
+  /// A page with all operations would be mostly SQL.
   private var differing: [OperationResult] {
     let reads = cell.primaryOperations.filter { [.fetch, .count].contains($0.operation.sort) }
     let names = cell.answer?.costs.differing(by: report.choosingEffect) ?? []
@@ -38,14 +40,14 @@ struct WhySection {
     return found.isEmpty ? reads : found
   }
 
-  /// False where every strategy's first statement reads a whole table in its order.
+  /// False if the first statement of every strategy scans a table in its order.
   private func isMoreThanScans(_ result: OperationResult) -> Bool {
     result.strategies.compactMap(\.statements.first).flatMap(\.plan).contains {
       !$0.hasPrefix("SCAN")
     }
   }
 
-  /// The counted work of the operations that differ.
+  /// Returns the counted work of the operations that differ.
   private func work(_ rows: Rows) -> Table {
     let shown = differing.prefix(Self.shownRows).compactMap { result in
       rows.first { $0.0.operation == result.operation }
@@ -74,7 +76,7 @@ struct WhySection {
       }, file: "work.csv")
   }
 
-  /// Statements side by side; strategies that run the same ones share a column.
+  /// Returns statements next to each other; strategies with the same ones share a column.
   private func plans(_ result: OperationResult) -> Block {
     var groups: [(names: [String], statements: [StatementRecord])] = []
     for strategy in result.strategies {
@@ -129,7 +131,7 @@ struct WhySection {
   }
 }
 
-/// Statements with their plans, as blocks.
+/// The blocks for statements and their plans.
 enum StatementBlocks {
   static func article(_ title: Prose, _ statements: [StatementRecord]) -> Block.Article {
     let more = statements.count - 1
@@ -140,7 +142,7 @@ enum StatementBlocks {
         + (statements.isEmpty ? [.note("No statement was recorded.")] : []))
   }
 
-  /// The statement with its plan as comments.
+  /// Returns the statement with its plan as comments.
   private static func block(_ statement: StatementRecord) -> Block {
     let runs =
       statement.executions == 1 ? "once" : "\(Digits.count(statement.executions)) times"
@@ -150,14 +152,14 @@ enum StatementBlocks {
     return .preformatted(lines.joined(separator: "\n"), language: "sql")
   }
 
-  /// The statement without its list of columns; a text in quotes might hold the words and stays.
+  /// Removes the list of columns, unless the statement has quoted text that may resemble it.
   private static func readable(_ sql: String) -> String {
     sql.contains("'")
       ? sql : sql.replacing(#/^SELECT [^()]*, [^()]*? FROM /#, with: "SELECT … FROM ")
   }
 }
 
-/// statements.csv: every statement of every operation, and of every way to merge, with its plan and its
+/// statements.csv: all statements of all operations and merging variants, with their plans and
 /// work.
 enum StatementsFile {
   static let name = "statements.csv"

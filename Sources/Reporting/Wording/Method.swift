@@ -1,7 +1,7 @@
 import Document
 import RunJournal
 
-/// The method of the figures, in words.
+/// The description of the method.
 enum Method {
   static func sentences(_ report: Report) -> [Prose] {
     let isPaced = report.cells.flatMap(\.cell.operations).contains { $0.id.isPaced }

@@ -1,11 +1,12 @@
 import Foundation
 import Statistics
 
-/// Numbers as people read them: never more than three significant digits.
+/// Numbers for readers, with at most three significant digits.
 ///
 /// The exact numbers are in the CSV files.
 package enum Digits {
-  /// Three significant digits in plain notation, such as "0.0123", "1.20", "12.3" or "1230".
+  /// Returns three significant digits in plain notation, such as "0.0123", "1.20", "12.3" or
+  /// "1230".
   static func three(_ value: Double) -> String {
     guard value.isFinite else { return "–" }
     guard value != 0 else { return "0" }
@@ -14,7 +15,7 @@ package enum Digits {
     return String(format: "%.\(decimals)f", rounded)
   }
 
-  /// Two significant digits, such as "0.84", "5.0", "56" or "2,900", for what is said in passing.
+  /// Returns two significant digits, such as "0.84", "5.0", "56" or "2,900".
   package static func two(_ value: Double) -> String {
     guard value.isFinite, value != 0 else { return value == 0 ? "0" : "–" }
     let rounded = rounded(value, digits: 2)
@@ -22,28 +23,28 @@ package enum Digits {
     return String(format: "%.\(max(0, 1 - exponent(of: rounded)))f", rounded)
   }
 
-  /// A count: exact below 1000, then "1.23 k", "45.6 M" or "7.89 G".
+  /// Returns a count: exact below 1000, then "1.23 k", "45.6 M" or "7.89 G".
   static func count(_ value: Int) -> String {
     scaled(Double(value), units: ["", "k", "M", "G"], isExactBelowThousand: true)
   }
 
-  /// A rate, such as "1.23 k" for 1234 objects a second, or a dash where there is none.
+  /// Returns a rate, such as "1.23 k" for 1234 objects per second; a dash for nil.
   static func rate(_ value: Double?) -> String {
     guard let value else { return "–" }
     return scaled(value, units: ["", "k", "M", "G"], isExactBelowThousand: false)
   }
 
-  /// A size in decimal units, such as "1.23 MB".
+  /// Returns a size in decimal units, such as "1.23 MB".
   package static func bytes(_ value: Int) -> String {
     scaled(Double(value), units: ["B", "kB", "MB", "GB"], isExactBelowThousand: true)
   }
 
-  /// The same with a minus sign for a saving.
+  /// Returns a size, with a minus sign for savings.
   static func signedBytes(_ value: Int) -> String {
     value < 0 ? "−" + bytes(-value) : bytes(value)
   }
 
-  /// A time of waiting as people say it, such as "45 s", "5 min 24 s" or "2 h 5 min".
+  /// Returns a duration, such as "45 s", "5 min 24 s" or "2 h 5 min".
   package static func duration(seconds: Double) -> String {
     let whole = Int(max(0, seconds).rounded())
     if whole < 60 { return "\(whole) s" }
@@ -52,9 +53,9 @@ package enum Digits {
     return "\(minutes / 60) h" + (minutes % 60 > 0 ? " \(minutes % 60) min" : "")
   }
 
-  /// A planned number, exact and grouped, such as "100,000".
+  /// Returns an exact number with separators, such as "100,000".
   ///
-  /// Not for anything that was measured.
+  /// Do not use it for measured values.
   package static func grouped(_ value: Int) -> String {
     let digits = Array(String(value.magnitude))
     var result = ""
@@ -65,7 +66,7 @@ package enum Digits {
     return (value < 0 ? "−" : "") + result
   }
 
-  /// Two exact numbers and their ratio, such as "36 properties instead of 28 (1.29×)".
+  /// Returns two exact numbers and their ratio, such as "36 properties instead of 28 (1.29×)".
   static func pair(_ own: Int, _ other: Int, _ unit: String) -> String {
     let ratio = other != 0 ? " (\(Ratio.text(Double(own) / Double(other))))" : ""
     return "\(grouped(own)) \(unit) instead of \(grouped(other))\(ratio)"
@@ -96,15 +97,15 @@ package enum Digits {
   }
 }
 
-/// Numbers of things.
+/// A number with its noun.
 package enum Count {
-  /// For example "1 row" or "2 rows".
+  /// Returns "1 row" or "2 rows", for example.
   package static func text(_ count: Int, _ noun: String, plural: String? = nil) -> String {
     "\(count) " + (count == 1 ? noun : plural ?? noun + "s")
   }
 }
 
-/// Names and sentence parts as running text.
+/// Lists as running text.
 enum Enumeration {
   static func text(_ parts: [String], _ conjunction: String = "and") -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
@@ -121,19 +122,19 @@ enum Ratio {
     return Digits.three(interval.lower) + "–" + Digits.three(interval.upper)
   }
 
-  /// The difference in something in words, such as "12 % less time" or "2.4 times the space".
+  /// Returns a difference in words, such as "12 % less time" or "2.4 times the space".
   static func words(_ ratio: Double, of thing: String) -> String {
     if ratio >= 2 { return "\(Digits.three(ratio)) times the \(thing)" }
     let percent = percentage((ratio - 1).magnitude)
     return ratio < 1 ? "\(percent) less \(thing)" : "\(percent) more \(thing)"
   }
 
-  /// The same with a minus sign where it is below zero.
+  /// Returns a percentage, with a minus sign for negative values.
   static func signedPercentage(_ share: Double) -> String {
     share <= -0.0005 ? "−" + percentage(-share) : percentage(max(0, share))
   }
 
-  /// Whole percent from 10 up, one more digit below; beyond a thousandfold only that.
+  /// Returns whole percent from 10 up and one decimal below, limited to "over 100,000 %".
   static func percentage(_ share: Double) -> String {
     guard share < 1_000 else { return "over 100,000 %" }
     let percent = share * 100
@@ -143,14 +144,14 @@ enum Ratio {
   }
 }
 
-/// One unit of time for a whole row, so that its figures can be compared at a glance.
+/// A unit of time that all figures of a row share, so that they are easy to compare.
 enum TimeUnit: String, CaseIterable {
   case nanoseconds = "ns"
   case microseconds = "µs"
   case milliseconds = "ms"
   case seconds = "s"
 
-  /// The largest unit in which the greatest of the times is at least 1.
+  /// Selects the largest unit in which the largest time is at least 1.
   init(fitting nanoseconds: [Double?]) {
     let greatest = nanoseconds.compactMap { $0 }.max() ?? 0
     self = Self.allCases.last { greatest >= $0.nanosecondsEach } ?? .nanoseconds
@@ -165,18 +166,18 @@ enum TimeUnit: String, CaseIterable {
     }
   }
 
-  /// The time in its own unit, or a dash where there is none.
+  /// Returns the time in the best unit; a dash for nil.
   static func text(_ nanoseconds: Double?) -> String {
     Self(fitting: [nanoseconds]).text(nanoseconds)
   }
 
-  /// Two ends with the unit once, so that a narrow column need not break them.
+  /// Returns a range with one unit, to fit narrow columns.
   func text(_ range: ClosedRange<Double>) -> String {
     let ends = [range.lowerBound, range.upperBound].map { Digits.three($0 / nanosecondsEach) }
     return "\(ends[0])–\(ends[1]) \(rawValue)"
   }
 
-  /// The time in this unit, or a dash where there is none.
+  /// Returns the time in this unit; a dash for nil.
   func text(_ nanoseconds: Double?) -> String {
     guard let nanoseconds else { return "–" }
     return Digits.three(nanoseconds / nanosecondsEach) + " " + rawValue

@@ -1,24 +1,24 @@
 import Document
 import LogicalModel
 
-/// Every word that reports explain: one list for the glossary, the hints and the command.
+/// The terms that reports explain, for the glossary, the hints and the command.
 enum Terms {
-  /// In the order of the alphabet.
+  /// The terms in alphabetical order.
   static let all =
     (describing + comparing + measuring + pacing + storing + merging + drawing)
     .sorted { $0.name.lowercased() < $1.name.lowercased() }
 
   static let glossary = Glossary(all)
 
-  /// The term with a name or alias, whatever the case of its letters.
+  /// Finds a term by its name or an alias, ignoring case.
   static func find(_ name: String) -> Term? { glossary.find(name) }
 
-  /// The terms whose names are most like a misspelt one, the likeliest first.
+  /// Returns the terms most similar to a misspelt name, the most similar first.
   static func suggestions(for name: String) -> [Term] {
     let wanted = name.lowercased()
     let ranked = all.map { term in
       let names = ([term.name] + term.aliases).map { $0.lowercased() }
-      // Nearly every word contains one such as p.
+      // Single letters such as p occur in nearly every word.
       let isPart = names.contains {
         $0.contains(wanted) || ($0.count > 2 && wanted.contains($0))
       }
@@ -31,7 +31,7 @@ enum Terms {
 }
 
 extension Terms {
-  /// Terms of making figures.
+  /// Terms of measurement.
   static let measuring = [
     Term(
       "process", aliases: ["processes"], seeAlso: ["round", "interval"],
@@ -137,7 +137,7 @@ extension Terms {
 }
 
 extension Terms {
-  /// Terms of comparing two strategies.
+  /// Terms of the comparison of two strategies.
   static let comparing = [
     Term(
       "strategy", aliases: ["strategies", "shape", "shapes", "model shape"], seeAlso: ["baseline"],
@@ -204,7 +204,7 @@ extension Terms {
 }
 
 extension Terms {
-  /// Terms of the engine's work and of the bytes' places.
+  /// Terms of the engine's work and the use of bytes.
   static let storing = [
     Term(
       "virtual machine step", aliases: ["steps", "VM steps", "virtual machine steps"],
@@ -286,7 +286,7 @@ extension Terms {
 }
 
 extension Terms {
-  /// When operations begin.
+  /// Terms of paced operations.
   static let pacing = [
     Term(
       "closed loop", seeAlso: ["service time", "pace"],
@@ -312,7 +312,7 @@ extension Terms {
 }
 
 extension Terms {
-  /// Terms of one question to several tables.
+  /// Terms of queries over several tables.
   static let merging = [
     Term(
       "merge variant", aliases: ["merge variants", "way to merge", "which SQL merges best"],
@@ -349,7 +349,7 @@ extension Terms {
 }
 
 extension Terms {
-  /// Terms of a scenario's description and its use.
+  /// Terms of a scenario and its use.
   static let describing = [
     Term(
       "family", aliases: ["families"], seeAlso: ["kind", "member"],
@@ -394,7 +394,7 @@ extension Terms {
 }
 
 extension Terms {
-  /// Terms of reading the figures.
+  /// Terms of figures.
   static let drawing = [
     Term(
       "scorecard", seeAlso: ["ratio", "verdict"],

@@ -2,7 +2,7 @@ import Document
 import Statistics
 
 extension Verdict {
-  /// A shape besides the word, so that no reader depends on colour.
+  /// A symbol in addition to the word, so that no reader depends on colour.
   var symbol: String {
     switch self {
     case .faster: "▲"
@@ -13,7 +13,7 @@ extension Verdict {
     }
   }
 
-  /// The meaning for a colour.
+  /// The tone that determines the colour.
   var tone: Tone {
     switch self {
     case .faster: .good
@@ -22,11 +22,11 @@ extension Verdict {
     }
   }
 
-  /// The word in a table.
+  /// The verdict in a table.
   var word: String { rawValue }
 }
 
 extension BaselineComparison {
-  /// Ratio and interval, for example "0.881× (0.862–0.900)".
+  /// The ratio and its interval, such as "0.881× (0.862–0.900)".
   var text: String { Ratio.text(ratio) + " (" + Ratio.text(interval) + ")" }
 }

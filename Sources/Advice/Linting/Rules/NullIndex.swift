@@ -32,13 +32,15 @@ extension LintRule {
 }
 
 extension ModelTree {
-  /// True for the key of a to-one alone, which Core Data indexes.
+  /// True for the key of one to-one relationship, which Core Data indexes.
   fileprivate func isToOne(_ places: [LintFinding.Place]) -> Bool {
     let entity = entities.first { $0.name == places.first?.entity }
     return places.count == 1 && entity?.relationshipsByName[places[0].property ?? ""] != nil
   }
 
-  /// One finding for all; none in a tree of one entity, where no other kind's rows make entries.
+  /// Returns one finding for all indexes.
+  ///
+  /// A tree of one entity has none, because no other kind's rows make entries.
   fileprivate func finding(
     _ empty: [(index: RawIndex, places: [LintFinding.Place])], among count: Int
   ) -> [LintFinding] {
@@ -55,7 +57,7 @@ extension ModelTree {
 }
 
 extension RawIndex {
-  /// The properties of its columns.
+  /// Returns the properties of the index's columns.
   fileprivate func places(_ inspection: StoreInspection) -> [LintFinding.Place] {
     let table = inspection.tables.first { $0.name == self.table }
     return columns.compactMap { column in

@@ -1,5 +1,5 @@
 extension LintRule {
-  /// Every rule, those first that are worth the most.
+  /// All rules, the most useful first.
   package static let all = [
     abstractRows, bookkeepingRoot, sparseSiblings, siblingName, abstractLeaf, missingInverse,
     doubleIndex, coveredIndex, leafOnlyUse, equalKinds, kindAttribute, kindWithoutIndex, nullIndex,

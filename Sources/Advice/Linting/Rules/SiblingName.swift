@@ -29,7 +29,7 @@ extension LintRule {
     }
   }
 
-  /// Name and type, nil for what no parent can declare for several entities.
+  /// Returns name and type; nil if no parent can declare the property for several entities.
   private static func identity(of property: PropertyDescription) -> String? {
     if let relationship = property as? RelationshipDescription {
       return relationship.inverseRelationship == nil

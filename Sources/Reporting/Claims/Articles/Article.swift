@@ -1,16 +1,16 @@
-/// A source of claims, and what a reader should know of it to be fair.
+/// A source of claims, with the background that makes its verdicts fair.
 struct Article: Sendable {
-  /// As in ``Claim/Source``.
+  /// The key, as in ``Claim/Source``.
   var key: String
-  /// The article's own title; empty for what is none.
+  /// The article's own title; empty for sources that are not articles.
   var name: String
-  /// Where it is on the web; empty where a reader cannot look it up there.
+  /// The web address; empty if the article is not online.
   var address: String
-  /// A short title, for lists of contents.
+  /// A short title for the table of contents.
   var title: String
-  /// What it is for, and what it does not claim to do.
+  /// The article's purpose and its limits.
   var about: String
-  /// Questions for a class, whatever the figures say.
+  /// Questions for a class, independent of the figures.
   var questions: [String]
 
   static var all: [Article] { ClaimsFile.own.articles }

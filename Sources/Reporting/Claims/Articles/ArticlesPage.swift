@@ -1,16 +1,15 @@
 import Document
 
-/// The claims by who says them, for teaching: statements to predict first, and then what each
-/// source got right and what not.
+/// The claims by source, for teaching: first statements to predict, then the results.
 struct ArticlesPage: Sendable {
   static let title = "What each article got right, and what not"
 
   var findings: [ClaimFinding]
   /// The command that made the page, ready to paste.
   var command: String
-  /// Where the page of all claims is, from this one.
+  /// The path of the claims page, relative to this one.
   var claimsPage: String
-  /// What leads from the page to the root of the repository.
+  /// The relative path from the page to the root of the repository.
   var repository = "../"
 
   var page: Page {
@@ -45,7 +44,7 @@ struct ArticlesPage: Sendable {
       ])
   }
 
-  /// How many of its statements came out in which way, those first that could come out in no other.
+  /// Counts the article's statements by outcome, statements that are true by construction first.
   private static func tally(_ findings: [ClaimFinding]) -> String {
     let parts = Outcome.allCases.compactMap { outcome -> String? in
       let count = findings.count { Outcome($0) == outcome }
@@ -54,7 +53,7 @@ struct ArticlesPage: Sendable {
     return "\(Count.text(findings.count, "statement")): \(parts.joined(separator: ", "))."
   }
 
-  /// Closed, so that a class can predict.
+  /// Returns a collapsed block, so that a class can predict first.
   private func statement(_ finding: ClaimFinding) -> Block {
     let claim = finding.claim
     let sentences: [Prose] = [
@@ -72,7 +71,7 @@ struct ArticlesPage: Sendable {
       Prose(claim.statement), sentences.filter { !$0.isEmpty }.map { .paragraph($0) })
   }
 
-  /// Where it is said, and where it is on the page of claims.
+  /// Returns the place of the statement in the article and on the claims page.
   private func source(_ claim: Claim) -> Prose {
     let source = claim.source
     let place = [source.kind == .article ? "" : source.article, source.section]
@@ -98,7 +97,7 @@ struct ArticlesPage: Sendable {
   }
 }
 
-/// What a verdict means for who said it.
+/// The outcome of a claim from its author's point of view.
 private enum Outcome: String, CaseIterable {
   case construction = "true by construction"
   case right = "confirmed"
@@ -122,7 +121,7 @@ private enum Outcome: String, CaseIterable {
 }
 
 extension Article {
-  /// The title as an address.
+  /// The title as an anchor.
   fileprivate var anchor: String {
     title.lowercased().map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()
   }

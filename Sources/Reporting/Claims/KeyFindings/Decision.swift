@@ -1,19 +1,19 @@
 import Document
 import Statistics
 
-/// A rule for a developer, with the key finding that decides which way it goes.
+/// A rule for developers, with the key finding that decides it.
 struct DecisionRule: Decodable, Sendable {
   /// The situation, such as "Lists across kinds".
   var when: String
-  /// The name of the finding that decides.
+  /// The name of the deciding finding.
   var finding: String
-  /// The advice where the finding's thing costs more, and where it does not.
+  /// The advice if the finding's subject costs more, and if it does not.
   var yes: String
   var no: String
 
   static var all: [DecisionRule] { ClaimsFile.own.rules }
 
-  /// The advice with the figures that it rests on; nil where none of them was measured.
+  /// Returns the advice with its figures; nil if none of them was measured.
   func prose(_ answers: [String: KeyAnswer]) -> Prose? {
     guard let answer = answers[finding], answer.isMeasured else { return nil }
     let advice = answer.answer.isMore.map { $0 ? yes : no } ?? "these runs cannot tell"
@@ -21,7 +21,7 @@ struct DecisionRule: Decodable, Sendable {
   }
 }
 
-/// The first screen of the page: one verdict, the rules, what costs nothing and what costs, and space.
+/// The first screen of the page: the verdict, the rules, the costs and the space.
 struct Decision {
   private let answers: [String: KeyAnswer]
   private let ordered: [KeyAnswer]
@@ -31,7 +31,7 @@ struct Decision {
     answers = Dictionary(ordered.map { ($0.finding.name, $0) }) { first, _ in first }
   }
 
-  /// Nil where no rule has a figure.
+  /// The section; nil if no rule has a figure.
   var section: PageSection? {
     let rules = DecisionRule.all.compactMap { $0.prose(answers) }
     guard !rules.isEmpty else { return nil }
@@ -49,7 +49,7 @@ struct Decision {
     return PageSection(title: verdict, anchor: "section-answer", blocks: [.articles(articles)])
   }
 
-  /// Whether one table is slow, by questions across kinds and by questions of one kind.
+  /// The answer to whether one table is slow, from fetches across kinds and of one kind.
   var verdict: String {
     let across = answers["across-kinds"]?.answer.isMore
     let alone = answers["one-kind"]?.answer.isMore
@@ -62,7 +62,7 @@ struct Decision {
     }
   }
 
-  /// What has a price, by whether it costs something, and of which quantity.
+  /// The features with a price, grouped by whether they cost something and by quantity.
   private var prices: [Prose] {
     let priced = ordered.filter { !$0.finding.price.isEmpty && $0.isMeasured }
     let groups: [(title: String, isMore: Bool?)] = [
@@ -88,7 +88,7 @@ struct Decision {
     return "\(strong: "Space:") \(answer.advice)"
   }
 
-  /// Both directions in one picture: questions across kinds are turned to the side of one table.
+  /// A plot with both directions: ratios across kinds are inverted to those of one table.
   private var picture: Block? {
     let across = answers["across-kinds"]?.figures.compactMap(\.inverse) ?? []
     let alone = answers["one-kind"]?.figures ?? []
@@ -107,7 +107,7 @@ struct Decision {
 }
 
 extension KeyFigure {
-  /// The same with both sides exchanged; nil where there is no value.
+  /// The figure with its sides exchanged; nil without a value.
   fileprivate var inverse: KeyFigure? {
     guard let value = observation.value, value > 0 else { return nil }
     var turned = observation

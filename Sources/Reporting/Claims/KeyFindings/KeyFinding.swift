@@ -1,40 +1,40 @@
 import Statistics
 
-/// A question that many developers ask: one quantity of one thing against one opponent.
+/// A common question of developers, which compares one quantity of a subject and an opponent.
 ///
-/// Its words come from the figures: each is more, less or about the same by its whole interval, and
-/// one that is too noisy or was not measured is said to be so.
+/// The answer's words come from the figures: each is more, less or about the same by its whole
+/// interval. Noisy and missing figures are mentioned.
 struct KeyFinding: Sendable {
-  /// One figure of the answer.
+  /// A figure of the answer.
   struct Row: Sendable {
     var label: String
-    /// The case that the figure belongs to; empty for the ordinary one.
+    /// The case that the figure belongs to; empty for the usual one.
     var when = ""
     var rule: any ClaimRule
   }
 
   /// The name of its drawing.
   var name: String
-  /// "Yes" means that something costs more.
+  /// The question; "Yes" means that the subject costs more.
   var question: String
-  /// The thing in question, such as "one table".
+  /// The subject, such as "one table".
   var subject: String
   /// A plural or mass noun, such as "bytes".
   var quantity: String
-  /// The thing that it is compared with, such as "a table for each kind".
+  /// The opponent, such as "a table for each kind".
   var opponent: String
-  /// A feature with its price, for the lists of what costs nothing and what costs; empty for none.
+  /// A feature for the lists of costs; empty for none.
   var price = ""
-  /// The ids of the claims of these scenarios.
+  /// The IDs of the claims in these scenarios.
   var claims: [String]
   var rows: [Row]
 
   /// The questions that the page answers first.
   static var all: [KeyFinding] { ClaimsFile.own.questions }
 
-  /// Ratios within this band of 1 are about the same.
+  /// The band around 1 of ratios that are about the same.
   static let same = ClaimBand.within(0.05)
-  /// More than the same, and still hardly worth a change.
+  /// The largest ratio that hardly justifies a change.
   static let hardly = 1.1
   static let little = 1.25
 
@@ -51,11 +51,11 @@ struct KeyFinding: Sendable {
   }
 }
 
-/// One figure of a key finding, and on which side of 1 it is.
+/// A figure of a key finding, with its side of 1.
 struct KeyFigure: Sendable {
   enum Side: String, Hashable, Sendable {
     case more, same, less
-    /// Its interval reaches over an end of the band.
+    /// The interval extends over an end of the band.
     case open = "too noisy"
     case missing = "not measured"
   }
@@ -86,7 +86,7 @@ struct KeyFigure: Sendable {
   var high: Double { observation.interval?.upper ?? value }
 }
 
-/// The figures of a key finding that share a condition, with an answer of their own.
+/// The figures of a key finding with the same condition, and their answer.
 struct KeyCase: Sendable {
   enum Answer: String, Hashable, Sendable {
     case yes = "Yes"
@@ -94,11 +94,11 @@ struct KeyCase: Sendable {
     case hardly = "Hardly"
     case no = "No"
     case less = "No, less"
-    /// More for some figures and not for others.
+    /// More for some figures but not for others.
     case partly = "In part"
     case unknown = "Cannot tell"
 
-    /// True and false for what decides, nil where the figures do not say.
+    /// True or false if the figures decide; otherwise nil.
     var isMore: Bool? {
       switch self {
       case .yes, .little: true
@@ -107,7 +107,7 @@ struct KeyCase: Sendable {
       }
     }
 
-    /// Inside of a sentence, where the amount says how much.
+    /// The answer inside a sentence that contains the amount.
     fileprivate var inside: String { self == .less ? "no" : rawValue.lowercased() }
   }
 
@@ -115,7 +115,7 @@ struct KeyCase: Sendable {
   var when: String
   var figures: [KeyFigure]
 
-  /// Those that say something, the least first.
+  /// The conclusive figures in ascending order.
   private var decided: [KeyFigure] {
     figures.filter { [.more, .same, .less].contains($0.side) }.sorted { $0.value < $1.value }
   }
@@ -129,7 +129,7 @@ struct KeyCase: Sendable {
     return sides == [.less] ? .less : .no
   }
 
-  /// The least and the greatest figure that say something; nil where none does.
+  /// The smallest and the largest conclusive figure; nil without any.
   var range: Comparison? {
     guard let least = decided.first, let most = decided.last else { return nil }
     return Comparison(
@@ -138,7 +138,7 @@ struct KeyCase: Sendable {
       ends: answer == .partly ? " (\(least.label) to \(most.label))" : "")
   }
 
-  /// Figures that say nothing, as further clauses.
+  /// The inconclusive figures, as clauses.
   var gaps: [String] {
     [(KeyFigure.Side.open, "too close to tell"), (.missing, "not measured")].compactMap {
       side, words in
@@ -149,7 +149,7 @@ struct KeyCase: Sendable {
   }
 }
 
-/// The answer to a key finding's question: that of the ordinary case, then those of the others.
+/// The answer to a key finding's question, for the usual case and then the others.
 struct KeyAnswer: Sendable {
   var finding: KeyFinding
   var figures: [KeyFigure]
@@ -159,7 +159,7 @@ struct KeyAnswer: Sendable {
 
   var isMeasured: Bool { figures.contains { $0.side != .missing } }
 
-  /// The amount of the ordinary case, then the other cases with answers of their own.
+  /// The amount of the usual case, followed by the answers of the other cases.
   var sentence: String {
     words { part in
       let lead = part.range.map { "\(part.answer.inside), \($0.amount)" }
@@ -167,7 +167,7 @@ struct KeyAnswer: Sendable {
     }
   }
 
-  /// The same amounts, without what is not known.
+  /// The amounts alone, without inconclusive figures.
   var advice: String { words { $0.range?.amount ?? "" } }
 
   private func words(_ other: (KeyCase) -> String) -> String {
@@ -183,18 +183,18 @@ struct KeyAnswer: Sendable {
     return text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 
-  /// What measures the same on the reader's machine.
+  /// The command that repeats the measurement on the reader's machine.
   var command: String { "run-scenario claims --only \(finding.claims.joined(separator: ","))" }
 }
 
-/// Two ends of a ratio in words.
+/// The two ends of a ratio in words.
 struct Comparison {
   var low: Double
   var high: Double
   var quantity: String
-  /// True where no figure differs by more than 5 %.
+  /// True if no figure differs by more than 5 %.
   var isSame = false
-  /// What both ends are of, where they need a name.
+  /// The names of the two ends, if they are needed.
   var ends = ""
 
   private var much: String { quantity == "time" ? "much" : "many" }
@@ -202,21 +202,21 @@ struct Comparison {
   private var isFaster: Bool { high <= 0.5 && quantity == "time" }
   private var isMultiple: Bool { high >= 2 }
 
-  /// With its verb, such as "takes 8.3 % more time than a table for each kind".
+  /// Returns the amount with a verb, such as "takes 8.3 % more time than a table for each kind".
   func predicate(_ opponent: String) -> String {
     if isSame { return "takes about as \(much) \(quantity) as \(opponent) (\(percentages))" }
     if isFaster { return "is \(amount) as \(opponent)" }
     return "takes \(amount) \(isMultiple ? "of" : "than") \(opponent)"
   }
 
-  /// For example "8.3 % more time", "2.6 to 4.8 times the time" or "710 times as fast".
+  /// The amount, such as "8.3 % more time", "2.6 to 4.8 times the time" or "710 times as fast".
   var amount: String {
     if isFaster { return "\(Self.range(1 / high, 1 / low)) times as fast\(ends)" }
     let times = isMultiple ? "\(Self.range(low, high)) times the" : percentages
     return "\(times) \(quantity)\(ends)"
   }
 
-  /// For example "8.3 % more", "0.4 to 2.2 % more" or "1.5 % less to 7.7 % more".
+  /// The percentages, such as "0.4 to 2.2 % more" or "1.5 % less to 7.7 % more".
   private var percentages: String {
     let ends = [low, high].map {
       (share: Ratio.percentage(abs($0 - 1)), word: $0 < 1 ? less : "more")

@@ -1,12 +1,12 @@
 import Document
 import Statistics
 
-/// One row for each figure of a key finding, as a ratio with its interval.
+/// A row for each figure of a key finding, as a ratio with its interval.
 struct KeyFindingPlot {
   var name: String
-  /// What the figures show, for those who cannot see it.
+  /// A description of the figures for readers who cannot see the plot.
   var title: String
-  /// What 1 means.
+  /// The meaning of 1.
   var unit: String
   var figures: [KeyFigure]
 
@@ -30,7 +30,7 @@ struct KeyFindingPlot {
       }, areaHeight: figures.count * Self.rowPixels)
   }
 
-  /// More is orange, less blue and what is neither grey.
+  /// Returns the marks: orange for more, blue for less, grey otherwise.
   private func curves(_ marks: [Plot.Point]) -> [Plot.Curve] {
     let paints: [(sides: Set<KeyFigure.Side>, paint: Paint)] = [
       ([.more], .number(1)), ([.less], .number(0)), ([.same, .open], .number(5)),
@@ -52,7 +52,7 @@ struct KeyFindingPlot {
 }
 
 extension KeyAnswer {
-  /// Its figures that were measured, drawn; nil for so few that the sentence has them all.
+  /// The measured figures as a drawing; nil if there are so few that the sentence has them all.
   var figure: Block.FigureBlock? {
     let shown = figures.filter { $0.side != .missing }
     guard shown.count > 2 else { return nil }

@@ -1,10 +1,10 @@
 import Document
 
-/// Every claim with its verdict, the figure that decides it and what would refute it, in tables by what
-/// it rests on.
+/// The tables of claims, each with its verdict, its deciding figure and what would refute it,
+/// grouped by evidence.
 struct ClaimTables {
   var findings: [ClaimFinding]
-  /// What leads from the page to the root of the repository.
+  /// The relative path from the page to the root of the repository.
   var repository: String
 
   var blocks: [Block] {
@@ -69,7 +69,7 @@ struct ClaimTables {
       ], anchor: claim.anchor)
   }
 
-  /// Nothing for one that is true by construction: the table says so.
+  /// Returns the criterion for a refutation; empty for claims that are true by construction.
   private func refutation(_ claim: Claim) -> Prose {
     claim.isTrueByConstruction ? "" : "Refuted by: \(Prose(marked: claim.refutation))"
   }

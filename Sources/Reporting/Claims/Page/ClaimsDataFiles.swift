@@ -1,12 +1,12 @@
 import Statistics
 
-/// The figures of a claims page with all their digits, a row for each.
+/// The figures of a claims page with all digits, one row each.
 ///
-/// `Tests/Recompute` computes every number of them from the journals once more.
+/// `Tests/Recompute` recomputes all numbers from the journals.
 struct ClaimsDataFiles {
   let page: ClaimsPage
 
-  /// All of them, named after the page.
+  /// Returns the files, named after the page.
   func files(_ name: String) -> [CSVFile] {
     let runs = ClaimsRunFacts(page.evidence).file
     return [

@@ -1,23 +1,24 @@
 package import Document
 package import Foundation
 
-/// The claims page and the same by article as files: Markdown with its drawings in a folder next to
-/// it, HTML, and the figures with all their digits.
+/// The files of the claims page and of the page by article.
+///
+/// Each page exists as Markdown with drawings in a folder next to it, and as HTML. Further files
+/// have the figures with all digits.
 package struct ClaimsFiles: Sendable {
   private struct File {
     var place: URL
     var text: String
   }
 
-  /// In the order of writing: the page comes last, so that it never names what is not there.
+  /// The files in the order of writing; the page is last, so that its links are always valid.
   private let files: [File]
-  /// The figures that could not be drawn, and why.
+  /// The figures that could not be drawn, with the reasons.
   package let missingFigures: [MissingFigure]
 
-  /// Draws and renders everything, for a Markdown page at a place; all else lies beside it and is
-  /// named after it.
+  /// Draws and renders all files; those of a Markdown page are next to it and named after it.
   ///
-  /// Gnuplot works in the folder and leaves nothing there.
+  /// gnuplot works in the folder and leaves no files there.
   package init(_ page: ClaimsPage, at place: URL, drawingIn folder: URL) {
     let name = place.deletingPathExtension().lastPathComponent
     let plots = "\(name)-figures"
@@ -46,7 +47,7 @@ package struct ClaimsFiles: Sendable {
       ]
   }
 
-  /// Writes all files, with their folders where they are not there.
+  /// Writes all files and creates missing folders.
   ///
   /// - Throws: ``ReportError/cannotWrite(path:reason:)``.
   package func write() throws(ReportError) {

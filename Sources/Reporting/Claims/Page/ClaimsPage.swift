@@ -3,11 +3,11 @@ import Foundation
 package import RunJournal
 import Statistics
 
-/// Claims about model inheritance and what was measured: the decision first, then the key findings, every
-/// claim with its verdict, and the runs.
+/// The page about claims on model inheritance: the decision, the key findings, all claims with
+/// their verdicts, and the runs.
 package struct ClaimsPage: Sendable {
   static let titleText = "Is entity inheritance slow in Core Data's layout?"
-  /// How every page begins, after a comment.
+  /// The first line of every page after the comment.
   static let title = "# \(titleText)\n"
   static let warningMark = "> ⚠ "
   package static let quickWarning =
@@ -19,10 +19,10 @@ package struct ClaimsPage: Sendable {
   var evidence: ClaimEvidence
   /// The command that made the page, ready to paste.
   var command: String
-  /// What leads from the page to the root of the repository, for tests and sources that it cites.
+  /// The relative path from the page to the repository's root, for links to tests and sources.
   var repository = "../"
 
-  /// How many claims got each verdict, those first that could get no other, for example "1 true by
+  /// The number of claims by verdict, those true by construction first, for example "1 true by
   /// construction, 2 confirmed".
   var tally: String {
     let sure = findings.count { $0.verdict == .confirmed && $0.claim.isTrueByConstruction }
@@ -33,11 +33,11 @@ package struct ClaimsPage: Sendable {
     return ((sure > 0 ? ["\(sure) true by construction"] : []) + parts).joined(separator: ", ")
   }
 
-  /// Without the drawings, which need gnuplot.
+  /// Returns the page without drawings, which need gnuplot.
   package func markdown() -> String { page(.none).markdown() }
 
-  /// The page with its drawings and links to the same by article and to the figures, where there are
-  /// such files.
+  /// Returns the page with drawings and, if they exist, links to the page by article and the
+  /// figures.
   func page(_ drawings: Drawings, articles: String = "", figures: String = "") -> Page {
     var page = Page(
       title: Self.titleText, lead: [.paragraph(lead)], command: command,
@@ -75,7 +75,7 @@ package struct ClaimsPage: Sendable {
     ].compactMap { $0 }
   }
 
-  /// What the verdicts mean and how far they go.
+  /// The explanation of the verdicts and their limits.
   private var reading: [Block] {
     let criteria = repository + "Sources/Reporting/Claims/Resources/claims.yaml"
     return [
@@ -108,7 +108,7 @@ package struct ClaimsPage: Sendable {
     ]
   }
 
-  /// Who says the claims of this page, as a sentence.
+  /// A sentence on the origins of the page's claims.
   private var origins: String {
     let parts = ClaimOrigin.allCases.compactMap { origin -> String? in
       let count = findings.count { $0.claim.source.kind == origin }
@@ -134,7 +134,7 @@ package struct ClaimsPage: Sendable {
 }
 
 extension ClaimsPage {
-  /// Decides claims by journals, for a page at a path from which links lead to them.
+  /// Decides claims by journals, for a page at a path that links are relative to.
   ///
   /// - Throws: ``ReportError``
   package init(
@@ -153,16 +153,16 @@ extension ClaimsPage {
   }
 }
 
-/// What a claims page shows, as far as it matters to somebody who wants to replace it.
+/// The parts of a claims page that matter when another page is to replace it.
 ///
-/// Read from its text, so that a page that was written long ago and a new one are judged alike.
+/// They are read from the page's text, so that old and new pages are judged alike.
 package struct ClaimsPageContent: Hashable, Sendable {
-  /// The ids of claims that something was measured for, or that a test shows.
+  /// The IDs of the claims that were measured or that a test shows.
   private(set) var decided: Set<String> = []
-  /// What stands against all figures of some scenarios, by the sentence that says it.
+  /// The scenarios that each warning applies to, by the warning's sentence.
   private(set) var warnings: [String: Set<String>] = [:]
 
-  /// - Returns: nil for a text that is no claims page.
+  /// Returns nil for a text that is not a claims page.
   package init?(_ text: String) {
     let start = text.hasPrefix("<!--") ? text.drop { $0 != "\n" }.dropFirst() : text[...]
     guard start.hasPrefix(ClaimsPage.title) else { return nil }
@@ -178,27 +178,26 @@ package struct ClaimsPageContent: Hashable, Sendable {
 
   private static let open = ClaimVerdict.notMeasured.rawValue + " |"
 
-  /// The id of the claim whose row a line is.
+  /// Returns the ID of the claim in a table row.
   private static func claim(in line: Substring) -> String? {
     let anchor = line.firstMatch(of: /^\| <a id="(claim-[^"]*)">/)?.output.1
     return anchor.flatMap { anchor in ClaimList.all.first { $0.anchor == anchor }?.id }
   }
 
-  /// What is known of a page before anything is measured for it.
+  /// Creates the expected content of a page before its claims are measured.
   ///
   /// - Parameters:
   ///   - decided: The claims that it can decide at best.
-  ///   - warnings: What will stand against its figures, by the sentence of ``ClaimsPage``.
+  ///   - warnings: The expected warnings about its figures, by the sentence of ``ClaimsPage``.
   package init(decided: Set<String>, warnings: [String: Set<String>]) {
     self.decided = decided
     self.warnings = warnings.filter { !$0.value.isEmpty }
   }
 
-  /// What a reader would lose if another page took the place of this one, one clause each; empty if
-  /// nothing.
+  /// Returns the losses if another page replaced this one, one clause each.
   ///
-  /// A claim with another verdict is no loss: it was measured again. One that is open again is, and so
-  /// are figures that a warning discounts and that stood for themselves before.
+  /// A different verdict is no loss, because the claim was measured again. A claim that would be
+  /// open again is a loss, and so is a new warning about figures.
   package func losses(to other: ClaimsPageContent) -> [String] {
     let open = decided.subtracting(other.decided).sorted()
     let claims =
@@ -216,7 +215,7 @@ package struct ClaimsPageContent: Hashable, Sendable {
   }
 }
 
-/// What the runs were made of and on, and how noisy they were.
+/// The data, machines and noise of the runs.
 struct ClaimsRunFacts {
   private let runs: [(name: String, run: ClaimEvidence.Run)]
 
@@ -241,7 +240,7 @@ struct ClaimsRunFacts {
     + "a ratio from process to process, the median over all comparisons through objects; what can be "
     + "found is the difference that so many processes find four times out of five."
 
-  /// One sentence for each machine and build.
+  /// A sentence for each machine and build.
   private var machines: [String] {
     let texts = runs.map { Self.words($0.run.report.environment) }
     let unique = texts.uniqued()
@@ -283,7 +282,7 @@ struct ClaimsRunFacts {
     return Table.Row("\(link: name, to: run.path)", texts.map { Table.Cell(Prose($0)) })
   }
 
-  /// The numbers of the table with all their digits.
+  /// The numbers of the table with all digits.
   var file: (header: [String], rows: [[String]]) {
     (
       [
@@ -301,13 +300,13 @@ struct ClaimsRunFacts {
     )
   }
 
-  /// The members of the smallest and of the largest cell.
+  /// Returns the numbers of members of the smallest and the largest cell.
   private static func sizes(_ report: Report) -> [Int] {
     let sizes = report.cells.map(\.cell.scenario.familySize)
     return [sizes.min(), sizes.max()].compactMap { $0 }
   }
 
-  /// The numbers of cells, strategies, processes and disturbed processes.
+  /// Returns the numbers of cells, strategies, processes and disturbed processes.
   private static func counts(_ report: Report) -> [String] {
     [
       report.cells.count, report.strategies.count, report.progress.finishedProcesses,
@@ -315,7 +314,7 @@ struct ClaimsRunFacts {
     ].map(String.init)
   }
 
-  /// Over all comparisons through objects; nil where there is none.
+  /// Returns the median over all comparisons through objects; nil without one.
   private static func median(
     _ share: KeyPath<BaselineComparison, Double>, _ report: Report
   ) -> Double? {
@@ -325,10 +324,10 @@ struct ClaimsRunFacts {
   }
 }
 
-/// The verdicts on a terminal: one line each, then the count.
+/// The verdicts for a terminal: their count, then a line for each.
 package struct ClaimsSummary: Sendable {
   private static let width = 92
-  /// Of titles: after the symbol, the id and the verdict.
+  /// The indentation of titles, after the symbol, the id and the verdict.
   private static let indent = 26
 
   var page: ClaimsPage
@@ -359,9 +358,9 @@ package struct ClaimsSummary: Sendable {
   }
 }
 
-/// How one file's links name another, so that they hold wherever both are opened together.
+/// The relative path from one file to another, for links between files that are kept together.
 enum RelativePath {
-  /// From a folder to a file or folder, with `..` for each step up; "" for the folder itself.
+  /// Returns the path from a folder to a file or folder, with `..` for each step up; "" for itself.
   static func from(_ folder: URL, to target: URL) -> String {
     let start = folder.standardizedFileURL.pathComponents
     let end = target.standardizedFileURL.pathComponents

@@ -1,12 +1,12 @@
 import Document
 
-/// A sentence for each key finding, and then those with several figures drawn, each with its claims and
-/// the command that measures it anew.
+/// The key findings: a sentence for each, with its claims and the command to repeat it, and
+/// drawings of those with several figures.
 struct KeyFindingsSection {
   var answers: [KeyAnswer]
   var findings: [ClaimFinding]
 
-  /// Nil where no figure of any was measured.
+  /// The section; nil if nothing was measured.
   var section: PageSection? {
     let measured = answers.filter { answer in
       answer.figures.contains { $0.side != .missing && !$0.observation.scenario.isEmpty }
@@ -38,7 +38,7 @@ struct KeyFindingsSection {
     }
   }
 
-  /// Each claim of this page as a link to it.
+  /// Returns links to the finding's claims on this page.
   private func claims(_ answer: KeyAnswer) -> Prose {
     let shown = answer.finding.claims.compactMap { id in findings.first { $0.claim.id == id } }
     return Prose(

@@ -1,13 +1,13 @@
 import Document
 import LogicalModel
 
-/// The claims for agents: a skill, and a list of pages in the form of llms.txt.
+/// The claims for agents: a skill, and a list of pages in the llms.txt format.
 package struct SkillFiles: Sendable {
-  /// The mark of a file that may be written again.
+  /// The mark of a file that may be overwritten.
   package static let mark = "<!-- Made by: run-scenario skill -->"
 
   package struct File: Sendable {
-    /// From the root of the repository.
+    /// The path from the root of the repository.
     package let path: String
     package let text: String
   }
@@ -47,7 +47,7 @@ package struct SkillFiles: Sendable {
     "(\(Enumeration.text(answer.finding.claims)): `\(answer.command)`)"
   }
 
-  /// Claims that an agent would repeat and should not, those that are wrong first.
+  /// Lists claims that an agent should not repeat, the wrong ones first.
   private static func sayings(_ findings: [ClaimFinding]) -> String {
     [ClaimVerdict.refuted, .overtaken, .depends].flatMap { verdict in
       findings.filter { $0.verdict == verdict }.map { finding in

@@ -1,20 +1,20 @@
 import RunJournal
 
-/// An exact amount of one strategy.
+/// A claim about an exact amount in one strategy.
 struct AmountRule: ScenarioRule {
-  /// What is counted.
+  /// The counted quantity.
   enum Quantity: Decodable, Hashable, Sendable {
     case familyTables
-    /// Columns of the widest table of the family.
+    /// The columns of the family's widest table.
     case columns
-    /// Columns of the family's tables that belong to one property name, as `ZVALUE`, `ZVALUE1`.
+    /// The columns of the family's tables for one property name, such as `ZVALUE` and `ZVALUE1`.
     case columnsOf(String)
     /// The bytes of empty columns as a share of the file.
     case emptyShare
-    /// The bytes that an index whose name has this part takes for each member.
+    /// The bytes per member of an index whose name contains this part.
     case indexBytesEach(String)
 
-    /// Reads "columns of ZVALUE" and the like.
+    /// Decodes texts such as "columns of ZVALUE".
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       let text = try container.decode(String.self)
@@ -97,7 +97,7 @@ struct AmountRule: ScenarioRule {
 }
 
 extension StorageResult {
-  /// The type bytes of empty columns in the family's tables; nil where nobody looked.
+  /// The type bytes of empty columns in the family's tables; nil if they were not recorded.
   var emptyBytes: Int? {
     let tables = record.parts.filter { $0.role == .familyTable }
     let layers = tables.compactMap(\.layers)

@@ -2,18 +2,19 @@ import Foundation
 import RunJournal
 import Statistics
 
-/// One cell of a sweep against another, in one strategy.
+/// A comparison of two cells of a sweep, in one strategy.
 ///
-/// Processes pair strategies, not cells: two cells share no moment of the machine. Hence the interval of
-/// times is Welch's for two unpaired samples, which says less, and what does not vary stands beside it.
+/// Processes pair strategies, but not cells, which were measured at different times. The interval
+/// of times is therefore Welch's for two unpaired samples, which is wider, and exact counts
+/// complement it.
 struct CellRatioRule: ScenarioRule {
-  /// A figure that cells are compared by.
+  /// A quantity to compare cells by.
   enum Metric: String, Decodable, Hashable, Sendable {
     case time
-    /// Steps of the engine's virtual machine.
+    /// The steps of the engine's virtual machine.
     case steps
     case pagesWritten = "pages"
-    /// What the write-ahead log had come to.
+    /// The size of the write-ahead log.
     case logBytes = "log"
 
     fileprivate var unit: String {
@@ -37,11 +38,11 @@ struct CellRatioRule: ScenarioRule {
 
   var scenario: String
   var metric: Metric
-  /// With the level, such as "newest.engine".
+  /// The operation with its level, such as "newest.engine".
   var operation: String
   var strategy: String
   var axis: String
-  /// The cells with the first value against those with the second; nil for the greatest against the least.
+  /// The values of the two cells; nil to compare the largest with the smallest.
   var values: [String]?
   var band: ClaimBand
 
@@ -69,7 +70,7 @@ struct CellRatioRule: ScenarioRule {
       observation(one, other).map { result in
         var placed = result.placed(run, one)
         placed.cell = "\(one.cell.name) to \(other.cell.name)"
-        // The axis is what is compared, not what a verdict may turn with.
+        // Verdicts cannot depend on the compared axis.
         placed.parameters[axis] = nil
         placed.numbers[axis] = nil
         return placed
@@ -115,7 +116,7 @@ struct CellRatioRule: ScenarioRule {
       text: "\(Ratio.text(result.ratio)) the time (\(Ratio.text(result.interval)), unpaired)")
   }
 
-  /// The count of the first process; nil where nothing was counted.
+  /// Returns the count of the first process; nil if nothing was counted.
   private func amount(in cell: Measurements) -> Int? {
     if metric == .steps {
       let steps = cell.operation(operation)?.strategy(strategy)?.virtualMachineSteps.smallest

@@ -1,13 +1,13 @@
 import RunJournal
 
-/// Whether so many shapes hold the same content, before and after all operations.
+/// A claim that several strategies store the same content, before and after all operations.
 ///
-/// A run with different answers has no figures at all, so the digests of one that has are equal; they are
-/// compared once more all the same.
+/// A run with different answers has no figures, so a run with figures has equal digests. The rule
+/// compares them again nevertheless.
 struct ContentRule: ClaimRule {
   var scenario: String
   var strategies: [String]
-  /// An operation that must be among those between the two digests.
+  /// An operation that must have run between the two digests.
   var operation: String?
 
   var uses: [ScenarioUse] {
@@ -46,7 +46,7 @@ struct ContentRule: ClaimRule {
   }
 }
 
-/// Whether two shapes keep the family in tables of the same names.
+/// A claim that two strategies store the family in tables with the same names.
 struct SameTablesRule: ScenarioRule {
   var scenario: String
   var strategy: String
@@ -78,7 +78,7 @@ struct SameTablesRule: ScenarioRule {
   }
 }
 
-/// Whether one table has the properties of all the tables that another shape has.
+/// A claim that one table has the properties of all tables of another strategy.
 struct ColumnCoverRule: ScenarioRule {
   var scenario: String
   var strategy: String

@@ -1,18 +1,19 @@
 import RunJournal
 import Statistics
 
-/// What a cell costs that no row of its kind can fill, by the bytes that SQLite stored.
+/// The cost of a cell that no row of its kind can fill, in bytes that SQLite stored.
 ///
 /// A row of the one table has a cell for each column that its kind's own table would not have. The
-/// bytes of two shapes are compared as DBSTAT counts them; that an empty cell takes a byte enters
-/// nowhere. In a sweep the slope over the cells of a member is the cost of one, as everything else
-/// that the shapes differ by is the same in all cells. Without a sweep it is part of the figure.
+/// rule compares the bytes that DBSTAT counts for two strategies and does not assume that an empty
+/// cell takes a byte. In a sweep, the cost of a cell is the slope over the cells of a member,
+/// because all other differences between the strategies are constant. Without a sweep they are part
+/// of the figure.
 struct EmptyCellRule: ScenarioRule {
-  /// Which bytes are compared.
+  /// The bytes that the rule compares.
   enum Bytes: String, Decodable, Hashable, Sendable {
-    /// What the rows of the family hold.
+    /// The content of the family's rows.
     case rows
-    /// The whole file with its indexes and free space; only a slope over it means anything.
+    /// The whole file with its indexes and free space; only a slope over it is meaningful.
     case file
 
     fileprivate var label: String { self == .rows ? "the rows" : "the file" }
@@ -21,7 +22,7 @@ struct EmptyCellRule: ScenarioRule {
   var scenario: String
   var bytes: Bytes
   var strategy: String
-  /// The shape with a table for each kind.
+  /// The strategy with a table for each kind.
   var baseline: String
   var band: ClaimBand
 
@@ -66,7 +67,7 @@ struct EmptyCellRule: ScenarioRule {
     ).finding(CSVFile.number(line.determination)).placed(run)
   }
 
-  /// Such cells, and bytes more than the baseline's, both for each member.
+  /// Returns the empty cells per member, and the additional bytes per member.
   private func point(_ cell: Measurements) -> (cells: Double, bytes: Double)? {
     guard let mine = cell.storage(of: strategy), let theirs = cell.storage(of: baseline),
       let count = declaredCells(cell) ?? recordedCells(cell)
@@ -83,13 +84,13 @@ struct EmptyCellRule: ScenarioRule {
     }
   }
 
-  /// Where the sweep says how many properties each of so many kinds has to itself.
+  /// Computes the cells from the sweep's numbers of own properties and kinds.
   private func declaredCells(_ cell: Measurements) -> Double? {
     guard let own = cell.number(of: "own"), let kinds = cell.number(of: "kinds") else { return nil }
     return own * (kinds - 1)
   }
 
-  /// Nil unless the columns of the one table and of every table with rows are known.
+  /// Computes the cells from recorded columns; nil unless those of all tables with rows are known.
   private func recordedCells(_ cell: Measurements) -> Double? {
     let own = RecordedTables(cell, strategy: strategy)
     let apart = RecordedTables(cell, strategy: baseline)

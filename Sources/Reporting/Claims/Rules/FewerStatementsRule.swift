@@ -1,11 +1,11 @@
 import Statistics
 
-/// Whether questions take one shape fewer statements than another: for one of them at most half,
-/// and more for none.
+/// A claim that one strategy needs fewer statements than another.
 ///
-/// Equal counts show nothing, so they alone do not confirm.
+/// At least one question takes half as many or fewer, and no question takes more. Equal counts show
+/// nothing, so they alone do not confirm.
 struct FewerStatementsRule: ScenarioRule {
-  /// How many times as many statements the other shape must run somewhere.
+  /// The factor by which the other strategy's statements must exceed these at least once.
   private static let enough = 2.0
 
   var scenario: String
@@ -29,7 +29,7 @@ struct FewerStatementsRule: ScenarioRule {
     observation(operations.compactMap { ratio(of: $0, in: cell) })?.placed(run, cell)
   }
 
-  /// Nil where one of the questions has no count.
+  /// Returns nil if a question has no count.
   private func observation(_ ratios: [Double]) -> ClaimObservation? {
     guard ratios.count == operations.count, let least = ratios.min(), let greatest = ratios.max()
     else { return nil }

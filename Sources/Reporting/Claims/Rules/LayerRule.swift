@@ -1,8 +1,8 @@
 import Foundation
 import Statistics
 
-/// What the objects cost above the statements: the time of an operation as an app asks it, as a multiple
-/// of the time in which the engine alone steps through the same statements.
+/// The overhead of objects: the time of an operation in an app as a multiple of the time in which
+/// the engine alone steps through the same statements.
 ///
 /// Every process measures both, so its two times make a pair.
 struct LayerRule: ScenarioRule {
@@ -40,7 +40,7 @@ struct LayerRule: ScenarioRule {
     ).placed(run, cell)
   }
 
-  /// The logarithm of the time of each process.
+  /// Returns the logarithm of each process's time.
   private func times(_ name: String, _ cell: Measurements) -> [Int: Double] {
     let times = cell.operation(name)?.times ?? []
     return times.reduce(into: [:]) { found, time in

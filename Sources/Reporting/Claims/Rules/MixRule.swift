@@ -1,21 +1,22 @@
 import Foundation
 import Statistics
 
-/// From which share of questions across kinds on one strategy wins over another.
+/// The share of fetches across kinds above which one strategy is faster than another.
 ///
-/// Of a mix with the share p the ratio is, on the logarithmic scale, p · deep + (1 - p) · shallow,
-/// each operation counting the same; it is 1 at p* = shallow / (shallow - deep). The interval holds
-/// every share for which Student's t over the processes cannot tell the ratio from 1, as both halves of
-/// a mix were measured in the same processes (Fieller, "Some problems in interval estimation", 1954).
+/// The log-ratio of a mix with the share p is p · deep + (1 - p) · shallow, with equal weights for
+/// all operations. The ratio is 1 at p* = shallow / (shallow - deep). The interval contains every
+/// share at which Student's t over the processes cannot distinguish the ratio from 1, because the
+/// same processes measured both halves of the mix (Fieller, "Some problems in interval estimation",
+/// 1954).
 struct MixRule: ScenarioRule {
   var scenario: String
   var strategy: String
   var baseline: String
-  /// Operations across kinds, and the same asked of one kind.
+  /// The operations across kinds, and the same ones for one kind.
   var deep: [String]
   var shallow: [String]
 
-  /// In so many steps from no question across kinds to nothing else.
+  /// The number of steps between a share of 0 and of 1.
   private static let steps = 1_000
 
   var uses: [ScenarioUse] {
@@ -52,7 +53,7 @@ struct MixRule: ScenarioRule {
     return result.placed(run, cell)
   }
 
-  /// One mean over the operations for each process.
+  /// Returns the mean over the operations for each process.
   private func logRatios(_ names: [String], _ cell: Measurements) -> [Double]? {
     let each = names.compactMap {
       cell.operation($0)?.pairs.result(of: strategy, to: baseline)?.processRatios.map { log($0) }
@@ -63,13 +64,13 @@ struct MixRule: ScenarioRule {
     return first.indices.map { process in Self.mean(each.map { $0[process] }) }
   }
 
-  /// 0 where the strategy wins with any mix, 1 where questions across kinds never make it win.
+  /// Returns the balance: 0 if the strategy is faster with any mix, 1 if it never is.
   static func balance(deep: Double, shallow: Double) -> Double {
     if deep >= 0 { return 1 }
     return shallow <= 0 ? 0 : shallow / (shallow - deep)
   }
 
-  /// The shares at which the mean over the processes may be 0; nil where there are too few processes.
+  /// Returns the shares at which the mean may be 0; nil with too few processes.
   static func interval(across: [Double], alone: [Double]) -> ClosedRange<Double>? {
     guard let limit = try? StudentT(degreesOfFreedom: Double(across.count - 1)).quantile(0.975)
     else { return nil }
@@ -83,7 +84,7 @@ struct MixRule: ScenarioRule {
     }
     let open = signs.filter { $0.sign == 0 }.map(\.share)
     if let low = open.first, let high = open.last { return low...high }
-    // Nowhere in doubt: one of the two wins with any mix, or the sign turns within one step.
+    // No share is in doubt: one strategy is always faster, or the sign changes within a step.
     guard let turn = signs.first(where: { $0.sign < 0 }) else { return 1...1 }
     return turn.share...turn.share
   }

@@ -1,14 +1,15 @@
 import Statistics
 
-/// What a test of this repository shows; it runs with every change, so it is cited, not repeated.
+/// A claim that a test of this repository shows.
 ///
-/// Nothing is run for it here, so it says less than a figure: see ``ClaimVerdict/shownByTest``.
+/// The test runs with every change, so the claim cites it and measures nothing. That says less than
+/// a figure: see ``ClaimVerdict/shownByTest``.
 struct TestRule: ClaimRule {
-  /// From the repository's root.
+  /// The path from the repository's root.
   var file: String
   /// The test's name, a sentence.
   var name: String
-  /// What it shows, a sentence part.
+  /// The demonstrated fact, a sentence part.
   var shows: String
 
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
@@ -18,7 +19,7 @@ struct TestRule: ClaimRule {
   }
 }
 
-/// What nothing here can measure, and why.
+/// A claim that cannot be measured here, with the reason.
 struct UnmeasurableRule: ClaimRule {
   var why: String
 
@@ -27,7 +28,7 @@ struct UnmeasurableRule: ClaimRule {
   }
 }
 
-/// The reason for which a claim was right once and is not any more, outside of what is measured here.
+/// A claim that is no longer true for reasons that are not measured here.
 struct OvertakenRule: ClaimRule {
   var why: String
 
@@ -36,9 +37,10 @@ struct OvertakenRule: ClaimRule {
   }
 }
 
-/// How much longer one hand-written source is than another that does the same.
+/// A claim that one hand-written source is longer than another that does the same.
 ///
-/// The lines are those of ``CountedSources``, which a test holds to the sources of this repository.
+/// The line counts are those of ``CountedSources``, which a test compares with the sources of this
+/// repository.
 struct CodeRule: ClaimRule {
   var path: String
   var baseline: String

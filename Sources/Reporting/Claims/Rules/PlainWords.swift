@@ -1,7 +1,7 @@
 import LogicalModel
 import RunJournal
 
-/// Names of scenarios and journals as people say them.
+/// Plain words for the names in scenarios and journals.
 enum PlainWords {
   private static let strategies = [
     "parent-entity": "one table", "abstract-root": "an abstract root",
@@ -25,14 +25,14 @@ enum PlainWords {
     "\(strategy(name)) against \(strategy(other))"
   }
 
-  /// The label that the run recorded for an operation, whose values no figure here depends on.
+  /// Returns the operation's recorded label, for display only.
   static func operation(_ name: String, in run: ClaimEvidence.Run) -> String {
     let found = run.report.cells.lazy.compactMap { $0.operation(name)?.operation }.first
     let label = (found?.label ?? name).replacing(" without reading values", with: "")
     return found?.id.level == .engine ? label + " in SQL alone" : label
   }
 
-  /// The unit of an axis, such as "members".
+  /// Returns the unit of an axis, such as "members".
   static func axis(_ name: String) -> String { axes[name] ?? name }
 
   static func value(_ axis: String, _ value: String) -> String {
@@ -40,7 +40,7 @@ enum PlainWords {
     return axes[axis].map { "\(value) \($0)" } ?? "\(axis) \(value)"
   }
 
-  /// The values of a cell, such as "1m members, Core Data's index"; empty for the only one.
+  /// Describes a cell's values, such as "1m members, Core Data's index"; empty for a single cell.
   static func cell(_ parameters: [String: String]) -> String {
     parameters.sorted { $0.key > $1.key }.map { value($0.key, $0.value) }.joined(separator: ", ")
   }

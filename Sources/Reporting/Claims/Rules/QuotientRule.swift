@@ -1,7 +1,7 @@
 import Foundation
 import Statistics
 
-/// How much worse a bad example is than a good one: the quotient of two ratios.
+/// The quotient of two ratios: how much worse a bad example is than a good one.
 ///
 /// The two come from different runs, so their errors add up as squares on the logarithmic scale.
 struct QuotientRule: ClaimRule {

@@ -1,27 +1,27 @@
 import RunJournal
 
-/// A figure that two strategies are compared by.
+/// A quantity to compare two strategies by.
 enum ClaimMetric: Decodable, Hashable, Sendable {
   case time(String)
   /// The geometric mean over all operations of one sort.
   case mean(WorkloadClass)
   case fileBytes
-  /// What the family's tables hold, without what pages have free.
+  /// The content of the family's tables, without free space in pages.
   case tableBytes
-  /// Steps of the engine's virtual machine.
+  /// The steps of the engine's virtual machine.
   case steps(String)
-  /// How many statements an operation runs.
+  /// The number of statements that an operation runs.
   case statements(String)
-  /// Columns of the widest table of the family.
+  /// The columns of the family's widest table.
   case columns
-  /// Attributes and relationships that the model declares.
+  /// The attributes and relationships that the model declares.
   case declarations
-  /// Relationships that the model declares, each end with its inverse and its delete rule.
+  /// The relationships that the model declares, each end with its inverse and its delete rule.
   case relationships
-  /// Indexes of the family.
+  /// The indexes of the family.
   case indexes
 
-  /// Reads "file", "time newest-100-publication", "mean reading" and the like.
+  /// Decodes texts such as "file", "time newest-100-publication" or "mean reading".
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -51,7 +51,7 @@ enum ClaimMetric: Decodable, Hashable, Sendable {
     }
   }
 
-  /// Of what does not vary.
+  /// The unit of exact figures.
   fileprivate var unit: String {
     switch self {
     case .time, .mean: "times"
@@ -81,16 +81,16 @@ enum ClaimMetric: Decodable, Hashable, Sendable {
   }
 }
 
-/// One strategy's figure as a multiple of another one's, in every cell of a scenario.
+/// A claim about the ratio of two strategies, in every cell of a scenario.
 struct RatioRule: ScenarioRule {
   var scenario: String
   var metric: ClaimMetric
   var strategy: String
   var baseline: String
   var band: ClaimBand
-  /// Only cells with so many members.
+  /// The sizes of the cells to read; nil for all.
   var sizes: SizeRange?
-  /// Only cells with these values.
+  /// The parameters of the cells to read; nil for all.
   var parameters: [String: String]?
 
   var uses: [ScenarioUse] {
@@ -120,7 +120,7 @@ struct RatioRule: ScenarioRule {
     cells(of: run.report).compactMap { observation($0, run) }
   }
 
-  /// Those that the rule reads.
+  /// Returns the cells that the rule reads.
   func cells(of report: Report) -> [Measurements] {
     report.cells.filter { cell in
       sizes?.contains(cell.cell.scenario.familySize) != false
@@ -146,7 +146,7 @@ struct RatioRule: ScenarioRule {
     ).quotient(of: Double(own), Double(other)).placed(run, cell)
   }
 
-  /// Nil for what does not vary.
+  /// Returns nil for exact quantities.
   func comparison(in cell: Measurements) -> BaselineComparison? {
     switch metric {
     case .time(let name):
@@ -182,10 +182,10 @@ struct RatioRule: ScenarioRule {
   }
 }
 
-/// What the readable lines of a model declare: "Book(isbn, tags ->> Tag)" has an attribute and a
+/// The declarations in a model's readable lines: "Book(isbn, tags ->> Tag)" has an attribute and a
 /// relationship.
 struct Declarations {
-  /// Attributes and relationships.
+  /// The number of attributes and relationships.
   private(set) var properties = 0
   private(set) var relationships = 0
 

@@ -1,14 +1,14 @@
 import Foundation
 import RunJournal
 
-/// Whether the recorded statements of an operation ask for something.
+/// A claim that a condition in an operation's recorded statements uses a column, or that none does.
 struct StatementRule: ScenarioRule {
   var scenario: String
   var operation: String
   var strategy: String
-  /// A column such as "Z_ENT" that stands in a condition.
+  /// A column such as "Z_ENT".
   var column: String
-  /// Whether it is claimed to be there.
+  /// True if the claim is that a condition uses the column.
   var isClaimed: Bool
 
   var uses: [ScenarioUse] {
@@ -36,7 +36,7 @@ struct StatementRule: ScenarioRule {
     ).finding(asking ?? "").placed(run, cell)
   }
 
-  /// What stands between WHERE and what follows it; nil without a condition.
+  /// Returns the condition of the WHERE clause; nil without one.
   private static func condition(_ sql: String) -> String? {
     guard let start = sql.range(of: " WHERE ") else { return nil }
     let rest = sql[start.upperBound...]

@@ -1,20 +1,21 @@
 import Foundation
 import Statistics
 
-/// How the time of one operation grows along an axis of the sweep.
+/// The growth of one operation's time along an axis of the sweep.
 ///
-/// The line goes through the mean of each cell. The processes of a cell share what is particular to it,
-/// such as where its rows came to lie, so that as points of their own they would claim a precision
-/// that nobody has.
+/// The line goes through the mean of each cell. The processes of a cell share its peculiarities,
+/// such as the positions of its rows. As separate points they would therefore suggest more
+/// precision than there is.
 struct TrendRule: ScenarioRule {
   var scenario: String
   var operation: String
   var strategy: String
-  /// The strategy that the time is divided by, process by process: where more of the axis means more values
-  /// too, only that leaves their share out.
+  /// The strategy to divide the time by, in each process.
+  ///
+  /// If the axis also adds values, the quotient excludes their share.
   var baseline: String
   var axis: String
-  /// The range of the factor for one more of the axis, 1.02 for 2 % more.
+  /// The band of the factor per unit of the axis, 1.02 for 2 % more.
   var band: ClaimBand
 
   var uses: [ScenarioUse] {

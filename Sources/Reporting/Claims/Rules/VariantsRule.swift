@@ -3,20 +3,20 @@ import LogicalModel
 import RunJournal
 import Statistics
 
-/// How two ways to ask the engine for the same compare, in one strategy.
+/// The ratio of two variants of the same query, in one strategy.
 ///
-/// Every process measures both variants, so its two medians make a pair: what the process and its
-/// moment do to both leaves the ratio alone. The interval is Student's over the processes.
+/// Every process measures both variants, so its two medians make a pair: influences of the process
+/// on both cancel out. The interval is Student's over the processes.
 struct VariantsRule: ScenarioRule {
-  /// A way to ask the engine, by its variant.
+  /// A variant of the query.
   enum Variant: String, Decodable, Hashable, Sendable {
-    /// One statement for each table.
+    /// One statement per table.
     case separate
     case compound
     case branchLimits = "arm-limits"
     case subquery
 
-    /// That of an operation asked in this way.
+    /// Returns the ID of an operation's measurement in this variant.
     func id(of operation: String) -> MeasurementID {
       MeasurementID(
         operation: operation, level: .engine, variant: self == .separate ? nil : rawValue)
@@ -38,7 +38,7 @@ struct VariantsRule: ScenarioRule {
   var variant: Variant
   var baseline: Variant
   var band: ClaimBand
-  /// Only cells with so many members.
+  /// The sizes of the cells to read; nil for all.
   var sizes: SizeRange?
 
   var uses: [ScenarioUse] {
@@ -62,7 +62,7 @@ struct VariantsRule: ScenarioRule {
     let cells = run.report.cells.filter { sizes?.contains($0.cell.scenario.familySize) != false }
     return cells.flatMap { cell -> [ClaimObservation] in
       let steps = steps(in: cell)
-      // Work alone decides nothing of time.
+      // Work alone does not decide a claim about time.
       let time =
         time(in: cell)
         ?? steps.map { _ in .missing(label, "fewer than two processes", scenario: scenario) }
@@ -85,7 +85,7 @@ struct VariantsRule: ScenarioRule {
       text: "\(Ratio.text(comparison.ratio)) the time (\(Ratio.text(comparison.interval)))")
   }
 
-  /// What does not vary, and so shows that the ratio of times is one of work.
+  /// Compares the exact step counts, which show that the ratio of times is one of work.
   private func steps(in cell: Measurements) -> ClaimObservation? {
     guard let own = Self.steps(record(of: variant, in: cell)),
       let other = Self.steps(record(of: baseline, in: cell))
@@ -101,7 +101,7 @@ struct VariantsRule: ScenarioRule {
     cell.processes.first?.measurement(of: strategy)?.operation(variant.id(of: operation))
   }
 
-  /// The logarithms of both times, for each process that has both.
+  /// Returns the logarithms of both times, for each process that has both.
   private func pairs(in cell: Measurements) -> [(own: Double, other: Double)] {
     cell.processes.measurements(of: strategy).compactMap { measured in
       guard let own = logTime(of: variant, in: measured),
