@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// In the order of course.yaml; run-scenario course author --write writes this file.
+// In the order of course.yaml; course author --write writes this file.
 let exercises = [
   "Starters/00-setup/first-green",
   "Starters/00-setup/first-run",

@@ -30,6 +30,24 @@ package enum Terminal {
     return Int(size.ws_col)
   }()
 
+  /// The number of rows of standard output now; nil if it is no terminal or does not say.
+  package static var rows: Int? {
+    var size = winsize()
+    guard isatty(STDOUT_FILENO) == 1,
+      ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0
+    else { return nil }
+    return Int(size.ws_row)
+  }
+
+  /// Clears the terminal and moves to its first row; does nothing elsewhere.
+  package static func clear() {
+    guard isatty(STDOUT_FILENO) == 1, ProcessInfo.processInfo.environment["TERM"] != "dumb" else {
+      return
+    }
+    // Erase in Display and Cursor Position of ECMA-48.
+    try? FileHandle.standardOutput.write(contentsOf: Data("\u{1B}[2J\u{1B}[H".utf8))
+  }
+
   /// Prints a sentence in lines as wide as the terminal, in one line for a file or another program.
   package static func print(_ sentence: String, indent: Int = 0) {
     let margin = String(repeating: " ", count: indent)

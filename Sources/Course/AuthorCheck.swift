@@ -15,6 +15,7 @@ package struct AuthorCheck {
   private static let longestStarter = 60
   private static let hintLevels = 3
   private static let fewestToGuess = 10
+  private static let fewestWrong = 2
 
   private let course: Course
   private let folder: URL
@@ -79,6 +80,13 @@ package struct AuthorCheck {
       return problems + ["it has no \(exercise.learnerFile)"]
     }
     if text(exercise.folder, "Checks.swift") == nil { problems.append("it has no Checks.swift") }
+    let wrong = (try? WrongSolution.all(of: exercise, files: folder)) ?? []
+    if wrong.count < Self.fewestWrong {
+      problems.append("it has \(wrong.count) wrong solutions, not \(Self.fewestWrong)")
+    }
+    for solution in wrong where solution.message == nil {
+      problems.append("\(solution.name) does not begin with “// Wrong: ” and “// Fails with: ”")
+    }
     return problems + starterProblems(of: exercise, starter: starter, solution: solution)
   }
 
@@ -147,8 +155,11 @@ package struct AuthorCheck {
 
   /// Folders that course.yaml does not name.
   private func strayFiles() -> [String] {
-    let known = Set(course.exercises.flatMap { [$0.folder, $0.solutionFolder] })
-    return ["Starters", "Solutions"].flatMap { place in
+    let known = Set(
+      course.exercises.flatMap {
+        [$0.folder, $0.solutionFolder, "\(WrongSolution.folder)/\($0.topic)/\($0.id)"]
+      })
+    return ["Starters", "Solutions", WrongSolution.folder].flatMap { place in
       Files.paths(below: folder.appending(path: place)).map { "\(place)/\($0)" }
     }.filter { path in
       !known.contains(path.split(separator: "/").dropLast().joined(separator: "/"))

@@ -20,8 +20,12 @@ package struct CourseState: Codable, Hashable, Sendable {
 
   private var schema = 1
   package private(set) var exercises: [String: Progress] = [:]
+  /// Nil in files of earlier versions.
+  private var optionSeed: UInt32?
 
-  package init() {}
+  package init() { optionSeed = .random(in: 0...UInt32.max) }
+
+  package var optionOrder: OptionOrder { OptionOrder(seed: optionSeed) }
 
   init(reading file: URL) throws(CourseError) {
     let decoder = JSONDecoder()

@@ -2,7 +2,7 @@ import Foundation
 
 /// The answers to the questions of a `predict` exercise, given before its program ran.
 package struct Prediction: Hashable, Sendable {
-  /// The place of the option by the place of the question, both from 0.
+  /// The place of the option in the course by the place of the question, both from 0.
   private(set) var choices: [Int: Int]
 
   /// The text has `1: b` and `2: a`, a line each; what follows `#` is a remark.
@@ -17,14 +17,16 @@ package struct Prediction: Hashable, Sendable {
       guard parts.count == 2, let number = Int(parts[0]) else {
         throw .wrongAnswers(exercise.id, reason: "“\(content)” is no answer; one is 1: b")
       }
-      try choose(parts[1], question: number - 1, of: exercise)
+      try choose(parts[1], question: number - 1, of: exercise, in: OptionOrder())
     }
   }
 
-  /// The answers are `b`, or `b,a` for two questions.
+  /// The answers are `b`, or `b,a` for two questions, with letters in the learner's order.
   ///
   /// - Throws: ``CourseError/wrongAnswers(_:reason:)``.
-  package init(answers: String, for exercise: Exercise) throws(CourseError) {
+  package init(
+    answers: String, for exercise: Exercise, in order: OptionOrder
+  ) throws(CourseError) {
     choices = [:]
     let letters = answers.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     guard letters.count == exercise.questions.count else {
@@ -35,7 +37,7 @@ package struct Prediction: Hashable, Sendable {
           + "\(count == 1 ? "" : "s"), such as \(Self.example(count))")
     }
     for (index, letter) in letters.enumerated() {
-      try choose(letter, question: index, of: exercise)
+      try choose(letter, question: index, of: exercise, in: order)
     }
   }
 
@@ -44,23 +46,23 @@ package struct Prediction: Hashable, Sendable {
   }
 
   private mutating func choose(
-    _ letter: String, question: Int, of exercise: Exercise
+    _ letter: String, question: Int, of exercise: Exercise, in order: OptionOrder
   ) throws(CourseError) {
     guard exercise.questions.indices.contains(question) else {
       throw .wrongAnswers(exercise.id, reason: "it has no question \(question + 1)")
     }
-    let options = exercise.questions[question].options
-    guard let place = options.indices.first(where: { Self.letter($0) == letter.lowercased() })
+    let places = order.places(ofQuestion: question, in: exercise)
+    guard let shown = places.indices.first(where: { Self.letter($0) == letter.lowercased() })
     else {
       throw .wrongAnswers(
         exercise.id,
         reason: "question \(question + 1) has no option \(letter); it has a to "
-          + Self.letter(options.count - 1))
+          + Self.letter(places.count - 1))
     }
-    choices[question] = place
+    choices[question] = places[shown]
   }
 
-  /// As answers.txt has it.
+  /// The text of answers.txt, with letters in the course's order.
   package var text: String {
     choices.sorted { $0.key < $1.key }.map { "\($0.key + 1): \(Self.letter($0.value))\n" }.joined()
   }

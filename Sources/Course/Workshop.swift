@@ -63,13 +63,22 @@ package struct Workshop: Sendable {
 
   /// Builds one exercise with a learner's file, or a solution, in its place.
   ///
-  /// The source is nil for an exercise that has no file to edit.
-  ///
+  /// - Parameters:
+  ///   - exercise: The exercise.
+  ///   - source: The file; nil for an exercise that has no file to edit.
+  ///   - keepsOthers: True to keep the programs of other exercises, 18 MB each.
+  ///   - progress: A function that receives the steps.
+  /// - Returns: The program, or the reason for which there is none.
   /// - Throws: ``CourseError``.
   package func build(
-    _ exercise: Exercise, source: URL?, progress: Progress = { _ in }
+    _ exercise: Exercise, source: URL?, keepsOthers: Bool = false, progress: Progress = { _ in }
   ) throws(CourseError) -> Build {
     try restore()
+    if !keepsOthers {
+      for other in course.exercises where other.id != exercise.id {
+        try Files.remove(program(of: other))
+      }
+    }
     if let source {
       guard FileManager.default.fileExists(atPath: source.path) else {
         return .missing(source.lastPathComponent)
@@ -80,7 +89,11 @@ package struct Workshop: Sendable {
     let output = try build(
       ["--product", exercise.id], limitSeconds: Self.exerciseLimitSeconds, progress: progress)
     if let output { return .failed(compilerMessages(in: output, of: exercise)) }
-    return .built(scratch.appending(path: "debug/\(exercise.id)"))
+    return .built(program(of: exercise))
+  }
+
+  private func program(of exercise: Exercise) -> URL {
+    scratch.appending(path: "debug/\(exercise.id)")
   }
 
   /// Builds all exercises at once, which takes a tenth of what one after another takes.
@@ -149,7 +162,7 @@ package struct Workshop: Sendable {
     process.arguments =
       ["-c", script, "sh", "--package-path", folder.path, "--scratch-path", scratch.path]
       // A debugger's information is three quarters of a program.
-      + ["--debug-info-format", "none", "--disable-index-store"] + what
+      + ["-debug-info-format", "none", "--disable-index-store"] + what
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe

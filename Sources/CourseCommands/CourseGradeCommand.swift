@@ -24,17 +24,18 @@ struct CourseGradeCommand: ParsableCommand {
         course grade handed-in/* --csv points.csv      a class
         course grade details-relationship handed-in/* --json results
         course grade all --of solutions
+        course grade all --of wrong          each must fail with its message
       """)
 
   /// Whose files are graded.
   enum Subject: String, ExpressibleByArgument, CaseIterable {
-    case learner, starters, solutions
+    case learner, starters, solutions, wrong
   }
 
   @Argument(help: "Exercises, all of them by default, and folders of learners, by default yours.")
   var what: [String] = []
 
-  @Option(help: "Whose files: learner, starters or solutions.")
+  @Option(help: "Whose files: learner, starters, solutions or wrong solutions.")
   var of: Subject = .learner
 
   @Option(help: ArgumentHelp("Write a file for each exercise there.", valueName: "folder"))
@@ -84,6 +85,7 @@ struct CourseGradeCommand: ParsableCommand {
       if !place.isWarm { Failure.note(FirstBuild.announcement) }
       display.show("building what all exercises share")
       try place.prepare { display.show("building \($0)") }
+      if of == .wrong { return try rejectWrong(exercises, in: place, display) }
       if exercises.count > 1, of != .learner {
         display.show("building all exercises")
         let sources = exercises.filter { $0.kind != .predict }
@@ -106,6 +108,36 @@ struct CourseGradeCommand: ParsableCommand {
       if let csv { try Data(self.csv(graded).utf8).write(to: URL(fileURLWithPath: csv)) }
       print(folders.isEmpty ? verdicts(graded.first) : table(graded, exercises.count))
     }
+  }
+
+  /// Runs the checks on all wrong solutions, and ends with status 1 unless each fails as it should.
+  private func rejectWrong(
+    _ exercises: [Exercise], in place: Workshop, _ display: StepDisplay
+  ) throws {
+    var rest = try exercises.map { try WrongSolution.all(of: $0, files: options.files) }
+    let count = rest.joined().count
+    var objections = 0
+    // One of each exercise at a time, because a build of many takes a tenth of many builds.
+    while case let round = rest.compactMap(\.first), !round.isEmpty {
+      rest = rest.map { Array($0.dropFirst()) }
+      let sources = Dictionary(uniqueKeysWithValues: round.map { ($0.exercise.id, $0.file) })
+      display.show("building \(round.count) wrong solutions")
+      _ = try place.buildAll(sources: sources) { display.show("building \($0)") }
+      for wrong in round {
+        display.show("checking \(wrong.name)")
+        let result = try CheckRun(
+          wrong.exercise, includesHidden: true, runner: LibraryPackage.runner
+        ).result(of: place.build(wrong.exercise, source: wrong.file, keepsOthers: true))
+        display.end()
+        let objection = wrong.objection(to: result)
+        if objection != nil { objections += 1 }
+        print(
+          objection.map { "not rejected  \(wrong.name): \($0)" }
+            ?? "rejected  \(wrong.name): \(result.failed.first?.message ?? "")")
+      }
+    }
+    print("\(count) wrong solutions, \(count - objections) rejected.")
+    if objections > 0 { throw ExitCode(.other) }
   }
 
   /// The folders handed in, or the learner's own; nil for starters and solutions.
@@ -133,7 +165,7 @@ struct CourseGradeCommand: ParsableCommand {
     switch of {
     case .learner: learner?.source(of: exercise) ?? URL(fileURLWithPath: "/")
     case .starters: options.files.appending(path: "\(exercise.folder)/\(exercise.learnerFile)")
-    case .solutions:
+    case .solutions, .wrong:
       options.files.appending(path: "\(exercise.solutionFolder)/\(exercise.learnerFile)")
     }
   }
@@ -147,7 +179,8 @@ struct CourseGradeCommand: ParsableCommand {
       do {
         return try PredictionOutcome(
           try Prediction(text, for: exercise), of: exercise,
-          build: place.build(exercise, source: nil), runner: LibraryPackage.runner
+          build: place.build(exercise, source: nil, keepsOthers: of != .learner),
+          runner: LibraryPackage.runner
         ).result
       } catch {
         // One broken demonstration or answer is no reason not to grade the others.
@@ -161,7 +194,7 @@ struct CourseGradeCommand: ParsableCommand {
     }
     return try CheckRun(
       exercise, includesHidden: true, runner: LibraryPackage.runner, sandbox: sandbox
-    ).result(of: place.build(exercise, source: file))
+    ).result(of: place.build(exercise, source: file, keepsOthers: of != .learner))
   }
 
   /// Files of results, below the learner's name where there are several.

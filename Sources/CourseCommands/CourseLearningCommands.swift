@@ -143,7 +143,7 @@ struct CourseShowCommand: ParsableCommand {
       let file = options.files.appending(path: "\(exercise.folder)/instructions.md")
       print(CourseText.markdown(try String(contentsOf: file, encoding: .utf8)))
       if exercise.kind == .predict {
-        print(CourseText.questions(exercise))
+        print(CourseText.questions(exercise, in: try learner?.state().optionOrder ?? OptionOrder()))
         print(
           "\nAnswer with: course predict \(exercise.id) --answer "
             + exercise.questions.map { _ in "?" }.joined(separator: ","))
@@ -245,14 +245,14 @@ struct CoursePredictCommand: ParsableCommand {
       let session = try ExerciseSession(options)
       let exercise = try session.course.exercise(id)
       guard exercise.kind == .predict else { throw CourseError.notAPrediction(id) }
-      let prediction = try Prediction(answers: answer, for: exercise)
+      var state = try session.learner.state()
+      let prediction = try Prediction(answers: answer, for: exercise, in: state.optionOrder)
       try Data(prediction.text.utf8).write(to: session.learner.source(of: exercise))
       if !session.workshop.isWarm { Failure.note(FirstBuild.announcement) }
       let outcome = try StepDisplay.during("building \(id)") { try session.outcome(of: exercise) }
-      var state = try session.learner.state()
       state.record(outcome.result, at: Date())
       try session.learner.write(state)
-      print(CourseText.outcome(outcome, of: exercise))
+      print(CourseText.outcome(outcome, of: exercise, in: state.optionOrder))
     }
   }
 }

@@ -116,7 +116,7 @@ struct CourseAuthorCommand: ParsableCommand {
         in: try String(contentsOfFile: "\(texts)/\(name)", encoding: .utf8),
         file: "\(texts)/\(name)")
     }
-    var check = ExampleCheck(workshop: place, runner: ThisExecutable.path, folder: library)
+    var check = ExampleCheck(workshop: place, runner: LibraryPackage.runner, folder: library)
     display.show("building what all exercises share")
     try place.prepare { display.show("building \($0)") }
     let problems = try check.problems(in: blocks) { display.show("running \($0)") }

@@ -50,30 +50,40 @@ enum CourseText {
     return (lines + ["", summary]).joined(separator: "\n")
   }
 
-  /// The questions of an exercise with their options.
-  static func questions(_ exercise: Exercise) -> String {
-    exercise.questions.enumerated().map { index, question in
-      let options = question.options.enumerated().flatMap { place, option in
-        hanging("\(Prediction.letter(place))  \(option.text)", indent: 4, hanging: 3)
+  /// The questions of an exercise with their options, in the learner's order.
+  static func questions(_ exercise: Exercise, in order: OptionOrder) -> String {
+    exercise.questions.indices.map { question($0, of: exercise, in: order) }
+      .joined(separator: "\n\n")
+  }
+
+  static func question(_ index: Int, of exercise: Exercise, in order: OptionOrder) -> String {
+    let question = exercise.questions[index]
+    let options = order.places(ofQuestion: index, in: exercise).enumerated()
+      .flatMap { shown, place in
+        hanging(
+          "\(Prediction.letter(shown))  \(question.options[place].text)", indent: 4, hanging: 3)
       }
-      return (hanging("\(index + 1). \(question.prompt)", indent: 0, hanging: 3) + options)
-        .joined(separator: "\n")
-    }.joined(separator: "\n\n")
+    return (hanging("\(index + 1). \(question.prompt)", indent: 0, hanging: 3) + options)
+      .joined(separator: "\n")
   }
 
   /// The predictions next to the findings, with the reason for each choice.
-  static func outcome(_ outcome: PredictionOutcome, of exercise: Exercise) -> String {
+  static func outcome(
+    _ outcome: PredictionOutcome, of exercise: Exercise, in order: OptionOrder
+  ) -> String {
     var lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)
     for (index, answer) in outcome.answers.enumerated() {
       lines += hanging("\(index + 1). \(answer.question.prompt)", indent: 0, hanging: 3)
+      let places = order.places(ofQuestion: index, in: exercise)
       for place in [answer.chosen, answer.isRight ? nil : answer.right].compactMap({ $0 }) {
         let option = answer.question.options[place]
+        let letter = Prediction.letter(places.firstIndex(of: place) ?? place)
         let isRight = place == answer.right
         let mark = isRight ? "right" : "wrong"
         lines.append(
           Terminal.styled("   \(mark)  ", isRight ? .good : .bad)
-            + "\(Prediction.letter(place))  \(option.text)")
+            + "\(letter)  \(option.text)")
         lines += indented(option.because, by: 13)
       }
       lines.append("")

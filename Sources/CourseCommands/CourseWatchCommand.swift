@@ -17,10 +17,11 @@ struct CourseWatchCommand: ParsableCommand {
     abstract: "Check the next exercise at every save, and go on when it passes.",
     discussion: """
       KEYS
-        n  next exercise      h  next hint       l  list
-        c  check all          x  reset           r  check again
-        s  solution (once it is passed)          q  quit
+        n  next exercise      h  next hint       i  instructions
+        l  list               c  check all       x  reset
+        r  check again        s  solution, once it is passed
         p  answer the questions of a "predict" exercise
+        space, b  next and previous page         q  quit
 
       EXAMPLES
         course watch
@@ -65,7 +66,11 @@ private struct CourseWatch {
   let session: ExerciseSession
   var exercise: Exercise
   let isManual: Bool
-  var hintTask = 0
+  private var screen = Screen()
+
+  init(session: ExerciseSession, exercise: Exercise, isManual: Bool) {
+    (self.session, self.exercise, self.isManual) = (session, exercise, isManual)
+  }
 
   mutating func run() throws {
     let keys = KeyInput()
@@ -76,16 +81,22 @@ private struct CourseWatch {
       let key = keys.next(within: .milliseconds(300))
       switch key {
       case "q": return
-      case "n": try goOn()
+      case "n": try beginNext()
       case "h": try showHint()
+      case "i": try showInstructions()
       case "l": showList()
       case "c": try checkAll()
       case "x":
         let kept = try session.learner.reset(exercise)
-        print("As it was at first." + (kept.map { " Yours is in \($0.lastPathComponent)." } ?? ""))
+        screen.status =
+          "The file is as it was at first."
+          + (kept.map { " Yours is in \($0.lastPathComponent)." } ?? "")
+        screen.draw()
       case "r": try check()
       case "p": try predict(keys)
       case "s": try showSolution()
+      case " ": screen.showNextPage()
+      case "b": screen.showPreviousPage()
       default:
         let changed = modificationDate
         if !isManual, changed != seen { try check() }
@@ -101,110 +112,146 @@ private struct CourseWatch {
     return (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
   }
 
-  private func begin() throws {
+  private mutating func begin() throws {
+    let all = session.course.exercises
+    let place = (all.firstIndex { $0.id == exercise.id } ?? 0) + 1
+    screen.title = "\(exercise.id), \(place) of \(all.count), about \(exercise.minutes) min"
+    screen.keys =
+      exercise.kind == .predict
+      ? "p answer  n next  h hint  i text  l list  c check all  s solution  q quit"
+      : "n next  h hint  i text  l list  c all  x reset  r again  s solution  q quit"
+    screen.status = ""
+    try showInstructions()
+    if exercise.kind != .predict { try check(below: true) }
+  }
+
+  private mutating func showInstructions() throws {
     let file = session.learner.instructions(of: exercise)
-    print("\n" + CourseText.markdown(try String(contentsOf: file, encoding: .utf8)))
+    let text = CourseText.markdown(try String(contentsOf: file, encoding: .utf8))
     if exercise.kind == .predict {
-      print(CourseText.questions(exercise))
-      print("\nPress p to answer.")
-      showKeys()
+      if screen.status.isEmpty { screen.status = "Press p to answer." }
+      let order = try session.learner.state().optionOrder
+      screen.show(text + "\n\n" + CourseText.questions(exercise, in: order))
     } else {
-      print("Edit \(CourseText.path(session.learner.source(of: exercise)))")
-      try check()
+      screen.show(text + "\n\nEdit \(CourseText.path(session.learner.source(of: exercise)))")
     }
   }
 
-  private func check() throws {
-    print("")
-    if exercise.kind == .predict {
-      print(CourseText.outcome(try session.outcome(of: exercise), of: exercise))
-    }
+  /// Checks the exercise and shows the result, below the instructions or alone.
+  private mutating func check(below: Bool = false) throws {
+    let outcome = exercise.kind == .predict ? try session.outcome(of: exercise) : nil
     let result = try session.check(exercise)
-    if exercise.kind != .predict { print(CourseText.result(result, of: exercise)) }
-    if result.status == .pass { print("Press n for the next exercise, s for our solution.") }
-    showKeys()
+    let order = try session.learner.state().optionOrder
+    let passed = result.tests.count { $0.status == .pass }
+    screen.status =
+      result.status == .pass
+      ? "Passed. Press n for the next exercise, s for our solution."
+      : "\(passed) of \(result.tests.count) \(outcome == nil ? "checks pass" : "answers are right")."
+    let text =
+      outcome.map { CourseText.outcome($0, of: exercise, in: order) }
+      ?? CourseText.result(result, of: exercise)
+    if below { screen.append(text) } else { screen.show(text) }
   }
 
-  /// Reads the letters of the answers as a line, and shows what the program of the exercise finds.
-  private func predict(_ keys: KeyInput) throws {
+  /// Asks one question at a time, then shows what the program of the exercise finds.
+  private mutating func predict(_ keys: KeyInput) throws {
     guard exercise.kind == .predict else {
-      print("This exercise is written, not answered.")
-      return
+      screen.status = "This exercise has a file to edit, and no questions."
+      return screen.draw()
     }
-    keys.end()
-    defer { keys.begin() }
-    let example = exercise.questions.map { _ in "b" }.joined(separator: ",")
-    print("Your answers, such as \(example): ", terminator: "")
-    fflush(nil)
-    do {
-      let prediction = try Prediction(answers: keys.line(), for: exercise)
-      try Data(prediction.text.utf8).write(to: session.learner.source(of: exercise))
-    } catch {
-      print("\(error)")
-      return
+    let order = try session.learner.state().optionOrder
+    let usualKeys = screen.keys
+    defer { screen.keys = usualKeys }
+    var letters: [String] = []
+    while letters.count < exercise.questions.count {
+      let options = exercise.questions[letters.count].options.indices.map(Prediction.letter)
+      screen.keys = options.joined(separator: " ") + " answer  q back"
+      screen.status = "Question \(letters.count + 1) of \(exercise.questions.count)"
+      screen.show(CourseText.question(letters.count, of: exercise, in: order))
+      var answer: String?
+      while answer == nil {
+        guard let key = keys.next(within: .milliseconds(300)) else { continue }
+        if key == "q" {
+          screen.keys = usualKeys
+          screen.status = ""
+          return try showInstructions()
+        }
+        if key == " " { screen.showNextPage() }
+        answer = options.first { $0 == String(key).lowercased() }
+      }
+      letters.append(answer ?? "")
     }
+    let prediction = try Prediction(
+      answers: letters.joined(separator: ","), for: exercise, in: order)
+    try Data(prediction.text.utf8).write(to: session.learner.source(of: exercise))
+    screen.keys = usualKeys
     try check()
   }
 
-  private mutating func goOn() throws {
+  private mutating func beginNext() throws {
     let all = session.course.exercises
     let state = try session.learner.state()
     let place = all.firstIndex { $0.id == exercise.id } ?? 0
     let following = all[(place + 1)...] + all[..<place]
     guard let next = following.first(where: { state.progress(in: $0.id).passedAt == nil }) else {
-      print("You have passed all other exercises.")
-      return
+      screen.status = "You have passed all other exercises."
+      return screen.draw()
     }
     exercise = next
-    hintTask = 0
     try begin()
   }
 
-  /// The first hint of each task, then the second, then the third.
+  /// Shows the first hint of each task, then the second, then the third.
   private mutating func showHint() throws {
     var state = try session.learner.state()
     let levels = state.progress(in: exercise.id).hintLevels
     let task = exercise.tasks.indices.min { (levels[$0 + 1] ?? 0) < (levels[$1 + 1] ?? 0) } ?? 0
     let hints = exercise.tasks[task].hints
     let level = min((levels[task + 1] ?? 0) + 1, hints.count)
-    print("Task \(task + 1), hint \(level) of \(hints.count):")
-    print(hints[level - 1].wrapped(to: CourseText.width).joined(separator: "\n"))
     state.recordHint(level, task: task + 1, in: exercise.id)
     try session.learner.write(state)
+    screen.show(
+      "Task \(task + 1), hint \(level) of \(hints.count):\n\n"
+        + hints[level - 1].wrapped(to: CourseText.width).joined(separator: "\n"))
   }
 
-  private func showList() {
+  private mutating func showList() {
     let state = (try? session.learner.state()) ?? CourseState()
-    for exercise in session.course.exercises {
-      let mark = state.progress(in: exercise.id).passedAt == nil ? "·" : "✓"
-      print("\(mark) \(exercise.id)\(exercise.id == self.exercise.id ? "   (this one)" : "")")
+    let nameWidth = 26
+    let columns = max(1, CourseText.width / nameWidth)
+    let topics = session.course.topics.map { topic in
+      let names = topic.exercises.map { exercise in
+        ((state.progress(in: exercise.id).passedAt == nil ? "· " : "✓ ") + exercise.id)
+          .padded(to: nameWidth)
+      }
+      let rows = stride(from: 0, to: names.count, by: columns).map {
+        names[$0..<min($0 + columns, names.count)].joined().trimmingTrailingSpaces()
+      }
+      return ([Terminal.styled(topic.title, .heading)] + rows).joined(separator: "\n")
     }
+    screen.show(topics.joined(separator: "\n"))
   }
 
-  private func checkAll() throws {
-    for exercise in session.course.exercises {
-      let result = try session.check(exercise)
-      print("\(result.status == .pass ? "✓" : "·") \(exercise.id)")
+  private mutating func checkAll() throws {
+    var passed = 0
+    for exercise in session.course.exercises where try session.check(exercise).status == .pass {
+      passed += 1
     }
+    screen.status = "\(passed) of \(session.course.exercises.count) exercises pass."
+    showList()
   }
 
-  private func showSolution() throws {
+  private mutating func showSolution() throws {
     guard try session.learner.state().progress(in: exercise.id).passedAt != nil else {
-      print("The solution is shown once the exercise is passed; h has a hint.")
-      return
+      screen.status = "The solution is shown once the exercise is passed; h shows a hint."
+      return screen.draw()
     }
-    for name in [exercise.learnerFile, "notes.md"] {
-      let file = session.learner.files.appending(path: "\(exercise.solutionFolder)/\(name)")
-      print(try String(contentsOf: file, encoding: .utf8))
+    let texts = try [exercise.learnerFile, "notes.md"].map { name in
+      try String(
+        contentsOf: session.learner.files.appending(path: "\(exercise.solutionFolder)/\(name)"),
+        encoding: .utf8)
     }
-  }
-
-  private func showKeys() {
-    print(
-      Terminal.styled(
-        exercise.kind == .predict
-          ? "p answer  n next  h hint  l list  c check all  s solution  q quit"
-          : "n next  h hint  l list  c check all  x reset  r again  s solution  q quit", .muted))
+    screen.show(texts.joined(separator: "\n"))
   }
 }
 
@@ -216,11 +263,6 @@ private final class KeyInput {
 
   init() {
     tcgetattr(STDIN_FILENO, &original)
-    begin()
-  }
-
-  /// Single keys from now on.
-  func begin() {
     var changed = original
     changed.c_lflag &= ~tcflag_t(ICANON | ECHO)
     tcsetattr(STDIN_FILENO, TCSANOW, &changed)
@@ -234,17 +276,6 @@ private final class KeyInput {
     var byte: UInt8 = 0
     guard read(STDIN_FILENO, &byte, 1) == 1 else { return "q" }
     return Character(UnicodeScalar(byte))
-  }
-
-  /// A whole line, for which ``end()`` was called before.
-  ///
-  /// Standard input is read byte by byte, so that keys behind the line stay where ``next(within:)``
-  /// finds them.
-  func line() -> String {
-    var bytes: [UInt8] = []
-    var byte: UInt8 = 0
-    while read(STDIN_FILENO, &byte, 1) == 1, byte != UInt8(ascii: "\n") { bytes.append(byte) }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   func end() { tcsetattr(STDIN_FILENO, TCSANOW, &original) }

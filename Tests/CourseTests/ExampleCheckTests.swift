@@ -17,7 +17,7 @@ import Testing
     ```
 
     ```console
-    $ run-scenario course list
+    $ course list
     00 ...
     ```
     """

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `run-scenario course` as a learner meets it, without building anything.
+/// `course` as a learner meets it, without building anything.
 @Suite struct CourseCommandTests {
   private let folder: Folder
 
@@ -111,7 +111,7 @@ import Testing
   @Test func `without a course every command says how to make one`() throws {
     let result = try Program.run("course", "hint", "--folder", folder.url.path)
     #expect(result.status == 66)
-    #expect(result.errors.contains("run-scenario course start"))
+    #expect(result.errors.contains("course start"))
   }
 
   @Test func `the course in the repository has no problem, and is the one in the program`() throws {

@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: [
     (["chek", "x.yaml"], "run-scenario check?"),
     (["model", "shw", "x.xml"], "run-scenario model show?"),
-    (["course", "strt"], "run-scenario course start?"),
+    (["course", "strt"], "course start?"),
     (["frobnicate", "x.yaml"], "--help lists"),
   ])
   func `a misspelt command is told with the one that was meant`(

@@ -1,0 +1,62 @@
+package import Foundation
+
+/// A plausible wrong solution, which the checks of its exercise must reject.
+///
+/// Its file begins with the mistake and a part of the message that names it:
+///
+///     // Wrong: fetches the objects to count them.
+///     // Fails with: the number of rows
+package struct WrongSolution: Sendable {
+  static let folder = "Wrong"
+  private static let shortestMessage = 12
+
+  package let exercise: Exercise
+  package let file: URL
+  /// A part of the message of the first failed check; nil if the file does not say.
+  package let message: String?
+
+  /// The exercise and the mistake: `child-context/rollback`.
+  package var name: String {
+    "\(exercise.id)/\(file.deletingPathExtension().lastPathComponent)"
+  }
+
+  /// Returns the wrong solutions of an exercise, by name.
+  ///
+  /// - Throws: ``CourseError`` for a file that cannot be read.
+  package static func all(of exercise: Exercise, files: URL) throws(CourseError) -> [WrongSolution]
+  {
+    let place = files.appending(path: "\(folder)/\(exercise.topic)/\(exercise.id)")
+    var solutions: [WrongSolution] = []
+    for path in Files.paths(below: place) {
+      let file = place.appending(path: path)
+      let text = String(decoding: try Files.read(file), as: UTF8.self)
+      solutions.append(
+        WrongSolution(exercise: exercise, file: file, message: Self.message(in: text)))
+    }
+    return solutions
+  }
+
+  private static func message(in text: String) -> String? {
+    let lines = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
+    let prefix = "// Fails with: "
+    guard lines.count > 2, lines[0].hasPrefix("// Wrong: "), lines[1].hasPrefix(prefix) else {
+      return nil
+    }
+    let message = lines[1].dropFirst(prefix.count).trimmingCharacters(in: .whitespaces)
+    return message.count < shortestMessage ? nil : message
+  }
+
+  /// Returns the reason for which a result does not reject the solution as it should; nil if it does.
+  package func objection(to result: ExerciseResult) -> String? {
+    switch result.status {
+    case .pass: return "all checks pass"
+    case .error: return "it could not be checked: \(result.message ?? "")"
+    case .fail:
+      let found = result.failed.first?.message ?? ""
+      guard let message, found.contains(message) else {
+        return "the checks fail with another message: \(found)"
+      }
+      return nil
+    }
+  }
+}
