@@ -20,7 +20,7 @@ package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
   case wrongContent = 65
   case noInput = 66
 
-  /// What an error ends the program with.
+  /// Returns the status with which an error ends the program.
   package init(of error: any Error) {
     self =
       switch error {

@@ -1,7 +1,7 @@
 import Escaping
 import Foundation
 
-/// Why a run could not begin or had to end, with what to do next.
+/// The reason why a run could not begin or had to end, with what to do next.
 package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomStringConvertible {
   case noImportMapping(scenario: String)
   /// More of an outside file has no place in the scenario than goes without saying.
@@ -169,7 +169,8 @@ extension ScenarioRunError {
       path, reason: underlying?.localizedDescription ?? error.localizedDescription, option: option)
   }
 
-  /// Why a process gave no reply; one that found different content says so with status 3.
+  /// Converts the error of a process that did not reply; status 3 means that it found different
+  /// content.
   init(_ error: LaunchError, strategy: String) {
     switch error {
     case .cancelled: self = .interrupted(folder: "FOLDER")
@@ -180,7 +181,7 @@ extension ScenarioRunError {
     }
   }
 
-  /// What a launch wrote to standard error, without the program's name in front.
+  /// Returns a launch's output to standard error without the program's name at the beginning.
   private static func plain(_ message: String) -> String {
     message.trimmingPrefix("run-scenario: ").trimmingCharacters(in: .whitespacesAndNewlines)
   }

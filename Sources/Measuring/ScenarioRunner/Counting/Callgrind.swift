@@ -5,7 +5,7 @@ package struct Callgrind: Sendable {
   private let valgrind: String
   /// The program without debug information: valgrind reads that of Swift for minutes, and gives up.
   private let program: String
-  /// Where the counts go.
+  /// The folder for the counts.
   private let folder: String
 
   /// Copies the program into the given folder and makes it fit to be counted.
@@ -27,7 +27,7 @@ package struct Callgrind: Sendable {
     }
   }
 
-  /// Whether instructions can be counted here.
+  /// True if valgrind and strip are installed.
   package static var isThere: Bool { tool("valgrind") != nil && tool("strip") != nil }
 
   /// - Throws: ``CountingError`` saying what is not there.

@@ -21,7 +21,7 @@ final class CountedStore {
   /// thread, and when that happens is chance, as are then the steps of taking memory.
   private var kept: [StoreOpening.Opened] = []
 
-  /// What one operation was.
+  /// The work of one operation.
   struct Work {
     var figure: WorkFigure
     /// Objects, values or rows found, objects stored, or changes made.
@@ -161,7 +161,7 @@ final class CountingClock: WorkClock {
   /// Pages asked of the connection's cache.
   private(set) var pages: Int64 = 0
 
-  /// Takes true to do everything without counting it.
+  /// - Parameter isWarmingUp: true to do everything without counting it.
   init(store: SQLiteStore, isWarmingUp: Bool = false) {
     self.store = store
     self.isWarmingUp = isWarmingUp

@@ -2,7 +2,7 @@ import LogicalModel
 import ModelReshaping
 import RunJournal
 
-/// What a process answers that counted work.
+/// The reply of a process that counted work.
 package struct CountReply: Codable, Hashable, Sendable {
   /// In the order of counting, without instructions: those are known to whoever looked on.
   var figures: [WorkFigure]
@@ -74,7 +74,7 @@ struct CountingProcess {
     }
   }
 
-  /// What has been counted so far.
+  /// The counts so far.
   private struct Count {
     private(set) var figures: [WorkFigure] = []
     private var ended = 0
@@ -102,7 +102,7 @@ struct CountingProcess {
   }
 }
 
-/// Why instructions were not counted, with what to do next.
+/// The reason why instructions were not counted, with what to do next.
 package enum CountingError: Error, Hashable, Sendable, CustomStringConvertible {
   case noValgrind
   case noStrip

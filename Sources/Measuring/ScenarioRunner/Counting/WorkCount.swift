@@ -6,7 +6,8 @@ package import RunJournal
 
 /// Counts the work of a cell's operations in every strategy, on a family small enough for that.
 package struct WorkCount: Sendable {
-  /// What is ten times as many members is, in most operations, ten times the work in every strategy.
+  /// The largest family to count. Ten times the members are, in most operations, ten times the work
+  /// in every strategy.
   package static let mostMembers = 2_000
 
   private let prepared: PreparedScenario
@@ -34,7 +35,8 @@ package struct WorkCount: Sendable {
     self.cache = cache
   }
 
-  /// Takes a cell of the scenario; without `countsInstructions` there is only what SQLite counts.
+  /// Counts the work of one cell of the scenario; without `countsInstructions`, only SQLite's
+  /// counts.
   ///
   /// - Throws: ``CountingError``, ``ScenarioRunError``.
   package func record(of cell: PreparedCell, countsInstructions: Bool = true) async throws
@@ -66,7 +68,7 @@ package struct WorkCount: Sendable {
     return small
   }
 
-  /// Of everything that the counts depend on.
+  /// Returns a hash over everything that the counts depend on.
   private func key(of cell: PreparedCell) throws -> String {
     var parts = [
       try FileHash.hash(ofFile: executable), SQLiteEngine.current.sourceID,
@@ -128,7 +130,7 @@ extension String {
 }
 
 extension PreparedCell {
-  /// What a sweep sets but for the size.
+  /// The sweep's parameters without the size.
   var axes: [String: String] { parameters.filter { $0.key != "size" } }
 }
 

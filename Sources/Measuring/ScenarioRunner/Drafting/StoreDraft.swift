@@ -136,7 +136,7 @@ extension ScenarioDraft.Kind {
   }
 }
 
-/// What the rows of a store tell.
+/// The row counts of a store.
 struct StoreFigures {
   /// Rows of exactly each entity.
   private let rows: [String: Int]

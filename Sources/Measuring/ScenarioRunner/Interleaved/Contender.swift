@@ -61,7 +61,7 @@ protocol Contender: AnyObject {
   func close() throws -> [String: String]
 }
 
-/// What a store answered to all questions of one read, and the work it did.
+/// The answers of a store to all questions of one read, and the work it did.
 struct Examination: Codable {
   /// Without samples.
   var record: OperationRecord
@@ -79,21 +79,21 @@ struct TurnSample: Codable, Hashable {
   var count: Int
 }
 
-/// What one load gave.
+/// The result of one load.
 struct LoadedRecord: Codable {
   /// One for each wanted level; a sample for each slice, and one for the commit of a load that is
   /// one transaction.
   var records: [OperationRecord]
 }
 
-/// What the changes of one round gave.
+/// The result of one round of changes.
 struct ChangedRecords: Codable {
   var records: [OperationRecord]
   /// Nil where nothing changed the content, or where it was not wanted.
   var contentDigest: String?
 }
 
-/// What a contender in a process of its own is asked, one line of JSON each.
+/// A request to a contender in its own process, sent as one line of JSON.
 enum ContenderCall: Codable {
   case open
   case variants(operation: String)
@@ -111,7 +111,7 @@ enum ContenderCall: Codable {
   case close
 }
 
-/// What it answers, one line of JSON each.
+/// A contender's answer to a ``ContenderCall``, sent as one line of JSON.
 enum ContenderAnswer: Codable {
   case done
   case variants([String?])

@@ -68,7 +68,7 @@ struct InterleavedCellRun {
     return false
   }
 
-  /// What the run can set out to tell, before anything of it is measured.
+  /// Chooses the smallest difference that the run can detect, before it measures anything.
   private func choice(_ finding: Probe.Finding, _ journal: RunningJournal) throws -> ProbeRecord? {
     guard settings.processCount > 1 else { return nil }
     let cost = RoundCost(
@@ -147,7 +147,7 @@ extension Scenario {
     measured.operation.action.form.isMigration ? 1 : 4
   }
 
-  /// What strategies do in turns.
+  /// The measurements for which strategies take turns.
   var plannedMeasurements: [PlannedMeasurement] {
     measuredOperations.filter { $0.cacheState == .warmConnection && !$0.isPaced }.map { measured in
       let sort = measured.operation.action.sort
@@ -174,18 +174,18 @@ extension PlannedMeasurement {
 }
 
 extension LogicalModel.Operation {
-  /// How many questions an interleaved measurement has at most: each is asked in every process, so
-  /// more of them would leave fewer rounds for each.
+  /// The most questions of an interleaved measurement: every process asks each of them, so more
+  /// would leave fewer rounds for each.
   static let mostQuestions = 6
 
-  /// How many different questions the samples of a read ask: the key set that its figures are means
-  /// over, the same in every strategy and process.
+  /// The number of different questions that the samples of a read ask: the key set that its figures
+  /// average over, the same in every strategy and process.
   var questionCount: Int {
     let different = action.questionCount(samples: samples, repetitions: repetitions)
     return min(max(1, different), Self.mostQuestions)
   }
 
-  /// What each of them asks for; nil where there is one, or none has a name.
+  /// The text of each question; nil if there is only one, or if none has a name.
   var questionTexts: [String]? {
     let texts = Array(action.questionTexts.prefix(questionCount))
     return texts.count > 1 && texts.count == questionCount ? texts : nil
@@ -208,7 +208,7 @@ struct RoundCost: Hashable {
   let secondsPerRound: Double
   let secondsPerProcess: Double
 
-  /// Takes for each strategy how long each read took.
+  /// - Parameter trials: for each strategy, the time of each read.
   init(_ cell: PreparedCell, trials: [[String: Int64]]) {
     let scenario = cell.scenario
     let levels = scenario.measuring.levels.reduce(0) {

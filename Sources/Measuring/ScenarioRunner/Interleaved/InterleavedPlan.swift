@@ -3,11 +3,11 @@ import LogicalModel
 import RunJournal
 import Statistics
 
-/// What to do next for a cell whose stores take turns, decided from the journal alone.
+/// The next step for a cell whose stores take turns, derived from the journal alone.
 ///
-/// The first two processes are a pilot: from what they saw of the noise, and from nothing else, follows
-/// how many rounds the others measure. The number of processes is fixed before anything is measured,
-/// unless the run has a budget: then the pilot's times decide how many fit.
+/// The first two processes are a pilot. Their noise alone determines the rounds of the other
+/// processes. The number of processes is fixed before the measurement, unless the run has a budget:
+/// then the pilot's times determine how many fit.
 struct InterleavedPlan {
   enum Step: Hashable {
     /// Write this line, which plans the next processes.
@@ -33,7 +33,7 @@ struct InterleavedPlan {
   let strategies: [String]
   let measured: [PlannedMeasurement]
   let processCount: Int
-  /// What all processes may take, nil for no limit.
+  /// The seconds that all processes may take, nil for no limit.
   let budgetSeconds: Double?
   /// The processes that are measured whatever the budget; nil for all.
   var fewestProcesses: Int?
@@ -131,7 +131,7 @@ extension Level {
   fileprivate var roundDivisor: Int { self == .engine ? 2 : 1 }
 }
 
-/// What is measured of each strategy, and how finely.
+/// A measurement of every strategy, with its precision.
 struct PlannedMeasurement: Hashable {
   let id: MeasurementID
   let questionCount: Int
@@ -159,7 +159,7 @@ struct PlannedMeasurement: Hashable {
   }
 }
 
-/// What the pilot saw of noise and cost.
+/// The noise and the cost that the pilot measured.
 private struct PilotFigures {
   let done: [ProcessRecord]
   let strategies: [String]

@@ -8,7 +8,7 @@ import Statistics
 struct InterleavedRequest: Codable, Hashable, Sendable {
   var contenders: [ContenderFiles]
   var rounds: [PlanRecord.RoundCount]
-  /// Of the order of turns.
+  /// The seed of the order of turns.
   var seed: UInt64
   /// The program that gives each contender a process of its own when told `contend`; nil where all
   /// stores are open in one process.

@@ -15,7 +15,7 @@ struct LoadSlices {
   private var commitBegin: Stopwatch.Sample?
   private var commit: Stopwatch.Sample?
 
-  /// Takes how many objects the load will store.
+  /// - Parameter objects: the number of objects that the load will store.
   init(
     operation: String, store: SQLiteStore, timer: TimerFacts, levels: [Level], objects: Int
   ) {

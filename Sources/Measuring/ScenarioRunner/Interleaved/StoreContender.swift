@@ -23,7 +23,7 @@ final class StoreContender: Contender {
     let session: Session
   }
 
-  /// What a round of changes has done so far.
+  /// The state of a round of changes.
   private struct Changes {
     let connection: Connection
     let path: String
@@ -261,7 +261,7 @@ struct ContenderFiles: Codable, Hashable, Sendable {
   var store: HashedFile
   var empty: HashedFile
   var keysPath: String?
-  /// How many times each read is done within one sample; more than 1 only in tests of the tool
-  /// itself, where one contender does a little more than its equal.
+  /// The repetitions of each read within one sample; more than 1 only in tests of the tool itself,
+  /// where one contender does a little more than its equal.
   var actions: Int = 1
 }

@@ -8,7 +8,7 @@ import Statistics
 /// process. So all stores answer the same question one after another, in a new random order each
 /// round, and only samples of one round are compared with each other.
 struct TurnTaking {
-  /// What the process is to measure, beside what the scenario says.
+  /// The measurements of a process, in addition to the scenario's settings.
   struct Plan {
     var rounds: [PlanRecord.RoundCount]
     var seed: UInt64
@@ -40,7 +40,7 @@ struct TurnTaking {
     contentDigests = Array(repeating: nil, count: contenders.count)
   }
 
-  /// What all contenders gave.
+  /// The results of all contenders.
   struct Result {
     /// The numbers of the contenders in the order of opening.
     var openingOrder: [Int]
@@ -79,8 +79,8 @@ struct TurnTaking {
     return records[contender].sorted { key($0.key) < key($1.key) }.map(\.value)
   }
 
-  /// Which variants a store has is found out by opening it, so those that no plan names are measured
-  /// as often as the plan's most demanding store.
+  /// Returns the rounds of a measurement in one store. Only opening a store shows its variants, so
+  /// a variant that the plan does not name gets as many rounds as the plan's most demanding store.
   private func rounds(of measurement: MeasurementID, contender: Int) -> Int {
     if let planned = plan.rounds.first(where: { $0.measurement == measurement }) {
       return planned.rounds[contenders[contender].name] ?? 0
@@ -237,7 +237,9 @@ extension TurnTaking {
     loaded.append((index, record))
   }
 
-  /// Takes for each contender that loads its number and what loads its next slice.
+  /// Times the slices of all open loads in turns.
+  ///
+  /// - Parameter ready: for each contender, its number and the closure that loads its next slice.
   private mutating func takeSlices(
     _ ready: [(contender: Int, next: () throws -> TurnSample?)], _ positions: inout [[Int]]
   ) throws {

@@ -8,7 +8,7 @@ final class WorkerContender: Contender {
   let name: String
   private let exchange: (ContenderCall) throws -> ContenderAnswer
 
-  /// Takes what sends a call and waits for the answer to it.
+  /// - Parameter exchange: sends a call and waits for the answer to it.
   init(_ name: String, exchange: @escaping (ContenderCall) throws -> ContenderAnswer) {
     self.name = name
     self.exchange = exchange

@@ -2,7 +2,7 @@ import Lineage
 import LogicalModel
 import RunJournal
 
-/// Takes the one sample of an operation that is the first thing its process does.
+/// Measures the one sample of an operation that is the first work of its process.
 struct ColdStartSampler {
   let session: Session
   let store: SQLiteStore

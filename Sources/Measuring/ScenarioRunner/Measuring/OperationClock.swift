@@ -112,8 +112,8 @@ extension WorkResult {
 }
 
 extension MeasurementID {
-  /// What a ``PreparedSample`` measures: `variantName` is nil for the level of objects, else the name of an
-  /// `EngineWork`, of which nothing else needs to know how it is put together.
+  /// The measurement of a ``PreparedSample``: `variantName` is nil for the level of objects, else
+  /// the name of an `EngineWork`. Only `EngineWork` knows the format of its names.
   init(operation: String, variantName: String?) {
     self.init(operation: operation, level: variantName == nil ? .objects : .engine)
     variant = variantName.flatMap(EngineWork.variant(ofName:))
@@ -156,7 +156,7 @@ struct StatementTally: Sendable {
 }
 
 extension EngineCounters {
-  /// What statements and connection counted since both were set to zero.
+  /// Returns the counts of statements and connection since both were reset.
   init(_ uses: [StatementUse], _ pages: ConnectionCounters, logBytes: Int) {
     self.init()
     for use in uses {

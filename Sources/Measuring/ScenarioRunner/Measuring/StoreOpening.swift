@@ -28,7 +28,7 @@ struct StoreOpening {
     return opened
   }
 
-  /// What the scenario asks for instead of the usual index over the kinds, for a store that is to be
+  /// Replaces the usual index over the kinds by the scenario's choice, in a store that is being
   /// prepared.
   func setKindIndex(_ opened: Opened) throws {
     switch cell.scenario.measuring.kindIndex {

@@ -2,7 +2,7 @@ import Inspection
 import Lineage
 package import RunJournal
 
-/// Where the bytes of a store of any origin are, as long as it says its own model.
+/// The bytes of a store by part. The store may be of any origin if it contains its model.
 package struct StoredBytes {
   private let path: String
 
@@ -27,7 +27,7 @@ package struct StoredBytes {
 }
 
 extension StorageRecord {
-  /// Takes the roots of the hierarchies of entities that hold family members.
+  /// - Parameter families: the roots of the hierarchies of entities that hold family members.
   init(_ space: StoreSpace, family families: Set<String>) {
     self.init(
       pageSizeBytes: space.pageSizeBytes, pageCount: space.pageCount,

@@ -100,14 +100,14 @@ struct TemplateMaker {
   }
 }
 
-/// Where the prepared files of one strategy lie.
+/// The paths of one strategy's prepared files.
 struct TemplateFiles: Codable, Hashable, Sendable {
   var folder: String
   var strategy: String
 
   /// The loaded store, which is closed and never opened again.
   var store: String { "\(folder)/\(strategy).sqlite" }
-  /// Which object each member became, a ``KeysFile``.
+  /// The ``KeysFile`` with the object of each member.
   var keys: String { "\(folder)/\(strategy).keys.plist" }
   /// The store before it was loaded.
   var empty: String { "\(folder)/\(strategy).empty.sqlite" }

@@ -52,7 +52,7 @@ package struct CostTrial: Sendable {
   private let executable: String
   private let folder: String
 
-  /// Takes an existing folder on the file system that is to be measured.
+  /// - Parameter folder: an existing folder on the file system to be measured.
   package init(
     prepared: PreparedScenario, settings: RunSettings, executable: String, folder: String
   ) {
@@ -242,7 +242,7 @@ struct NominalCost {
   private static let roundsOfReads = 4
 
   let settings: RunSettings
-  /// Of the run before it is cut.
+  /// The number of cells before the run is cut into shards.
   let cellCount: Int
 
   func milliseconds(_ cell: Cell) -> Int {
@@ -267,7 +267,7 @@ struct NominalCost {
     return named.isEmpty ? StrategyList.all.count : named.count
   }
 
-  /// What rounds are bought with until it is spent.
+  /// Returns the time that rounds are measured for.
   private func budgetNanoseconds(_ measuring: MeasurementSettings) -> Int {
     guard !settings.isQuick else { return 0 }
     let seconds =

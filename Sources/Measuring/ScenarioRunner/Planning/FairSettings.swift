@@ -1,9 +1,10 @@
 import RunJournal
 
-/// Whether all strategies of a cell ran under the same settings, so that only the models
+/// A comparison of the settings under which the strategies of a cell ran: only the models may
 /// differ.
 ///
-/// What the engine uses is read back from each store; what was asked for proves nothing.
+/// It compares the settings that the engine uses, read back from each store, not the requested
+/// ones.
 struct FairSettings: Hashable, Sendable {
   /// One setting in which strategies differ.
   struct Difference: Hashable, Sendable {

@@ -21,17 +21,17 @@ package struct Shard: Codable, Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(number)/\(count)" }
 }
 
-/// Which of several pieces of work each shard does.
+/// An assignment of pieces of work to shards.
 ///
-/// The longest piece that is left goes to the shard with the least to do (Graham, "Bounds on
-/// Multiprocessing Timing Anomalies", SIAM Journal on Applied Mathematics 17, 1969), the first of
-/// equals to the first of equals. It sees whole numbers that follow from the scenario alone, so every
-/// machine cuts alike without asking another.
+/// Each step gives the longest remaining piece to the shard with the least work (Graham, "Bounds on
+/// Multiprocessing Timing Anomalies", SIAM Journal on Applied Mathematics 17, 1969); in a tie, the
+/// first piece and the first shard win. The costs are whole numbers that follow from the scenario
+/// alone, so all machines compute the same plan without communicating.
 package struct ShardPlan: Hashable, Sendable {
   /// For each shard the places of its pieces, in order.
   let shares: [[Int]]
 
-  /// Takes what each piece costs, in any unit.
+  /// - Parameter costs: the cost of each piece, in any unit.
   package init(costs: [Int], shards: Int) {
     var shares = [[Int]](repeating: [], count: max(1, shards))
     var sums = [Int](repeating: 0, count: shares.count)

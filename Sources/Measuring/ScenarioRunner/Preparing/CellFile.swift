@@ -12,7 +12,7 @@ import ScenarioFormat
 struct CellFile {
   /// Another one whenever the format changes.
   static let mark = Data("LINCELL1".utf8)
-  /// How many members are at hand at a time while they are written.
+  /// The number of members in memory at a time while they are written.
   private static let portionCount = 10_000
 
   let path: String
@@ -127,7 +127,7 @@ extension CellFile {
   }
 }
 
-/// Why a process cannot work with a cell file.
+/// The reason why a process cannot work with a cell file.
 package enum CellFlaw: Error, Hashable, Sendable, CustomStringConvertible {
   case missing
   /// It has other bytes than were written.
@@ -155,13 +155,13 @@ package enum CellFlaw: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a ``CellFile`` says of a cell beside its members.
+/// The contents of a ``CellFile`` in addition to the members.
 struct CellFacts: Codable, Hashable {
-  /// Where the imported members of a hierarchy of kinds are.
+  /// The location of the imported members of a hierarchy of kinds.
   struct Hierarchy: Codable, Hashable {
     var root: String
     var count: Int
-    /// Where in the file it is told where each of them begins.
+    /// The offset of the table of the members' offsets.
     var places: Int
   }
 

@@ -12,13 +12,12 @@ package struct PreparedCell: Sendable {
   let source: any MemberSource
   /// "generated" or the name of the imported file.
   package let dataOrigin: String
-  /// What an import could not map, in readable lines.
+  /// Messages about what an import could not map, one readable line each.
   let importNotes: [String]
-  /// What of an imported file was lost, a line for each reason; not known to the processes that
-  /// measure.
+  /// The losses of an import, one line for each reason; unknown to the processes that measure.
   let importLosses: [String]
 
-  /// What operations change less than the scenario says, in sentences.
+  /// Sentences about operations that change less than the scenario says.
   let reductions: [String]
 
   /// - Throws: `DataFileError`, `GenerationError`, `WorkloadError` or ``ScenarioRunError``, each
@@ -172,9 +171,9 @@ package struct PreparedCell: Sendable {
     ]
   }
 
-  /// How many members there are of exactly each concrete kind.
+  /// Counts the members of exactly each concrete kind.
   ///
-  /// Makes no member of generated data, however many there are.
+  /// Creates no generated members, however many there are.
   func membersByKind() throws -> [(kind: String, count: Int)] {
     let counts = try Self.memberCounts(of: source, in: scenario.domain)
     return scenario.domain.allKinds.filter { !$0.isAbstract }
@@ -207,7 +206,7 @@ package struct PreparedCell: Sendable {
     scenario.domain.roots.reduce(0) { $0 + source.count(ofHierarchy: $1.name) }
   }
 
-  /// How many companions a load stores before the family's first member.
+  /// The number of companions that a load stores before the family's first member.
   var companionsBeforeFamily: Int {
     Loader.loadOrder(of: scenario.domain).prefix { $0 != scenario.domain.family }
       .reduce(0) { $0 + source.count(ofHierarchy: $1) }

@@ -14,7 +14,8 @@ package struct PreparedScenario: Sendable {
   package let cells: [PreparedCell]
   /// The cell with another number of members; nil for a quick run, a sweep, and too few members.
   let growth: PreparedCell?
-  /// How many the scenario has, those that other shards measure included: they share one budget.
+  /// The number of the scenario's cells, including those that other shards measure: they share one
+  /// budget.
   let wholeCellCount: Int
   /// The baseline first.
   package let strategies: [any Strategy]
@@ -24,10 +25,9 @@ package struct PreparedScenario: Sendable {
   /// The outside files that were read.
   package let imports: FileImports
 
-  /// Takes the outside files that were read before for the same scenario.
-  ///
+  /// - Parameter imports: the outside files that were already read for the same scenario.
   /// - Throws: `ScenarioFileError`, `DataFileError`, `GenerationError`, `StrategyError`,
-  ///   `WorkloadError` or ``ScenarioRunError``, each saying what to mend.
+  ///   `WorkloadError` or ``ScenarioRunError``, each saying what to fix.
   package init(
     text: String, path: String, settings: RunSettings, imports: FileImports = FileImports(),
     watch: ImportWatch = ImportWatch()
@@ -100,7 +100,7 @@ package struct PreparedScenario: Sendable {
   /// That of the first cell.
   package var scenario: Scenario { cells[0].scenario }
 
-  /// What operations change less than the scenario says, one sentence each, of a sweep with the cell.
+  /// Sentences about operations that change less than the scenario says, in a sweep with the cell.
   package var reductions: [String] {
     cells.flatMap { cell in
       cell.reductions.map { cell.name.isEmpty ? "\($0)." : "\(cell.name): \($0)." }
@@ -177,11 +177,11 @@ package struct PreparedScenario: Sendable {
   }
 }
 
-/// What is told to somebody while an outside file is read.
+/// The callbacks while an outside file is read.
 package struct ImportWatch: Sendable {
-  /// Told how much of a file has been read, from 0 to 1.
+  /// Receives the share of a file that has been read, from 0 to 1.
   package var progress: @Sendable (_ path: String, Double) -> Void
-  /// Told once for each way of reading a file what became of it, before anything is refused.
+  /// Receives the report of each file for each mapping, before the file may be rejected.
   var finished: @Sendable (ImportReport) -> Void
 
   package init(
@@ -282,7 +282,7 @@ extension Scenario {
     return scenario
   }
 
-  /// What the operations of this fitted scenario change less than they did before, in sentences.
+  /// Returns sentences about the operations that change less in this fitted scenario than before.
   func reductions(from original: Scenario) -> [String] {
     zip(original.workload, workload).compactMap { before, after in
       guard before.action.sort == .change else { return nil }

@@ -1,8 +1,8 @@
 package import LogicalModel
 
-/// What the user asked for beside the scenario file.
+/// The user's settings in addition to the scenario file.
 ///
-/// The journal keeps them, so a run that is resumed prepares the same scenario.
+/// The journal keeps them, so a resumed run prepares the same scenario.
 package struct RunSettings: Codable, Hashable, Sendable {
   /// Family members instead of the scenario's size.
   package var size: Int?
@@ -31,12 +31,12 @@ package struct RunSettings: Codable, Hashable, Sendable {
   package var skip: [String] = []
   /// True for figures however noisy the machine is.
   package var acceptsNoise = false
-  /// How much operations count in means, before what the scenario says of them.
+  /// The weights of operations in means, which take precedence over the scenario's.
   package var usage: [String: Double]?
   /// True to go on if an import loses more than ``ImportReport/mostLoss`` of a file; nil in journals
   /// of versions that did not ask.
   package var acceptsLoss: Bool?
-  /// Where the loaded stores of the first cell are left, nil for nowhere.
+  /// The folder that keeps the loaded stores of the first cell, nil for none.
   package var keptStoreFolder: String?
   /// True to count instructions once for each cell beside measuring time.
   package var countsWork = false
@@ -64,7 +64,7 @@ package struct RunSettings: Codable, Hashable, Sendable {
 }
 
 extension RunSettings {
-  /// How many members of an outside file are used, nil for all.
+  /// The number of members of an outside file to use, nil for all.
   var importLimit: Int? { size ?? (isQuick ? Self.quickSize : nil) }
 
   /// The scenario as the user wants it.

@@ -4,20 +4,19 @@ import Foundation
 package struct ProgressUnit: Hashable, Sendable {
   /// Units of the same name take about the same time.
   var name: String
-  /// What is done: units of another kind say nothing of this one.
+  /// The kind of work: units of other kinds do not help to estimate this one.
   var kind: String = ""
   /// Units of one kind and group differ less than those of other groups.
   var group: String = ""
-  /// How much there is to do it with, such as members: from unit to unit of other groups the time
-  /// grows with it.
+  /// The amount of work, such as the number of members: between groups, the time grows with it.
   var size: Int = 1
 }
 
-/// How far a run is and how long it will take; knows no clock.
+/// An estimate of a run's progress and time left; it reads no clock.
 ///
 /// Times are durations since any fixed moment, the same one in all calls.
 package struct ProgressEstimate: Hashable, Sendable {
-  /// What is measured, in order.
+  /// The steps of the run, in order.
   package private(set) var units: [ProgressUnit]
   /// The text shown for the current process instead of its name; empty for the name.
   var detail = ""
@@ -25,8 +24,8 @@ package struct ProgressEstimate: Hashable, Sendable {
   private var durations: [ProgressUnit: [Duration]] = [:]
   private let startedAt: Duration
   private var lastFinishedAt: Duration
-  /// What a unit takes however small its size: known sizes are drawn to others by it where there is
-  /// only one of them.
+  /// The time of a unit of the smallest size, which extrapolates to other sizes where only one size
+  /// is known.
   private let least: Duration
 
   init(
@@ -60,7 +59,7 @@ package struct ProgressEstimate: Hashable, Sendable {
 
   package var isComplete: Bool { completed == units.count }
 
-  /// What runs now; nil at the end.
+  /// The unit that is running; nil at the end.
   var current: ProgressUnit? { isComplete ? nil : units[completed] }
 
   /// From 0 to 1.
@@ -88,7 +87,7 @@ package struct ProgressEstimate: Hashable, Sendable {
   }
 }
 
-/// What is to be expected of units by those that have finished.
+/// The expected durations of units, from those that have finished.
 private struct ExpectedDurations {
   private let medians: [ProgressUnit: Duration]
   private let least: Duration
@@ -165,11 +164,10 @@ extension ProgressEstimate {
   }
 }
 
-/// How a cost grows with the number of members, drawn through two that were tried: c + d · n · ln
-/// n.
+/// A cost as a function of the number of members, fitted to two trials: c + d · n · ln n.
 ///
-/// Fetching and storing members takes time for each, and looking up keys in hierarchies of pages
-/// the logarithm of their number.
+/// Fetching or storing a member costs constant time, and looking up its key in a B-tree logarithmic
+/// time.
 struct CostModel: Hashable, Sendable {
   private let constant: Double
   private let slope: Double

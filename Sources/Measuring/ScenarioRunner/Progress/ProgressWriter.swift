@@ -93,7 +93,7 @@ package enum ProgressLine {
     "\r" + fit(text, columns: max(1, width - 1))
   }
 
-  /// What is done and for how long.
+  /// Returns the step and its duration so far.
   package static func step(_ text: String, for duration: Duration) -> String {
     "\(text) · \(ProgressEstimate.clock(duration))"
   }
@@ -134,7 +134,7 @@ struct PlainProgress: Hashable, Sendable {
 
 /// Decides when a step that takes long is shown again, and that a short one is not shown at all.
 struct StepProgress: Hashable, Sendable {
-  /// What takes less than this is over before anybody asks.
+  /// The duration below which a step is not shown.
   private static let patience = Duration.seconds(1)
 
   /// The least time between two times.
@@ -143,7 +143,7 @@ struct StepProgress: Hashable, Sendable {
 
   var isShown: Bool { lastShownAt != nil }
 
-  /// Takes the time since the step began; true if it is to be shown now.
+  /// Returns true if the step is to be shown now; `now` is the time since it began.
   mutating func isTime(at now: Duration) -> Bool {
     if let last = lastShownAt { guard now - last >= interval else { return false } }
     guard now >= Self.patience else { return false }

@@ -5,7 +5,7 @@ import Statistics
 /// Stores that are equal byte for byte under different names, which take turns like different ones:
 /// what the tool finds then is its own noise.
 struct EqualContenders {
-  /// How often each read is done within a sample where one contender does more than its equal.
+  /// The repetitions of each read within a sample where one contender does more than its equal.
   struct Slowing: Hashable {
     /// Actions in a sample of everybody else.
     var actions: Int

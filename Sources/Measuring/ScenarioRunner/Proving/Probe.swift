@@ -6,7 +6,7 @@ package import Statistics
 /// A measurement of the smallest difference that this machine can detect at the moment: one small store
 /// takes turns with its equal for some seconds.
 package struct Probe: Sendable {
-  /// What it found.
+  /// The result of a probe.
   package struct Finding: Hashable, Sendable {
     /// Wall time, with starting.
     package var seconds: Double
@@ -28,7 +28,7 @@ package struct Probe: Sendable {
   private let executable: String
   private let folder: String
 
-  /// Takes an existing folder on the file system that is to be measured.
+  /// - Parameter folder: an existing folder on the file system to be measured.
   package init(seconds: Double = Probe.usualSeconds, executable: String, folder: String) {
     self.seconds = seconds
     self.executable = executable
@@ -119,13 +119,13 @@ extension Probe.Finding {
   }
 }
 
-/// What a run sets out to tell: the finest of a few differences that its budget can decide.
+/// The smallest of a few differences that a run's budget can decide.
 struct MinimumEffectChoice: Hashable, Sendable {
   /// Finer ones are no use for a choice, coarser ones no use at all.
   static let effects = [0.02, 0.05, 0.1, 0.2]
 
   var effect: Double
-  /// What the budget is expected to reach.
+  /// The half-width that the budget is expected to reach.
   var halfWidth: Double
   /// The seconds of measuring that would decide 2 %, nil where none would.
   var secondsForTwoPercent: Double?

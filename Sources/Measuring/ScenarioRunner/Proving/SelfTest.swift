@@ -14,7 +14,7 @@ package struct SelfTest: Sendable {
     var sensitivityRuns: Int
     let members = 400
     let seed: UInt64 = 1
-    /// How much more work that is, 0.05 for 5 %.
+    /// The share of additional work, 0.05 for 5 %.
     package let slowing = 0.05
     let sensitivityRounds = 24
 
@@ -24,7 +24,7 @@ package struct SelfTest: Sendable {
     }
   }
 
-  /// How far it is: runs done and planned.
+  /// A callback with the numbers of finished and planned runs.
   package typealias Progress = @Sendable (_ done: Int, _ planned: Int) -> Void
 
   private static let rounds = 8
@@ -33,7 +33,7 @@ package struct SelfTest: Sendable {
   private let folder: String
   private let timestamp: @Sendable () -> String
 
-  /// Takes an existing folder on the file system that is to be measured.
+  /// - Parameter folder: an existing folder on the file system to be measured.
   package init(
     _ size: Size, executable: String, folder: String, timestamp: @escaping @Sendable () -> String
   ) {
@@ -111,7 +111,7 @@ extension SelfTestRecord {
   }
 }
 
-/// What the tool measures when it looks at itself: a load, a fetch and a scan of a small family.
+/// The workload of a self-test: a load, a fetch and a scan of a small family.
 enum SelfTestScenario {
   static let text = """
     scenario: self-test
@@ -155,7 +155,7 @@ enum SelfTestScenario {
     """
 }
 
-/// Where the outcomes of self-tests are kept, one line each.
+/// The file of self-test results, one line each.
 package struct SelfTestFile: Hashable, Sendable {
   package let path: String
 

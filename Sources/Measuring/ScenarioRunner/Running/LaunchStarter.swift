@@ -8,7 +8,7 @@ struct LaunchStarter: Sendable {
   /// The same cell, for the processes.
   private let file: HashedFile
   let executable: String
-  /// Where each process gets a folder of its own for as long as it lives.
+  /// The folder in which each process has its own folder while it runs.
   private let folder: String
 
   /// Writes the cell for the processes into the folder, in place of one that was there before.

@@ -93,7 +93,7 @@ package struct KeptStores: Hashable, Sendable {
     strategies.map(path).allSatisfy(FileManager.default.fileExists)
   }
 
-  /// Those that are there when a run is resumed must be the ones that it has kept before.
+  /// Checks, before a run is resumed, that existing stores are the ones that the run has kept.
   func checkForeign(_ journal: Journal) throws(ScenarioRunError) {
     for strategy in strategies where FileManager.default.fileExists(atPath: path(of: strategy)) {
       let known = journal.templates.first { $0.strategy == strategy }?.fileHash
@@ -124,14 +124,15 @@ package struct KeptStores: Hashable, Sendable {
   }
 }
 
-/// Which machine this is, so that figures of one are told from those of its equals.
+/// The identity of this machine, which distinguishes its figures from those of similar machines.
 package enum MachineName {
   static let variable = "LINEAGE_MACHINE"
 
-  /// What the variable LINEAGE_MACHINE says, else a hash over the system's identity and its host name.
+  /// The value of the variable LINEAGE_MACHINE, else a hash over the system's identity and its host
+  /// name.
   ///
-  /// A hash, as names of hosts are nobody's business; both, as containers and nodes of one image share
-  /// an identity.
+  /// The hash keeps host names private. It covers both, because containers and nodes of one image
+  /// share an identity.
   package static func current(
     variables: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {
@@ -144,7 +145,7 @@ package enum MachineName {
   }
 }
 
-/// Where a run writes what it did, and reads what was done before it was resumed.
+/// The journal that a run writes, and reads when it is resumed.
 struct RunningJournal {
   /// Everything written so far, by this run and those before it.
   private(set) var content: Journal?

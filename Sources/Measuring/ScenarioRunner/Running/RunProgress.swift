@@ -9,7 +9,7 @@ final class RunProgress: Sendable {
   private let monitor: RunMonitor
   private let forecast: Mutex<RunForecast>
   private let elapsed: @Sendable () -> Duration
-  /// What the run took before it was resumed.
+  /// The duration of the run before it was resumed.
   private let before: MeasuredDuration
 
   /// - Parameters:
@@ -73,7 +73,7 @@ final class RunProgress: Sendable {
     if let journal { monitor.figures(journal) }
   }
 
-  /// What the end of a run says of its time.
+  /// The times for the run's last line.
   struct Times {
     var elapsedSeconds: Double
     /// True where the time before a resumption is known in part.
@@ -81,7 +81,7 @@ final class RunProgress: Sendable {
     var estimatedSeconds: Double?
   }
 
-  /// What the whole run took, and what it was said to take when a tenth was done.
+  /// Returns the duration of the whole run, and the estimate when a tenth was done.
   func end(isComplete: Bool) -> Times {
     if isComplete { report { $0.finish() } }
     let estimatedTotal = forecast.withLock { $0.estimatedTotal }

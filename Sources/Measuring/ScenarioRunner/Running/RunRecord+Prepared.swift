@@ -86,8 +86,7 @@ extension PreparedScenario {
 }
 
 extension CellRecord {
-  /// Takes the scenario file's text, empty where the run's first line has it.
-  ///
+  /// - Parameter text: the scenario file's text, empty if the run's first line has it.
   /// - Throws: the error of the data.
   init(_ cell: PreparedCell, text: String) throws {
     let scenario = cell.scenario
