@@ -4,10 +4,10 @@ import LogicalModel
 import RunJournal
 import ScenarioFormat
 
-/// The statuses that the program ends with.
+/// The exit statuses of the program.
 ///
-/// Those from 64 on are those of sysexits. What the user wrote is told from what is in files of data,
-/// and that from files that are not there, so that a script knows what to mend.
+/// Those from 64 on are those of sysexits. They distinguish the user's input, data files and
+/// missing files, so that a script knows what to fix.
 package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
   case success = 0
   case other = 1
@@ -36,7 +36,7 @@ package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// An error that knows which status it ends the program with.
+/// An error that determines the program's exit status.
 package protocol ErrorWithExitStatus: Error {
   var exitStatus: ExitStatus { get }
 }
@@ -49,7 +49,7 @@ extension DataFileError: ErrorWithExitStatus {
   package var exitStatus: ExitStatus {
     switch reason {
     case .missing, .folder, .unreadable: .noInput
-    // The scenario is what is wrong.
+    // The scenario is wrong.
     case .unknownFields: .wrongInput
     case .noRoom: .other
     default: .wrongContent
@@ -100,7 +100,7 @@ extension ObjectGraphError: ErrorWithExitStatus {
 }
 
 extension CocoaError {
-  /// True for what could not be read.
+  /// True if something could not be read.
   fileprivate var isOfReading: Bool {
     [.fileReadNoSuchFile, .fileNoSuchFile, .fileReadNoPermission, .fileReadUnknown].contains(code)
   }

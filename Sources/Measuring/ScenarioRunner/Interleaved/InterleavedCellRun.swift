@@ -10,20 +10,20 @@ struct InterleavedCellRun {
   let settings: RunSettings
   let starter: LaunchStarter
   let templates: TemplateStore
-  /// The moment at which measuring should end; nil for the usual time of measuring.
+  /// The time at which measuring should end; nil for the default duration.
   let end: ContinuousClock.Instant?
   let timestamp: @Sendable () -> String
   let progress: RunProgress
   /// The noise of the machine; nil without a probe.
   let probe: Probe.Finding?
-  /// The cell whose growth this one shows; nil for a cell of its own.
+  /// The cell whose growth this one shows; nil for a regular cell.
   let growthOf: String?
 
-  /// The processes of a cell that shows how another one grows, and the seconds that they may take.
+  /// The number of processes of a cell that shows another one's growth, and their limit in seconds.
   static let growthProcessCount = 2
   static let growthBudgetSeconds = 12.0
 
-  /// - Returns: false if it was asked to stop before the end.
+  /// - Returns: false if the run was stopped before the end.
   /// - Throws: ``ScenarioRunError``, `UnfairSettings`, `JournalError`.
   func perform(_ journal: inout RunningJournal) async throws -> Bool {
     if let content = journal.content, content.cells.contains(where: { $0.name == cell.name }),
@@ -97,7 +97,7 @@ struct InterleavedCellRun {
     growthOf == nil ? settings.processCount : Self.growthProcessCount
   }
 
-  /// The seconds that processes may take from now on.
+  /// The seconds that the remaining processes may take.
   private var budget: Double {
     let usual =
       growthOf != nil
@@ -109,11 +109,12 @@ struct InterleavedCellRun {
   }
 
   private func plan(_ journal: Journal?) -> InterleavedPlan {
-    // A resumed run keeps the effect that its journal states.
+    // A resumed run keeps the effect in its journal.
     let stated = journal?.cells.first { $0.name == cell.name }?.minimumEffect
-    // Rounds are planned for three quarters of an effect: a wanted half-width is that much of one.
+    // The planner aims at three quarters of an effect, so the effect is derived from the
+    // half-width.
     let effect = cell.scenario.measuring.precision.map { exp(log(1 + $0) / 0.75) - 1 } ?? stated
-    // A plan shares out the time of all processes, those that are done included.
+    // A plan distributes the time of all processes, including finished ones.
     let done = journal?.processes.filter { $0.cell == cell.name && end != nil } ?? []
     let spent = done.map(\.wallSeconds).reduce(0, +)
     return InterleavedPlan(
@@ -135,14 +136,14 @@ extension RunSettings {
 extension MeasurementSettings {
   static let usualBudgetSeconds = 90.0
 
-  /// The time of measuring a cell without a budget; a wanted precision gets more.
+  /// The seconds to measure a cell without a budget; more for a requested precision.
   var usualBudgetSeconds: Double {
     precision == nil ? Self.usualBudgetSeconds : 10 * Self.usualBudgetSeconds
   }
 }
 
 extension Scenario {
-  /// A load has many slices, and a migration takes long; other changes have few samples each.
+  /// Returns the rounds of a change. A migration takes long; other changes have few samples each.
   private static func changeRounds(_ measured: MeasuredOperation) -> Int {
     measured.operation.action.form.isMigration ? 1 : 4
   }
@@ -162,12 +163,12 @@ extension Scenario {
 }
 
 extension PlannedMeasurement {
-  /// With another smallest difference, unless nil.
+  /// Replaces the smallest difference, unless `effect` is nil.
   fileprivate func telling(_ effect: Double?) -> PlannedMeasurement {
     guard let effect else { return self }
     return PlannedMeasurement(
       id: id, questionCount: questionCount,
-      // The engine's level explains what is seen through objects, and nobody chooses by it.
+      // The engine's level only explains the results of the objects' level.
       minimumEffect: id.level == .engine ? max(effect, VerdictRule.inserts.minimumEffect) : effect,
       fixedRounds: fixedRounds, isLoad: isLoad)
   }
@@ -192,16 +193,16 @@ extension LogicalModel.Operation {
   }
 }
 
-/// About what rounds and processes of a cell cost, from what its reads took when they were tried.
+/// The estimated cost of a cell's rounds and processes, from the trial times of its reads.
 struct RoundCost: Hashable {
-  /// Making a question ready and warming short samples take as long as the sample again; strategies
-  /// that are known well enough leave the rotation, which about takes it back.
+  /// Preparing a question and warming short samples doubles a sample's time; strategies that leave
+  /// the rotation early save about as much.
   private static let preparationFactor = 1.3
-  /// The statements alone, without objects.
+  /// The share of a read's time that its statements take, without objects.
   private static let engineFactor = 0.6
-  /// Storing one object, in any strategy.
+  /// The time to store one object, in any strategy.
   private static let secondsPerObject = 12e-6
-  /// Starting a process and opening a store.
+  /// The times to start a process and to open a store.
   private static let secondsPerStart = 0.3
   private static let secondsPerStore = 0.1
 
@@ -224,7 +225,7 @@ struct RoundCost: Hashable {
     let stored = scenario.workload.reduce(0) { sum, operation in
       switch operation.action.sort {
       case .insert: sum + cell.memberCount
-      // Objects are fetched before they are changed, and looked at afterwards.
+      // Objects are fetched before the change and checked after it.
       case .change:
         sum + 2 * operation.actionsPerSample(memberCount: cell.memberCount) * operation.samples
       case .fetch: sum

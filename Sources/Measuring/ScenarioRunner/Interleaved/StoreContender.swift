@@ -6,12 +6,12 @@ import RunJournal
 
 /// The stores of one strategy in this process.
 ///
-/// A class because it holds stores that are open.
+/// A class because it owns open stores.
 final class StoreContender: Contender {
   let name: String
   private let opening: StoreOpening
   private let files: ContenderFiles
-  /// An empty folder of its own.
+  /// An empty folder for this object alone.
   private let folder: String
   private let timer: TimerFacts
   private let keys: [String: OrdinalKeys]
@@ -31,7 +31,7 @@ final class StoreContender: Contender {
     var answers: [String: Answer] = [:]
   }
 
-  /// - Throws: Foundation's error for keys that cannot be read.
+  /// - Throws: Foundation's error if the keys cannot be read.
   init(_ files: ContenderFiles, opening: StoreOpening, folder: String, timer: TimerFacts) throws {
     name = files.name
     self.files = files
@@ -155,8 +155,8 @@ final class StoreContender: Contender {
     return ChangedRecords(records: records, contentDigest: digest)
   }
 
-  /// A change's records, one for each wanted level: the engine's part is the time inside the store,
-  /// which needs no second run.
+  /// Returns a change's records, one for each requested level. The engine's part is the time inside
+  /// the store, which needs no second run.
   private func records(
     of operation: String, _ clock: OperationClock, _ outcome: Outcome,
     _ statements: [StatementRecord]
@@ -214,7 +214,7 @@ final class StoreContender: Contender {
     return Connection(opened: opened, session: opening.session(opened, keys: keys))
   }
 
-  /// A copy that is on storage and has the bytes it must have.
+  /// Makes a copy, waits until it is on storage, and checks its bytes.
   private func copy(_ file: HashedFile, as use: String) throws -> String {
     let path = "\(folder)/\(use).sqlite"
     try DurableFile.copy(file.path, to: path)
@@ -242,7 +242,7 @@ final class StoreContender: Contender {
     return timed
   }
 
-  /// Samples are numbered from 1: 0 is what an operation is tried with.
+  /// Prepares a sample. Samples are numbered from 1; sample 0 is the trial.
   private func round(_ measurement: MeasurementID, _ question: Int, checksEngine: Bool) throws
     -> PreparedSample
   {
@@ -254,7 +254,7 @@ final class StoreContender: Contender {
   }
 }
 
-/// The files that a contender makes its copies of.
+/// The files that a contender copies.
 struct ContenderFiles: Codable, Hashable, Sendable {
   var name: String
   var strategy: String

@@ -1,17 +1,17 @@
-/// One of several equal parts of a run, as "2/3" for the second of three.
+/// One of several equal parts of a run, such as "2/3" for the second of three.
 package struct Shard: Codable, Hashable, Sendable, CustomStringConvertible {
-  /// From 1.
+  /// The number of the shard, from 1.
   package let number: Int
   package let count: Int
 
-  /// Nil for what is no part: the number is from 1 to the count.
+  /// Nil unless the number is from 1 to the count.
   package init?(_ number: Int, of count: Int) {
     guard count >= 1, (1...count).contains(number) else { return nil }
     self.number = number
     self.count = count
   }
 
-  /// Nil for a text that is not like "2/3".
+  /// Parses a text such as "2/3"; nil for other texts.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1] else { return nil }
@@ -28,7 +28,7 @@ package struct Shard: Codable, Hashable, Sendable, CustomStringConvertible {
 /// first piece and the first shard win. The costs are whole numbers that follow from the scenario
 /// alone, so all machines compute the same plan without communicating.
 package struct ShardPlan: Hashable, Sendable {
-  /// For each shard the places of its pieces, in order.
+  /// For each shard, the indexes of its pieces, in order.
   let shares: [[Int]]
 
   /// - Parameter costs: the cost of each piece, in any unit.
@@ -39,13 +39,13 @@ package struct ShardPlan: Hashable, Sendable {
     for piece in longestFirst {
       let least = sums.indices.min { (sums[$0], $0) < (sums[$1], $1) } ?? 0
       shares[least].append(piece)
-      // A piece that costs nothing is still one more than none.
+      // Even a piece without cost counts as one.
       sums[least] += max(1, costs[piece])
     }
     self.shares = shares.map { $0.sorted() }
   }
 
-  /// The places of one shard's pieces; empty where there are fewer pieces than shards.
+  /// Returns the indexes of one shard's pieces; empty if there are fewer pieces than shards.
   package func share(of shard: Shard) -> [Int] {
     shares.indices.contains(shard.number - 1) ? shares[shard.number - 1] : []
   }

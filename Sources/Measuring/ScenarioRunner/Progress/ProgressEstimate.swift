@@ -1,12 +1,12 @@
 import Foundation
 
-/// One step of a run that takes its time.
+/// One step of a run.
 package struct ProgressUnit: Hashable, Sendable {
-  /// Units of the same name take about the same time.
+  /// The name; units with the same name take about the same time.
   var name: String
   /// The kind of work: units of other kinds do not help to estimate this one.
   var kind: String = ""
-  /// Units of one kind and group differ less than those of other groups.
+  /// The group; units of one kind and group differ less than those of other groups.
   var group: String = ""
   /// The amount of work, such as the number of members: between groups, the time grows with it.
   var size: Int = 1
@@ -37,17 +37,17 @@ package struct ProgressEstimate: Hashable, Sendable {
     lastFinishedAt = startedAt
   }
 
-  /// For a resumed run: counts processes that were finished before, of unknown duration.
+  /// Skips processes of a resumed run that finished earlier, with unknown durations.
   mutating func skip(_ count: Int) {
     completed = min(units.count, completed + count)
   }
 
-  /// Says anew what is still to come, the current process first: plans grow as they are carried out.
+  /// Replaces the remaining units, starting with the current one, because plans grow during a run.
   mutating func replaceRest(with rest: [ProgressUnit]) {
     units = units.prefix(completed) + rest
   }
 
-  /// Notes that the current process has finished.
+  /// Records that the current unit has finished.
   mutating func finishUnit(at now: Duration) {
     guard let unit = current else { return }
     durations[unit, default: []].append(now - lastFinishedAt)
@@ -62,16 +62,16 @@ package struct ProgressEstimate: Hashable, Sendable {
   /// The unit that is running; nil at the end.
   var current: ProgressUnit? { isComplete ? nil : units[completed] }
 
-  /// From 0 to 1.
+  /// The finished share, from 0 to 1.
   var fraction: Double {
     units.isEmpty ? 1 : Double(completed) / Double(units.count)
   }
 
-  /// The time left, nil before the first process has finished.
+  /// Returns the time left, nil before the first process has finished.
   ///
-  /// For every process to come the median of its namesakes: one process held up by the machine does
-  /// not shift the estimate. Where there is none yet the mean of its group, or what that of other
-  /// groups grows to with its size.
+  /// Each remaining process counts with the median of its namesakes, so one delayed process does
+  /// not shift the estimate. Without namesakes it counts with its group's mean, or else with other
+  /// groups' times, extrapolated to its size.
   func remaining(at now: Duration) -> Duration? {
     guard let current else { return .zero }
     let expected = ExpectedDurations(durations, least: least)
@@ -97,7 +97,7 @@ private struct ExpectedDurations {
     self.least = least
   }
 
-  /// Nil while nothing has finished.
+  /// Returns the expected duration; nil before any unit has finished.
   func duration(of unit: ProgressUnit) -> Duration? {
     if let own = medians[unit] { return own }
     let ofKind = medians.filter { $0.key.kind == unit.kind }
@@ -106,7 +106,7 @@ private struct ExpectedDurations {
       ?? Self.mean(medians.values)
   }
 
-  /// Through the mean times of the two nearest sizes, or through that of the only one.
+  /// Extrapolates from the mean times of the two nearest sizes, or from the only one.
   private func drawn(from known: [ProgressUnit: Duration], to size: Int) -> Duration? {
     let sizes = Dictionary(grouping: known, by: \.key.size).compactMapValues {
       Self.mean($0.map(\.value)).map { $0 / .seconds(1) }
@@ -142,7 +142,7 @@ private struct ExpectedDurations {
 }
 
 extension ProgressEstimate {
-  /// For instance `step 7 of 18 · abstract-root · 01:12 left`.
+  /// Returns a text such as `step 7 of 18 · abstract-root · 01:12 left`.
   func text(at now: Duration) -> String {
     guard let current else {
       return "\(completed) of \(units.count) steps · done in \(Self.clock(now - startedAt))"
@@ -152,7 +152,7 @@ extension ProgressEstimate {
     return remaining(at: now).map { "\(place) · \(Self.clock($0)) left" } ?? place
   }
 
-  /// Minutes and seconds, with hours where there are any.
+  /// Formats minutes and seconds, with hours if there are any.
   static func clock(_ duration: Duration) -> String {
     let seconds = max(0, (duration.wholeNanoseconds + 500_000_000) / 1_000_000_000)
     let minutes = "\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
@@ -174,7 +174,7 @@ struct CostModel: Hashable, Sendable {
 
   /// - Parameters:
   ///   - small: number of members and cost of the smaller trial.
-  ///   - large: the same of the larger one.
+  ///   - large: number of members and cost of the larger trial.
   init(small: (members: Int, cost: Double), large: (members: Int, cost: Double)) {
     let (first, last) = (Self.work(small.members), Self.work(large.members))
     let slope = last > first ? max(0, (large.cost - small.cost) / (last - first)) : 0
@@ -182,7 +182,7 @@ struct CostModel: Hashable, Sendable {
     constant = max(0, large.cost - slope * last)
   }
 
-  /// With a known cost of doing nothing, through one trial.
+  /// Fits a model with a known constant cost to one trial.
   init(constant: Double, through trial: (members: Int, cost: Double)) {
     self.constant = constant
     slope = max(0, trial.cost - constant) / Self.work(trial.members)

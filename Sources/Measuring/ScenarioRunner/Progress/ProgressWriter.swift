@@ -8,13 +8,13 @@ import Foundation
 
 /// Shows progress on standard error: a bar on a terminal, lines elsewhere.
 ///
-/// Standard error, so that standard output stays what a person or a script asked for.
+/// Standard output is reserved for the requested output.
 package struct ProgressWriter: Sendable {
   private let width: Int?
   private var plain: PlainProgress
   private var steps: StepProgress
 
-  /// Asks the system whether standard error is a terminal, and how wide.
+  /// Detects whether standard error is a terminal, and its width.
   package init() {
     width = Self.terminalWidth()
     let plainInterval = Duration.seconds(15)
@@ -33,20 +33,20 @@ package struct ProgressWriter: Sendable {
     }
   }
 
-  /// Says what is done before the first process, now and then.
+  /// Shows a step before the first process, at intervals.
   package mutating func show(step: String, at now: Duration) {
     guard steps.isTime(at: now) else { return }
     write(width.map { ProgressLine.step(step, width: $0) } ?? step + "\n")
   }
 
-  /// Removes what a step showed in place, so that what is printed next stands alone.
+  /// Removes a step shown in place, so that later output starts on a clean line.
   package mutating func endStep() {
     guard steps.isShown else { return }
     steps.end()
     if let width { write(ProgressLine.step("", width: width) + "\r") }
   }
 
-  /// Ends an unfinished bar, so that what is printed next starts on a line of its own.
+  /// Ends an unfinished bar, so that later output starts on its own line.
   package func interrupt() {
     if isTerminal { write("\n") }
   }
@@ -55,7 +55,7 @@ package struct ProgressWriter: Sendable {
     FileHandle.standardError.write(Data(text.utf8))
   }
 
-  /// 80 where the terminal does not tell; nil without a terminal.
+  /// Returns the terminal's width, 80 if it does not report one; nil without a terminal.
   private static func terminalWidth() -> Int? {
     guard isatty(STDERR_FILENO) == 1 else { return nil }
     var size = winsize()
@@ -64,12 +64,12 @@ package struct ProgressWriter: Sendable {
   }
 }
 
-/// Draws an estimate as text; writing it anywhere is the caller's job.
+/// Formats an estimate as text; the caller writes it.
 package enum ProgressLine {
-  /// A bar that overwrites itself, exactly `width` - 1 columns after the carriage return.
+  /// Returns a bar that overwrites itself, exactly `width` - 1 columns after the carriage return.
   ///
-  /// The last column stays free because some terminals wrap once it is filled. What has passed is
-  /// there so that something moves however long a step takes.
+  /// The last column stays free because some terminals wrap once it is filled. The elapsed time
+  /// moves even during a long step.
   static func bar(
     _ estimate: ProgressEstimate, at now: Duration, width: Int
   ) -> String {
@@ -82,13 +82,13 @@ package enum ProgressLine {
     return "\r" + fit(line, columns: columns)
   }
 
-  /// A short bar with the share in words.
+  /// Returns a short bar with the share as text.
   package static func bar(_ share: Double) -> String {
     let share = min(1, max(0, share))
     return "[\(filling(share, columns: 20))] \(Int(share * 100)) %"
   }
 
-  /// A step in words that overwrites itself.
+  /// Returns a step's text that overwrites itself.
   static func step(_ text: String, width: Int) -> String {
     "\r" + fit(text, columns: max(1, width - 1))
   }
@@ -98,7 +98,7 @@ package enum ProgressLine {
     "\(text) · \(ProgressEstimate.clock(duration))"
   }
 
-  /// One line without control characters, for logs.
+  /// Returns one line without control characters, for logs.
   static func plain(_ estimate: ProgressEstimate, at now: Duration) -> String {
     "\(Int(estimate.fraction * 100)) % \(estimate.text(at: now))"
   }
@@ -108,7 +108,7 @@ package enum ProgressLine {
     return String(repeating: "#", count: full) + String(repeating: ".", count: columns - full)
   }
 
-  /// Pads over the remains of a longer line before, or cuts and says so.
+  /// Pads a line to cover a longer previous one, or truncates it with an ellipsis.
   private static func fit(_ line: String, columns: Int) -> String {
     if line.count > columns { return line.prefix(columns - 1) + "…" }
     return line + String(repeating: " ", count: columns - line.count)
@@ -117,12 +117,12 @@ package enum ProgressLine {
 
 /// Decides when a log without a terminal gets another line.
 struct PlainProgress: Hashable, Sendable {
-  /// The least time between two lines but the last.
+  /// The minimum time between two lines, except the last.
   var interval = Duration.seconds(15)
   private(set) var lastLineAt: Duration?
   private(set) var isDone = false
 
-  /// The line to write now, nil if it is too early or everything has been said.
+  /// Returns the line to write now, nil if it is too early or the run is done.
   mutating func line(for estimate: ProgressEstimate, at now: Duration) -> String? {
     if isDone { return nil }
     if let last = lastLineAt, now - last < interval, !estimate.isComplete { return nil }
@@ -132,12 +132,12 @@ struct PlainProgress: Hashable, Sendable {
   }
 }
 
-/// Decides when a step that takes long is shown again, and that a short one is not shown at all.
+/// Decides when a long step is shown again; a short one is not shown at all.
 struct StepProgress: Hashable, Sendable {
   /// The duration below which a step is not shown.
   private static let patience = Duration.seconds(1)
 
-  /// The least time between two times.
+  /// The minimum time between two updates.
   let interval: Duration
   private(set) var lastShownAt: Duration?
 

@@ -2,13 +2,13 @@ import Foundation
 import ModelReshaping
 import RunJournal
 
-/// The folder a run writes to: journal, report, and for the moment its stores.
+/// The folder of a run: journal, report and, temporarily, its stores.
 package struct RunFolder: Hashable, Sendable {
   package let path: String
 
-  /// Makes the folder.
+  /// Creates the folder.
   ///
-  /// - Throws: ``ScenarioRunError`` if it cannot be made or holds anything already.
+  /// - Throws: ``ScenarioRunError`` if it cannot be created or is not empty.
   package init(path: String) throws(ScenarioRunError) {
     let manager = FileManager.default
     if let contents = try? manager.contentsOfDirectory(atPath: path), !contents.isEmpty {
@@ -25,9 +25,9 @@ package struct RunFolder: Hashable, Sendable {
     self.path = path
   }
 
-  /// The folder of a run that was begun before.
+  /// Opens the folder of an existing run.
   ///
-  /// - Throws: ``ScenarioRunError/noRun(folder:)`` if there is no journal in it.
+  /// - Throws: ``ScenarioRunError/noRun(folder:)`` if it contains no journal.
   package init(existing path: String) throws(ScenarioRunError) {
     self.path = path
     guard FileManager.default.fileExists(atPath: journalPath) else {
@@ -37,7 +37,8 @@ package struct RunFolder: Hashable, Sendable {
 
   package var journalPath: String { "\(path)/journal.jsonl" }
 
-  /// `2026-11-21-publications` below the given folder, with a number if that exists.
+  /// Returns a path such as `2026-11-21-publications` below the given folder, with a number if that
+  /// exists.
   package static func defaultPath(scenario: String, date: String, below folder: String) -> String {
     let base = "\(folder)/\(date)-\(scenario)"
     var path = base
@@ -49,12 +50,13 @@ package struct RunFolder: Hashable, Sendable {
     return path
   }
 
-  /// For the stores of the run, removed at its end.
+  /// The folder of the run's stores, removed at its end.
   var storePath: String { "\(path)/stores" }
 
   func removeStoreFolder() { try? FileManager.default.removeItem(atPath: storePath) }
 
-  /// Removes what lies where the stores are to be, links too, as a killed run or a stranger left it.
+  /// Removes everything at the stores' path, including links, that a killed run or another program
+  /// left.
   ///
   /// - Throws: ``ScenarioRunError/cannotMakeFolder(_:reason:option:)`` if that fails.
   func clearStoreFolder() throws(ScenarioRunError) {
@@ -65,7 +67,7 @@ package struct RunFolder: Hashable, Sendable {
   }
 }
 
-/// The loaded stores that a run leaves for whoever wants to look into them.
+/// The loaded stores that a run keeps for the user to inspect.
 package struct KeptStores: Hashable, Sendable {
   package let folder: String
   private let strategies: [String]
@@ -75,12 +77,12 @@ package struct KeptStores: Hashable, Sendable {
     self.strategies = strategies
   }
 
-  /// The stores' files by strategy.
+  /// Returns the path of a strategy's store.
   package func path(of strategy: String) -> String { "\(folder)/\(strategy).sqlite" }
 
-  /// Makes the folder for a run that begins.
+  /// Creates the folder for a new run.
   ///
-  /// - Throws: ``ScenarioRunError/storeExists(_:)`` rather than writing over a store.
+  /// - Throws: ``ScenarioRunError/storeExists(_:)`` instead of overwriting a store.
   package func prepare() throws(ScenarioRunError) {
     if let path = strategies.map(path).first(where: FileManager.default.fileExists) {
       throw .storeExists(path)
@@ -88,7 +90,7 @@ package struct KeptStores: Hashable, Sendable {
     try makeFolder()
   }
 
-  /// True if every store is there.
+  /// True if every store exists.
   var isComplete: Bool {
     strategies.map(path).allSatisfy(FileManager.default.fileExists)
   }
@@ -104,7 +106,7 @@ package struct KeptStores: Hashable, Sendable {
     try makeFolder()
   }
 
-  /// Copies what is not there yet; a store is there whole or not at all.
+  /// Copies the missing stores; a store is copied completely or not at all.
   func keep(_ templates: TemplateStore) throws {
     for strategy in strategies where !FileManager.default.fileExists(atPath: path(of: strategy)) {
       let unfinished = path(of: strategy) + ".unfinished"
@@ -147,13 +149,13 @@ package enum MachineName {
 
 /// The journal that a run writes, and reads when it is resumed.
 struct RunningJournal {
-  /// Everything written so far, by this run and those before it.
+  /// All entries so far, of this run and of its earlier parts.
   private(set) var content: Journal?
   private let write: (JournalEntry) throws -> Void
 
   /// - Parameters:
-  ///   - content: what is there already, nil for a new journal.
-  ///   - write: puts a line where nothing loses it.
+  ///   - content: the existing entries, nil for a new journal.
+  ///   - write: writes a line durably.
   init(continuing content: Journal? = nil, write: @escaping (JournalEntry) throws -> Void) {
     self.content = content
     self.write = write
