@@ -17,6 +17,6 @@ package struct PairedDifferences: Hashable, Sendable {
     self.init(zip(candidate, baseline).map { $0 - $1 })
   }
 
-  /// 0 or less leaves the error unknown.
+  /// The degrees of freedom; at 0 or less the error is unknown.
   var degreesOfFreedom: Int { values.count - 1 }
 }
