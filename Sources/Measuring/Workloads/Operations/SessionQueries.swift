@@ -29,8 +29,7 @@ extension Session {
       })
   }
 
-  /// Returns work that asks the questions of a sample; `answer` receives each result with its
-  /// number.
+  /// Returns work that asks the questions of a sample, one for each repetition.
   func querying(
     _ questions: [MemberQuery], operation: String, sample: Int, sharesContext: Bool = true
   ) throws -> PreparedWork {
