@@ -7,7 +7,7 @@ package struct Hash128: Hashable, Sendable, CustomStringConvertible {
 
   package static let zero = Hash128(low: 0, high: 0)
 
-  /// The sum modulo 2^128, which does not depend on the order of its terms.
+  /// Returns the sum modulo 2^128, which does not depend on the order of its terms.
   package static func &+ (left: Hash128, right: Hash128) -> Hash128 {
     let (low, carry) = left.low.addingReportingOverflow(right.low)
     return Hash128(low: low, high: left.high &+ right.high &+ (carry ? 1 : 0))

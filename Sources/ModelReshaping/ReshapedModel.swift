@@ -59,7 +59,7 @@ extension KindPlacement {
 package enum AttributePlace: Hashable, Sendable {
   /// An attribute of the object itself.
   case attribute(String)
-  /// An attribute of the object that a to-one relationship leads to.
+  /// An attribute of the object at the end of a to-one relationship.
   case detail(relationship: String, attribute: String)
   /// A key of a Binary attribute's JSON, which the store cannot search.
   case coded(attribute: String, key: String)

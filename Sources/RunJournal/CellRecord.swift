@@ -1,12 +1,13 @@
-/// A combination of a sweep's values, as far as a report needs it. A scenario without a sweep has
-/// one cell with an empty name.
+/// A combination of a sweep's values, as far as a report needs it.
+///
+/// A scenario without a sweep has one cell with an empty name.
 package struct CellRecord: Codable, Hashable, Sendable {
   /// The values as text, "size=100k own=16".
   package var name: String
   package var parameters: [String: String]
   package var scenario: ScenarioSummary
   package var operations: [OperationSummary]
-  /// A hash over everything that determines what is measured, except prose and precision; empty if
+  /// A hash over everything that determines the measurement, except prose and precision; empty if
   /// the run recorded none.
   ///
   /// Figures with different hashes are not comparable.

@@ -3,7 +3,7 @@
 /// Measuring and reporting share only the journal. Every figure of a report can therefore be traced
 /// to its line, and old runs can always be reported again.
 package enum JournalEntry: Hashable, Sendable {
-  /// The first line: what the run will measure, where and how.
+  /// The first line: the plan of the run.
   case run(RunRecord)
   /// One line for each combination of a sweep's values, before its measurements.
   case cell(CellRecord)

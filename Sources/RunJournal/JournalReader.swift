@@ -114,8 +114,10 @@ package enum JournalReader {
 }
 
 extension Journal {
-  /// Adds an entry. A resumed run has entries after an end, so only an end in last place is the
-  /// outcome; the durations of earlier ends are kept.
+  /// Adds an entry.
+  ///
+  /// A resumed run has entries after an end, so only an end in last place is the outcome; the
+  /// durations of earlier ends are kept.
   package mutating func append(
     _ entry: JournalEntry, line: Int, _ path: String
   ) throws(JournalError) {

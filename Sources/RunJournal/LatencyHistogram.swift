@@ -10,7 +10,7 @@ package struct LatencyHistogram: Sendable {
 
   package init() {}
 
-  /// Adds a latency; a clock that went backwards counts as 0.
+  /// Adds a latency; a negative one counts as 0.
   package mutating func record(nanoseconds: Int64) {
     let nanoseconds = max(0, nanoseconds)
     let bucket = Self.bucket(of: nanoseconds)
@@ -19,7 +19,7 @@ package struct LatencyHistogram: Sendable {
     greatest = max(greatest, nanoseconds)
   }
 
-  /// The buckets of each power of two.
+  /// The number of buckets for each power of two.
   private static let bucketsOfPower = 1_024
 
   private static func bucket(of nanoseconds: Int64) -> Int {
@@ -28,7 +28,7 @@ package struct LatencyHistogram: Sendable {
     return shift * bucketsOfPower + Int(nanoseconds >> shift)
   }
 
-  /// The greatest latency in a bucket.
+  /// Returns the greatest latency of a bucket.
   private static func upperEnd(of bucket: Int) -> Int64 {
     let shift = max(0, bucket / bucketsOfPower - 1)
     return (Int64(bucket - shift * bucketsOfPower + 1) << shift) &- 1

@@ -12,7 +12,7 @@ package struct ProcessRecord: Codable, Hashable, Sendable {
   package var openingOrder: [String]
   package var contention: ContentionRecord?
   package var resources: ResourceRecord
-  /// In the order of the run's strategies.
+  /// The measurements in the order of the run's strategies.
   package var strategies: [StrategyMeasurement]
 
   package init(

@@ -12,7 +12,7 @@ package struct RunRecord: Codable, Hashable, Sendable {
   package var environment: Environment
   /// The command that made this run, ready to paste.
   package var command: String
-  /// ISO 8601, UTC.
+  /// The time in ISO 8601, UTC.
   package var startedAt: String
   /// True for `--quick`: two short processes and few members.
   package var isQuick: Bool

@@ -16,8 +16,9 @@ package enum XZ {
   /// The setting `xz -9e`; Swift does not import the macro of its flag.
   private static let strongest: UInt32 = 9 | 1 << 31
 
-  /// Compresses data. Equal data yields equal bytes, so a committed file changes only if its data
-  /// does.
+  /// Compresses data.
+  ///
+  /// Equal data yields equal bytes, so a committed file changes only if its data does.
   ///
   /// - Throws: ``JournalError/notCompressible(path:code:)``; `path` is for the message.
   package static func compressed(_ data: Data, path: String) throws(JournalError) -> Data {

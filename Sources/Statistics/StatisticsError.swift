@@ -14,9 +14,9 @@ package enum StatisticsError: Error, Hashable, Sendable {
   case tooFewSamples(count: Int, needed: Int, quantile: Double)
   /// A fit has more unknowns than its points determine.
   case tooFewPoints(of: String, count: Int, needed: Int)
-  /// Two lists that belong together differ in length.
+  /// Two corresponding lists differ in length.
   case unequalLengths(of: String, first: Int, second: Int)
-  /// One column of a fit is a multiple of another, or does not vary at all.
+  /// One column of a fit is a multiple of another, or is constant.
   case collinear(of: String)
 }
 

@@ -33,8 +33,9 @@ extension CoreDataSource {
       text: try SourceTemplates().text("coredata-migration", values))
   }
 
-  /// Returns a value's expression. In a tree of sub-entities, it is an attribute or its entity's
-  /// code.
+  /// Returns a value's expression.
+  ///
+  /// In a tree of sub-entities, it is an attribute or its entity's code.
   private static func text(_ source: AttributeMapping.Source) -> String? {
     switch source {
     case .attribute(let name): ".attribute(\(name.swiftLiteral))"

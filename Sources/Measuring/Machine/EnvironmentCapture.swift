@@ -36,7 +36,9 @@ extension Environment {
 }
 
 extension Environment {
-  /// Returns the hypervisor. The processor reports its presence, and often the firmware its name.
+  /// Returns the hypervisor.
+  ///
+  /// The processor reports its presence, and often the firmware its name.
   static func hypervisor(_ files: SystemFiles = .live) -> String {
     guard let flags = files.value(of: "flags", separator: ":", in: "/proc/cpuinfo") else {
       return SystemFiles.notExposed
@@ -140,8 +142,9 @@ extension MachineDetails {
     return flags.split(separator: " ").map(String.init).sorted()
   }
 
-  /// Returns "on" or "off". Intel's driver reports whether turbo is off, all others whether it is
-  /// on.
+  /// Returns "on" or "off".
+  ///
+  /// Intel's driver reports whether turbo is off, all others whether it is on.
   private static func turbo(_ files: SystemFiles) -> String {
     switch files.line(of: "/sys/devices/system/cpu/intel_pstate/no_turbo") {
     case "0": "on"

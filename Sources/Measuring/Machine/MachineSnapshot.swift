@@ -45,7 +45,7 @@ struct MachineSnapshot: Hashable, Sendable {
     #else
       let who = ofChildren ? RUSAGE_CHILDREN : RUSAGE_SELF
     #endif
-    // Cannot fail: the address is valid and both are known everywhere.
+    // Cannot fail: the address is valid, and all systems support both values.
     _ = getrusage(who, &usage)
     return [usage.ru_utime, usage.ru_stime]
       .reduce(0) { $0 + Int64($1.tv_sec) * 1_000_000 + Int64($1.tv_usec) }

@@ -49,7 +49,7 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
   case noEngineLevel(operation: String)
   case interrupted(folder: String)
   case launchFailed(strategy: String, message: String)
-  /// The figures of a debug build say nothing.
+  /// A debug build, whose figures are meaningless.
   case notForPublishing(String)
   /// The machine is too noisy for the requested precision.
   case tooNoisy(String)

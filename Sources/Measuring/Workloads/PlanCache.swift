@@ -10,8 +10,8 @@ final class PlanCache {
 
   /// Returns the cached plan of an equal question, or a new one.
   ///
-  /// A question that lists members is planned anew each time: every sample lists others, and the
-  /// list is as long as the plan.
+  /// Plans of questions that list members are not cached: every sample lists others, and the list
+  /// is as long as the plan.
   func plan(
     _ question: MemberQuery, make: (MemberQuery) throws(StrategyError) -> MemberQueryPlan
   ) throws(StrategyError) -> MemberQueryPlan {

@@ -234,8 +234,9 @@ private struct DigestedKind {
 }
 
 extension EntityTree {
-  /// True if the links of a relationship are counted at this end. Only one end counts them, so that
-  /// each object has few to read.
+  /// True if the links of a relationship are counted at this end.
+  ///
+  /// Only one end counts them, so that each object has few to read.
   ///
   /// An ordered end counts; otherwise a to-one end before a to-many one, and of two to-many ends
   /// the tree's.

@@ -68,8 +68,9 @@ extension PairedComparison {
     return (snapped, error < roundingLimit ? 0 : error)
   }
 
-  /// Returns the p-value. Without variance, as for constant counters, equality and difference are
-  /// certain.
+  /// Returns the p-value.
+  ///
+  /// Without variance, as for constant counters, equality and difference are certain.
   private static func pValue(
     of estimate: (mean: Double, error: Double), in distribution: StudentT
   ) -> Double {

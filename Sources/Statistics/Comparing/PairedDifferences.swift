@@ -4,9 +4,8 @@ package struct PairedDifferences: Hashable, Sendable {
 
   init(_ values: [Double]) { self.values = values }
 
-  /// - Parameters:
-  ///   - candidate: ln of the candidate's time in each process.
-  ///   - baseline: ln of the baseline's time in the same processes.
+  /// Subtracts ln(baseline) from ln(candidate) of the same processes.
+  ///
   /// - Throws: ``StatisticsError/unequalLengths(of:first:second:)`` and
   ///   ``StatisticsError/notFinite(of:index:)``.
   package init(candidate: [Double], baseline: [Double]) throws(StatisticsError) {

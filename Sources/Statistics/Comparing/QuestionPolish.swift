@@ -22,8 +22,9 @@ struct QuestionPolish: Hashable, Sendable {
 
   /// The minimum number of processes; fewer could not separate a question's effect from noise.
   private static let fewestProcesses = 2
-  /// The number of passes. Effects are nearly final after the first; four leave less than a
-  /// thousandth of the noise.
+  /// The number of passes.
+  ///
+  /// Effects are nearly final after the first; four leave less than a thousandth of the noise.
   private static let passes = 4
 
   /// Without weights, locations are means over the questions.

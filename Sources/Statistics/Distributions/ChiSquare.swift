@@ -8,7 +8,9 @@ package struct ChiSquare: Hashable, Sendable {
     Self.upperTail(statistic, degreesOfFreedom: degreesOfFreedom)
   }
 
-  /// Tests counts. Expected counts below five make the test unreliable; combine such cells first.
+  /// Tests counts.
+  ///
+  /// Expected counts below five make the test unreliable; combine such cells first.
   init(observed: [Int], expected: [Double]) throws(StatisticsError) {
     guard observed.count == expected.count else {
       throw .unequalLengths(of: "chi-square", first: observed.count, second: expected.count)

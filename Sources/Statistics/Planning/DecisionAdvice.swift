@@ -4,7 +4,7 @@ import RealModule
 ///
 /// It uses the verdicts' own rules and the level of Holm's first step for each of the family's
 /// comparisons, so it promises no more than the family would grant. The advice always exceeds the
-/// present size: an unresolved comparison never needs just what it already has.
+/// present size, which did not suffice for an unresolved comparison.
 package struct DecisionAdvice: Hashable, Sendable {
   /// The rounds of a comparison and their cost.
   package struct Rounds: Hashable, Sendable {

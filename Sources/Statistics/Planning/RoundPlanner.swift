@@ -115,8 +115,9 @@ package struct RoundPlanner: Hashable, Sendable {
       secondsWanted: secondsWanted ?? seconds)
   }
 
-  /// Returns the rounds of each strategy. A pair uses rounds that both have, so a strategy needs as
-  /// many as its most demanding pair.
+  /// Returns the rounds of each strategy.
+  ///
+  /// A pair uses rounds that both have, so a strategy needs as many as its most demanding pair.
   private func rounds(of operation: Operation, reach: Double, relaxation: Double) -> [Int] {
     var result = operation.strategies.map { _ in leastRounds }
     for pair in operation.pairs {
@@ -127,9 +128,10 @@ package struct RoundPlanner: Hashable, Sendable {
     return result
   }
 
-  /// Returns the rounds of a pair. If the part that rounds cannot change is wider than the target,
-  /// rounds are added until their share of the variance is a fifth; more would narrow the interval
-  /// by at most 11 %.
+  /// Returns the rounds of a pair.
+  ///
+  /// If the part that rounds cannot change is wider than the target, rounds are added until their
+  /// share of the variance is a fifth; more would narrow the interval by at most 11 %.
   private func rounds(of pair: Pair, halfWidth: Double, reach: Double) -> Int {
     let squares = Double(processes * processes) * halfWidth * halfWidth / (reach * reach)
     let fixed = fixedSquares(of: pair)
@@ -162,8 +164,10 @@ extension RoundPlanner.Pair {
 }
 
 extension RoundPlanner.Operation {
-  /// Creates an operation from a pilot of two or more processes. Omits pairs with too few rounds,
-  /// so their strategies get the minimum number of rounds unless another pair needs more.
+  /// Creates an operation from a pilot of two or more processes.
+  ///
+  /// Omits pairs with too few rounds, so their strategies get the minimum number of rounds unless
+  /// another pair needs more.
   package init(
     name: String, pilot: InterleavedTimes, by clock: InterleavedTimes.Clock = .processor,
     secondsPerRound: [Double], minimumEffect: Double

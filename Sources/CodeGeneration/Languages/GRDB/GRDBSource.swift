@@ -253,7 +253,7 @@ struct GRDBWriter {
     }
   }
 
-  /// Returns the property, with `self.` if a parameter or a local variable has its name.
+  /// Returns the property, qualified if a parameter or a local variable has its name.
   private func member(_ name: String) -> String {
     ["row", "container", "inserted", "self"].contains(name) ? "self.\(name)" : name.escapedKeyword
   }
@@ -401,8 +401,9 @@ struct GRDBWriter {
     return []
   }
 
-  /// Returns an association with the relationship's name. GRDB would otherwise derive singular and
-  /// plural names from the table's.
+  /// Returns an association with the relationship's name.
+  ///
+  /// GRDB would otherwise derive singular and plural names from the table's.
   private func line(
     _ name: String, _ kind: String, _ destination: String, _ reference: GRDBTables.Reference
   ) -> String {

@@ -202,8 +202,7 @@ struct GRDBTables {
 
   /// True if the column of a one-to-one relationship is in the rows of its type.
   ///
-  /// A foreign key only determines what happens to its own row, so the column is on the side
-  /// opposite the delete rule.
+  /// A foreign key acts only on its own row, so the column is opposite the delete rule.
   private func owns(
     _ relationship: SourceRelationship, of type: SourceType, _ inverse: SourceRelationship?
   ) -> Bool {
@@ -315,8 +314,9 @@ struct GRDBTables {
     model.types.contains { $0.name == name } || joins.contains { $0.record == name }
   }
 
-  /// Returns the action of a foreign key. If the model does nothing, SQLite must not keep a
-  /// dangling key.
+  /// Returns the action of a foreign key.
+  ///
+  /// If the model does nothing, SQLite must not keep a dangling key.
   private static func action(_ rule: String?, ofJoin isJoin: Bool = false) -> String {
     switch rule {
     case "Deny": "restrict"

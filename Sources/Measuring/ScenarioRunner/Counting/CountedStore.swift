@@ -17,8 +17,10 @@ final class CountedStore {
   private let opened: StoreOpening.Opened
   private let session: Session
   private let keys: [String: OrdinalKeys]
-  /// The stores that stay open until the process ends. Closing one frees memory on another thread
-  /// at a random moment, which would change the counts of later allocations.
+  /// The stores that stay open until the process ends.
+  ///
+  /// Closing one frees memory on another thread at a random moment, which would change the counts
+  /// of later allocations.
   private var kept: [StoreOpening.Opened] = []
 
   /// The work of one operation.
@@ -134,13 +136,16 @@ final class CountedStore {
 /// They are dynamic because the optimiser would otherwise specialize them for single callers under
 /// other names, even if they are never inlined.
 enum CountedWork {
-  /// The symbol of ``perform(_:)`` in the program. A C function made from it would not work,
-  /// because Swift does not call that.
+  /// The symbol of ``perform(_:)`` in the program.
+  ///
+  /// A C function made from it would not work, because Swift does not call that.
   static let performSymbol = "$s9Measuring11CountedWorkO7performyyyyKXEKFZ"
   static let leaveOutSymbol = "$s9Measuring11CountedWorkO8leaveOutyyyyKXEKFZ"
   static let endSymbol = "$s9Measuring11CountedWorkO3endyySizFZ"
 
-  /// Runs counted work. It must not be nested, because callgrind would not notice.
+  /// Runs counted work.
+  ///
+  /// It must not be nested, because callgrind would not notice.
   dynamic static func perform(_ work: () throws -> Void) throws { try work() }
 
   /// Runs part of the counted work without counting it.
@@ -160,13 +165,15 @@ final class CountingClock: WorkClock {
   /// Pages requested from the connection's cache.
   private(set) var pages: Int64 = 0
 
-  /// - Parameter isWarmingUp: true to do everything without counting it.
+  /// Creates a clock, which does not count if `isWarmingUp` is true.
   init(store: SQLiteStore, isWarmingUp: Bool = false) {
     self.store = store
     self.isWarmingUp = isWarmingUp
   }
 
-  /// Counts the work. Nested calls belong to the outer one.
+  /// Counts the work.
+  ///
+  /// Nested calls belong to the outer one.
   func time(_ work: () throws -> Void) throws {
     if isCounting || isWarmingUp { return try work() }
     store.resetStatementCounters()

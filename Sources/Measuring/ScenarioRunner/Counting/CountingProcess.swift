@@ -35,8 +35,10 @@ struct CountingProcess {
     return withExtendedLifetime(stores) { CountReply(figures: count.figures) }
   }
 
-  /// Does everything once in the first store, uncounted. One-time work of a process at its first
-  /// fetch or save, such as loading Foundation's text tables, does not belong to a strategy.
+  /// Does everything once in the first store, uncounted.
+  ///
+  /// One-time work of a process at its first fetch or save, such as loading Foundation's text
+  /// tables, does not belong to a strategy.
   private func warmUp(_ stores: [CountedStore]) throws {
     guard let first = stores.first else { return }
     first.isWarmingUp = true
@@ -87,8 +89,9 @@ struct CountingProcess {
       try check(work)
     }
 
-    /// Checks that strategies find the same number of objects. The engine's rows are not compared:
-    /// they differ with the strategy.
+    /// Checks that strategies find the same number of objects.
+    ///
+    /// The engine's rows are not compared: they differ with the strategy.
     private mutating func check(_ work: CountedStore.Work) throws {
       let figure = work.figure
       guard figure.measurement.level == .objects else { return }

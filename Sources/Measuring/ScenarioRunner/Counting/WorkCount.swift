@@ -6,8 +6,9 @@ package import RunJournal
 
 /// Counts the work of a cell's operations in every strategy, on a small family.
 package struct WorkCount: Sendable {
-  /// The largest family to count. Ten times the members are, in most operations, ten times the work
-  /// in every strategy.
+  /// The largest family to count.
+  ///
+  /// Ten times the members are, in most operations, ten times the work in every strategy.
   package static let mostMembers = 2_000
 
   private let prepared: PreparedScenario
@@ -120,8 +121,9 @@ extension [WorkFigure] {
 }
 
 extension String {
-  /// A subfolder with a path of fixed length. The length of paths affects memory addresses, and
-  /// those the number of steps to copy memory.
+  /// A subfolder with a path of fixed length.
+  ///
+  /// The length of paths affects memory addresses, and those the number of steps to copy memory.
   var paddedPath: String {
     let step = 200
     let length = (utf8.count + 2 + step - 1) / step * step
@@ -158,7 +160,9 @@ package struct WorkCache: Sendable {
     }
   }
 
-  /// Keeps figures. Ignores errors, since a missing cache only costs time.
+  /// Keeps figures.
+  ///
+  /// Ignores errors, since a missing cache only costs time.
   func keep(_ figures: [WorkFigure], as key: String) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]

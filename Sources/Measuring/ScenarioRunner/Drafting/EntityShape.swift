@@ -429,7 +429,7 @@ extension ScenarioDraft {
     }
   }
 
-  /// Scales the companions with the members as in the store; a tenth as many if unknown.
+  /// Scales the companions in proportion to the members; a tenth as many if unknown.
   fileprivate mutating func countCompanions() {
     let rows = max(1, memberCount)
     for index in companions.indices {

@@ -46,8 +46,9 @@ struct KindsByValue {
     groups[value] = group
   }
 
-  /// Splits the draft's only kind. A property that only the members with one value have belongs to
-  /// that kind.
+  /// Splits the draft's only kind.
+  ///
+  /// A property that only the members with one value have belongs to that kind.
   func family(of root: ScenarioDraft.Kind, without attribute: Int) -> [ScenarioDraft.Kind] {
     let ranked = groups.values.enumerated().sorted {
       ($1.element.count, $0.offset) < ($0.element.count, $1.offset)

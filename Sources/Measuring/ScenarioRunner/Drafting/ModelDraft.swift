@@ -9,11 +9,10 @@ package struct ModelDraft {
   private let group: [String]
   private let questions: QuestionSource?
 
-  /// - Parameters:
-  ///   - version: a version of the document, nil for the current one.
-  ///   - entity: the family's root, nil for that of the largest hierarchy.
-  ///   - group: instead, entities that repeat attributes.
-  ///   - questions: an app's questions, nil for those in the model.
+  /// Creates a draft of a model; nil selects the current version, the root of the largest
+  /// hierarchy, and the questions in the model.
+  ///
+  /// Entities of a `group`, which repeat attributes, replace `entity`.
   package init(
     path: String, version: String? = nil, entity: String? = nil, group: [String] = [],
     questions: QuestionSource? = nil

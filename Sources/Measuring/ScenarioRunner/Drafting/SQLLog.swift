@@ -116,8 +116,9 @@ struct LoggedStatement {
 
   private static let mark = "CoreData: "
 
-  /// Returns the statements. Lines may begin with a date and a process, and other lines may come
-  /// between.
+  /// Returns the statements.
+  ///
+  /// Lines may begin with a date and a process, and other lines may come between.
   static func statements(in text: String) -> [LoggedStatement] {
     var statements: [LoggedStatement] = []
     var isOpen = false

@@ -248,8 +248,10 @@ extension SelectReading {
 
 /// Conditions.
 extension SelectReading {
-  /// Reads conditions between OR. An entity number restricts the whole fetch, so each alternative
-  /// must consist of one, or none may have one.
+  /// Reads conditions between OR.
+  ///
+  /// An entity number restricts the whole fetch, so each alternative must consist of one, or none
+  /// may have one.
   private mutating func alternatives() throws(Refusal) -> FetchPredicate {
     let before = wanted
     var numbers: [Set<Int>] = []
@@ -465,7 +467,7 @@ extension SelectReading {
     return (name, second)
   }
 
-  /// Reads a `?` or a constant: outer nil if there is none, inner nil if its number is unknown.
+  /// Reads a `?` or a constant: outer nil for neither, inner nil if its number is unknown.
   private mutating func takesParameter() -> Int?? {
     guard let first = tokens.first else { return nil }
     if first == .mark("?") {

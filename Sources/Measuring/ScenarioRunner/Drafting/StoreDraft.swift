@@ -15,13 +15,11 @@ package struct StoreDraft {
   private let group: [String]
   private let questions: QuestionSource?
 
-  /// - Parameters:
-  ///   - entity: the family's root, nil for the root of the hierarchy with most kinds that have
-  ///     rows.
-  ///   - model: the model of a store that contains none.
-  ///   - kindAttribute: an attribute of the entity whose values are the kinds.
-  ///   - group: instead of an entity, entities that repeat attributes.
-  ///   - questions: an app's questions, nil for those in the model.
+  /// Creates a draft of a store; a nil `entity` selects the root of the hierarchy with most kinds
+  /// that have rows.
+  ///
+  /// The store's own model and the questions in it are the defaults. The values of `kindAttribute`
+  /// are the kinds. Entities of a `group`, which repeat attributes, replace `entity`.
   package init(
     path: String, entity: String? = nil, model: String? = nil, kindAttribute: String? = nil,
     group: [String] = [], questions: QuestionSource? = nil

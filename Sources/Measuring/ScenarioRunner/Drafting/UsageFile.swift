@@ -1,7 +1,7 @@
 import Foundation
 import LogicalModel
 
-/// A file with an app's questions, one on each line, and the share of each:
+/// A file with an app's questions, one on each line, and the share of each.
 ///
 ///     60%  Note: folder == $folder; sort: modified descending; limit: 50
 ///     40%  count Note: isRead == NO

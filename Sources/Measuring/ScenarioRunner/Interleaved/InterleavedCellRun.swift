@@ -143,7 +143,9 @@ extension MeasurementSettings {
 }
 
 extension Scenario {
-  /// Returns the rounds of a change. A migration takes long; other changes have few samples each.
+  /// Returns the rounds of a change.
+  ///
+  /// A migration takes long; other changes have few samples each.
   private static func changeRounds(_ measured: MeasuredOperation) -> Int {
     measured.operation.action.form.isMigration ? 1 : 4
   }
@@ -209,7 +211,7 @@ struct RoundCost: Hashable {
   let secondsPerRound: Double
   let secondsPerProcess: Double
 
-  /// - Parameter trials: for each strategy, the time of each read.
+  /// Estimates the cost from each strategy's trial times of its reads.
   init(_ cell: PreparedCell, trials: [[String: Int64]]) {
     let scenario = cell.scenario
     let levels = scenario.measuring.levels.reduce(0) {

@@ -25,8 +25,9 @@ struct InterleavedPlan {
   /// as a few short rounds.
   private static let usualRounds = 12
   private static let cheapSeconds = 0.2
-  /// The smallest deviation of neighbouring samples over a minute on any machine that we saw. A
-  /// pilot in a quiet moment would otherwise plan too few rounds.
+  /// The smallest deviation of neighbouring samples over a minute on any machine that we saw.
+  ///
+  /// A pilot in a quiet moment would otherwise plan too few rounds.
   private static let leastDeviation = 0.04
 
   let cell: String
@@ -35,7 +36,7 @@ struct InterleavedPlan {
   let processCount: Int
   /// The time limit of all processes, nil for none.
   let budgetSeconds: Double?
-  /// The number of processes to measure whatever the budget; nil for all.
+  /// The minimum number of processes, even over budget; nil for all.
   var fewestProcesses: Int?
 
   /// - Throws: `StatisticsError` if the journal contains values that no run writes.
@@ -188,8 +189,9 @@ private struct PilotFigures {
       minimumEffect: Self.planningEffect(planned.minimumEffect))
   }
 
-  /// Returns two thirds of an effect, on the logarithmic scale. The planner aims at three quarters
-  /// of its argument, which suffices to detect a difference.
+  /// Returns two thirds of an effect, on the logarithmic scale.
+  ///
+  /// The planner aims at three quarters of its argument, which suffices to detect a difference.
   ///
   /// Showing that equals are the same needs half of the effect: the interval must fit around the
   /// estimate.

@@ -34,8 +34,9 @@ package struct InterleavedReply: Codable, Hashable, Sendable {
 
 /// One process of an interleaved measurement: it opens all stores and lets them take turns.
 struct InterleavedProcess {
-  /// The limit of the memory that a process first allocates. The size is random, so that memory
-  /// addresses differ between processes as they do between apps.
+  /// The limit of the memory that a process first allocates.
+  ///
+  /// The size is random, so that memory addresses differ between processes as they do between apps.
   private static let mostBallastBytes = 4 << 20
 
   /// The request of the process itself.

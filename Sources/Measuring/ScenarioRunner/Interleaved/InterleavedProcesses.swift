@@ -4,8 +4,10 @@ import Statistics
 
 /// The processes that measure one cell, one after another.
 struct InterleavedProcesses {
-  /// The largest family in one process. Larger families get a process for each strategy, because
-  /// the objects and keys of all strategies would not fit.
+  /// The largest family in one process.
+  ///
+  /// Larger families get a process for each strategy, because the objects and keys of all
+  /// strategies would not fit.
   static let mostInOneProcess = 500_000
 
   let cell: PreparedCell
@@ -41,8 +43,10 @@ struct InterleavedProcesses {
     return template
   }
 
-  /// Adds the cold reads. The first work of a process cannot take turns within it, so each strategy
-  /// has a process for each cold read, one after another in a new random order each time.
+  /// Adds the cold reads.
+  ///
+  /// The first work of a process cannot take turns within it, so each strategy has a process for
+  /// each cold read, one after another in a new random order each time.
   private func addFirstReads(
     to measurements: inout [StrategyMeasurement], _ templates: [TemplateRecord], seed: UInt64
   ) async throws {

@@ -14,7 +14,7 @@ struct LoadSlices {
   private var commitBegin: Stopwatch.Sample?
   private var commit: Stopwatch.Sample?
 
-  /// - Parameter objects: the number of objects that the load will store.
+  /// Prepares the timing of a load of `objects` objects.
   init(
     operation: String, store: SQLiteStore, timer: TimerFacts, levels: [Level], objects: Int
   ) {

@@ -155,8 +155,9 @@ final class StoreContender: Contender {
     return ChangedRecords(records: records, contentDigest: digest)
   }
 
-  /// Returns a change's records, one for each requested level. The engine's part is the time inside
-  /// the store, which needs no second run.
+  /// Returns a change's records, one for each requested level.
+  ///
+  /// The engine's part is the time inside the store, which needs no second run.
   private func records(
     of operation: String, _ clock: OperationClock, _ outcome: Outcome,
     _ statements: [StatementRecord]
@@ -242,7 +243,9 @@ final class StoreContender: Contender {
     return timed
   }
 
-  /// Prepares a sample. Samples are numbered from 1; sample 0 is the trial.
+  /// Prepares a sample.
+  ///
+  /// Samples are numbered from 1; sample 0 is the trial.
   private func round(_ measurement: MeasurementID, _ question: Int, checksEngine: Bool) throws
     -> PreparedSample
   {

@@ -79,8 +79,10 @@ struct TurnTaking {
     return records[contender].sorted { key($0.key) < key($1.key) }.map(\.value)
   }
 
-  /// Returns the rounds of a measurement in one store. Only opening a store shows its variants, so
-  /// a variant that the plan does not name gets as many rounds as the plan's most demanding store.
+  /// Returns the rounds of a measurement in one store.
+  ///
+  /// Only opening a store shows its variants, so a variant that the plan does not name gets as many
+  /// rounds as the plan's most demanding store.
   private func rounds(of measurement: MeasurementID, contender: Int) -> Int {
     if let planned = plan.rounds.first(where: { $0.measurement == measurement }) {
       return planned.rounds[contenders[contender].name] ?? 0
@@ -237,9 +239,7 @@ extension TurnTaking {
     loaded.append((index, record))
   }
 
-  /// Times the slices of all open loads in turns.
-  ///
-  /// - Parameter ready: for each contender, its number and the closure that loads its next slice.
+  /// Times the slices of all open loads in turns; `ready` loads each contender's next slice.
   private mutating func takeSlices(
     _ ready: [(contender: Int, next: () throws -> TurnSample?)], _ positions: inout [[Int]]
   ) throws {

@@ -8,7 +8,7 @@ final class WorkerContender: Contender {
   let name: String
   private let exchange: (ContenderCall) throws -> ContenderAnswer
 
-  /// - Parameter exchange: sends a call and waits for the answer to it.
+  /// Creates a contender; `exchange` sends a call and waits for the answer.
   init(_ name: String, exchange: @escaping (ContenderCall) throws -> ContenderAnswer) {
     self.name = name
     self.exchange = exchange

@@ -19,7 +19,9 @@ final class OperationClock: WorkClock {
     stopwatch = Stopwatch(clock: clock)
   }
 
-  /// Times work. Counters are read outside the timed part; the engine's own counters cost nothing.
+  /// Times work.
+  ///
+  /// Counters are read outside the timed part; the engine's own counters cost nothing.
   func time(_ work: () throws -> Void) throws {
     store.resetStatementCounters()
     store.resetConnectionCounters()
@@ -65,9 +67,10 @@ struct PreparedSample {
   /// Returns the number of objects, values or rows that the run found.
   let count: () -> Int
 
-  /// Prepares one sample. `variantName` is nil for the level of objects, else the name of an engine
-  /// variant. Without `checksEngine` its rows are assumed to be right, as checking takes longer
-  /// than finding them.
+  /// Prepares one sample.
+  ///
+  /// `variantName` is nil for the level of objects, else the name of an engine variant. Without
+  /// `checksEngine` its rows are assumed to be right, as checking takes longer than finding them.
   ///
   /// - Throws: the errors of preparing, and ``ScenarioRunError/noEngineLevel(operation:)``.
   init(
@@ -113,7 +116,9 @@ extension WorkResult {
 
 extension MeasurementID {
   /// The measurement of a ``PreparedSample``: `variantName` is nil for the level of objects, else
-  /// the name of an `EngineWork`. Only `EngineWork` knows the format of its names.
+  /// the name of an `EngineWork`.
+  ///
+  /// Only `EngineWork` knows the format of its names.
   init(operation: String, variantName: String?) {
     self.init(operation: operation, level: variantName == nil ? .objects : .engine)
     variant = variantName.flatMap(EngineWork.variant(ofName:))

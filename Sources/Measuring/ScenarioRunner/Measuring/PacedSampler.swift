@@ -16,8 +16,10 @@ struct PacedSampler {
   let timer: TimerFacts
   let clock: PacingClock
 
-  /// Returns the number of actions: as many as percentiles need and at least a second of them, but
-  /// few enough to end in time. Rates below 100 a second give fewer in a process.
+  /// Returns the number of actions: enough for percentiles and for a second, but few enough to end
+  /// in time.
+  ///
+  /// Rates below 100 a second give fewer in a process.
   static func actions(at pace: Pace, samples: Int, mostSeconds: Double) -> Int {
     let wanted = max(fewestActions, samples, Int(min(pace.actionsPerSecond, 1e6)))
     return max(1, min(wanted, mostActions, Int(min(1e6, pace.actionsPerSecond * mostSeconds))))

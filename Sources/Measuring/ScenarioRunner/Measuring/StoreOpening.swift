@@ -3,7 +3,7 @@ import Lineage
 import LogicalModel
 import ModelReshaping
 
-/// Makes and opens the stores of one cell in one strategy.
+/// Creates and opens the stores of one cell in one strategy.
 struct StoreOpening {
   /// An open store and its resolved domain.
   struct Opened {

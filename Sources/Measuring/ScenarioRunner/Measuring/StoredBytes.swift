@@ -2,7 +2,9 @@ import Inspection
 import Lineage
 package import RunJournal
 
-/// The bytes of a store by part. The store may be of any origin if it contains its model.
+/// The bytes of a store by part.
+///
+/// The store may be of any origin if it contains its model.
 package struct StoredBytes {
   private let path: String
 
@@ -27,7 +29,7 @@ package struct StoredBytes {
 }
 
 extension StorageRecord {
-  /// - Parameter families: the roots of the hierarchies of entities that hold family members.
+  /// Creates a record; `families` are the roots of the hierarchies of entities with family members.
   init(_ space: StoreSpace, family families: Set<String>) {
     self.init(
       pageSizeBytes: space.pageSizeBytes, pageCount: space.pageCount,

@@ -52,7 +52,7 @@ package struct CostTrial: Sendable {
   private let executable: String
   private let folder: String
 
-  /// - Parameter folder: an existing folder on the file system to be measured.
+  /// Creates a trial in an existing folder on the file system to be measured.
   package init(
     prepared: PreparedScenario, settings: RunSettings, executable: String, folder: String
   ) {
@@ -230,8 +230,8 @@ extension PreparedCell {
 /// The cost of a cell on an imaginary machine, in whole milliseconds.
 ///
 /// `check` tries a scenario on the current machine, so its times differ between machines. Sharding
-/// needs the same costs everywhere. These rates stand in for any machine's, because only the
-/// proportions between cells matter.
+/// needs the same costs everywhere. These rates represent any machine, because only the proportions
+/// between cells matter.
 struct NominalCost {
   /// The time to create and commit an object.
   private static let nanosecondsToStore = 20_000
@@ -261,8 +261,10 @@ struct NominalCost {
     return (prepared + measured) / 1_000_000
   }
 
-  /// Returns the number of strategies. Those that cannot store a domain are unknown before it is
-  /// prepared; they are the same in every cell.
+  /// Returns the number of strategies.
+  ///
+  /// Those that cannot store a domain are unknown before it is prepared; they are the same in every
+  /// cell.
   private func strategyCount(of scenario: Scenario) -> Int {
     let named = settings.strategies.isEmpty ? scenario.strategies : settings.strategies
     return named.isEmpty ? StrategyList.all.count : named.count

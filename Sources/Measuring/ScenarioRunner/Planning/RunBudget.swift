@@ -57,8 +57,8 @@ extension PreparedScenario {
   }
 }
 
-/// The minimum time of a run, whatever its budget: every store loaded, every operation done a few
-/// times.
+/// The minimum time of a run without regard to its budget: every store loaded, every operation done
+/// a few times.
 ///
 /// Machines differ, so a run that seems to fit may take longer.
 struct LeastTime: Hashable, Sendable {

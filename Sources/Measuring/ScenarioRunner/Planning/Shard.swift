@@ -31,7 +31,7 @@ package struct ShardPlan: Hashable, Sendable {
   /// For each shard, the indexes of its pieces, in order.
   let shares: [[Int]]
 
-  /// - Parameter costs: the cost of each piece, in any unit.
+  /// Distributes pieces with the given costs, in any unit.
   package init(costs: [Int], shards: Int) {
     var shares = [[Int]](repeating: [], count: max(1, shards))
     var sums = [Int](repeating: 0, count: shares.count)

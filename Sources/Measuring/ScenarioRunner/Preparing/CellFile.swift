@@ -170,7 +170,7 @@ struct CellFacts: Codable, Hashable {
   var scenario: Scenario
   var dataOrigin: String
   var importNotes: [String]
-  /// Nil for generated members.
+  /// The locations of imported members; nil for generated members.
   var hierarchies: [Hierarchy]?
 
   private enum CodingKeys: String, CodingKey {
@@ -191,8 +191,10 @@ struct CellFacts: Codable, Hashable {
 extension CellFacts {
   private static let unusual = (positive: "inf", negative: "-inf", nan: "nan")
 
-  /// Returns JSON. A property list would store equal values once and lose the difference between -0
-  /// and 0, and between two spellings of `é`.
+  /// Returns JSON.
+  ///
+  /// A property list would store equal values once and lose the difference between -0 and 0, and
+  /// between two spellings of `é`.
   ///
   /// The keys are sorted: equal cells have equal files, so all processes that count work have it at
   /// the same place in memory.
@@ -214,7 +216,7 @@ extension CellFacts {
   }
 }
 
-/// The imported members in a ``CellFile``, each created anew on demand.
+/// The imported members in a ``CellFile``, created on each request.
 ///
 /// The file is mapped, so a million members need no more memory than one.
 struct FiledMembers: MemberSource {

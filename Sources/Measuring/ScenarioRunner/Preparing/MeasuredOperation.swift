@@ -45,7 +45,9 @@ extension Scenario {
     }
   }
 
-  /// Returns the paced measurements. They use objects in a warm connection, like an app with users.
+  /// Returns the paced measurements.
+  ///
+  /// They use objects in a warm connection, like an app with users.
   private func paced(
     _ operation: LogicalModel.Operation, _ levels: [Level], _ state: CacheState
   ) -> [MeasuredOperation] {

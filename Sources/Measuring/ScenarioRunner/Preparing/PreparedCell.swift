@@ -54,8 +54,8 @@ package struct PreparedCell: Sendable {
 
   /// The factor between the two sizes of a run.
   private static let growthFactor = 4
-  /// The largest family that is measured with more members. A larger one is measured with fewer
-  /// instead, at most so many that their figures are available within seconds.
+  /// The largest family that is measured with more members, and the limit for a larger one, which
+  /// is measured with fewer and therefore within seconds.
   private static let mostToMultiply = 25_000
   private static let mostOfFewer = 5_000
   private static let fewestMembers = 500

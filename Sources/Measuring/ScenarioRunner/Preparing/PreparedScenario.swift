@@ -25,7 +25,8 @@ package struct PreparedScenario: Sendable {
   /// The outside files that were read.
   package let imports: FileImports
 
-  /// - Parameter imports: the outside files that were already read for the same scenario.
+  /// Prepares a scenario; `imports` are the outside files already read for it.
+  ///
   /// - Throws: `ScenarioFileError`, `DataFileError`, `GenerationError`, `StrategyError`,
   ///   `WorkloadError` or ``ScenarioRunError``, each saying what to fix.
   package init(

@@ -143,7 +143,7 @@ struct StepProgress: Hashable, Sendable {
 
   var isShown: Bool { lastShownAt != nil }
 
-  /// Returns true if the step is to be shown now; `now` is the time since it began.
+  /// Returns true if the step should be shown now; `now` is the time since it began.
   mutating func isTime(at now: Duration) -> Bool {
     if let last = lastShownAt { guard now - last >= interval else { return false } }
     guard now >= Self.patience else { return false }

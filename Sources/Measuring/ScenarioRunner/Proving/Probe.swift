@@ -28,7 +28,7 @@ package struct Probe: Sendable {
   private let executable: String
   private let folder: String
 
-  /// - Parameter folder: an existing folder on the file system to be measured.
+  /// Creates a probe in an existing folder on the file system to be measured.
   package init(seconds: Double = Probe.usualSeconds, executable: String, folder: String) {
     self.seconds = seconds
     self.executable = executable
@@ -122,8 +122,9 @@ extension Probe.Finding {
 
 /// The smallest of a few differences that a run's budget can decide.
 struct MinimumEffectChoice: Hashable, Sendable {
-  /// The differences to choose from: a smaller one is no help for a decision, a larger one no use
-  /// at all.
+  /// The differences to choose from.
+  ///
+  /// Smaller ones do not help a decision; larger ones are useless.
   static let effects = [0.02, 0.05, 0.1, 0.2]
 
   var effect: Double

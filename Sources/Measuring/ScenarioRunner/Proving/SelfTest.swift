@@ -33,7 +33,7 @@ package struct SelfTest: Sendable {
   private let folder: String
   private let timestamp: @Sendable () -> String
 
-  /// - Parameter folder: an existing folder on the file system to be measured.
+  /// Creates a test in an existing folder on the file system to be measured.
   package init(
     _ size: Size, executable: String, folder: String, timestamp: @escaping @Sendable () -> String
   ) {

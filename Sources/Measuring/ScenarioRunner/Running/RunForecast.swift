@@ -16,7 +16,7 @@ struct RunForecast: Sendable {
     case preparation, process
   }
 
-  /// The minimum time of a process, whatever its members: starting it and short samples.
+  /// The minimum time of a process with few members: starting it and short samples.
   static let leastProcess = Duration.milliseconds(300)
 
   var estimate: ProgressEstimate

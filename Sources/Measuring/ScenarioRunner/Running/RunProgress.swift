@@ -33,7 +33,7 @@ final class RunProgress: Sendable {
         estimatedTotal: journal?.lastEnd?.estimatedSeconds.map { .seconds($0) - before.duration }))
   }
 
-  /// The cells in the order of running.
+  /// Returns the cells in the order of running.
   private static func outlines(_ prepared: PreparedScenario, _ settings: RunSettings)
     -> [RunForecast.CellOutline]
   {

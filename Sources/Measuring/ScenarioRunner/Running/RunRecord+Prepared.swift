@@ -86,7 +86,8 @@ extension PreparedScenario {
 }
 
 extension CellRecord {
-  /// - Parameter text: the scenario file's text, empty if the run's first line has it.
+  /// Summarizes a scenario; `text` is its file's text, empty if the run's first line has it.
+  ///
   /// - Throws: the error of the data.
   init(_ cell: PreparedCell, text: String) throws {
     let scenario = cell.scenario

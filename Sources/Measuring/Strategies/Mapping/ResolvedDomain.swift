@@ -298,8 +298,10 @@ extension ResolvedDomain {
 
 /// Converting members to another kind.
 extension ResolvedDomain {
-  /// Makes an object a member of another kind. Keeps the values that common ancestors of both kinds
-  /// declare; everything else gets the given values.
+  /// Makes an object a member of another kind.
+  ///
+  /// Keeps the values that common ancestors of both kinds declare; everything else gets the given
+  /// values.
   ///
   /// If the kinds share no hierarchy of entities, this creates a new object with a new ID and the
   /// links of the old one, and deletes that. No delete rule of a link applies. Links that would

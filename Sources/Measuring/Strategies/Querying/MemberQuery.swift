@@ -24,8 +24,9 @@ enum Condition: Hashable, Sendable {
   /// The member is one of these, by ordinal in its hierarchy.
   case members([Int])
 
-  /// Returns a comparison. A member without the value never matches, nor does a comparison with an
-  /// absent value.
+  /// Returns a comparison.
+  ///
+  /// A member without the value never matches, nor does a comparison with an absent value.
   static func compare(property: String, _ relation: Relation, _ value: PropertyValue) -> Condition {
     guard let value = value.attributeValue else { return .holds(.constant(false)) }
     return .holds(.attribute(property, relation.comparison, value))

@@ -72,8 +72,9 @@ struct DrawnLink: Sendable {
       : "needs \(count.lowerBound) destinations, there are \(destinations)"
   }
 
-  /// Returns the share of rows to draw as absent. If exclusive destinations are fewer than sources,
-  /// the rows without one are already absent.
+  /// Returns the share of rows to draw as absent.
+  ///
+  /// If exclusive destinations are fewer than sources, the rows without one are already absent.
   private static func absent(
     _ distribution: LinkDistribution, of link: Link, _ sources: Int, _ destinations: Int
   ) -> Double {

@@ -14,8 +14,10 @@ struct Loader {
   let container: PersistentContainer
   let source: any MemberSource
 
-  /// Loads everything, hierarchy by hierarchy. The store writes the links of a batch last; links to
-  /// later members are made when all are stored.
+  /// Loads everything, hierarchy by hierarchy.
+  ///
+  /// The store writes the links of a batch last; links to later members are made when all are
+  /// stored.
   ///
   /// Memory holds one batch and at most a byte for each member, whatever the size of the data.
   /// Members are created outside the clock.

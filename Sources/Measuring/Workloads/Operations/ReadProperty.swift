@@ -20,7 +20,9 @@ extension Operation.ReadProperty: SampledAction {
       })
   }
 
-  /// Returns the statements. Their rows have no addresses to check; only the number is compared.
+  /// Returns the statements.
+  ///
+  /// Their rows have no addresses to check; only the number is compared.
   private func engine(_ plan: ColumnPlan, _ operation: Operation, _ session: Session) throws
     -> [EngineWork]
   {

@@ -3,8 +3,9 @@ import LogicalModel
 
 /// One operation of a workload, ready to be sampled against a session.
 protocol TimedOperation: Sendable {
-  /// Prepares one sample. The sample number determines the members, words and values, so every
-  /// strategy gets the same.
+  /// Prepares one sample.
+  ///
+  /// The sample number determines the members, words and values, so every strategy gets the same.
   ///
   /// - Throws: ``WorkloadError``, `StrategyError` or the errors of store and object graph.
   func prepare(sample: Int, in session: Session) throws -> PreparedWork
@@ -84,8 +85,9 @@ enum WorkResult {
 struct PreparedWork {
   /// The timed work at the level of objects.
   let work: () throws -> WorkResult
-  /// Adds the result of the work to the answer, untimed. Always call it, because operations that
-  /// change something check their result here.
+  /// Adds the result of the work to the answer, untimed.
+  ///
+  /// Always call it, because operations that change something check their result here.
   let answer: (WorkResult, inout Answer) throws -> Void
   /// Prepares the same work for the engine alone, in one variant or several; empty for operations
   /// that change something and for stores without such access.
