@@ -10,7 +10,7 @@ struct ClockPrecision: Hashable, Sendable {
   /// The median time of an empty measurement.
   var overheadNanoseconds: Int64
 
-  /// Subtracts the cost of measuring from a sample's time, down to 0.
+  /// Returns a sample's time without the cost of measuring, at least 0.
   func corrected(_ nanoseconds: Int64) -> Int64 {
     max(0, nanoseconds - overheadNanoseconds)
   }

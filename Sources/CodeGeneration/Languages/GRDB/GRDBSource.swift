@@ -4,8 +4,8 @@ import ModelReshaping
 /// Record types of GRDB 7, a migration that creates their tables, and the import of the app's Core
 /// Data store.
 ///
-/// Rows are coded by hand, because Codable takes five times as long in Benchmarks, and so that the
-/// content of kinds that share a table can be a stored property.
+/// Rows are coded by hand, because Codable takes five times as long in Benchmarks. The content of
+/// kinds that share a table can therefore be a stored property.
 struct GRDBSource: SourceLanguage {
   let name = "grdb"
   let summary = "Record types for GRDB 7, a DatabaseMigrator, and an import from Core Data."

@@ -177,11 +177,11 @@ extension PlannedMeasurement {
 }
 
 extension LogicalModel.Operation {
-  /// The most questions of an interleaved measurement: every process asks each of them, so more
+  /// The most questions of an interleaved measurement: every process answers each of them, so more
   /// would leave fewer rounds for each.
   static let mostQuestions = 6
 
-  /// The number of different questions that the samples of a read ask: the key set that its figures
+  /// The number of different questions in the samples of a read: the key set that its figures
   /// average over, the same in every strategy and process.
   var questionCount: Int {
     let different = action.questionCount(samples: samples, repetitions: repetitions)

@@ -146,7 +146,7 @@ struct PlannedMeasurement: Hashable {
 
   var estimand: InterleavedTimes.Estimand { isLoad ? .total : .meanOverQuestions }
 
-  /// Rounds up so that every question is asked equally often.
+  /// Rounds up so that all questions get the same number.
   func whole(_ rounds: Int) -> Int {
     guard fixedRounds == nil, rounds > 0 else { return rounds }
     return (rounds + questionCount - 1) / questionCount * questionCount

@@ -45,8 +45,8 @@ struct InterleavedProcesses {
 
   /// Adds the cold reads.
   ///
-  /// The first work of a process cannot take turns within it, so each strategy has a process for
-  /// each cold read, one after another in a new random order each time.
+  /// The first work of a process cannot take turns within it. Each strategy therefore has a process
+  /// for each cold read, one after another in a new random order each time.
   private func addFirstReads(
     to measurements: inout [StrategyMeasurement], _ templates: [TemplateRecord], seed: UInt64
   ) async throws {

@@ -2,10 +2,10 @@ import Lineage
 import LogicalModel
 import ModelReshaping
 
-/// A question about members as one strategy asks its store.
+/// The fetches by which one strategy answers a question about members.
 ///
 /// It is one request if a single fetch reaches all kinds; otherwise the program merges the results
-/// of several. Conditions that the store cannot evaluate are left to the program, and then so is
+/// of several. The program also evaluates the conditions that the store cannot, and then applies
 /// the limit.
 struct MemberQueryPlan: Sendable {
   let question: MemberQuery

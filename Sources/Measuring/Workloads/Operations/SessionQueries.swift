@@ -2,8 +2,8 @@ import Lineage
 import LogicalModel
 
 extension Session {
-  /// Returns work that asks each question once, in one shared context, like a screen that shows the
-  /// answers together, or each in its own.
+  /// Returns work that answers each question once, in one shared context, like a screen that shows
+  /// the answers together, or each in its own.
   func querying(
     _ questions: [MemberQuery], operation: String, sharesContext: Bool = true,
     answer: @escaping ([[ManagedObject]], inout Answer) throws -> Void
@@ -29,7 +29,7 @@ extension Session {
       })
   }
 
-  /// Returns work that asks the questions of a sample, one for each repetition.
+  /// Returns work that answers the questions of a sample, one for each repetition.
   func querying(
     _ questions: [MemberQuery], operation: String, sample: Int, sharesContext: Bool = true
   ) throws -> PreparedWork {
