@@ -1,15 +1,15 @@
-/// A reason for which no source can be written.
+/// The reason why no source can be written.
 package enum CodeGenerationError: Error, Hashable, Sendable, CustomStringConvertible {
   case notAName(String)
   case nameTaken(String)
-  /// A name that the library's own classes have, or that its types have.
+  /// The library's classes or types already have the name.
   case nameOfLibrary(String, library: String)
   case noSuchPair(AttributePair)
   case pairsWithoutContent(strategy: String)
-  /// A migration to the strategy that the model has.
+  /// The model already has the strategy of the migration.
   case noChange(strategy: String)
   case noMigration(library: String)
-  /// A file of the folder that this command did not write.
+  /// A file in the folder was not written by this command.
   case otherFile(String)
   case cannotWrite(String, reason: String)
   case template(String, reason: String)

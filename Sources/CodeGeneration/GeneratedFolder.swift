@@ -2,12 +2,12 @@ import Foundation
 package import Lineage
 import ModelReshaping
 
-/// A folder of generated files, in which people write too: below each file's mark.
+/// A folder of generated files, to which users add code below each file's mark.
 package struct GeneratedFolder: Sendable {
   package struct Report: Hashable, Sendable {
     package var written: [String] = []
     package var unchanged: [String] = []
-    /// Files of an earlier run that this one has no type for.
+    /// Files of an earlier run whose types no longer exist.
     package var left: [String] = []
   }
 
@@ -18,9 +18,10 @@ package struct GeneratedFolder: Sendable {
 
   package init(path: String) { self.path = path }
 
-  /// Writes the files that are new or differ, each with what a person wrote below its mark, and the model.
+  /// Writes the model and the files that are new or changed; keeps the user's code below each
+  /// file's mark.
   ///
-  /// A model that differs from an earlier run's becomes a further version of it.
+  /// A model that differs from an earlier run's becomes an additional version of it.
   ///
   /// - Parameters:
   ///   - files: The source.
@@ -84,8 +85,8 @@ package struct GeneratedFolder: Sendable {
     return changed
   }
 
-  /// The versions to write into a model: all of a new one, none of one that is the same, and one more of an
-  /// earlier run's.
+  /// Returns the versions to write into a model: all of a new one, none of an unchanged one, and
+  /// one more for an earlier run's.
   private func newVersions(
     of name: String, _ versions: [(name: String, document: ModelDocument)]
   ) throws(CodeGenerationError) -> [(name: String, document: ModelDocument)] {
@@ -121,7 +122,7 @@ package struct GeneratedFolder: Sendable {
     }
   }
 
-  /// The text after the line of the mark; nil without a mark.
+  /// Returns the text after the line of the mark; nil without a mark.
   private static func afterMark(_ text: String) -> Substring? {
     endOfMark(text).map { text[$0...] }
   }

@@ -1,7 +1,7 @@
 import Lineage
 import ModelReshaping
 
-/// Two attributes that are one value of which the second is not below the first, such as an interval.
+/// Two attributes that form one value, the second not less than the first, such as an interval.
 package struct AttributePair: Hashable, Sendable {
   package let name: String
   package let lower: String
@@ -19,12 +19,13 @@ struct SourceContent: Sendable {
     let label: String
     /// The type of the value, or of each half of a pair.
     let type: SourceAttribute.ValueType
-    /// The class of a transformer's values; nil for any other, and for the bytes inside coded content.
+    /// The class of a transformer's values; nil for other values, and for the bytes inside coded
+    /// content.
     let objectType: String?
     let isOptional: Bool
-    /// One place, or the two of a pair.
+    /// The place, or the two places of a pair.
     let places: [AttributePlace]
-    /// The names that the places have in the tree.
+    /// The names of the attributes in the tree.
     let attributes: [String]
 
     var isPair: Bool { places.count == 2 }
@@ -42,7 +43,7 @@ struct SourceContent: Sendable {
   let typeName: String
   /// The entity that all kinds share.
   let entity: String
-  /// The property of the entity that gives and takes the enum.
+  /// The property of the entity that reads and writes the enum.
   private(set) var accessor: String
   let discriminator: String
   /// The attributes of the entity that belong to the content, in the order of the model.
@@ -51,7 +52,7 @@ struct SourceContent: Sendable {
   let codedColumn: String?
   let detailRelationships: [String]
   private(set) var cases: [Case]
-  /// The attributes that every object must have besides its content.
+  /// The required attributes in addition to the content.
   let required: [(name: String, type: SourceAttribute.ValueType)]
 
   /// The content for a library whose properties have the names of the model's attributes.
@@ -65,7 +66,7 @@ struct SourceContent: Sendable {
   var hasPairs: Bool { cases.contains { $0.values.contains(where: \.isPair) } }
   var hasObjects: Bool { cases.contains { $0.values.contains { $0.objectType != nil } } }
 
-  /// - Returns: nil where each kind has an entity of its own.
+  /// - Returns: nil if each kind has its own entity.
   init?(_ model: ReshapedModel, pairs: [AttributePair]) throws(CodeGenerationError) {
     let tree = model.tree
     let placements = tree.kinds.compactMap { model.placements[$0.name] }

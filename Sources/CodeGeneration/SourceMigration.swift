@@ -1,7 +1,8 @@
 import Lineage
 package import ModelReshaping
 
-/// The way of a store from the model as it was to the tree in the strategy, as source shows it.
+/// The migration of a store from the original model to the tree in the strategy, for generated
+/// source.
 package struct SourceMigration: Sendable {
   struct Mapping: Sendable {
     let source: String
@@ -10,17 +11,17 @@ package struct SourceMigration: Sendable {
     let relationships: [(name: String, sources: [RelationshipMapping.Source])]
     /// False for an entity outside the tree, whose other properties keep their names.
     let isComplete: Bool
-    /// True if comparing the models finds it, too.
+    /// True if comparing the models also yields this mapping.
     let isInferred: Bool
-    /// The attribute that takes the kind's own values as JSON, with their names.
+    /// The attribute that receives the kind's own values as JSON, with their names.
     let coded: (attribute: String, keys: [String])?
   }
 
   let mappings: [Mapping]
-  /// Old entities of which only these mappings take objects.
+  /// Old entities whose objects only these mappings use.
   let dropped: [String]
 
-  /// - Throws: `ModelDocumentError` or `MigrationError` for models that no mapping leads between.
+  /// - Throws: `ModelDocumentError`, or `MigrationError` if no mapping exists between the models.
   package init(to model: ReshapedModel) throws {
     let source = ParentEntity().reshape(model.tree)
     let conversion = try TreeConversion(from: source, to: model)
@@ -50,7 +51,7 @@ package struct SourceMigration: Sendable {
     }
   }
 
-  /// A dictionary as source, an entry a line, that ends at a column.
+  /// Returns a dictionary as source, one entry per line, with its end at the indent.
   static func list(_ entries: [String], indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
     return entries.isEmpty

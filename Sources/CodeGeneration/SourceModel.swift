@@ -4,34 +4,35 @@ package import ModelReshaping
 /// A model with a tree in one strategy, as types of a program.
 package struct SourceModel: Sendable {
   package let reshaped: ReshapedModel
-  /// The measured reasons, in sentences for the types' comments.
+  /// Sentences with measured reasons, for the types' comments.
   let reasons: [String]
   /// The command's options, for the first lines of files.
   let options: String
   /// Every entity, parents before their sub-entities.
   let types: [SourceType]
-  /// The content of the tree's one entity, where several kinds share it.
+  /// The content of the tree's one entity, if several kinds share it.
   private(set) var content: SourceContent?
-  /// The fetches of the questions, those of a type next to each other.
+  /// The fetches of the questions, grouped by type.
   let fetches: [SourceFetch]
-  /// The questions without a fetch, by their entities.
+  /// The questions without a fetch, by entity.
   private let missing: [String: [String]]
-  /// Properties that no generated type has, and questions without a fetch, in sentences.
+  /// Sentences about properties that no generated type has, and questions without a fetch.
   package let notes: [String]
 
   var root: String { reshaped.tree.root }
   var strategy: String { reshaped.strategy }
-  /// True if each kind is an entity and the kinds share nothing but a protocol.
+  /// True if each kind is an entity and the kinds share only a protocol.
   var hasIndependentKinds: Bool {
     content == nil && types.filter { kinds.contains($0.name) }.allSatisfy { $0.parent == nil }
   }
-  /// The model as it was, and in the strategy, with the classes of the source; one where they are the same.
+  /// The original model and the one in the strategy, with the source's classes; only one if they
+  /// are the same.
   package var versions: [(name: String, document: ModelDocument)] {
     let old = ParentEntity().reshape(reshaped.tree)
     let former = isAsItWas ? [] : [(old.strategy, old.document.withClasses)]
     return former + [(root, reshaped.document.withClasses)]
   }
-  /// True if the tree has the strategy already.
+  /// True if the tree already has the strategy.
   package var isAsItWas: Bool { strategy == ParentEntity().name }
   package var fileName: String { Self.fileName(root: root) }
 
@@ -42,11 +43,12 @@ package struct SourceModel: Sendable {
 
   /// - Parameters:
   ///   - reshaped: the model in the strategy.
-  ///   - pairs: attributes that are one value, such as `start` and `end`.
+  ///   - pairs: attributes that form one value, such as `start` and `end`.
   ///   - questions: the fetches that the types offer.
   ///   - reasons: measured sentences about the strategy.
   ///   - options: the command's options, for the first lines of files.
-  /// - Throws: ``CodeGenerationError`` for a name that Swift does not take, or a pair that no kind has.
+  /// - Throws: ``CodeGenerationError`` for a name that is invalid in Swift, or a pair that no kind
+  ///   has.
   package init(
     _ reshaped: ReshapedModel, pairs: [AttributePair] = [], questions: [SourceQuestion] = [],
     reasons: [String] = [], options: String = ""
@@ -76,7 +78,7 @@ package struct SourceModel: Sendable {
       do throws(QuestionPlacing.Refusal) {
         let fetch = try placing.fetch(of: question)
         let related = fetches.filter { other in
-          // A static function of a class must not have the name of one that the class inherits.
+          // A class's static function must not have the name of an inherited one.
           other.types == fetch.types
             || other.types.count == 1 && fetch.types.count == 1
               && (document.lineage(of: other.types[0]).contains { $0.name == fetch.types[0] }
@@ -116,14 +118,14 @@ package struct SourceModel: Sendable {
     return model
   }
 
-  /// The questions about the objects of a type that have no fetch, in sentences.
+  /// Returns sentences about the questions on a type's objects that have no fetch.
   func missingQuestions(of type: SourceType) -> [String] {
     missing.keys.sorted().filter { entity in
       (reshaped.placements[entity]?.fetchedEntities ?? [entity]).first == type.name
     }.flatMap { missing[$0] ?? [] }
   }
 
-  /// The model without values that no store keeps, for a library whose types have columns alone.
+  /// The model without transient values, for a library whose types only have columns.
   var stored: SourceModel {
     var model = self
     model.content = content?.stored(in: reshaped)
@@ -132,7 +134,7 @@ package struct SourceModel: Sendable {
 
   func type(named name: String) -> SourceType? { types.first { $0.name == name } }
 
-  /// The type and the types above it, the root first.
+  /// Returns the type and its ancestors, the root first.
   func lineage(of type: SourceType) -> [SourceType] {
     (type.parent.flatMap { self.type(named: $0) }.map { lineage(of: $0) } ?? []) + [type]
   }
@@ -145,11 +147,11 @@ struct SourceType: Sendable {
   let name: String
   let parent: String?
   let isAbstract: Bool
-  /// Without inherited ones.
+  /// The type's own attributes, without inherited ones.
   let attributes: [SourceAttribute]
   let relationships: [SourceRelationship]
   let uniquenessConstraints: [[String]]
-  /// Attributes of each index that is over attributes alone.
+  /// The attributes of each index that has only attributes.
   let indexes: [[String]]
 
   init(
@@ -213,7 +215,7 @@ struct SourceAttribute: Sendable {
 
     init?(_ attribute: ModelDocument.Attribute) { self.init(rawValue: attribute.type ?? "") }
 
-    /// The Swift type; bytes for what a transformer makes of them.
+    /// The Swift type, which is Data for transformed values.
     var swiftType: String {
       switch self {
       case .integer16: "Int16"
@@ -249,24 +251,24 @@ struct SourceAttribute: Sendable {
   let name: String
   let type: ValueType
   let isOptional: Bool
-  /// True for "Use Scalar Type" of an optional attribute: absent reads as 0.
+  /// True for "Use Scalar Type" of an optional attribute: absent values read as 0.
   let isScalar: Bool
   let isTransient: Bool
-  /// True if the app only sees it through the content.
+  /// True if the app only accesses it through the content.
   let isColumn: Bool
   let isExternal: Bool
   let isDerived: Bool
   let defaultText: String?
-  /// The transformer of a transformable attribute, by its name.
+  /// The name of a transformable attribute's transformer.
   let transformer: String
-  /// The class that a transformer makes its values of.
+  /// The class of a transformer's values.
   let objectType: String
 
   init(_ attribute: ModelDocument.Attribute, type: ValueType, isColumn: Bool, isDetails: Bool) {
     name = attribute.name
     self.type = type
     isOptional = attribute.isOptional
-    // The content's values are absent where the store has none.
+    // The content's values are absent if the store has none.
     isScalar =
       !isColumn && !isDetails && type.isNumber && attribute.settings.isYes("usesScalarValueType")
     isTransient = attribute.isTransient
@@ -283,7 +285,8 @@ struct SourceAttribute: Sendable {
 }
 
 extension SourceAttribute {
-  /// The class that a model names for a transformer's values; NSObject where it names none, or what is no type.
+  /// Returns the class of a transformer's values in the model; NSObject without one, or if it is
+  /// not a type.
   static func objectType(of attribute: ModelDocument.Attribute) -> String {
     guard let name = attribute.settings["customClassName"], !name.isEmpty,
       name.split(separator: ".", omittingEmptySubsequences: false)
@@ -323,7 +326,7 @@ struct SourceRelationship: Sendable {
 }
 
 extension ModelDocument {
-  /// The model for classes that Xcode is not to write once more.
+  /// The model with classes that Xcode must not generate again.
   fileprivate var withClasses: ModelDocument {
     var document = self
     for index in document.entities.indices {

@@ -2,12 +2,12 @@ package import Lineage
 package import LogicalModel
 import ModelReshaping
 
-/// A question of an app, in the words of the model before its tree was reshaped.
+/// A question of an app, with the names of the model before its tree was reshaped.
 package struct SourceQuestion: Sendable {
   let entity: String
   let predicate: FetchPredicate?
   let orders: [MemberOrder]
-  /// 0 for all.
+  /// The fetch limit, 0 for none.
   let limit: Int
   let isCount: Bool
   let name: String?
@@ -32,13 +32,13 @@ struct SourceFetch: Sendable {
   }
 
   struct Condition: Sendable {
-    /// One name, or that of a to-one relationship before.
+    /// A property, optionally after a to-one relationship.
     let path: [String]
     let comparison: FetchComparison.Operator
     let operand: Operand
     /// The attribute's type; nil for a relationship.
     let type: SourceAttribute.ValueType?
-    /// The type of the objects that a relationship leads to.
+    /// The type of a relationship's destinations.
     let destination: String?
     let isOptional: Bool
     /// True for a to-many relationship, which contains the operand.
@@ -52,7 +52,7 @@ struct SourceFetch: Sendable {
     let isOptional: Bool
   }
 
-  /// The entities whose objects are fetched; several where kinds share none.
+  /// The fetched entities; several if kinds share none.
   let types: [String]
   private(set) var name: String
   let text: String
@@ -63,10 +63,10 @@ struct SourceFetch: Sendable {
   let limit: Int
   let isCount: Bool
 
-  /// The name with the labels, as Swift tells functions apart.
+  /// The name with the labels, which identifies a function in Swift.
   private var fullName: String { name + parameters.map { "\($0.name):" }.joined() }
 
-  /// The fetch under a name with a number where others have the name.
+  /// Returns the fetch with a number in its name if others have the name.
   func renamed(avoiding others: [SourceFetch]) -> SourceFetch {
     var fetch = self
     var number = 2
@@ -78,7 +78,7 @@ struct SourceFetch: Sendable {
     return fetch
   }
 
-  /// Names and Swift types of the function's parameters.
+  /// The names and Swift types of the function's parameters.
   var parameters: [(name: String, type: String)] {
     var parameters: [(name: String, type: String)] = []
     for condition in conditions {
@@ -93,7 +93,7 @@ struct SourceFetch: Sendable {
 
 /// Finds the places of a question's properties.
 struct QuestionPlacing {
-  /// A reason for which a question has no fetch.
+  /// The reason why a question has no fetch.
   struct Refusal: Error { let why: String }
 
   let model: ReshapedModel
@@ -136,7 +136,7 @@ struct QuestionPlacing {
       isCount: question.isCount)
   }
 
-  /// `fetchBookSortedByTitle(author:)`: parameters name what they are compared with.
+  /// Returns a name as in `fetchBookSortedByTitle(author:)`; labels name the compared properties.
   private static func name(of question: SourceQuestion, _ comparisons: [FetchComparison]) -> String
   {
     let entity = question.entity.capitalizedFirst
@@ -167,7 +167,7 @@ struct QuestionPlacing {
     }
   }
 
-  /// - Returns: nil for what is always true.
+  /// - Returns: nil for a condition that is always true.
   private func condition(_ comparison: FetchComparison, of entity: String) throws(Refusal)
     -> SourceFetch.Condition?
   {
@@ -275,13 +275,13 @@ extension Array {
 }
 
 extension String {
-  /// The name of a parameter, which is none of those that the functions use themselves.
+  /// The name of a parameter, which avoids the names that the functions themselves use.
   fileprivate var parameterName: String {
     let own = ["context", "descriptor", "kind", "kinds", "predicate", "request", "value"]
     return own.contains(self) ? "wanted\(capitalizedFirst)" : escapedKeyword
   }
 
-  /// `newest-100` becomes `newest100`.
+  /// The text in camel case: `newest-100` becomes `newest100`.
   fileprivate var camelCase: String {
     let words = split { !$0.isLetter && !$0.isNumber }
     let name = words.dropFirst().reduce(words.first.map { String($0).lowercasedFirst } ?? "") {
@@ -296,7 +296,7 @@ extension FetchExpression {
 }
 
 extension AttributeValue {
-  /// The value as one of an attribute's type; nil if it is of another.
+  /// Returns the value converted to an attribute's type; nil if it does not fit.
   fileprivate func fitting(_ type: SourceAttribute.ValueType) -> AttributeValue? {
     switch (self, type) {
     case (.integer, .integer16), (.integer, .integer32), (.integer, .integer64), (.double, .double),

@@ -1,7 +1,7 @@
 import Foundation
 import Mustache
 
-/// The templates of `Templates`, by their names without the ending.
+/// The templates in `Templates`, by their names without the extension.
 struct SourceTemplates {
   private let library: MustacheLibrary
 
@@ -10,7 +10,7 @@ struct SourceTemplates {
     var library = MustacheLibrary()
     for (name, bytes) in Self.all {
       do {
-        // Without the pragma the text would be escaped as HTML.
+        // Without the pragma, the text would be escaped as HTML.
         let text = "{{% CONTENT_TYPE:TEXT}}" + String(decoding: bytes, as: UTF8.self)
         try library.register(text, named: name)
       } catch {
@@ -21,9 +21,9 @@ struct SourceTemplates {
   }
 
   func text(_ name: String, _ values: [String: Any]) -> String {
-    // Every name is one of the list.
+    // Every name is in the list.
     var text = library.render(values, withTemplate: name) ?? ""
-    // Sections that are left out leave blank lines.
+    // Omitted sections leave blank lines.
     while text.contains("\n\n\n") { text = text.replacingOccurrences(of: "\n\n\n", with: "\n\n") }
     return text.replacingOccurrences(of: "{\n\n", with: "{\n")
       .replacingOccurrences(of: "\n\n}", with: "\n}")

@@ -1,4 +1,4 @@
-/// The names of a model as names of Swift.
+/// Converting the names of a model to Swift names.
 extension String {
   /// - Throws: ``CodeGenerationError/notAName(_:)``.
   var swiftTypeName: String {
@@ -8,7 +8,7 @@ extension String {
     }
   }
 
-  /// The name, between backticks if it is a keyword.
+  /// The name, in backticks if it is a keyword.
   ///
   /// - Throws: ``CodeGenerationError/notAName(_:)``.
   var swiftName: String {
@@ -39,7 +39,7 @@ extension String {
   var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-  /// The text as a literal of Swift.
+  /// The text as a Swift literal.
   var swiftLiteral: String {
     var literal = "\""
     for scalar in unicodeScalars {

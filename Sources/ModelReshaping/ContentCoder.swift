@@ -1,21 +1,22 @@
 package import Foundation
 package import Lineage
 
-/// Writes and reads the own values of one kind as a JSON object, as a `Codable` type would.
+/// Encodes and decodes one kind's own values as a JSON object, like a `Codable` type.
 ///
-/// Keys are sorted, absent values have no key. Whole numbers stay whole whatever their size, dates are seconds
-/// since 2001, decimals and UUIDs are texts and bytes are base64, so that every value comes back as it was.
+/// Keys are sorted, and absent values have no key. Whole numbers of any size remain whole, dates
+/// are seconds since 2001, decimals and UUIDs are texts and bytes are base64, so that every value
+/// round-trips.
 package struct ContentCoder: Sendable {
   /// One attribute by its key in the JSON.
   package struct Field: Hashable, Sendable {
     let key: String
-    /// The attribute's type as model documents write it, such as `Integer 16`.
+    /// The attribute's type as in model documents, such as `Integer 16`.
     let type: String
 
     package init(key: String, type: String) { (self.key, self.type) = (key, type) }
   }
 
-  /// A reason for which values or data are not this kind's.
+  /// The reason why values or data do not fit this kind.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }
@@ -36,7 +37,8 @@ package struct ContentCoder: Sendable {
 
   /// Encodes one value for each field.
   ///
-  /// - Throws: ``Failure`` for what JSON cannot hold, such as a number that is not finite.
+  /// - Throws: ``Failure`` for a value that JSON cannot express, such as a number that is not
+  ///   finite.
   package func data(of values: [AttributeValue?]) throws(Failure) -> Data {
     do {
       return try encoder.encode(CodedFields(fields: fields, values: values))
@@ -47,8 +49,8 @@ package struct ContentCoder: Sendable {
 
   /// Decodes one value for each field.
   ///
-  /// - Throws: ``Failure`` if the data is not this kind's: what cannot be read must neither pass for absent
-  ///   nor be replaced.
+  /// - Throws: ``Failure`` if the data does not fit this kind: unreadable data must neither count
+  ///   as absent nor be replaced.
   package func values(in data: Data) throws(Failure) -> [AttributeValue?] {
     do {
       return try decoder.decode(CodedFields.self, from: data).values

@@ -1,6 +1,6 @@
 package import Lineage
 
-/// A root entity of a model and everything below it: the kinds of a family.
+/// A root entity of a model and its descendants: the kinds of a family.
 package struct EntityTree: Sendable {
   package typealias Entity = ModelDocument.Entity
 
@@ -9,7 +9,7 @@ package struct EntityTree: Sendable {
   /// The tree's entities, parents before their sub-entities and otherwise in the document's order.
   package let kinds: [Entity]
   private let lineages: [String: [Entity]]
-  /// The codes and shared attributes that stores of a strategy hold already.
+  /// The codes and shared attributes of existing stores.
   let assignments: StoredAssignments
 
   /// - Throws: ``ReshapingError/noTree(_:)``.
@@ -35,26 +35,26 @@ package struct EntityTree: Sendable {
 
   func contains(_ entity: String) -> Bool { lineages[entity] != nil }
 
-  /// The entity and its ancestors, the root first; empty for an entity outside the tree.
+  /// Returns the entity and its ancestors, the root first; empty for an entity outside the tree.
   package func lineage(of kind: String) -> [Entity] { lineages[kind] ?? [] }
 
-  /// The entity and everything below it.
+  /// Returns the entity and its descendants.
   package func withDescendants(of kind: String) -> [Entity] {
     kinds.filter { lineage(of: $0.name).contains { $0.name == kind } }
   }
 
-  /// The entities at or below a kind that can have objects.
+  /// Returns a kind and its descendants, without abstract ones.
   package func concreteKinds(of kind: String) -> [Entity] {
     withDescendants(of: kind).filter { !$0.isAbstract }
   }
 
-  /// Inherited and own attributes, the root's first.
+  /// Returns inherited and own attributes, the root's first.
   package func attributes(of kind: String) -> [ModelDocument.Attribute] {
     lineage(of: kind).flatMap(\.attributes)
   }
 
-  /// The kinds with the codes that tell them apart in one entity: those of stores that exist, and above them
-  /// new ones in the order of the kinds.
+  /// The kinds with the codes that distinguish them in one entity: those of existing stores, and
+  /// then new ones in the order of the kinds.
   var codedKinds: [(kind: Entity, code: Int)] {
     var next = (assignments.codes.values.max() ?? -1) + 1
     return kinds.map { kind in
@@ -64,19 +64,20 @@ package struct EntityTree: Sendable {
     }
   }
 
-  /// The entities below the root.
+  /// The descendants of the root.
   var subkinds: ArraySlice<Entity> { kinds.dropFirst() }
 
   var rootEntity: Entity { kinds[0] }
 }
 
 extension EntityTree {
-  /// A name that no given attribute and no relationship of the kinds has; the wanted one, or a longer one.
+  /// Returns a name that no given attribute and no relationship of the kinds has: the wanted one,
+  /// or a longer one.
   func freeName(
     _ wanted: String, avoiding attributes: [ModelDocument.Attribute], in kinds: [Entity],
     prefix: String
   ) -> String {
-    // Columns have no case.
+    // Column names are case-insensitive.
     let taken = Set(
       (attributes.map(\.name) + kinds.flatMap { $0.relationships.map(\.name) }).map {
         $0.lowercased()
@@ -88,7 +89,7 @@ extension EntityTree {
 }
 
 extension ModelDocument {
-  /// An entity and its ancestors, the root first.
+  /// Returns an entity and its ancestors, the root first.
   package func lineage(of name: String) -> [Entity] {
     var lineage: [Entity] = []
     var next: String? = name
@@ -101,7 +102,8 @@ extension ModelDocument {
     return lineage
   }
 
-  /// The way back of a relationship, with the entity that declares it; nil for a one-way one.
+  /// Returns the inverse of a relationship, with the entity that declares it; nil for a one-way
+  /// relationship.
   package func inverse(of relationship: Relationship) -> (
     end: RelationshipEnd, relationship: Relationship
   )? {
@@ -113,8 +115,8 @@ extension ModelDocument {
     return nil
   }
 
-  /// The ends of the names of an attribute's columns: the paths of a composite's elements,
-  /// such as `.latitude`, and nothing for any other.
+  /// Returns the suffixes of an attribute's columns: the paths of a composite's elements, such as
+  /// `.latitude`, and an empty one for other attributes.
   func elementPaths(of attribute: Attribute) -> [String] {
     guard let composite = composites.first(where: { $0.name == attribute.settings["composite"] })
     else { return [""] }

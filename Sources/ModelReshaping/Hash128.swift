@@ -7,13 +7,13 @@ package struct Hash128: Hashable, Sendable, CustomStringConvertible {
 
   package static let zero = Hash128(low: 0, high: 0)
 
-  /// The sum modulo 2^128, which does not depend on the order of its terms.
+  /// Returns the sum modulo 2^128, which does not depend on the order of its terms.
   package static func &+ (left: Hash128, right: Hash128) -> Hash128 {
     let (low, carry) = left.low.addingReportingOverflow(right.low)
     return Hash128(low: low, high: left.high &+ right.high &+ (carry ? 1 : 0))
   }
 
-  /// The hash of both values in this order.
+  /// Returns the hash of both values in this order.
   package func followed(by next: Hash128) -> Hash128 {
     let first = (low.littleEndian, high.littleEndian)
     let second = (next.low.littleEndian, next.high.littleEndian)
@@ -30,15 +30,15 @@ package struct Hash128: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Hash128 {
-  /// The hash of a text's UTF-8 bytes.
+  /// Creates the hash of a text's UTF-8 bytes.
   package init(of text: String) { self = MurmurHash3.hash(text) }
 }
 
 /// MurmurHash3 for 64-bit machines with a result of 128 bits (Austin Appleby, public domain).
 ///
-/// Chosen rather than a cryptographic hash because a whole data set is hashed after every run and
-/// no attacker is expected, and rather than Swift's `Hasher` because that differs from process to
-/// process. The test compares it with the verification value that Appleby's SMHasher publishes.
+/// It is faster than a cryptographic hash, which matters because every run hashes a whole data set
+/// and no attacker is expected. Swift's `Hasher` differs between processes. A test compares it with
+/// the verification value that Appleby's SMHasher publishes.
 package enum MurmurHash3 {
   private static let c1: UInt64 = 0x87c3_7b91_1142_53d5
   private static let c2: UInt64 = 0x4cf5_ad43_2745_937f

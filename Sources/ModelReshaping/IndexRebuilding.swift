@@ -1,6 +1,6 @@
 import Lineage
 
-/// Rebuilds the indexes and uniqueness constraints of a tree over the places of its attributes.
+/// Rebuilds the indexes and uniqueness constraints of a tree for the new places of its attributes.
 struct IndexRebuilding {
   private typealias Index = ModelDocument.FetchIndex
   private typealias Settings = ModelDocument.Settings
@@ -9,7 +9,7 @@ struct IndexRebuilding {
   let placements: [KindPlacement]
   let names: [RelationshipEnd: [String]]
 
-  /// The indexes of a new entity, each once, in the order of the kinds.
+  /// Returns the distinct indexes of a new entity, in the order of the kinds.
   func indexes(of entity: String) -> [ModelDocument.FetchIndex] {
     var found: [Index] = []
     for kind in tree.kinds {
@@ -29,8 +29,8 @@ struct IndexRebuilding {
     return found
   }
 
-  /// The uniqueness constraints of a new entity; a constraint of one kind has no place in an entity that
-  /// has objects of others.
+  /// Returns the uniqueness constraints of a new entity; a constraint of one kind is dropped if the
+  /// entity also has objects of others.
   func constraints(of entity: String) -> [[String]] {
     var found: [[String]] = []
     for kind in tree.kinds {
@@ -46,12 +46,12 @@ struct IndexRebuilding {
     return found
   }
 
-  /// The indexes that have no place or lose their condition, in sentences.
+  /// Sentences about the indexes that are dropped or lose their condition.
   var notes: [String] {
     tree.kinds.flatMap { kind in
       kind.fetchIndexes.compactMap { index in
         let members = tree.concreteKinds(of: kind.name)
-        // The strategy has a note of its own for all indexes over coded content.
+        // The strategy has its own note for all indexes on coded content.
         if members.contains(where: { isCoded(index, $0.name) }) { return nil }
         let found = members.map { rebuilt(index, of: kind.name, for: $0.name)?.index }
         if found.contains(nil) {
@@ -84,7 +84,8 @@ struct IndexRebuilding {
     index.elements.filter { !Self.isKind($0) }.compactMap { $0["property"] }
   }
 
-  /// The one entity that has all properties of a kind's objects, and their names there.
+  /// Returns the one entity that has all given properties of a kind's objects, and their names
+  /// there.
   private func homes(of properties: [String], for kind: String) -> (
     entity: String, names: [String]
   )? {
@@ -109,7 +110,7 @@ struct IndexRebuilding {
     return (first.entity, found.map(\.name))
   }
 
-  /// True if an entity has objects of kinds that are not below the given one.
+  /// True if an entity has objects of kinds outside the given one.
   private func isShared(_ entity: String, beyond kind: String) -> Bool {
     placements.contains { other in
       other.exactEntity == entity && !tree.lineage(of: other.kind).contains { $0.name == kind }
@@ -141,7 +142,8 @@ struct IndexRebuilding {
     return (home.entity, new)
   }
 
-  /// The name of an index over one attribute, as Core Data names converted ones, or over the kind and one.
+  /// Returns the name of an index on one attribute, or on the kind and one, as Core Data names
+  /// converted ones.
   private static func standardName(_ elements: [Settings], _ discriminator: String? = nil)
     -> String?
   {

@@ -1,6 +1,7 @@
 import Lineage
 
-/// Rebuilds the relationships into, out of and within a tree between the entities that hold its objects now.
+/// Rebuilds the relationships into, out of and within a tree between the new entities of its
+/// objects.
 struct RelationshipRebuilding {
   private typealias Relationship = ModelDocument.Relationship
 
@@ -8,11 +9,11 @@ struct RelationshipRebuilding {
   let strategy: String
   let homes: [String: [String]]
 
-  /// Finds the new names of every relationship with an end in the tree, apart from the names that the attributes
-  /// of the new entities have.
+  /// Finds the new names of every relationship with an end in the tree, avoiding the attribute
+  /// names of the new entities.
   ///
-  /// - Returns: Several names where the destinations have no common entity: `publications` of a Tag becomes
-  ///   `publicationsOfBook` and `publicationsOfMagazine`.
+  /// - Returns: Several names if the destinations have no common entity: `publications` of a Tag
+  ///   becomes `publicationsOfBook` and `publicationsOfMagazine`.
   /// - Throws: ``ReshapingError/cannotHold(strategy:entity:property:why:)``.
   func names(beside entities: [ModelDocument.Entity]) throws(ReshapingError)
     -> [RelationshipEnd: [String]]
@@ -31,7 +32,7 @@ struct RelationshipRebuilding {
         let wanted =
           far.count > 1 ? far.map { "\(relationship.name)Of\($0)" } : [relationship.name]
         names[RelationshipEnd(entity: entity.name, name: relationship.name)] = wanted.map { name in
-          // Relationships of siblings that are in one entity now may have had one name.
+          // Siblings that are now in one entity may have relationships with the same name.
           let isTaken = own.contains { taken[$0]?.contains(name.lowercased()) == true }
           let free = isTaken ? entity.name.lowercasedFirst + name.capitalizedFirst : name
           for home in own { taken[home, default: []].insert(free.lowercased()) }
@@ -71,7 +72,7 @@ struct RelationshipRebuilding {
     }
   }
 
-  /// The relationships of a new entity, in the order of the kinds.
+  /// Returns the relationships of a new entity, in the order of the kinds.
   func relationships(of home: String, _ names: [RelationshipEnd: [String]])
     -> [ModelDocument.Relationship]
   {
@@ -81,7 +82,7 @@ struct RelationshipRebuilding {
     }
   }
 
-  /// An entity outside the tree with its relationships into the tree.
+  /// Returns an entity outside the tree with its relationships into the tree.
   func rebuilt(_ entity: ModelDocument.Entity, _ names: [RelationshipEnd: [String]])
     -> ModelDocument.Entity
   {
@@ -118,7 +119,7 @@ struct RelationshipRebuilding {
     }
   }
 
-  /// True where an entity has objects of kinds without the relationship too.
+  /// True if an entity also has objects of kinds without the relationship.
   private func isLoosened(_ entity: String, at home: String) -> Bool {
     tree.contains(entity)
       && tree.concreteKinds(of: tree.root).contains { kind in

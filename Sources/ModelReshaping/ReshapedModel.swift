@@ -1,15 +1,16 @@
 package import Lineage
 
-/// A model with one tree of entities stored by a strategy, and the place of everything that the tree held.
+/// A model with one tree of entities stored by a strategy, and the places of everything in the
+/// tree.
 package struct ReshapedModel: Sendable {
   package let tree: EntityTree
   package let strategy: String
   package internal(set) var document: ModelDocument
-  /// The place of each kind of the tree, abstract ones too.
+  /// The placement of each kind of the tree, including abstract ones.
   package let placements: [String: KindPlacement]
-  /// The names that relationships into, out of and within the tree have now.
+  /// The new names of relationships into, out of and within the tree.
   package let relationships: [RelationshipEnd: [String]]
-  /// The rules of the model that the strategy loses, in sentences.
+  /// Sentences about the rules of the model that the strategy loses.
   package let notes: [String]
 }
 
@@ -21,9 +22,9 @@ package struct RelationshipEnd: Hashable, Sendable {
   package init(entity: String, name: String) { (self.entity, self.name) = (entity, name) }
 }
 
-/// The place and the names of the objects of one kind.
+/// The location and the names of one kind's objects.
 package struct KindPlacement: Hashable, Sendable {
-  /// An attribute that tells the kinds of one entity apart.
+  /// An attribute that distinguishes the kinds of one entity.
   package struct Discriminator: Hashable, Sendable {
     package var attribute: String
     package var code: Int64
@@ -32,19 +33,20 @@ package struct KindPlacement: Hashable, Sendable {
   package let kind: String
   /// The entity of objects of exactly this kind; nil for an abstract kind without an entity.
   package var exactEntity: String?
-  /// The entities whose fetches, sub-entities included, return the objects of this kind and of those below
-  /// it; more than one where kinds share no table.
+  /// The entities whose fetches, including sub-entities, return the objects of this kind and its
+  /// sub-kinds; more than one if kinds share no table.
   package var fetchedEntities: [String]
-  /// Set where several kinds share the exact entity.
+  /// The type attribute; nil unless several kinds share the exact entity.
   package var discriminator: Discriminator?
   /// The place of each inherited or own attribute.
   package var places: [String: AttributePlace]
-  /// The entity whose objects hold what only this kind has, one for each; nil for none.
+  /// The entity whose objects hold the properties of this kind alone, one for each object; nil for
+  /// none.
   package var detailsEntity: String?
 }
 
 extension KindPlacement {
-  /// The placement of an entity whose objects are where they were.
+  /// Creates the placement of an entity whose objects stay where they are.
   package init(entity: String, attributes: [String]) {
     self.init(
       kind: entity, exactEntity: entity, fetchedEntities: [entity],
@@ -57,12 +59,12 @@ extension KindPlacement {
 package enum AttributePlace: Hashable, Sendable {
   /// An attribute of the object itself.
   case attribute(String)
-  /// An attribute of the object that a to-one relationship leads to.
+  /// An attribute of the object at the end of a to-one relationship.
   case detail(relationship: String, attribute: String)
-  /// A key of what a Binary attribute holds as JSON: the store cannot look at it.
+  /// A key of a Binary attribute's JSON, which the store cannot search.
   case coded(attribute: String, key: String)
 
-  /// The path that a fetch can name, nil for a value inside coded content.
+  /// The key path for a fetch, nil for a value inside coded content.
   package var keyPath: String? {
     switch self {
     case .attribute(let name): name

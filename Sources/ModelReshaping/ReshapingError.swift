@@ -1,17 +1,17 @@
-/// A reason for which a strategy cannot store a tree of entities.
+/// The reason why a strategy cannot store a tree of entities.
 package enum ReshapingError: Error, Hashable, Sendable {
-  /// The model has no root entity of that name.
+  /// The model has no root entity with that name.
   case noTree(String)
-  /// A name that the strategy needs for itself.
+  /// The strategy needs a name that is already taken.
   case nameTaken(strategy: String, entity: String, name: String)
   /// An index over an attribute that the entity does not have.
   case noAttribute(strategy: String, entity: String, name: String)
-  /// A relationship or attribute that the strategy has no way to store.
+  /// The strategy cannot store a relationship or attribute.
   case cannotHold(strategy: String, entity: String, property: String, why: String)
 }
 
 extension ReshapingError {
-  /// True for something in the model that another strategy may hold.
+  /// True if another strategy may be able to store the model.
   package var isOfStrategy: Bool {
     if case .cannotHold = self { true } else { false }
   }

@@ -1,10 +1,10 @@
 import Lineage
 
-/// The attributes of an enum-content entity and which of them each kind uses.
+/// The attributes of an enum-content entity, and those that each kind uses.
 ///
-/// Attributes of the root keep their names. Below it, the first text of any kind is `text1`, the second
-/// `text2` and so on for each type: two kinds that each have one text share an attribute. Kinds in one
-/// lineage never share, as an object has the attributes of both.
+/// Attributes of the root keep their names. Below it, the first text of any kind is `text1`, the
+/// second `text2` and so on for each type: two kinds that each have one text share an attribute.
+/// Kinds in one lineage never share one, because an object has the attributes of both.
 struct SharedColumns {
   private typealias Attribute = ModelDocument.Attribute
 
@@ -27,7 +27,7 @@ struct SharedColumns {
     for (end, attribute) in ends where names[end] == nil { assign(attribute, of: end.entity) }
   }
 
-  /// The new name of each attribute of a kind, inherited ones too.
+  /// Returns the new name of each attribute of a kind, including inherited ones.
   func places(of kind: String) -> [String: AttributePlace] {
     Dictionary(
       tree.lineage(of: kind).flatMap { ancestor in

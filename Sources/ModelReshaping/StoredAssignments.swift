@@ -1,9 +1,9 @@
 import Lineage
 
-/// The codes of kinds and the places of attributes in a model that stores exist of.
+/// The codes of kinds and the places of attributes in a model with existing stores.
 ///
-/// A model with one more kind or attribute keeps them, as a code that came to mean another kind would turn every
-/// user's books into articles.
+/// A model with an additional kind or attribute keeps them: if a code changed its meaning, every
+/// user's books would become articles.
 package struct StoredAssignments: Hashable, Sendable {
   package var codes: [String: Int] = [:]
   /// The shared attribute of each kind's own attribute.
@@ -16,7 +16,7 @@ extension StoredAssignments {
   private static let codesKey = "LineageKinds"
   private static let columnsKey = "LineageColumns"
 
-  /// Reads what ``userInfo`` gave.
+  /// Parses ``userInfo``.
   init(_ userInfo: [String: String]) {
     for (kind, code) in Self.pairs(userInfo[Self.codesKey]) { codes[kind] = Int(code) }
     for (path, column) in Self.pairs(userInfo[Self.columnsKey]) {
@@ -43,7 +43,7 @@ extension StoredAssignments {
     return values.filter { !$0.value.isEmpty }
   }
 
-  /// The assignments that a model makes, and those of kinds that it no longer has, whose codes stay taken.
+  /// Collects a model's assignments, including those of removed kinds, whose codes stay reserved.
   init(of model: ReshapedModel) {
     self = model.tree.assignments
     for placement in model.placements.values {

@@ -1,24 +1,25 @@
 import Lineage
 
-/// The entities of a strategy under construction.
+/// A strategy's entities under construction.
 ///
-/// The common part of the strategies is here, so that a strategy's own file shows only its idea.
+/// It contains the common part of the strategies, so that a strategy's own file shows only its
+/// idea.
 struct TreeRebuilding {
   typealias Entity = ModelDocument.Entity
 
   let tree: EntityTree
-  /// For messages.
+  /// The strategy's name for messages.
   let strategy: String
-  /// The new entities, their relationships and indexes still missing.
+  /// The new entities, still without relationships and indexes.
   private(set) var entities: [Entity] = []
   private(set) var placements: [KindPlacement] = []
-  /// The new entities at the ends of each kind's relationships; several where the kinds below it have no
+  /// The new entities at the ends of each kind's relationships; several if its descendants have no
   /// common one.
   private var homes: [String: [String]] = [:]
 
   init(_ tree: EntityTree, strategy: String) { (self.tree, self.strategy) = (tree, strategy) }
 
-  /// Adds an entity that holds objects of the given kinds; its relationships, constraints and indexes
+  /// Adds an entity for objects of the given kinds; its relationships, constraints and indexes
   /// follow from the places of the kinds' attributes.
   mutating func add(_ entity: Entity, for kinds: [Entity] = []) {
     entities.append(entity)
@@ -27,8 +28,8 @@ struct TreeRebuilding {
 
   mutating func add(_ placement: KindPlacement) { placements.append(placement) }
 
-  /// Puts the model together, with all relationships, indexes and constraints: `joints` are relationships of
-  /// the strategy's own with the new entities that declare them, `notes` the rules that it loses.
+  /// Builds the model with all relationships, indexes and constraints: `joints` are the strategy's
+  /// own relationships with the new entities that declare them, `notes` the rules that it loses.
   ///
   /// - Throws: ``ReshapingError``.
   func model(
@@ -64,7 +65,8 @@ struct TreeRebuilding {
       notes: notes + indexes.notes + lost)
   }
 
-  /// Removes the requests about entities that are gone, and says which, fetched properties of the tree too.
+  /// Removes fetch requests about removed entities, and fetched properties without a place; returns
+  /// notes about them.
   private func removeLostRequests(from document: inout ModelDocument, with rebuilt: [Entity])
     -> [String]
   {
@@ -87,7 +89,7 @@ struct TreeRebuilding {
     return lost
   }
 
-  /// The entities of a configuration, those of the tree replaced by where their objects are now.
+  /// Returns the entities of a configuration; the new entities replace those of the tree.
   private func configured(_ names: [String]) -> [String] {
     let isOfTree = names.contains(where: tree.contains)
     return names.filter { !tree.contains($0) } + (isOfTree ? entities.map(\.name) : [])
@@ -95,7 +97,7 @@ struct TreeRebuilding {
 }
 
 extension TreeRebuilding {
-  /// The placement of a kind whose values are in attributes of the object itself.
+  /// Returns the placement of a kind whose values are in attributes of the object itself.
   func placement(of kind: String, exactEntity: String?, fetchedEntities: [String]) -> KindPlacement
   {
     var placement = KindPlacement(

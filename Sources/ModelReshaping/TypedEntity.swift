@@ -1,16 +1,17 @@
 import Lineage
 
-/// The common part of the strategies with one entity and an attribute that tells the kind.
+/// The common part of the strategies with one entity and an attribute for the kind.
 extension TreeRebuilding {
-  /// The attribute that tells the kind.
+  /// The attribute for the kind.
   private var typeAttribute: String {
     tree.freeName(
       "contentType", avoiding: tree.kinds.flatMap(\.attributes), in: tree.kinds, prefix: "own")
   }
 
-  /// An entity of the root's name with the type attribute, the root's own attributes and more.
+  /// Returns an entity with the root's name, the type attribute, the root's own attributes and the
+  /// given ones.
   ///
-  /// The type attribute is required, and indexed as Core Data indexes Z_ENT of its own accord.
+  /// The type attribute is required, and indexed just as Core Data automatically indexes Z_ENT.
   func typedEntity(adding attributes: [ModelDocument.Attribute] = []) -> Entity {
     var type = ModelDocument.Attribute(name: typeAttribute, type: "Integer 16")
     type.settings["defaultValueString"] = "0"
@@ -30,10 +31,10 @@ extension TreeRebuilding {
     return entity
   }
 
-  /// The placement of the kind with a code, whose objects are in the one entity.
+  /// Returns the placement of a kind with a code, whose objects are in the one entity.
   ///
-  /// The entity is concrete for the sake of the other kinds, so that an abstract kind must be kept out here: no
-  /// object can be of it.
+  /// The entity is concrete because of the other kinds, so the placement excludes objects of an
+  /// abstract kind.
   func typedPlacement(of kind: Entity, code: Int) -> KindPlacement {
     var placement = placement(
       of: kind.name, exactEntity: kind.isAbstract ? nil : tree.root, fetchedEntities: [tree.root])
@@ -42,7 +43,7 @@ extension TreeRebuilding {
     return placement
   }
 
-  /// The rules that are lost where values of one kind alone are in a place that other kinds have too.
+  /// Sentences about rules that are lost because a kind's values share a place with other kinds'.
   var ruleNotes: [String] {
     func names(where isMeant: (ModelDocument.Attribute) -> Bool) -> String {
       tree.subkinds.flatMap { kind in
@@ -90,7 +91,7 @@ extension ModelDocument.Attribute {
     }
   }
 
-  /// The attribute as a stored one of its own, optional and without the rules of one kind.
+  /// Returns the attribute as a stored, optional attribute without the rules of one kind.
   func shared(as name: String) -> ModelDocument.Attribute {
     var attribute = ModelDocument.Attribute(name: name, type: type)
     for kept in [

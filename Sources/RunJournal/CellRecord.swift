@@ -1,29 +1,30 @@
-/// One combination of a sweep's values, as far as a report needs it; a scenario without a sweep has
-/// one cell with an empty name.
+/// A combination of a sweep's values, as far as a report needs it.
+///
+/// A scenario without a sweep has one cell with an empty name.
 package struct CellRecord: Codable, Hashable, Sendable {
   /// The values as text, "size=100k own=16".
   package var name: String
   package var parameters: [String: String]
   package var scenario: ScenarioSummary
   package var operations: [OperationSummary]
-  /// A hash over everything that decides what is measured, prose and precision left out; empty where
+  /// A hash over everything that determines the measurement, except prose and precision; empty if
   /// the run recorded none.
   ///
-  /// Figures under another hash are of something else.
+  /// Figures with different hashes are not comparable.
   package var measurementHash: String
-  /// The half-width of intervals to reach, as a share; nil for what the budget allows.
+  /// The half-width of intervals to reach, as a share; nil to use the whole budget.
   package var precision: Double?
-  /// The least ratio that matters, as a share; nil for the usual one of each sort.
+  /// The smallest ratio that matters, as a share; nil for the default of each sort.
   package var minimumEffect: Double?
   package var expected: [ExpectedRecord]
-  /// How much operations count in means, by their names, 1 where one is not named; nil where each
-  /// counts the same.
+  /// The weights of operations in means, by name, 1 for an operation that is missing; nil if all
+  /// weigh the same.
   ///
-  /// What is measured does not depend on it.
+  /// Weights do not change the measurement.
   package var usage: [String: Double]?
-  /// What operations change less than the scenario says, one clause each; nil where nothing is.
+  /// Clauses about operations that change less than the scenario says; nil if none does.
   package var reductions: [String]?
-  /// The cell whose growth this one shows, with another number of members; nil for a cell of its own.
+  /// The cell whose growth this one shows, with another number of members; nil for a regular cell.
   package var growthOf: String?
 
   package init(
@@ -44,13 +45,13 @@ package struct CellRecord: Codable, Hashable, Sendable {
     self.reductions = reductions
   }
 
-  /// How much an operation counts in means over several.
+  /// Returns the weight of an operation in means over several operations.
   package func weight(of operation: OperationSummary) -> Double {
     usage?[operation.id.operation] ?? 1
   }
 }
 
-/// What the author of a scenario expected of one figure.
+/// The scenario author's expectation of one figure.
 package struct ExpectedRecord: Codable, Hashable, Sendable {
   /// "time newest", "steps newest" or "file".
   package var metric: String
@@ -70,28 +71,27 @@ package struct ExpectedRecord: Codable, Hashable, Sendable {
   }
 }
 
-/// The loaded store of one strategy that processes begin with a copy of.
+/// The loaded store of one strategy, which processes copy.
 package struct TemplateRecord: Codable, Hashable, Sendable {
   package var cell: String
   package var strategy: String
-  /// A hash over the file's bytes; the copies of every process have the same one.
+  /// A hash over the file's bytes, the same for the copies of all processes.
   package var fileHash: String
   package var contentDigest: String
-  /// Bytes of the members' values themselves, the same for every strategy.
+  /// The bytes of the members' values, the same for every strategy.
   package var logicalBytes: Int
   package var afterLoad: StorageRecord
-  /// After three tenths of the members were deleted, as many changed and the deleted ones added
-  /// again; nil if not done, as with more than 200,000.
+  /// The storage after 30 % of the members were deleted, as many changed, and the deleted ones
+  /// added again; nil if skipped, as above 200,000 members.
   package var afterChurn: StorageRecord?
   package var afterVacuum: StorageRecord?
   package var walPeakBytes: Int64
   package var settings: [String: String]
-  /// The indexes of the file, sorted, as SQL.
+  /// The indexes of the file as SQL, sorted.
   package var indexes: [String]
-  /// A hash over the file that loads begin with a copy of; nil where it was not kept.
+  /// A hash over the empty file that loads copy; nil if it was not kept.
   package var emptyFileHash: String?
-  /// How long each read took when it was tried, by which the length of samples was chosen; nil
-  /// where none was tried.
+  /// The trial time of each read, which determined the length of samples; nil without trials.
   package var trialNanoseconds: [String: Int64]?
 
   package init(
@@ -116,18 +116,18 @@ package struct TemplateRecord: Codable, Hashable, Sendable {
   }
 }
 
-/// What the tool last found when it compared things that are equal, and things made 5 % slower.
+/// The latest self-test of the tool: comparisons of equal stores, and of stores made 5 % slower.
 package struct SelfTestRecord: Codable, Hashable, Sendable {
   package var finishedAt: String
   package var comparisons: Int
-  /// Equal things whose interval at the raw 5 % level did not hold 1.
+  /// Equal pairs whose interval at the raw 5 % level did not contain 1.
   package var flagged: Int
-  /// Equal things called faster or slower.
+  /// Equal pairs reported as faster or slower.
   package var calledDifferent: Int
   package var injectedRuns: Int
   package var injectedFound: Int
   package var gitRevision: String
-  /// The p-values of the equal things, for the histogram.
+  /// The p-values of the equal pairs, for the histogram.
   package var probabilities: [Double]
 
   package init(

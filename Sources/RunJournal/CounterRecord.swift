@@ -1,5 +1,6 @@
-/// What the engine and the system did during one operation, a noise-free measure of work where the
-/// same operation gives the same number again.
+/// The counters of the engine and the system during one operation.
+///
+/// Those that repeat exactly are a noise-free measure of work.
 package struct CounterRecord: Codable, Hashable, Sendable {
   package var virtualMachineSteps: Int64
   package var fullScanSteps: Int64
@@ -16,10 +17,10 @@ package struct CounterRecord: Codable, Hashable, Sendable {
   package var majorFaults: Int64
   package var voluntarySwitches: Int64
   package var involuntarySwitches: Int64
-  /// Bytes that went through read and write calls, whoever had them in memory.
+  /// Bytes that went through read and write calls, cached or not.
   package var logicalBytesRead: Int64
   package var logicalBytesWritten: Int64
-  /// Bytes fetched from and caused to be sent to storage.
+  /// Bytes read from storage and sent to it.
   package var blockBytesRead: Int64
   package var blockBytesWritten: Int64
   package var walPeakBytes: Int64
@@ -55,15 +56,15 @@ package struct CounterRecord: Codable, Hashable, Sendable {
   }
 }
 
-/// How the samples of one operation were taken, beside the samples.
+/// The conditions under which the samples of one operation were taken.
 package struct SamplingRecord: Codable, Hashable, Sendable {
-  /// The median time of measuring nothing, already taken off each sample.
+  /// The median time of an empty measurement, already subtracted from each sample.
   package var overheadNanoseconds: Int64
-  /// The smallest step of the clock that was seen.
+  /// The smallest step of the clock that was observed.
   package var clockStepNanoseconds: Int64
   /// The share of the file's pages in the system's memory when the clock started, nil if unknown.
   package var residentShare: Double?
-  /// What is to be said beside the figures, such as "guest-evicted"; empty for nothing.
+  /// Labels for the figures, such as "guest-evicted"; may be empty.
   package var labels: [String]
 
   package init(
@@ -79,13 +80,13 @@ package struct SamplingRecord: Codable, Hashable, Sendable {
 
 /// A part of one load.
 package struct LoadWindowRecord: Codable, Hashable, Sendable {
-  /// Objects stored in it, companions included.
+  /// Objects stored in it, including companions.
   package var objects: Int
   package var wallNanoseconds: Int64
   package var cpuNanoseconds: Int64
-  /// The size of the write-ahead log when the window ended.
+  /// The size of the write-ahead log at the end of the window.
   package var logBytes: Int64
-  /// How often the log began anew within the window, that is after a checkpoint.
+  /// The number of restarts of the log within the window, which follow checkpoints.
   package var logRestarts: Int
 
   package init(
@@ -99,7 +100,7 @@ package struct LoadWindowRecord: Codable, Hashable, Sendable {
   }
 }
 
-/// Many latencies, each kept to three digits: pairs of a value in nanoseconds and how often.
+/// Many latencies, each kept to three digits: pairs of a value in nanoseconds and its count.
 package struct HistogramRecord: Codable, Hashable, Sendable {
   package var buckets: [[Int64]]
 }
@@ -107,15 +108,15 @@ package struct HistogramRecord: Codable, Hashable, Sendable {
 /// The load that other processes put on the machine during one process.
 package struct ContentionRecord: Codable, Hashable, Sendable {
   package var wallNanoseconds: Int64
-  /// Shares of the wall time; nil where the system does not tell.
+  /// Shares of the wall time; nil where the system does not report them.
   package var stealShare: Double?
   /// Processor time of other processes, in cores.
   package var foreignCores: Double?
   package var stalledOnProcessorShare: Double?
   package var stalledOnStorageShare: Double?
-  /// How long the work was ready to run and had no processor; nil where that was not asked.
+  /// The time for which the work was ready to run but had no processor; nil if it was not measured.
   package var runQueueShare: Double?
-  /// The declared limits that were passed, one readable text each; empty for a quiet process.
+  /// The declared limits that were exceeded, one readable text each; empty for a quiet process.
   package var reasons: [String]
 
   package var isContended: Bool { !reasons.isEmpty }
@@ -135,21 +136,21 @@ package struct ContentionRecord: Codable, Hashable, Sendable {
   }
 }
 
-/// The bytes of a B-tree by what they are there for; the sum is its pages.
+/// The bytes of a B-tree by purpose; the sum is the size of its pages.
 package struct ByteLayers: Codable, Hashable, Sendable {
   package var pageHeaders: Int
   package var cellPointers: Int
   package var childPointers: Int
-  /// The lengths and row ids before each record.
+  /// The lengths and row IDs before each record.
   package var cellFrames: Int
   package var overflowPointers: Int
-  /// Headers of records but for the types of NULL columns.
+  /// Record headers except the types of NULL columns.
   package var recordHeaders: Int
   /// The one type byte of each NULL column.
   package var nullColumns: Int
-  /// Kind, version and row id within records.
+  /// Kind, version and row ID within records.
   package var bookkeepingColumns: Int
-  /// Values of the members' own.
+  /// The members' values.
   package var values: Int
   package var unused: Int
 
@@ -177,9 +178,9 @@ package struct ByteLayers: Codable, Hashable, Sendable {
 }
 
 extension OperationRecord {
-  /// The counts that are the same in every process of the same work, by the names that people read.
+  /// The counts that are identical in every process with the same work, by readable name.
   ///
-  /// Not those of the system: faults, switches and bytes depend on what else went on.
+  /// They exclude the system's counts: faults, switches and bytes depend on other activity.
   package var exactCounters: [String: Int64] {
     var counters = [
       "steps": statements.reduce(0) { $0 + Int64($1.virtualMachineSteps) },
@@ -195,11 +196,11 @@ extension OperationRecord {
     return counters
   }
 
-  /// The counts that vary among processes of one strategy, sorted; empty for work that is
-  /// deterministic.
+  /// The names of the counts that vary among processes of one strategy, sorted; empty for
+  /// deterministic work.
   ///
-  /// Pass the records of one operation in one cell. Where something varies, part of the spread of
-  /// the times is no noise, and the counts cannot decide a comparison.
+  /// Pass the records of one operation in one cell. If something varies, part of the variation in
+  /// the times is not noise, and the counts cannot decide a comparison.
   package static func varyingCounters(in records: [OperationRecord]) -> [String] {
     let counters = records.map(\.exactCounters)
     return Set(counters.flatMap(\.keys)).filter { name in

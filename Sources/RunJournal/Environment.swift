@@ -1,8 +1,9 @@
-/// The machine and the build a run was made with.
+/// The machine and the build that made a run.
 package struct Environment: Codable, Hashable, Sendable {
   package var cpuModel: String
   package var cpuCount: Int
-  /// The hypervisor's name, "none" on bare metal, "not exposed" where the system does not tell.
+  /// The hypervisor's name, "none" on bare metal, "not exposed" where the system does not report
+  /// it.
   package var hypervisor: String
   package var memoryBytes: Int64
   package var kernel: String
@@ -14,14 +15,14 @@ package struct Environment: Codable, Hashable, Sendable {
   package var sqliteVersion: String
   package var sqliteSourceID: String
   package var sqliteCompileOptions: [String]
-  /// The commit of the built tool, "unknown" outside a repository.
+  /// The commit that the tool was built from, "unknown" outside a repository.
   package var gitRevision: String
   /// The one-minute load average when the run began.
   package var loadAverage: Double
-  /// Nil where the run recorded only what is above.
+  /// Nil if the run recorded only the fields above.
   package var details: MachineDetails?
-  /// Which machine it is, so that runs of one are told from those of its equals; nil where the run did
-  /// not record it.
+  /// The identity of the machine, which distinguishes it from similar ones; nil if the run did not
+  /// record it.
   package var machine: String?
 
   package init(
@@ -50,10 +51,9 @@ package struct Environment: Codable, Hashable, Sendable {
 }
 
 extension Environment {
-  /// The fields in which two runs differ.
+  /// Returns the fields in which two runs differ.
   ///
-  /// The load average and the free space are left out: they say how the moment was, not what
-  /// machine it is.
+  /// It ignores the load average and the free space, which describe the moment, not the machine.
   func differences(to other: Environment) -> [String] {
     var pairs: [(String, String, String)] = [
       ("cpuModel", cpuModel, other.cpuModel), ("cpuCount", "\(cpuCount)", "\(other.cpuCount)"),
@@ -81,7 +81,8 @@ extension Environment {
     return pairs.filter { $0.1 != $0.2 }.map(Self.line)
   }
 
-  /// Both values, or of long lists, such as the processor's features, how much of them differs.
+  /// Returns both values or, for long lists such as the processor's features, the size of their
+  /// difference.
   private static func line(_ name: String, _ mine: String, _ theirs: String) -> String {
     guard max(mine.count, theirs.count) > 60 else { return "\(name): \(mine) / \(theirs)" }
     let entries = [mine, theirs].map { Set($0.split { $0 == " " || $0 == "," }) }
@@ -89,12 +90,13 @@ extension Environment {
     return "\(name): \(apart) of \(entries[0].union(entries[1]).count) entries differ"
   }
 
-  /// True for another processor, or another identity where both runs recorded one.
+  /// True if the processors differ, or the identities if both runs recorded one.
   package func isOtherMachine(than other: Environment) -> Bool {
     cpuModel != other.cpuModel || (machine ?? other.machine) != (other.machine ?? machine)
   }
 
-  /// The same without what a comparison of two builds is about: the commit and its changes.
+  /// Returns the differences without the commit and its changes, which a comparison of two builds
+  /// is about.
   package func machineDifferences(to other: Environment) -> [String] {
     var same = other
     same.gitRevision = gitRevision
@@ -103,32 +105,33 @@ extension Environment {
   }
 }
 
-/// What else may make two runs differ; "not exposed" where the system does not
-/// tell.
+/// Further properties that may make two runs differ; "not exposed" where the system does not report
+/// one.
 package struct MachineDetails: Codable, Hashable, Sendable {
   /// The processor's features, sorted.
   var processorFlags: [String]
   var frequencyGovernor: String
   /// "on" or "off".
   var turbo: String
-  /// "on" or "off": whether two threads share a core.
+  /// "on" or "off": "on" if two threads share a core.
   var simultaneousThreads: String
   var clockSource: String
   var transparentHugePages: String
   var addressRandomization: String
   var memoryPageBytes: Int
-  /// What the process may use, as "cpu.max 200000 100000"; empty for no limits.
+  /// The process's resource limits, such as "cpu.max 200000 100000"; empty for no limits.
   var controlGroupLimits: [String]
   var mountOptions: String
-  /// Of the file system of the stores when the run began; -1 where the system does not tell.
+  /// The free space on the stores' file system when the run began; -1 where the system does not
+  /// report it.
   var freeBytes: Int64
   var standardLibrary: String
-  /// "-O" or "-Onone", and what else decides how fast the code is.
+  /// "-O" or "-Onone", and further flags that affect the speed of the code.
   var compilerFlags: String
-  /// Whether the tool was built from more than its commit; nil where nobody asked.
+  /// True if the tool was built from uncommitted changes; nil if unknown.
   package var isModified: Bool?
   var locale: String
-  /// Variables that change how programs run, such as LD_PRELOAD.
+  /// Variables that affect how programs run, such as LD_PRELOAD.
   var variables: [String: String]
 
   package init(
@@ -156,9 +159,9 @@ package struct MachineDetails: Codable, Hashable, Sendable {
     self.variables = variables
   }
 
-  /// Name and value of each field that a comparison of two runs names where it differs.
+  /// The names and values of the fields in which two runs are compared.
   ///
-  /// The free space is left out: it says how full the disk was, not what machine it is.
+  /// The free space is left out: it describes the moment, not the machine.
   var comparedFields: [(name: String, value: String)] {
     [
       ("processorFlags", processorFlags.joined(separator: " ")),

@@ -1,24 +1,24 @@
-/// A journal's content, checked and in order.
+/// The content of a journal, checked and in order.
 package struct Journal: Hashable, Sendable {
   package var run: RunRecord
-  /// In the order of the sweep; empty in a run that was stopped before its first cell.
+  /// The cells in the order of the sweep; empty if the run was stopped before its first cell.
   package var cells: [CellRecord] = []
   package var templates: [TemplateRecord] = []
-  /// In the order of running.
+  /// The processes in the order of running.
   package var processes: [ProcessRecord] = []
   package var plans: [PlanRecord] = []
-  /// One for each cell of a run that looked how small a difference the machine can tell.
+  /// One record for each cell whose smallest detectable difference was probed.
   package var probes: [ProbeRecord] = []
-  /// One for each cell whose work was counted.
+  /// One record for each cell whose work was counted.
   package var works: [WorkRecord] = []
   package var notes: [NoteRecord] = []
-  /// The way the run ended; nil if it was killed or is still running.
+  /// The end of the run; nil if it was killed or is still running.
   package var end: EndRecord?
-  /// The last end that processes follow and that says how long the run had taken.
+  /// The last end that has processes after it and records the run's duration.
   package var earlierEnd: EarlierEnd?
-  /// True if the file ends in an unfinished line, which was left out.
+  /// True if the file ends in an unfinished line, which was ignored.
   var isTruncated: Bool
-  /// What the tool had last found of itself when the run began.
+  /// The latest self-test when the run began.
   package var selfTest: SelfTestRecord?
 
   package init(run: RunRecord, isTruncated: Bool = false) {
@@ -28,7 +28,7 @@ package struct Journal: Hashable, Sendable {
 }
 
 extension Journal {
-  /// The cells of the scenario, without those that show how another one grows.
+  /// The cells of the scenario, without those that show the growth of another cell.
   package var scenarioCells: [CellRecord] { cells.filter { $0.growthOf == nil } }
 
   /// An end after which the run was resumed.
@@ -38,7 +38,7 @@ extension Journal {
     package var processCount: Int
   }
 
-  /// Whether the run was told to accept any noise, from its beginning or from when it was resumed.
+  /// True if the run accepts any noise, from its beginning or since it was resumed.
   package var acceptsNoise: Bool {
     run.acceptsNoise == true || notes.contains { $0.subject == .noiseAccepted }
   }
@@ -46,9 +46,9 @@ extension Journal {
   /// The last end of the run, even if the run was resumed since.
   package var lastEnd: EndRecord? { end ?? earlierEnd?.record }
 
-  /// A journal of lines that were already read.
+  /// Creates a journal from lines that were already read.
   ///
-  /// - Throws: ``JournalError`` if the first is no run or another one is.
+  /// - Throws: ``JournalError`` if the first entry is not a run or a later one is.
   package init(_ entries: [JournalEntry], path: String) throws(JournalError) {
     guard case .run(let run)? = entries.first else { throw .missingRun(path: path) }
     self.init(run: run)

@@ -1,27 +1,27 @@
-/// One line of a run's journal: a JSON object whose `type` says which.
+/// One line of a run's journal: a JSON object with a `type`.
 ///
-/// The journal is the only thing that the measuring and the reporting half share, so every figure
-/// of a report can be traced to the line it came from and old runs can always be reported again.
+/// Measuring and reporting share only the journal. Every figure of a report can therefore be traced
+/// to its line, and old runs can always be reported again.
 package enum JournalEntry: Hashable, Sendable {
-  /// First line: what is going to be measured, where and how.
+  /// The first line: the plan of the run.
   case run(RunRecord)
-  /// One line for each combination of a sweep's values, before what is measured of it.
+  /// One line for each combination of a sweep's values, before its measurements.
   case cell(CellRecord)
   /// One line for each loaded store that processes copy.
   case template(TemplateRecord)
-  /// How fine the machine can see, before anything is measured.
+  /// The smallest difference that the machine can detect, before the measurements.
   case probe(ProbeRecord)
   /// One line for each group of processes, before the first of them.
   case plan(PlanRecord)
   /// One line for each finished process.
   case process(ProcessRecord)
-  /// How much work the operations of a cell are, where somebody asked to count it.
+  /// The counted work of a cell's operations, if the user wants it.
   case work(WorkRecord)
-  /// What a reader must know and no figure says.
+  /// Information for the reader that no figure contains.
   case note(NoteRecord)
-  /// What the tool last found of itself, copied here so that a report needs no other file.
+  /// The latest self-test, copied here so that a report needs no other file.
   case selfTest(SelfTestRecord)
-  /// Last line of a run that came to its end; a killed run has none.
+  /// The last line of a run that reached its end; a killed run has none.
   case end(EndRecord)
 }
 
@@ -72,17 +72,17 @@ extension JournalEntry: Codable {
   }
 }
 
-/// What a reader of a run must know and no figure says.
+/// Information for the reader of a run that no figure contains.
 package struct NoteRecord: Codable, Hashable, Sendable {
   package enum Subject: String, Codable, Hashable, Sendable {
-    /// The run was resumed and told to accept any noise.
+    /// The run was resumed with any noise accepted.
     case noiseAccepted
   }
 
-  /// Empty where all cells are meant.
+  /// Empty if the note is about all cells.
   package var cell: String
   var subject: Subject
-  /// A sentence for people.
+  /// A readable sentence.
   package var text: String
 
   package init(cell: String, subject: Subject, text: String) {

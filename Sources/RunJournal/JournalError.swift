@@ -1,27 +1,27 @@
 import Foundation
 
-/// Why a journal cannot be written or read.
+/// The reason why a journal cannot be written or read.
 package enum JournalError: Error, Hashable, Sendable {
-  /// What the system was asked to do.
+  /// The purpose of a failed system call.
   package enum Operation: String, Hashable, Sendable {
     case create, open, read, write, synchronize, truncate
   }
 
-  /// The system refused; `code` is its errno, `reason` the text of it.
+  /// A system call failed; `code` is its errno, `reason` the message.
   case system(path: String, operation: Operation, code: Int32, reason: String)
   /// Another process writes the journal.
   case inUse(path: String)
-  /// A line in the middle is no journal entry.
+  /// A line in the middle is not a journal entry.
   case corruptLine(path: String, line: Int, reason: String)
   /// The journal was written by another version of Lineage.
   case unknownSchema(path: String, version: Int, supported: Int)
-  /// There is no complete first line that says what was measured.
+  /// The journal has no complete first line that describes a run.
   case missingRun(path: String)
-  /// The bytes are not in the form of xz; `code` is liblzma's.
+  /// The data is not in xz format; `code` is liblzma's.
   case notCompressible(path: String, code: UInt32)
-  /// The journal has at least so many bytes, more than any that Lineage wrote.
+  /// The journal has at least `bytes` bytes, more than any that Lineage wrote.
   case tooLarge(path: String, bytes: Int, limit: Int)
-  /// An entry holds a value that JSON cannot express.
+  /// An entry contains a value that JSON cannot express.
   case notEncodable(path: String, reason: String)
 }
 
@@ -67,7 +67,7 @@ extension JournalError: CustomStringConvertible {
 #endif
 
 extension JournalError {
-  /// Names the failed system call's error; to be made right after it, before errno changes.
+  /// Returns the error of the failed system call; call it immediately, before errno changes.
   static func lastSystemError(path: String, operation: Operation) -> JournalError {
     let code = errno
     return .system(

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Reads journals back, refusing what it cannot vouch for.
+/// Reads journals and rejects invalid ones.
 package enum JournalReader {
   static let lineFeed = UInt8(ascii: "\n")
 
-  /// The most bytes a journal may have, unpacked: fifty times the largest of ours.
+  /// The largest unpacked size of a journal in bytes: fifty times our largest.
   static let limitBytes = 192 << 20
 
   /// - Throws: ``JournalError``.
@@ -27,7 +27,7 @@ package enum JournalReader {
     return try journal(from: isCompressed ? XZ.decompressed(data, path: path) : data, path: path)
   }
 
-  /// Reads the first line alone.
+  /// Reads only the first line.
   ///
   /// - Throws: ``JournalError``, or Foundation's error for a file that cannot be opened.
   package static func run(path: String) throws -> RunRecord {
@@ -39,9 +39,10 @@ package enum JournalReader {
     ).run
   }
 
-  /// Reads a journal's bytes; `path` is for messages.
+  /// Parses a journal; `path` is for messages.
   ///
-  /// Only a last line without line feed counts as unfinished, since `append` writes both at once.
+  /// A last line counts as unfinished only if it has no line feed, since `append` writes both at
+  /// once.
   static func journal(from data: Data, path: String) throws(JournalError) -> Journal {
     var lines = data.split(separator: lineFeed, omittingEmptySubsequences: false)
     let isTruncated = lines.popLast().map { !$0.isEmpty } ?? false
@@ -73,8 +74,8 @@ package enum JournalReader {
     }
   }
 
-  /// Holds names to what a scenario may call things: they become names of files, and identifiers in
-  /// pages and drawings.
+  /// Checks names against the rules for names in scenarios: they become file names, and identifiers
+  /// in pages and drawings.
   static func check(
     _ names: [String], line: Int, _ path: String
   ) throws(JournalError) {
@@ -95,7 +96,7 @@ package enum JournalReader {
     }
   }
 
-  /// Looks at the version alone first: another version's other fields may not decode at all.
+  /// Checks only the version, before other fields: those of another version may not decode.
   private static func checkVersion(of line: Data, path: String) throws(JournalError) {
     struct Header: Decodable {
       var schemaVersion: Int
@@ -113,8 +114,10 @@ package enum JournalReader {
 }
 
 extension Journal {
-  /// A resumed run has entries after an end, so only an end in last place tells the outcome; how
-  /// long the run took until an earlier one is kept.
+  /// Adds an entry.
+  ///
+  /// A resumed run has entries after an end, so only an end in last place is the outcome; the
+  /// durations of earlier ends are kept.
   package mutating func append(
     _ entry: JournalEntry, line: Int, _ path: String
   ) throws(JournalError) {
@@ -165,7 +168,7 @@ extension Journal {
 }
 
 extension DecodingError {
-  /// The place and the problem without the debugger's wording around them.
+  /// The location and the problem, without the debug description's wording.
   fileprivate var shortReason: String {
     switch self {
     case .typeMismatch(_, let context), .valueNotFound(_, let context),

@@ -6,18 +6,18 @@ package import Foundation
   import Darwin
 #endif
 
-/// Appends entries to a journal so that a finished process survives whatever happens next.
+/// Appends entries to a journal so that a finished process survives any later failure.
 ///
-/// One writer at a time has a journal: it holds the file's lock (`flock`), which the system releases
-/// when the process ends, however it ends.
+/// A journal has one writer at a time, which holds the file's lock (`flock`). The system releases
+/// the lock when the process ends.
 ///
-/// Each entry is one line, written at once and synchronized to storage before `append` returns. A
-/// class because it owns a file descriptor, closed with the writer. Use it from one task at a time.
+/// Each entry is one line, written at once and synchronized to storage before `append` returns. The
+/// writer is a class because it owns a file descriptor. Use it from one task at a time.
 package final class JournalWriter: Sendable {
   let path: String
   private let descriptor: Int32
 
-  /// Creates the file; an existing one is never overwritten.
+  /// Creates the file; never overwrites an existing one.
   package init(creating path: String) throws(JournalError) {
     self.path = path
     descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o644)
@@ -40,9 +40,9 @@ package final class JournalWriter: Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Cuts off an unfinished last line, writes one line and waits until it is on storage.
+  /// Removes an unfinished last line, writes one line and waits until it is on storage.
   ///
-  /// If that fails the journal ends after its last whole line, as far as the system allows it.
+  /// If that fails, the journal ends after its last whole line, if the system permits it.
   package func append(_ entry: JournalEntry) throws(JournalError) {
     let line = try Self.line(for: entry, path: path)
     try cutUnfinishedLine()
@@ -56,7 +56,7 @@ package final class JournalWriter: Sendable {
     if fsync(descriptor) != 0 { throw .lastSystemError(path: path, operation: .synchronize) }
   }
 
-  /// The entry as JSON with sorted keys and a line feed; equal entries give equal bytes.
+  /// Returns the entry as JSON with sorted keys and a line feed; equal entries have equal bytes.
   package static func line(
     for entry: JournalEntry, path: String = "journal"
   ) throws(JournalError) -> Data {
@@ -72,7 +72,7 @@ package final class JournalWriter: Sendable {
 
 extension JournalWriter {
   private func lock() throws(JournalError) {
-    // A file system without locks guards nothing and still takes a journal.
+    // A file system without locks cannot protect the journal but can store it.
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { throw .inUse(path: path) }
   }
 
@@ -88,7 +88,7 @@ extension JournalWriter {
     }
   }
 
-  /// The C function, which the method of the same name hides.
+  /// Calls the C function, which the method of the same name hides.
   private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     #if canImport(Glibc)
       Glibc.write(descriptor, bytes.baseAddress, bytes.count)
@@ -114,7 +114,7 @@ extension JournalWriter {
     }
   }
 
-  /// A new file is safe only when the folder that names it is.
+  /// Synchronizes the folder: a new file survives a crash only if its folder's entry does.
   private static func synchronizeFolder(of path: String) throws(JournalError) {
     let folder = (path as NSString).deletingLastPathComponent
     let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_CLOEXEC)

@@ -1,16 +1,16 @@
 /// Many latencies in little memory, each kept to three digits.
 ///
-/// For the percentiles of single actions, of which a process makes too many to keep each. Its buckets
-/// are those of Gil Tene's HDR histogram: below 2,048 ns each latency has its own, above it 1,024
-/// share each power of two, so that figures are at most 0.1 % above the true ones.
+/// It serves the percentiles of single actions, which are too many to keep one by one. Its buckets
+/// are those of Gil Tene's HDR histogram: each latency below 2,048 ns has its own, and each power
+/// of two above it has 1,024, so figures are at most 0.1 % too large.
 package struct LatencyHistogram: Sendable {
-  /// By bucket, as far as latencies occurred.
+  /// The counts by bucket, up to the greatest latency.
   private var counts: [Int] = []
   private var greatest: Int64 = 0
 
   package init() {}
 
-  /// Adds a latency; a clock that went backwards counts as 0.
+  /// Adds a latency; a negative one counts as 0.
   package mutating func record(nanoseconds: Int64) {
     let nanoseconds = max(0, nanoseconds)
     let bucket = Self.bucket(of: nanoseconds)
@@ -19,16 +19,16 @@ package struct LatencyHistogram: Sendable {
     greatest = max(greatest, nanoseconds)
   }
 
-  /// The buckets of each power of two.
+  /// The number of buckets for each power of two.
   private static let bucketsOfPower = 1_024
 
   private static func bucket(of nanoseconds: Int64) -> Int {
-    // The eleven leading bits count.
+    // The eleven leading bits determine the bucket.
     let shift = max(0, Int64.bitWidth - nanoseconds.leadingZeroBitCount - 11)
     return shift * bucketsOfPower + Int(nanoseconds >> shift)
   }
 
-  /// The greatest latency in a bucket.
+  /// Returns the greatest latency of a bucket.
   private static func upperEnd(of bucket: Int) -> Int64 {
     let shift = max(0, bucket / bucketsOfPower - 1)
     return (Int64(bucket - shift * bucketsOfPower + 1) << shift) &- 1
@@ -36,11 +36,11 @@ package struct LatencyHistogram: Sendable {
 }
 
 extension LatencyHistogram {
-  /// As the journal keeps it: every value that occurred, in nanoseconds, and how often.
+  /// The journal's record: every value that occurred, in nanoseconds, and its count.
   package var record: HistogramRecord {
     HistogramRecord(
       buckets: counts.enumerated().filter { $1 > 0 }.map { bucket, count in
-        // The greatest latency does not reach the end of its bucket.
+        // The greatest latency is at most the end of its bucket.
         [min(Self.upperEnd(of: bucket), greatest), Int64(count)]
       })
   }

@@ -1,15 +1,15 @@
 package import LogicalModel
 
-/// What is measured and how: the key of every figure of a run.
+/// The key of every figure of a run: the operation and how it was measured.
 package struct MeasurementID: Codable, Hashable, Sendable {
   /// The operation's name in the workload.
   package var operation: String
   package var level: Level
   package var cacheState: CacheState
-  /// At the engine level the SQL that merges several statements, such as "compound"; nil for the
+  /// At the engine level, the SQL that merges several statements, such as "compound"; nil for the
   /// statements that the fetches run.
   package var variant: String?
-  /// True where actions begin at intended times; else one begins when the one before is done.
+  /// True if actions begin at intended times; false if each begins when the previous one is done.
   package var isPaced: Bool
 
   package init(
@@ -23,8 +23,8 @@ package struct MeasurementID: Codable, Hashable, Sendable {
     self.isPaced = isPaced
   }
 
-  /// The key as tables and command lines write it: "newest", "newest.engine",
-  /// "newest.engine-compound", "newest.engine.evicted", "newest.paced".
+  /// The key in tables and on command lines: "newest", "newest.engine", "newest.engine-compound",
+  /// "newest.engine.evicted", "newest.paced".
   package var name: String {
     let engine = variant.map { "\(Level.engine.rawValue)-\($0)" } ?? Level.engine.rawValue
     return

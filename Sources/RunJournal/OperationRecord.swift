@@ -1,34 +1,34 @@
 /// The samples and the answer of one operation in one strategy and process.
 package struct OperationRecord: Codable, Hashable, Sendable {
   package var id: MeasurementID
-  /// One wall-clock time for each sample, warm-up left out.
+  /// The wall time of each sample, without warm-up.
   package var wallNanoseconds: [Int64]
   /// Processor time (user and system) of the same samples.
   package var cpuNanoseconds: [Int64]
-  /// The digest over the answers of all samples and the warm-up.
+  /// A digest over the answers of all samples and the warm-up.
   package var answerDigest: String
-  /// Objects or counts returned by all samples together.
+  /// The number of objects or counts that all samples returned.
   package var answerCount: Int
-  /// The distinct SQL statements of the operation in order of first use.
+  /// The operation's distinct SQL statements in order of first use.
   package var statements: [StatementRecord]
-  /// Nil where the run recorded the samples alone, as is the following.
+  /// Nil if the run recorded only the samples; the same holds for `counters`.
   package var sampling: SamplingRecord?
   package var counters: CounterRecord?
-  /// Single actions, where a sample holds many; else nil.
+  /// The latencies of single actions if a sample contains many; else nil.
   package var histogram: HistogramRecord?
-  /// From the intended start of each action, for paced operations only.
+  /// The latencies from the intended start of each action, for paced operations only.
   package var responseHistogram: HistogramRecord?
-  /// Actions of a paced operation that began late, as the one before was not done; nil where
-  /// nothing was paced.
+  /// The number of paced actions that began late because the previous one was not done; nil for
+  /// other operations.
   package var lateStarts: Int?
   /// The number of questions; nil for paced operations.
   ///
   /// Sample i answers question i modulo this number, the same question in every strategy and every
-  /// process; for a load its slices in order.
+  /// process. The questions of a load are its slices in order.
   package var questionCount: Int?
-  /// The place of each sample within its round, from 0; nil for paced operations.
+  /// The position of each sample within its round, from 0; nil for paced operations.
   package var positions: [Int]?
-  /// One load in parts of about equal size, in order; nil for what is no load.
+  /// The parts of a load, of about equal size, in order; nil for other operations.
   package var windows: [LoadWindowRecord]?
 
   package init(
@@ -56,13 +56,13 @@ package struct OperationRecord: Codable, Hashable, Sendable {
   package var name: String { id.name }
 }
 
-/// One SQL statement, how the engine runs it and how much it worked.
+/// One SQL statement, its plan and its work.
 package struct StatementRecord: Codable, Hashable, Sendable {
   package var sql: String
   /// The rows of EXPLAIN QUERY PLAN, indented by depth; empty for statements without a plan.
   package var plan: [String]
   package var executions: Int
-  /// Virtual machine steps of all executions, a noise-free measure of work.
+  /// The virtual machine steps of all executions, a noise-free measure of work.
   package var virtualMachineSteps: Int
 
   package init(sql: String, plan: [String], executions: Int, virtualMachineSteps: Int) {

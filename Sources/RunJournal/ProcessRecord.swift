@@ -1,18 +1,18 @@
-/// Everything one process measured of all strategies, which answered turn by turn.
+/// The measurements of one process: all strategies, which answered in turns.
 ///
-/// A process is a run's replicate: what disturbs it disturbs every strategy, and intervals are made
-/// from one figure of each process. It is one line of the journal, so that a run that is killed has
-/// it whole or not at all.
+/// A process is a run's replicate: a disturbance affects every strategy in it, and each process
+/// contributes one figure to an interval. It is one line of the journal, so a killed run contains
+/// it completely or not at all.
 package struct ProcessRecord: Codable, Hashable, Sendable {
   package var cell: String
-  /// From 0 within the cell.
+  /// The number within the cell, from 0.
   package var number: Int
   package var startedAt: String
   /// The strategies in the order in which their stores were opened.
   package var openingOrder: [String]
   package var contention: ContentionRecord?
   package var resources: ResourceRecord
-  /// In the order of the run's strategies.
+  /// The measurements in the order of the run's strategies.
   package var strategies: [StrategyMeasurement]
 
   package init(
@@ -30,34 +30,34 @@ package struct ProcessRecord: Codable, Hashable, Sendable {
 }
 
 extension ProcessRecord {
-  /// Nil for a strategy that the process did not measure.
+  /// Returns the measurement of a strategy, nil if the process did not measure it.
   package func measurement(of strategy: String) -> StrategyMeasurement? {
     strategies.first { $0.strategy == strategy }
   }
 
-  /// The process's wall time, its start included.
+  /// The process's wall time, including its start.
   package var wallSeconds: Double { Double(contention?.wallNanoseconds ?? 0) / 1e9 }
 }
 
 extension [ProcessRecord] {
-  /// The measurements of one strategy, one for each process that has it.
+  /// Returns the measurements of one strategy, one for each process that has it.
   package func measurements(of strategy: String) -> [StrategyMeasurement] {
     compactMap { $0.measurement(of: strategy) }
   }
 
-  /// All strategies' measurements, process by process.
+  /// The measurements of all strategies, process by process.
   package var measurements: [StrategyMeasurement] { flatMap(\.strategies) }
 }
 
-/// What one process measured of one strategy.
+/// The measurements of one strategy in one process.
 package struct StrategyMeasurement: Codable, Hashable, Sendable {
   package var strategy: String
-  /// The hash of the copies that the process began with.
+  /// The hash of the copies that the process started from.
   package var fileHash: String
   package var contentDigest: String
-  /// The same after all changes.
+  /// The content digest after all changes.
   package var finalContentDigest: String
-  /// Settings read back from the store.
+  /// The settings read back from the store.
   package var settings: [String: String]
   package var operations: [OperationRecord]
 
@@ -75,7 +75,7 @@ package struct StrategyMeasurement: Codable, Hashable, Sendable {
 }
 
 extension StrategyMeasurement {
-  /// Nil for what was not measured of the strategy.
+  /// Returns the record of a measurement, nil if the strategy does not have it.
   package func operation(_ id: MeasurementID) -> OperationRecord? {
     operations.first { $0.id == id }
   }
@@ -90,7 +90,7 @@ package struct ResourceRecord: Codable, Hashable, Sendable {
   package var majorFaults: Int64
   package var voluntarySwitches: Int64
   package var involuntarySwitches: Int64
-  /// Bytes the process caused to be written to storage, -1 where the system does not tell.
+  /// Bytes that the process sent to storage, -1 where the system does not report them.
   package var blockBytesWritten: Int64
 
   package init(

@@ -1,28 +1,27 @@
-/// What a run set out to measure: the journal's first line.
+/// The plan of a run: the journal's first line.
 package struct RunRecord: Codable, Hashable, Sendable {
-  /// The version of the journal's form that is written.
+  /// The version of the journal's format.
   package static let currentSchemaVersion = 4
 
   package var schemaVersion = RunRecord.currentSchemaVersion
   package var scenario: ScenarioSummary
-  /// Baseline first; ratios are taken to it.
+  /// The strategies, with the baseline first; ratios are relative to it.
   package var strategies: [StrategySummary]
   var operations: [OperationSummary]
   package var planSeed: UInt64
   package var environment: Environment
   /// The command that made this run, ready to paste.
   package var command: String
-  /// ISO 8601, UTC.
+  /// The time in ISO 8601, UTC.
   package var startedAt: String
   /// True for `--quick`: two short processes and few members.
   package var isQuick: Bool
-  /// What the user asked for beside the scenario, as the runner's own JSON; nil for a run that cannot
-  /// be gone on with.
+  /// The user's settings in addition to the scenario, as the runner's JSON; nil if the run cannot
+  /// be resumed.
   package var settings: String?
-  /// Strategies that cannot hold the domain, or hold it as another one does, with the reason, one
-  /// sentence each.
+  /// Sentences about strategies that cannot store the domain, or store it like another one.
   package var leftOut: [String]?
-  /// True if the user wants figures however noisy the machine is.
+  /// True to report figures however noisy the machine is.
   package var acceptsNoise: Bool?
 
   package init(
@@ -44,30 +43,30 @@ package struct RunRecord: Codable, Hashable, Sendable {
   }
 }
 
-/// The scenario as far as a report needs it.
+/// The scenario, as far as a report needs it.
 package struct ScenarioSummary: Codable, Hashable, Sendable {
   package var name: String
   package var title: String
   package var question: String
   package var expectation: String
-  /// The scenario file's whole text.
+  /// The complete text of the scenario file.
   package var text: String
   package var dataSeed: UInt64
-  /// Members of the family, that is without companions.
+  /// The number of family members, without companions.
   package var familySize: Int
-  /// How many companions a load stores before the family's first member; nil in older journals,
-  /// which do not tell.
+  /// The number of companions that a load stores before the family's first member; nil in older
+  /// journals.
   package var companionsBeforeFamily: Int?
   /// Members of each kind, family and companions, in domain order.
   package var membersByKind: [KindCount]
   /// "generated" or the imported file's name.
   package var dataOrigin: String
-  /// What an import could not map, one readable line each; empty for generated data.
+  /// Messages about what an import could not map, one line each; empty for generated data.
   package var importNotes: [String]
-  /// What of an import was lost, a line for each reason; nil in older journals, which do not tell.
+  /// The losses of an import, one line for each reason; nil in older journals.
   package var importLosses: [String]?
-  /// The values that an average member of the family has, and those of them that its root kind does not
-  /// declare; nil in older journals.
+  /// The number of values of an average family member, and the number of those that its root kind
+  /// does not declare; nil in older journals.
   package var valuesPerMember: Double?
   package var ownValuesPerMember: Double?
 
@@ -93,8 +92,8 @@ package struct ScenarioSummary: Codable, Hashable, Sendable {
     self.ownValuesPerMember = ownValuesPerMember
   }
 
-  /// A sentence for kinds that are hardly more than a label: a member has at most one value of its own
-  /// kind, and fewer than one in five; nil for others.
+  /// A sentence about kinds that hardly differ: a member has at most one value of its own kind, and
+  /// fewer than one in five; nil for others.
   package var hardlyDiffer: String? {
     guard let values = valuesPerMember, let own = ownValuesPerMember else { return nil }
     return Self.hardlyDiffer(
@@ -115,11 +114,11 @@ package struct ScenarioSummary: Codable, Hashable, Sendable {
   }
 }
 
-/// How many members of exactly one kind there are.
+/// The number of members of exactly one kind.
 package struct KindCount: Codable, Hashable, Sendable {
   package var kind: String
   package var count: Int
-  /// True for a kind that is none of the family; nil in older journals, which do not tell.
+  /// True for a kind outside the family; nil in older journals.
   package var isCompanion: Bool?
 
   package init(kind: String, count: Int, isCompanion: Bool? = nil) {
@@ -129,14 +128,14 @@ package struct KindCount: Codable, Hashable, Sendable {
   }
 }
 
-/// A strategy as far as a report needs it.
+/// A strategy, as far as a report needs it.
 package struct StrategySummary: Codable, Hashable, Sendable {
   package var name: String
-  /// One sentence: how the family is stored.
+  /// A sentence about how the family is stored.
   package var summary: String
   /// The entities of its model as readable lines, for the report's side-by-side view.
   package var model: [String]
-  /// What the shape loses, one sentence each.
+  /// Sentences about what the strategy loses.
   package var notes: [String]
 
   package init(name: String, summary: String, model: [String], notes: [String] = []) {
@@ -147,15 +146,15 @@ package struct StrategySummary: Codable, Hashable, Sendable {
   }
 }
 
-/// A timed operation as far as a report needs it.
+/// A timed operation, as far as a report needs it.
 package struct OperationSummary: Codable, Hashable, Sendable {
-  /// What sort of figure the operation gives.
+  /// The figure that an operation yields.
   package enum Sort: String, Codable, Hashable, Sendable {
-    /// Objects stored a second.
+    /// Objects stored per second.
     case insert
     /// Time of one fetch.
     case fetch
-    /// Time of one count, which returns no objects; older journals have such operations as `fetch`.
+    /// Time of one count, which returns no objects; older journals use `fetch`.
     case count
     /// Time of one saved change.
     case change
@@ -165,22 +164,23 @@ package struct OperationSummary: Codable, Hashable, Sendable {
   /// A noun or a task, such as "all Publications" or "delete a Book".
   package var label: String
   package var sort: Sort
-  /// How often the actions were meant to start, such as "200 a second, Poisson"; nil where one
-  /// follows the other.
+  /// The intended rate of actions, such as "200 a second, Poisson"; nil if each follows the
+  /// previous one.
   package var pace: String?
-  /// How many actions one sample holds, for inserts the number of objects stored.
+  /// The number of actions in one sample; for inserts, the number of objects stored.
   ///
   /// A latency is a sample divided by this.
   package var actionsPerSample: Int
-  /// What each question asks for, in the order of questions, such as the words that are searched; nil
-  /// where none has a name.
+  /// The text of each question, such as the words to search, in the order of questions; nil if none
+  /// has a name.
   package var questions: [String]?
-  /// The share of the family's members that are of the operation's kind; nil where it concerns all, and
-  /// in older journals.
+  /// The share of the family's members that belong to the operation's kind; nil if it concerns all,
+  /// and in older journals.
   package var memberShare: Double?
-  /// True for a fetch that also reads the values of what it finds; nil for what finds no members.
+  /// True for a fetch that also reads the values of its results; nil for an operation that finds no
+  /// members.
   package var readsFields: Bool?
-  /// The property of a kind that is looked up or sorted by without an index of the scenario's, such as
+  /// The property that the operation searches or sorts by and the scenario does not index, such as
   /// "Book.pageCount"; nil for none.
   package var missingIndex: String?
 
@@ -204,9 +204,9 @@ package struct OperationSummary: Codable, Hashable, Sendable {
   package var name: String { id.name }
 }
 
-/// How a run ended: the journal's last line.
+/// The outcome of a run: the journal's last line.
 package struct EndRecord: Codable, Hashable, Sendable {
-  /// The ways a run can end that still write this line.
+  /// The outcomes of a run that writes this line.
   package enum Outcome: String, Codable, Hashable, Sendable {
     case complete
     case interrupted
@@ -215,16 +215,16 @@ package struct EndRecord: Codable, Hashable, Sendable {
   }
 
   package var outcome: Outcome
-  /// For ``Outcome/answersDiffer`` the first difference, else empty.
+  /// The first difference for ``Outcome/answersDiffer``, else empty.
   package var detail: String
   package var finishedAt: String
-  /// The estimate of the whole run's time when a tenth of it was done; nil where there was none.
+  /// The estimated duration of the whole run when a tenth of it was done; nil if there was none.
   package var estimatedSeconds: Double?
-  /// How long it did take, pauses before a resumption left out; nil where nobody looked.
+  /// The actual duration, without pauses before a resumption; nil if unknown.
   ///
-  /// Of a part that was killed only the processes are in it, as nothing else of such a part is known.
+  /// A part that was killed contributes only its processes, as nothing else of it is known.
   package var elapsedSeconds: Double?
-  /// True if some part was killed, so that the run took longer than it says; else nil.
+  /// True if some part was killed, so that the run took longer than recorded; else nil.
   package var isElapsedAtLeast: Bool?
 
   package init(

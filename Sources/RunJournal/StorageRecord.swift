@@ -2,11 +2,11 @@
 package struct StorageRecord: Codable, Hashable, Sendable {
   package var pageSizeBytes: Int
   package var pageCount: Int
-  /// Pages that hold no part: free and pointer-map pages.
+  /// Pages that belong to no part: free and pointer-map pages.
   package var unassignedPages: Int
   package var parts: [StoragePart]
-  /// Of the unassigned pages: free ones, and ones that map pages to their parents; nil where the run
-  /// did not tell them apart.
+  /// The unassigned pages that are free, and those that are pointer-map pages; nil if the run did
+  /// not distinguish them.
   package var freePages: Int?
   package var pointerMapPages: Int?
 
@@ -46,8 +46,8 @@ package struct StoragePart: Codable, Hashable, Sendable {
   package var cells: Int
   package var payloadBytes: Int
   package var unusedBytes: Int
-  /// Levels from the root page to the leaves; nil where only whole pages were counted, as are the
-  /// following.
+  /// The levels from the root page to the leaves; nil, like the following, if only whole pages were
+  /// counted.
   package var depth: Int?
   package var leafPages: Int?
   package var interiorPages: Int?

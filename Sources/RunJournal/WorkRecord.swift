@@ -1,13 +1,14 @@
-/// How much work a cell's operations are in each strategy, counted instead of timed.
+/// The counted work of a cell's operations in each strategy.
 ///
-/// The same program does the same work whatever else goes on in the machine, so that one count says
-/// all. It says nothing of waiting: equal work need not take equal time.
+/// A program does the same work on a busy machine, so one count is enough. It ignores waiting:
+/// equal work need not take equal time.
 package struct WorkRecord: Codable, Hashable, Sendable {
   package var cell: String
-  /// Of the family that was counted, which may be smaller than the one that was timed: counting takes
-  /// about fifty times as long as working.
+  /// The size of the counted family, which may be smaller than the timed one: counting takes about
+  /// fifty times as long as working.
   package var members: Int
-  /// In the order of the workload, for each operation one figure of each strategy that has it.
+  /// The figures in the order of the workload: for each operation, one for each strategy that has
+  /// it.
   package var figures: [WorkFigure]
 
   package init(cell: String, members: Int, figures: [WorkFigure]) {
@@ -16,7 +17,7 @@ package struct WorkRecord: Codable, Hashable, Sendable {
     self.figures = figures
   }
 
-  /// Everything that was counted, each once, in the order of first mention.
+  /// The distinct measurements that were counted, in the order of first mention.
   package var measurements: [MeasurementID] {
     var seen: Set<MeasurementID> = []
     return figures.map(\.measurement).filter { seen.insert($0).inserted }
@@ -29,19 +30,19 @@ package struct WorkRecord: Codable, Hashable, Sendable {
 
 /// The work of one operation in one strategy.
 package struct WorkFigure: Codable, Hashable, Sendable {
-  /// Counts of processor instructions that differ by less than this share are the same work.
+  /// The share up to which different counts of instructions are the same work.
   static let sameWorkShare = 0.01
 
   package var strategy: String
   package var measurement: MeasurementID
-  /// How many actions all of it were: questions answered, objects stored or changed.
+  /// The number of actions: questions answered, objects stored or changed.
   package var actions: Int
-  /// Processor instructions of the process, without those of the system's kernel; nil where nothing
-  /// was there to count them.
+  /// Processor instructions of the process without the kernel's; nil where they could not be
+  /// counted.
   package var instructions: Int64?
   /// Steps of SQLite's virtual machine.
   package var virtualMachineSteps: Int64
-  /// Pages that SQLite asked its cache for.
+  /// Pages that SQLite requested from its cache.
   package var pages: Int64
 
   package init(
@@ -56,19 +57,19 @@ package struct WorkFigure: Codable, Hashable, Sendable {
     self.pages = pages
   }
 
-  /// Instructions as a ratio to those of the same operation elsewhere; nil if either was not counted.
+  /// Returns the ratio of the instructions to another strategy's; nil if either was not counted.
   package func instructionRatio(to other: WorkFigure) -> Double? {
     guard let instructions, let others = other.instructions, others > 0 else { return nil }
     return Double(instructions) / Double(others)
   }
 
-  /// Nil where the other made no step.
+  /// Returns the ratio of the steps to another strategy's; nil if that made no step.
   package func stepRatio(to other: WorkFigure) -> Double? {
     guard other.virtualMachineSteps > 0 else { return nil }
     return Double(virtualMachineSteps) / Double(other.virtualMachineSteps)
   }
 
-  /// Whether both do the same work; nil if either was not counted.
+  /// True if both do the same work; nil if either was not counted.
   package func isSameWork(as other: WorkFigure) -> Bool? {
     instructionRatio(to: other).map { abs($0 - 1) < Self.sameWorkShare }
   }

@@ -1,22 +1,24 @@
 import CLZMA
 package import Foundation
 
-/// Files in the form of xz, which makes a journal a tenth to a twentieth as long.
+/// Compresses files in xz format, which shortens a journal to a tenth or a twentieth.
 ///
 /// A journal repeats its statements in every process, further apart than the 32 KB that gzip looks
 /// back.
 package enum XZ {
   package static let fileExtension = "xz"
 
-  /// What a file that claims to be one may need while it is read: more than xz's strongest setting.
+  /// The memory limit of decompression: more than xz's strongest setting needs.
   private static let memoryLimitBytes: UInt64 = 256 << 20
   private static let chunkBytes = 1 << 20
-  /// Journals come out up to 20 times as long as their files; a small file may repeat more.
+  /// Journals unpack to up to 20 times the file's size; a small file may repeat more.
   private static func limitBytes(ofFile count: Int) -> Int { max(16 << 20, 200 * count) }
-  /// `xz -9e`, whose flag is a macro that Swift does not see.
+  /// The setting `xz -9e`; Swift does not import the macro of its flag.
   private static let strongest: UInt32 = 9 | 1 << 31
 
-  /// The same bytes for the same data, so that what is committed changes only if the data do.
+  /// Compresses data.
+  ///
+  /// Equal data yields equal bytes, so a committed file changes only if its data does.
   ///
   /// - Throws: ``JournalError/notCompressible(path:code:)``; `path` is for the message.
   package static func compressed(_ data: Data, path: String) throws(JournalError) -> Data {
@@ -36,8 +38,8 @@ package enum XZ {
     return result.prefix(length)
   }
 
-  /// - Throws: ``JournalError/notCompressible(path:code:)`` for bytes that are cut off, damaged, or no
-  ///   such file, and ``JournalError/tooLarge(path:bytes:limit:)`` for what no journal unpacks to.
+  /// - Throws: ``JournalError/notCompressible(path:code:)`` for truncated, damaged or foreign data,
+  ///   and ``JournalError/tooLarge(path:bytes:limit:)`` for data larger than any journal.
   static func decompressed(_ data: Data, path: String) throws(JournalError) -> Data {
     var stream = lzma_stream()
     defer { lzma_end(&stream) }
@@ -60,7 +62,7 @@ package enum XZ {
         result.append(contentsOf: chunk[..<count])
         isTooLarge = result.count > limit
         if isTooLarge { return LZMA_MEMLIMIT_ERROR }
-        // Anything behind the end is as wrong as an end that is missing.
+        // Data after the end is as invalid as a missing end.
         if code == LZMA_STREAM_END { return stream.avail_in == 0 ? code : LZMA_DATA_ERROR }
         guard code == LZMA_OK else { return code }
       }

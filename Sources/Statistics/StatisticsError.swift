@@ -1,22 +1,22 @@
-/// A reason, with its evidence, for which a figure cannot be computed.
+/// The reason why a figure cannot be computed, with its evidence.
 package enum StatisticsError: Error, Hashable, Sendable {
-  /// A summary of no values was requested.
+  /// A summary of no values.
   case noValues(of: String)
-  /// A value is NaN or infinite; `index` is its place in the data.
+  /// A value is NaN or infinite; `index` is its position in the data.
   case notFinite(of: String, index: Int)
-  /// A value is zero or negative where only positive ones make sense, as for a logarithm.
+  /// A value is zero or negative but must be positive, as for a logarithm.
   case notPositive(of: String, index: Int, value: Double)
-  /// A probability or level lies outside its range.
+  /// A probability or level is out of range.
   case outOfRange(what: String, value: Double, allowed: String)
-  /// A name that is not among the strategies.
+  /// A name is not among the strategies.
   case unknownStrategy(name: String, known: [String])
-  /// A percentile's interval does not exist below a number of samples.
+  /// A percentile has no interval below a number of samples.
   case tooFewSamples(count: Int, needed: Int, quantile: Double)
-  /// A fit has more unknowns than its points can tell.
+  /// A fit has more unknowns than its points determine.
   case tooFewPoints(of: String, count: Int, needed: Int)
-  /// Two lists that belong together differ in length.
+  /// Two corresponding lists differ in length.
   case unequalLengths(of: String, first: Int, second: Int)
-  /// One column of a fit is a multiple of another, or does not vary at all.
+  /// One column of a fit is a multiple of another, or is constant.
   case collinear(of: String)
 }
 

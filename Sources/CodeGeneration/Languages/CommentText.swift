@@ -1,6 +1,6 @@
-/// Sentences as lines of a comment, each with what follows the slashes.
+/// Formats sentences as the lines of a comment, without the slashes.
 enum CommentText {
-  /// Breaks paragraphs at blanks; an empty one becomes an empty line.
+  /// Wraps paragraphs at spaces; an empty paragraph becomes an empty line.
   static func lines(_ paragraphs: [String], columns: Int = 96) -> [String] {
     paragraphs.flatMap { paragraph -> [String] in
       guard !paragraph.isEmpty else { return [""] }

@@ -2,9 +2,10 @@ import Foundation
 import Lineage
 import ModelReshaping
 
-/// The parts of files that are the same for every language.
+/// The parts of files that all languages share.
 extension SourceModel {
-  /// Values of every file's first lines, which name a library that the source was never run with.
+  /// Returns the values of every file's first lines, which name a library that the source was never
+  /// run with.
   func header(untriedWith library: String? = nil) -> [String: Any] {
     var values: [String: Any] = ["root": root, "strategy": strategy, "options": options]
     if let library { values["untried"] = ["library": library] }
@@ -16,15 +17,15 @@ extension SourceModel {
 
   var migrationName: String { "\(root)Migration" }
 
-  /// The attributes that each kind has where all have entities of their own.
+  /// The attributes that each kind has if all have their own entities.
   var sharedAttributes: [SourceAttribute] {
     let names = Set(reshaped.tree.attributes(of: root).map(\.name))
     return types.first { kinds.contains($0.name) }?.attributes.filter { names.contains($0.name) }
       ?? []
   }
 
-  /// The relationships that each kind has, under the same name and to the same type, where all have entities
-  /// of their own.
+  /// The relationships that each kind has, with the same name and type, if all have their own
+  /// entities.
   var sharedRelationships: [SourceRelationship] {
     let all = types.filter { kinds.contains($0.name) }.map(\.relationships)
     return (all.first ?? []).filter { one in
@@ -38,7 +39,8 @@ extension SourceModel {
     }
   }
 
-  /// The lines of a type's comment after the slashes: what it is, and the reasons where the tree begins.
+  /// Returns the lines of a type's comment after the slashes: a description, and the reasons at the
+  /// root of the tree.
   func comment(of type: SourceType, adding remarks: [String] = [], migrates: Bool = true)
     -> [String]
   {
@@ -79,20 +81,20 @@ extension SourceModel {
     return CommentText.lines(paragraphs)
   }
 
-  /// Foundation, if a property's type is of it, and a library.
+  /// Returns the library, and Foundation if a property's type needs it.
   func imports(_ library: String, for types: [SourceAttribute.ValueType]) -> [String] {
     types.contains { [.decimal, .date, .binary, .transformable, .uuid, .uri].contains($0) }
       ? ["Foundation", library] : [library]
   }
 
-  /// Foundation, if a value of the content is of it.
+  /// Returns the library, and Foundation if the content needs it.
   func contentImports(_ library: String) -> [String] {
     imports(library, for: (content?.cases ?? []).flatMap { $0.values.map(\.type) })
   }
 }
 
 extension SourceModel {
-  /// Refuses names that a library's classes and types have already.
+  /// Rejects names that a library's classes or types already have.
   ///
   /// - Throws: ``CodeGenerationError/nameOfLibrary(_:library:)``.
   func check(properties: Set<String>, types names: Set<String>, of library: String)
@@ -107,7 +109,7 @@ extension SourceModel {
     }
   }
 
-  /// Types of the standard library and Foundation that generated source names.
+  /// Types of the standard library and Foundation that generated source uses.
   static let foundationTypes: Set<String> = [
     "Bool", "Data", "Date", "Decimal", "Decodable", "Double", "Encodable", "Float", "Hashable",
     "Int", "Int16", "Int32", "Int64", "JSONDecoder", "JSONEncoder", "Locale", "NSObject",
@@ -116,7 +118,7 @@ extension SourceModel {
 }
 
 extension SourceModel {
-  /// The attribute at a place of the content; nil inside coded content.
+  /// Returns the attribute at a place of the content; nil inside coded content.
   func attribute(at place: AttributePlace, of content: SourceContent) -> SourceAttribute? {
     let (entity, name): (String?, String) =
       switch place {
@@ -133,8 +135,8 @@ extension SourceModel {
 }
 
 extension SourceFetch {
-  /// The values of a fetch of several kinds, merged in the question's order; `fetched` is the call that
-  /// `parts` end with.
+  /// Returns the template values of a fetch of several kinds, merged in the question's order;
+  /// `fetched` is the call at the end of each of `parts`.
   func merged(
     into element: String, context: String, effect: String, fetched: String,
     steps: (_ type: String) -> [String]
@@ -159,7 +161,7 @@ extension SourceFetch {
     ]
   }
 
-  /// The function's declaration up to its body.
+  /// Returns the function's declaration up to its body.
   func head(context: String, effect: String, result: String? = nil) -> String {
     "static func \(name)(".listing(
       parameters.map { "\($0.name): \($0.type)" } + ["in context: \(context)"],
@@ -168,7 +170,7 @@ extension SourceFetch {
 }
 
 extension SourceContent {
-  /// Statements that leave nothing of a former kind: columns without values, and no details of another kind.
+  /// Returns statements that clear a former kind: its columns, and the details of another kind.
   func clear(deleting: String) -> [String] {
     let names = columns.filter { $0 != discriminator }.map { column in
       column == codedColumn && column == accessor ? "\(column)Data" : column.escapedKeyword
@@ -186,7 +188,7 @@ extension SourceContent {
       }
   }
 
-  /// The enums, and the pair if one has it.
+  /// Returns the files of the enums and of a pair, if any.
   func files(
     _ text: ContentText, header: [String: Any], imports: [String], kindConformances: String = "",
     nonisolated: String = ""
@@ -208,7 +210,7 @@ extension SourceContent {
 }
 
 extension SourceAttribute {
-  /// The default as an expression of Swift; nil without one.
+  /// The default as a Swift expression; nil without one.
   var defaultLiteral: String? {
     guard let text = defaultText else { return nil }
     switch type {
@@ -227,7 +229,7 @@ extension SourceAttribute {
 }
 
 extension AttributeValue {
-  /// The value as an expression of Swift.
+  /// The value as a Swift expression.
   var swiftLiteral: String {
     switch self {
     case .integer(let value): "\(value)"
@@ -241,11 +243,11 @@ extension AttributeValue {
   }
 }
 
-/// Text within lines of 100 columns.
+/// Text in lines of up to 100 columns.
 extension String {
-  /// Adds a list and an end, which begins with its closing bracket.
+  /// Appends a list and an end, which begins with its closing bracket.
   ///
-  /// What is too long at the text's column breaks at the brackets, and then after each element.
+  /// A list that is too long for its line breaks at the brackets, and then after each element.
   func listing(_ elements: [String], _ end: String, indent: Int) -> String {
     let line = self + elements.joined(separator: ", ") + end
     guard indent + line.count > 100, !elements.isEmpty else { return line }

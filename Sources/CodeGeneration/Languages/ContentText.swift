@@ -1,37 +1,38 @@
 import ModelReshaping
 
-/// The enum of a tree's kinds as values of templates, common to all languages.
+/// The enum of a tree's kinds as template values, common to all languages.
 struct ContentText {
   let content: SourceContent
-  /// The kind that an object has, and statements that give it another one or none.
+  /// An expression for an object's kind, and statements that set another one or none.
   var kind = (read: "", write: "", clear: "")
   /// True if a transformer's values are objects of a class, false if they are its bytes.
   var hasObjects = false
-  /// True if the library asks an object whether it may be saved.
+  /// True if the library validates an object before saving it.
   var isValidated = true
-  /// True if a row of a kind that the program does not know is an error when it is read.
+  /// True if reading a row of an unknown kind is an error.
   var throwsOnReading = false
-  /// The access of the types of coded content, with a blank after it.
+  /// The access level of the types of coded content, followed by a space.
   var codedAccess = "private "
-  /// The property that holds a place's value, such as `self.text1`, optional if the value may be absent.
+  /// Returns the property for a place's value, such as `self.text1`, which is optional if the value
+  /// may be absent.
   let read: (AttributePlace, SourceAttribute.ValueType) -> String
-  /// A statement that stores a value, or an optional one, in a place.
+  /// Returns a statement that stores a value, or an optional one, in a place.
   let write: (AttributePlace, SourceContent.Value, String) -> String
-  /// The same as `read`, where the type is known from the place that the value goes to.
+  /// Returns the same as `read` for a context that determines the type.
   var argument: ((AttributePlace, SourceAttribute.ValueType) -> String)?
-  /// An optional value of a type of coded content.
+  /// Returns an optional value of a type of coded content.
   var decode: (String) -> String = { "decoded(\($0).self)" }
-  /// A statement that stores a value of a type of coded content.
+  /// Returns a statement that stores a value of a type of coded content.
   var encode: (String) -> String = { "encode(\($0))" }
 
-  /// Collects what `content-enum` is written from.
+  /// The values of the template `content-enum`.
   var declaration: [String: Any] {
     [
       "entity": content.entity, "accessor": content.accessor, "typeName": content.typeName,
       "kindName": content.kindName, "hasPairs": content.hasPairs, "isValidated": isValidated,
       "throwsOnReading": throwsOnReading, "canBeIncomplete": canBeIncomplete,
       "hasDetails": !content.detailRelationships.isEmpty,
-      // Classes of transformed values promise nothing about threads.
+      // Classes of transformed values need not be Sendable.
       "conformances": hasObjects && content.hasObjects ? "Hashable" : "Hashable, Sendable",
       "cases": content.cases.map { item in
         let values = item.values.map { "\($0.label): \(swiftType(of: $0))" }
@@ -49,11 +50,11 @@ struct ContentText {
     return (value.isPair ? "ValidatedPair<\(type)>" : type) + (value.isOptional ? "?" : "")
   }
 
-  /// Collects what the property that gives and takes the enum is written from.
+  /// Returns the template values of the property that reads and writes the enum.
   ///
   /// - Parameters:
   ///   - clear: statements that run before a case is written.
-  ///   - details: the arguments that new details of a case are made with.
+  ///   - details: the arguments that create new details of a case.
   /// - Returns: values for the content's template.
   func accessor(clear: [String], details: (SourceContent.Case) -> [String] = { _ in [] })
     -> [String: Any]
@@ -107,7 +108,7 @@ struct ContentText {
       : "\(content.typeName)Error.noContent"
   }
 
-  /// The property that holds coded content.
+  /// The property with the coded content.
   var codedColumn: String {
     content.codedColumn.map { $0 == content.accessor ? "\($0)Data" : $0 } ?? ""
   }
@@ -137,7 +138,7 @@ struct ContentText {
       ], columns: 90)
   }
 
-  /// The conditions of a guard that binds what must be there; empty if nothing must.
+  /// Returns the conditions of a guard that binds required values; empty if there are none.
   private func guards(of item: SourceContent.Case) -> String {
     var conditions: [String] = []
     if content.codedColumn != nil, !item.values.isEmpty {
@@ -159,7 +160,7 @@ struct ContentText {
       + (conditions.count > 1 ? "\n       " : "")
   }
 
-  /// Statements of a case before its values are stored.
+  /// Returns statements that run before a case's values are stored.
   private func details(of item: SourceContent.Case, _ arguments: [String]) -> [String] {
     guard let (entity, name) = item.details, !arguments.isEmpty || !isValidated else { return [] }
     let place = "self.\(name.escapedKeyword)"
@@ -192,13 +193,13 @@ struct ContentText {
     }
   }
 
-  /// The value by its label, or the halves of a pair.
+  /// Returns a value's label, or the two halves of a pair.
   static func parts(of value: SourceContent.Value) -> [String] {
     guard value.isPair else { return [value.label] }
     return ["lower", "upper"].map { "\(value.label)\(value.isOptional ? "?" : "").\($0)" }
   }
 
-  /// The keys of coded content, with the types that JSON has for them: decimals are texts, and a Float keeps
+  /// Returns the keys of coded content with their JSON types: decimals are texts, and a Float keeps
   /// all its digits as a Double.
   private func codedValues(of item: SourceContent.Case) -> [[String: String]] {
     item.values.flatMap { value -> [[String: String]] in
@@ -220,7 +221,7 @@ struct ContentText {
     }
   }
 
-  /// The value of a key of coded content.
+  /// Returns the value of a key of coded content.
   static func decoded(_ key: String, _ type: SourceAttribute.ValueType) -> String {
     let value = "values.\(key.escapedKeyword)"
     return switch type {

@@ -1,7 +1,7 @@
 import Lineage
 import ModelReshaping
 
-/// The migration of Core Data: a mapping model in code and one policy.
+/// Core Data's migration: a mapping model in code and one policy.
 extension CoreDataSource {
   func file(of migration: SourceMigration, in model: SourceModel) throws(CodeGenerationError)
     -> SourceFile?
@@ -33,7 +33,9 @@ extension CoreDataSource {
       text: try SourceTemplates().text("coredata-migration", values))
   }
 
-  /// From a tree of sub-entities values come from attributes, and the kind's code from its entity.
+  /// Returns a value's expression.
+  ///
+  /// In a tree of sub-entities, it is an attribute or its entity's code.
   private static func text(_ source: AttributeMapping.Source) -> String? {
     switch source {
     case .attribute(let name): ".attribute(\(name.swiftLiteral))"
@@ -42,7 +44,7 @@ extension CoreDataSource {
     }
   }
 
-  /// A relationship whose inverse is mapped is set from the other side.
+  /// Returns a relationship's expression; nil if its mapped inverse sets it.
   private static func text(_ source: RelationshipMapping.Source) -> String? {
     switch source {
     case .relationship(let name): ".relationship(\(name.swiftLiteral))"

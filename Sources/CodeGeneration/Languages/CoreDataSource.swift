@@ -1,7 +1,7 @@
 import Lineage
 import ModelReshaping
 
-/// Classes of Core Data, for a model in an `.xcdatamodeld`.
+/// Core Data classes for a model in an `.xcdatamodeld`.
 struct CoreDataSource: SourceLanguage {
   let name = "coredata"
   let summary = "Classes below NSManagedObject, and the .xcdatamodeld with code generation off."
@@ -91,7 +91,8 @@ struct CoreDataSource: SourceLanguage {
     ]
   }
 
-  /// The type of the property, which Objective-C must know: it has no number that may be absent.
+  /// Returns the property's type, which must exist in Objective-C: there, an optional number is an
+  /// object.
   private func swiftType(of attribute: SourceAttribute) -> String {
     let type =
       switch attribute.type {
@@ -107,7 +108,7 @@ struct CoreDataSource: SourceLanguage {
     return relationship.isOrdered ? "NSOrderedSet" : "Set<\(relationship.destination)>"
   }
 
-  /// True for a number that is an object of Objective-C.
+  /// True for a number that is an Objective-C object.
   private func isBoxed(_ attribute: SourceAttribute) -> Bool {
     attribute.type == .decimal
       || attribute.type.isNumber && attribute.isOptional && !attribute.isScalar
@@ -200,8 +201,8 @@ struct CoreDataSource: SourceLanguage {
     return steps
   }
 
-  /// Names that no property may have: those of NSObject's and NSManagedObject's methods without parameters, and
-  /// of their properties in Objective-C and Swift.
+  /// Names that no property may have: those of NSObject's and NSManagedObject's methods without
+  /// parameters, and of their properties in Objective-C and Swift.
   private static let members: Set<String> = [
     "autorelease", "awakeFromFetch", "awakeFromInsert", "changedValues",
     "changedValuesForCurrentEvent", "class", "copy", "dealloc", "debugDescription", "deleted",
@@ -220,7 +221,7 @@ struct CoreDataSource: SourceLanguage {
 }
 
 extension SourceAttribute.ValueType {
-  /// The property of NSNumber that has a value of the type.
+  /// The property of NSNumber with a value of the type.
   fileprivate var numberProperty: String {
     switch self {
     case .integer16: ".int16Value"

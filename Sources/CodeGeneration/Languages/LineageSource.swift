@@ -1,7 +1,7 @@
 import Lineage
 import ModelReshaping
 
-/// Classes of the library Lineage, for a model in an `.xcdatamodeld`.
+/// Lineage classes for a model in an `.xcdatamodeld`.
 struct LineageSource: SourceLanguage {
   let name = "lineage"
   let summary = "Classes below ManagedObject, a list of them, and the .xcdatamodeld."
@@ -31,7 +31,7 @@ struct LineageSource: SourceLanguage {
     return files
   }
 
-  /// The values of the file about kinds that share no entity.
+  /// Returns the template values of the file about kinds that share no entity.
   private func kinds(of model: SourceModel) -> [String: Any] {
     var values = model.header()
     let fetches = model.fetches.filter { $0.types.count > 1 }
@@ -85,7 +85,7 @@ struct LineageSource: SourceLanguage {
     return values
   }
 
-  /// An attribute; that of the kinds has the type of their enum.
+  /// Returns an attribute's values; the kind attribute has its enum's type.
   private func property(_ attribute: SourceAttribute, _ content: SourceContent?) -> [String: String]
   {
     if let content, content.discriminator == attribute.name {
@@ -117,7 +117,7 @@ struct LineageSource: SourceLanguage {
   private static let context = "ManagedObjectContext"
   private static let effect = "throws(ObjectGraphError)"
 
-  /// Members of `ManagedObject` that win over a declared property of their name.
+  /// Members of `ManagedObject` that take precedence over a declared property with their name.
   private static let members: Set<String> = [
     "add", "contains", "count", "data", "date", "decimal", "description", "double", "boolean",
     "encode", "hash", "insert", "integer", "objectID", "objects", "remove", "set", "string",

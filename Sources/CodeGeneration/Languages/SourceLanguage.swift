@@ -1,18 +1,18 @@
-/// A library that generated source is for.
+/// A library that source is generated for.
 package protocol SourceLanguage: Sendable {
-  /// A short name, as the command line uses it.
+  /// A short name, for the command line.
   var name: String { get }
-  /// One sentence: what is written.
+  /// A sentence about the generated source.
   var summary: String { get }
   /// True if an app needs the model as a file next to the source.
   var usesModelFile: Bool { get }
-  /// Writes a file for each type, and what they need together.
+  /// Returns a file for each type, and the files that they share.
   ///
   /// - Throws: ``CodeGenerationError``.
   func files(of model: SourceModel) throws(CodeGenerationError) -> [SourceFile]
-  /// Writes the code that an app ships to move its users' stores.
+  /// Returns the code that an app ships to migrate its users' stores.
   ///
-  /// - Returns: nil for a library that has no such migration.
+  /// - Returns: nil for a library without such a migration.
   /// - Throws: ``CodeGenerationError``.
   func file(of migration: SourceMigration, in model: SourceModel) throws(CodeGenerationError)
     -> SourceFile?
@@ -26,14 +26,14 @@ extension SourceLanguage {
   }
 }
 
-/// Every library that source is written for.
+/// All libraries that source is generated for.
 package enum SourceLanguages {
   package static let all: [any SourceLanguage] = [
     LineageSource(), CoreDataSource(), SwiftDataSource(), GRDBSource(),
   ]
 }
 
-/// A file of source, by its name in the folder.
+/// A source file with its name in the folder.
 package struct SourceFile: Hashable, Sendable {
   package let name: String
   package let text: String

@@ -1,7 +1,7 @@
 import Lineage
 import ModelReshaping
 
-/// Classes of SwiftData, which are the model themselves.
+/// SwiftData classes, which are themselves the model.
 struct SwiftDataSource: SourceLanguage {
   let name = "swiftdata"
   let summary = "Classes with @Model, and a schema that lists them."
@@ -93,7 +93,7 @@ struct SwiftDataSource: SourceLanguage {
       ? ["SwiftData has no abstract classes and does not refuse such an object."] : []
   }
 
-  /// The lines of the schema's comment about the oldest systems.
+  /// Returns the lines of the schema's comment about minimum system versions.
   private func remark(on model: SourceModel) -> [String] {
     var text = ""
     if model.types.contains(where: { $0.parent != nil }) {
@@ -164,7 +164,8 @@ extension SwiftDataSource {
     ]
   }
 
-  /// True for the side of a relationship whose macro names the other: two that name each other are circular.
+  /// True for the side of a relationship whose macro names the other; naming each other would be
+  /// circular.
   private func namesInverse(
     _ relationship: SourceRelationship, of type: SourceType, _ model: SourceModel
   ) -> Bool {
@@ -172,7 +173,7 @@ extension SwiftDataSource {
       let other = model.type(named: end.entity)?.relationships.first(where: { $0.name == end.name })
     else { return false }
     func rank(_ relationship: SourceRelationship) -> [Int] {
-      // Other files do not see the key path to private details.
+      // Other files cannot use the key path to private details.
       [relationship.isDetails, relationship.isToMany, relationship.deleteRule != "Nullify"].map {
         $0 ? 1 : 0
       }
@@ -195,7 +196,8 @@ extension SwiftDataSource {
     type.attributes.filter { !$0.isOptional && initialValue(of: $0) == nil }
   }
 
-  /// The initializer, which takes every value that must be there and has no default, inherited ones first.
+  /// Returns the initializer, which has a parameter for every required value without a default,
+  /// inherited ones first.
   private func initializer(of type: SourceType, _ model: SourceModel) -> [String: Any] {
     let own = required(type)
     let inherited = model.lineage(of: type).dropLast().flatMap(required)
@@ -240,7 +242,7 @@ extension SwiftDataSource {
     }
   }
 
-  /// The values that new details of a case must have.
+  /// Returns the required values of a case's new details.
   private func details(of item: SourceContent.Case, _ model: SourceModel) -> [String] {
     (item.details.flatMap { model.type(named: $0.entity) }.map(required) ?? []).map { attribute in
       let value = item.values.first { $0.attributes.contains(attribute.name) }
@@ -252,7 +254,7 @@ extension SwiftDataSource {
 
 /// Fetches.
 extension SwiftDataSource {
-  /// A reason for which SwiftData has no such fetch.
+  /// Returns the reason why SwiftData has no such fetch.
   private func refusal(of fetch: SourceFetch) -> String? {
     if let order = fetch.orders.first(where: { !$0.type.isComparable }) {
       return "a sort descriptor takes no \(order.type.swiftType)"
@@ -313,7 +315,8 @@ extension SwiftDataSource {
     return constants
   }
 
-  /// A condition in the words of `#Predicate`, which takes constants and no expressions that make a value.
+  /// Returns a condition for `#Predicate`, which accepts constants but no expressions that create a
+  /// value.
   private func condition(
     _ condition: SourceFetch.Condition, of type: SourceType, _ model: SourceModel,
     _ constants: inout [String]
@@ -343,7 +346,7 @@ extension SwiftDataSource {
     }
     let isEquality = condition.comparison == .equal || condition.comparison == .notEqual
     guard !isEquality, isOptional || names.count == 2 else { return "\(path) \(sign) \(operand)" }
-    // Values that may be absent have no order.
+    // Optional values are not comparable.
     let first = "$0.\(names[0])"
     let (outer, inner) =
       names.count == 1
@@ -365,7 +368,7 @@ extension SwiftDataSource {
 }
 
 extension SourceModel {
-  /// True if the last property of a path of a type may be absent.
+  /// True if the last property of a path of a type is optional.
   fileprivate func isOptional(_ path: [String], of type: SourceType) -> Bool {
     let properties = lineage(of: type)
     guard path.count > 1 else {

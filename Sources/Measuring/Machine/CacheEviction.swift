@@ -2,35 +2,35 @@
   import Glibc
 #endif
 
-/// Makes the system forget the pages of files, so that the next read comes from storage.
+/// Evicts the pages of files from the system's cache, so that the next read comes from storage.
 ///
-/// Dirty pages stay, hence the fsync before the advice. A file that anybody has mapped stays in
-/// memory whole, so no connection may use `mmap_size` on it. Only this machine forgets: below a
-/// hypervisor the host may still hold the pages, which is why the label then says "guest-evicted".
+/// Dirty pages are not evicted, hence the fsync before the advice. A file that any process has
+/// mapped stays in memory completely, so no connection may use `mmap_size` on it. Under a
+/// hypervisor the host may still hold the pages, so the label is then "guest-evicted".
 struct CacheEviction: Hashable, Sendable {
   /// The result of an eviction.
   struct Outcome: Hashable, Sendable {
-    /// Nil where the system does not tell.
+    /// Nil where the system does not report it.
     var residentShare: Double?
     /// The number of attempts at eviction.
     var attempts: Int
   }
 
-  /// More than this share of resident pages is no evicted state.
+  /// The share of resident pages above which the state is not evicted.
   static let residentLimit = 0.01
 
   var paths: [String]
   var mostAttempts: Int
 
   /// - Parameters:
-  ///   - store: the path of a store; its write-ahead log goes with it.
-  ///   - mostAttempts: after how many attempts a state that is not reached is only labelled.
+  ///   - store: the path of a store, whose write-ahead log is evicted too.
+  ///   - mostAttempts: the number of attempts after which a failure is only labelled.
   init(store: String, mostAttempts: Int = 3) {
     paths = [store, store + "-wal"]
     self.mostAttempts = mostAttempts
   }
 
-  /// Evicts until at most 1 % is left, or the attempts are used up.
+  /// Evicts until at most 1 % remains or the attempts are used up.
   func perform() throws(CacheEvictionError) -> Outcome {
     var outcome = Outcome(residentShare: nil, attempts: 0)
     repeat {
@@ -65,9 +65,9 @@ struct CacheEviction: Hashable, Sendable {
 }
 
 extension CacheEviction.Outcome {
-  /// The labels of figures that were measured in this state.
+  /// Returns labels for figures that were measured in this state.
   ///
-  /// `hypervisor` is what the environment says: "none" only on bare metal.
+  /// `hypervisor` comes from the environment: "none" only on bare metal.
   func labels(hypervisor: String) -> [String] {
     let name = hypervisor == "none" ? "evicted" : "guest-evicted"
     guard let residentShare else { return [name, "residency unknown"] }
@@ -76,7 +76,7 @@ extension CacheEviction.Outcome {
   }
 }
 
-/// A reason for which pages could not be evicted.
+/// The reason why pages could not be evicted.
 enum CacheEvictionError: Error, Hashable, Sendable {
   case system(path: String, operation: String, reason: String)
   case notSupported

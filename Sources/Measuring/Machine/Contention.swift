@@ -7,33 +7,33 @@ import Statistics
   import Darwin
 #endif
 
-/// From when on a process counts as disturbed by others; declared before anything is measured.
+/// The limits beyond which a process counts as disturbed by others; declared before the
+/// measurement.
 ///
-/// It looks at the machine while the process ran, not at a load average, which still remembers what
+/// The rule evaluates the process's own time span, unlike a load average, which includes work that
 /// ended a minute ago.
 struct ContentionRule: Hashable, Sendable {
   /// The share of the processors' time, 0.01 for 1 %.
   var stealShare = 0.01
-  /// Processor time of others, in cores.
+  /// The processor time of other processes, in cores.
   var foreignCores = 0.05
-  /// The time in which a process waited for a processor, or for storage, as a share of the wall
-  /// time.
+  /// The time spent waiting for a processor or for storage, as a share of the wall time.
   var stallShare = 0.05
   /// False for processes that wait for storage themselves, as when saving or reading evicted pages.
   ///
-  /// The kernel does not say who waited. The share is recorded all the same.
+  /// The kernel does not report which process waited. The share is recorded anyway.
   var judgesStorage = true
-  /// Ticks of 10 ms say nothing of a shorter process.
+  /// The shortest process for which ticks of 10 ms are precise enough.
   var shortestTickedNanoseconds: Int64 = 500_000_000
 
   static let usual = ContentionRule()
 }
 
 extension MachineSnapshot {
-  /// The work of other processes since an earlier snapshot, judged by a rule.
+  /// Returns the work of other processes since an earlier snapshot, judged by a rule.
   ///
-  /// `ticksPerSecond` is the unit of /proc/stat. `worksHere` is false where a child did the work:
-  /// what this process waited for a processor then means nothing.
+  /// `ticksPerSecond` is the unit of /proc/stat. `worksHere` is false if a child did the work: the
+  /// time that this process waited for a processor is then meaningless.
   func contention(
     since before: MachineSnapshot, rule: ContentionRule = .usual, worksHere: Bool = false,
     ticksPerSecond: Int64 = MachineSnapshot.ticksPerSecond
@@ -61,7 +61,7 @@ extension MachineSnapshot {
     return record
   }
 
-  /// The number of /proc/stat's ticks in a second, 100 on most systems.
+  /// The number of /proc/stat's ticks per second, 100 on most systems.
   static let ticksPerSecond = Int64(sysconf(Int32(_SC_CLK_TCK)))
 
   private static func share(
@@ -73,7 +73,7 @@ extension MachineSnapshot {
 }
 
 extension ContentionRule {
-  /// The limits that a record passes, in words; empty for a quiet process.
+  /// Returns the limits that a record exceeds, as texts; empty for a quiet process.
   func reasons(_ record: ContentionRecord) -> [String] {
     var reasons: [String] = []
     func judge(_ share: Double?, _ limit: Double, _ what: String) {

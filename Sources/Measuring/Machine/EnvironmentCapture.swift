@@ -4,9 +4,9 @@ import RunJournal
 extension Environment {
   /// Describes this machine and this build.
   ///
-  /// What the system does not tell reads "not exposed", never a guess. `directory` is where the
-  /// stores of the run lie; its file system is recorded. The revision is passed in because only
-  /// the caller knows where the repository is.
+  /// Values that the system does not report are "not exposed", never a guess. `directory` contains
+  /// the stores of the run; its file system is recorded. The revision is a parameter because only
+  /// the caller knows the repository.
   static func capture(
     sqlite: SQLiteBuild, directory: String, gitRevision: String, isModified: Bool? = nil,
     files: SystemFiles = .live,
@@ -36,7 +36,9 @@ extension Environment {
 }
 
 extension Environment {
-  /// The processor says that there is a hypervisor, the firmware often its name.
+  /// Returns the hypervisor.
+  ///
+  /// The processor reports its presence, and often the firmware its name.
   static func hypervisor(_ files: SystemFiles = .live) -> String {
     guard let flags = files.value(of: "flags", separator: ":", in: "/proc/cpuinfo") else {
       return SystemFiles.notExposed
@@ -57,9 +59,9 @@ extension Environment {
       ?? ProcessInfo.processInfo.operatingSystemVersionString
   }
 
-  /// The deepest mount that holds the directory.
+  /// Returns the deepest mount that contains the directory.
   ///
-  /// The mount table rather than statfs, which cannot tell ext2 from ext4.
+  /// Reads the mount table because statfs does not distinguish ext2 from ext4.
   private static func mount(of directory: String, _ files: SystemFiles) -> Mount? {
     let path = URL(fileURLWithPath: directory).resolvingSymlinksInPath().path
     var deepest: (point: String, mount: Mount)?
@@ -70,7 +72,7 @@ extension Environment {
       guard path == point || path.hasPrefix(point.hasSuffix("/") ? point : point + "/") else {
         continue
       }
-      // The last mount on the same point is the one in sight.
+      // The last mount on a mount point hides the others.
       if point.count >= deepest?.point.count ?? 0 {
         deepest = (
           point,
@@ -89,7 +91,7 @@ extension Environment {
     var options: String
   }
 
-  /// -1 where the system does not tell.
+  /// Returns the load average, -1 where the system does not report it.
   private static func loadAverage(_ files: SystemFiles) -> Double {
     files.line(of: "/proc/loadavg")?.split(separator: " ").first.flatMap { Double($0) } ?? -1
   }
@@ -102,7 +104,7 @@ extension Environment {
 #endif
 
 extension MachineDetails {
-  /// Describes this machine; `mountOptions` are those of the mount that holds the directory.
+  /// Describes this machine; `mountOptions` are those of the directory's mount.
   static func capture(
     directory: String, mountOptions: String, isModified: Bool?, files: SystemFiles,
     variables: [String: String]
@@ -140,7 +142,9 @@ extension MachineDetails {
     return flags.split(separator: " ").map(String.init).sorted()
   }
 
-  /// Intel's driver says whether it is switched off, all others whether it is on.
+  /// Returns "on" or "off".
+  ///
+  /// Intel's driver reports whether turbo is off, all others whether it is on.
   private static func turbo(_ files: SystemFiles) -> String {
     switch files.line(of: "/sys/devices/system/cpu/intel_pstate/no_turbo") {
     case "0": "on"
@@ -149,7 +153,7 @@ extension MachineDetails {
     }
   }
 
-  /// The word in brackets of "always [madvise] never".
+  /// Returns the word in brackets of "always [madvise] never".
   private static func chosen(_ path: String, _ files: SystemFiles) -> String {
     guard let line = files.line(of: path) else { return SystemFiles.notExposed }
     let words = line.split(separator: " ")
@@ -159,7 +163,7 @@ extension MachineDetails {
     return String(word.dropFirst().dropLast())
   }
 
-  /// Returns how much the user may still write on a folder's file system, -1 if that is unknown.
+  /// Returns the space that the user may use on a folder's file system, -1 if unknown.
   static func freeBytes(of directory: String) -> Int64 {
     var status = statvfs()
     guard statvfs(directory, &status) == 0 else { return -1 }
@@ -178,7 +182,7 @@ extension MachineDetails {
     #endif
   }
 
-  /// The variables that choose libraries, memory allocation or languages; everything else stays
+  /// Returns the variables that choose libraries, memory allocation or languages; all others remain
   /// private.
   private static func relevant(_ variables: [String: String]) -> [String: String] {
     let names = ["LD_PRELOAD", "LD_LIBRARY_PATH", "GLIBC_TUNABLES", "LANG", "TZ", "TMPDIR"]
@@ -189,10 +193,10 @@ extension MachineDetails {
   }
 }
 
-/// The compiler's knowledge when it built this.
+/// Information about the build, from the compiler.
 ///
-/// The version is the compiler's own, not that of a toolchain that happens to be installed where
-/// the tool runs.
+/// The version is that of the compiler, not of a toolchain that happens to be installed on the
+/// machine.
 package enum BuildFacts {
   package static let swiftVersion: String = {
     #if compiler(>=6.4)
@@ -217,7 +221,7 @@ package enum BuildFacts {
     #endif
   }()
 
-  /// The flags that decide how fast the code is.
+  /// The flags that affect the speed of the code.
   static let compilerFlags: String = {
     #if DEBUG
       "-Onone"
@@ -227,7 +231,7 @@ package enum BuildFacts {
   }()
 }
 
-/// The SQLite of a run, by its own report.
+/// The SQLite of a run, as reported by itself.
 struct SQLiteBuild: Hashable, Sendable {
   var version: String
   var sourceID: String

@@ -1,11 +1,11 @@
 package import RunJournal
 
-/// A check whether a run's figures may be published as Lineage's findings.
+/// Checks whether a run's figures may be published as Lineage's findings.
 package enum HeadlineRun {
-  /// The reason against it, in words with what to do next; nil if there is none.
+  /// Returns the reason against publication, with what to do next; nil if there is none.
   ///
-  /// A debug build measures the missing optimizer. Runs that only show that everything works may
-  /// be made with any build, and say so.
+  /// The figures of a debug build mostly show that it is not optimised. Quick runs may use any
+  /// build, because they only show that everything works, and say so.
   package static func refusal(of environment: Environment, isQuick: Bool) -> String? {
     guard environment.buildConfiguration != "release", !isQuick else { return nil }
     return """

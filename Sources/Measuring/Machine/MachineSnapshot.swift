@@ -4,22 +4,23 @@
   import Darwin
 #endif
 
-/// The work of the machine and of this process up to a moment; two of them give the work in
-/// between.
+/// The cumulative work of the machine and of this process; the difference of two snapshots is the
+/// work in between.
 struct MachineSnapshot: Hashable, Sendable {
   var wallNanoseconds: Int64
-  /// Processor time of this process and of its children that have ended.
+  /// The processor time of this process and of its children that have ended.
   var ownMicroseconds: Int64
-  /// Nil where the system does not tell.
+  /// Nil where the system does not report it.
   var processors: ProcStat?
   var pressure: PressureStall
-  /// The time in which the main thread was ready to run and had no processor, from
+  /// The time for which the main thread was ready to run but had no processor, from
   /// /proc/self/schedstat.
   var runQueueNanoseconds: Int64?
 
-  /// The present moment.
+  /// Returns the current snapshot.
   ///
-  /// Take the second one after the launch's process has ended: only then its time counts as own.
+  /// Take the second one after the launch's process has ended, because its time counts as own only
+  /// then.
   static func take(
     clock: SampleClock = .system, files: SystemFiles = .live
   ) -> MachineSnapshot {
@@ -31,7 +32,7 @@ struct MachineSnapshot: Hashable, Sendable {
       runQueueNanoseconds: runQueue(files))
   }
 
-  /// The second number: time run, time waited for a processor, time slices.
+  /// Returns the second number of: time run, time waited for a processor, time slices.
   private static func runQueue(_ files: SystemFiles) -> Int64? {
     let fields = files.line(of: "/proc/self/schedstat")?.split(separator: " ") ?? []
     return fields.count >= 2 ? Int64(fields[1]) : nil
@@ -44,7 +45,7 @@ struct MachineSnapshot: Hashable, Sendable {
     #else
       let who = ofChildren ? RUSAGE_CHILDREN : RUSAGE_SELF
     #endif
-    // Cannot fail: the address is valid and both are known everywhere.
+    // Cannot fail: the address is valid, and all systems support both values.
     _ = getrusage(who, &usage)
     return [usage.ru_utime, usage.ru_stime]
       .reduce(0) { $0 + Int64($1.tv_sec) * 1_000_000 + Int64($1.tv_usec) }

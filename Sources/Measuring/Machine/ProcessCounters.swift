@@ -1,21 +1,21 @@
 import RunJournal
 
-/// This process's use of resources up to a moment, read before and after each operation.
+/// This process's cumulative use of resources, read before and after each operation.
 ///
-/// Take both outside the clock: reading them costs some tens of microseconds.
+/// Take both outside the clock: reading them costs tens of microseconds.
 struct ProcessCounters: Hashable, Sendable {
   var resources: ResourceRecord
-  /// Nil where the system does not tell.
+  /// Nil where the system does not report it.
   var io: ProcessIO?
 
   static func current(files: SystemFiles = .live) -> ProcessCounters {
-    // The figures that cost most to read come first before, so they count least.
+    // The most expensive counters are read first, so that their cost counts least.
     let resources = ResourceUsage.current(files: files)
     return ProcessCounters(resources: resources, io: ProcessIO(files: files))
   }
 }
 
-/// The engine's counters of one operation; the store knows it, the journal does not know the store.
+/// The engine's counters of one operation, in a form that does not depend on the store.
 struct EngineCounters: Hashable, Sendable {
   var virtualMachineSteps: Int64 = 0
   var fullScanSteps: Int64 = 0
@@ -31,7 +31,7 @@ struct EngineCounters: Hashable, Sendable {
 }
 
 extension CounterRecord {
-  /// Makes the difference between two readings.
+  /// Creates the difference between two readings.
   init(
     from before: ProcessCounters, to after: ProcessCounters, engine: EngineCounters
   ) {
@@ -59,16 +59,16 @@ extension CounterRecord {
 
 /// The bytes that this process read and wrote, from /proc/self/io.
 struct ProcessIO: Hashable, Sendable {
-  /// Bytes that went through read and write calls, whoever had them in memory.
+  /// Bytes that went through read and write calls, cached or not.
   var logicalBytesRead: Int64
   var logicalBytesWritten: Int64
-  /// Bytes fetched from storage, and made dirty so that storage will get them.
+  /// Bytes fetched from storage, and made dirty to be written later.
   var blockBytesRead: Int64
   var blockBytesWritten: Int64
-  /// Reading the figures is reading too: so many of the next ones' bytes are this text.
+  /// The length of the text just read, which the next reading's bytes include.
   private var textBytes: Int64
 
-  /// Nil where the system does not tell.
+  /// Nil where the system does not report them.
   init?(files: SystemFiles = .live) {
     let path = "/proc/self/io"
     guard let text = files.text(path) else { return nil }
@@ -83,7 +83,7 @@ struct ProcessIO: Hashable, Sendable {
     textBytes = Int64(text.utf8.count)
   }
 
-  /// The bytes that were added since.
+  /// Returns the bytes that were added since `before`.
   func difference(since before: ProcessIO) -> ProcessIO {
     var result = self
     result.logicalBytesRead = max(
@@ -125,7 +125,8 @@ enum ResourceUsage {
     Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_usec)
   }
 
-  /// VmHWM first: ru_maxrss also counts the parent's memory from before the program was loaded.
+  /// Returns VmHWM if possible, because ru_maxrss includes the parent's memory from before the
+  /// program was loaded.
   private static func peakResidentBytes(_ usage: rusage, _ files: SystemFiles) -> Int64 {
     if let kibibytes = files.number(of: "VmHWM", in: "/proc/self/status") {
       return kibibytes * 1024

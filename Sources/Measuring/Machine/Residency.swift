@@ -2,21 +2,21 @@
   import Glibc
 #endif
 
-/// The part of a file that the system holds in memory.
+/// The part of a file that is in the system's cache.
 ///
-/// By `mincore` on a mapping that is never read: mapping a file loads nothing of it.
+/// It uses `mincore` on a mapping that is never read: mapping a file does not load it.
 struct Residency: Hashable, Sendable {
   var residentPages: Int
   var totalPages: Int
 
-  /// 0 for no pages at all, since nothing of them can be in memory.
+  /// The resident share; 0 for a file without pages.
   var share: Double {
     totalPages == 0 ? 0 : Double(residentPages) / Double(totalPages)
   }
 
-  /// The residency of several files together; ones that do not exist hold no pages.
+  /// Returns the residency of several files together; missing files have no pages.
   ///
-  /// Nil where the system does not tell.
+  /// Nil where the system does not report it.
   static func of(_ paths: [String]) -> Residency? {
     var sum = Residency(residentPages: 0, totalPages: 0)
     for path in paths {

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Reads the small text files in which the kernel describes itself; tests pass their own.
+/// Reads the small text files in which the kernel describes itself; tests supply their own.
 struct SystemFiles: Sendable {
   /// The text of `Environment` for values that the system does not expose.
   static let notExposed = "not exposed"
 
-  /// The text of a file, nil if there is none.
+  /// Returns the text of a file, nil if there is none.
   var text: @Sendable (_ path: String) -> String?
 
   static let live = SystemFiles { path in
-    // Files below /proc have no size, so read until there is no more.
+    // Files below /proc report no size, so read to the end.
     FileHandle(forReadingAtPath: path)
       .flatMap { try? $0.readToEnd() }
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The value of the first line that starts with `key` and the separator.
+  /// Returns the value of the first line that starts with `key` and the separator.
   func value(of key: String, separator: Character, in path: String) -> String? {
     guard let text = text(path) else { return nil }
     for line in text.split(whereSeparator: \.isNewline) {
@@ -26,30 +26,30 @@ struct SystemFiles: Sendable {
     return nil
   }
 
-  /// The first number of the value, as in `MemTotal:  8000000 kB`.
+  /// Returns the first number of the value, as in `MemTotal:  8000000 kB`.
   func number(of key: String, in path: String) -> Int64? {
     value(of: key, separator: ":", in: path)?.split(separator: " ").first.flatMap { Int64($0) }
   }
 
-  /// The whole text without surrounding blanks, nil if nothing is left.
+  /// Returns the whole text without surrounding whitespace, nil if it is empty.
   func line(of path: String) -> String? {
     let line = text(path)?.trimmingCharacters(in: .whitespacesAndNewlines)
     return line.flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
-/// The first line of /proc/stat: what all processors together have done since the start.
+/// The first line of /proc/stat: the work of all processors together since the start.
 struct ProcStat: Hashable, Sendable {
   /// The ticks of users, nice processes, the system and interrupts: time in which a processor
   /// worked.
   var busyTicks: Int64
-  /// Time in which the hypervisor ran something else.
+  /// The ticks in which the hypervisor ran something else.
   var stolenTicks: Int64
   var processorCount: Int
 }
 
 extension ProcStat {
-  /// Nil where there is no such file, or another one of that name.
+  /// Nil if the file is missing or has another format.
   init?(files: SystemFiles = .live) {
     guard let text = files.text("/proc/stat") else { return nil }
     let lines = text.split(whereSeparator: \.isNewline)
@@ -71,15 +71,15 @@ extension ProcStat {
 /// The time for which processes on the machine had to wait for a resource, in microseconds since
 /// the start.
 ///
-/// The kernel's pressure stall information: unlike a load average it has no memory, and unlike the
-/// ticks of /proc/stat it is exact.
+/// This is the kernel's pressure stall information. Unlike a load average it excludes the past, and
+/// unlike the ticks of /proc/stat it is exact.
 struct PressureStall: Hashable, Sendable {
-  /// Time in which at least one task waited for a processor.
+  /// The time in which at least one task waited for a processor.
   var processorMicroseconds: Int64?
-  /// The same for storage.
+  /// The time in which at least one task waited for storage.
   var storageMicroseconds: Int64?
 
-  /// The `total` of the line `some avg10=… avg60=… avg300=… total=…`.
+  /// Returns the `total` of the line `some avg10=… avg60=… avg300=… total=…`.
   private static func total(in path: String, _ files: SystemFiles) -> Int64? {
     guard let text = files.text(path) else { return nil }
     for line in text.split(whereSeparator: \.isNewline) {
@@ -99,9 +99,9 @@ extension PressureStall {
   }
 }
 
-/// The resources that the process's control groups allow it to use.
+/// The resource limits of the process's control groups.
 enum ControlGroup {
-  /// One line for each limit in force, such as "cpu.max 200000 100000"; empty for none.
+  /// Returns one line for each limit in force, such as "cpu.max 200000 100000"; empty for none.
   ///
   /// A machine may have both versions of control groups, each with some of the controllers.
   static func limits(_ files: SystemFiles) -> [String] {
@@ -136,7 +136,7 @@ enum ControlGroup {
     let roots =
       controller.isEmpty
       ? ["/sys/fs/cgroup", "/sys/fs/cgroup/unified"] : ["/sys/fs/cgroup/\(controller)"]
-    // Within a container the path is the host's, and the root is the container's own.
+    // Within a container, the path is the host's and the root is the container's own.
     for folder in roots.flatMap({ ["\($0)\(path)", $0] }) {
       guard let value = files.line(of: "\(folder)/\(file)") else { continue }
       return isUnlimited(value) ? [] : ["\(file) \(value)"]
@@ -144,7 +144,7 @@ enum ControlGroup {
     return []
   }
 
-  /// "max", a quota of -1 and a number of bytes near 2⁶³ all mean no limit.
+  /// True for "max", a quota of -1 and a number of bytes near 2⁶³, which all mean no limit.
   private static func isUnlimited(_ value: String) -> Bool {
     guard let first = value.split(separator: " ").first, first != "max" else { return true }
     guard let number = Int64(first) else { return false }

@@ -30,7 +30,7 @@ extension DataFileError: ErrorWithExitStatus {
   package var exitStatus: ExitStatus {
     switch reason {
     case .missing, .folder, .unreadable: .noInput
-    // The scenario is what is wrong.
+    // The scenario is wrong.
     case .unknownFields: .wrongInput
     case .noRoom: .other
     default: .wrongContent
@@ -81,7 +81,7 @@ extension ObjectGraphError: ErrorWithExitStatus {
 }
 
 extension CocoaError {
-  /// True for what could not be read.
+  /// True if something could not be read.
   fileprivate var isOfReading: Bool {
     [.fileReadNoSuchFile, .fileNoSuchFile, .fileReadNoPermission, .fileReadUnknown].contains(code)
   }

@@ -2,43 +2,43 @@ package import Console
 import Escaping
 import Foundation
 
-/// Why a run could not begin or had to end, with what to do next.
+/// The reason why a run could not begin or had to end, with what to do next.
 package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomStringConvertible {
   case noImportMapping(scenario: String)
-  /// More of an outside file has no place in the scenario than goes without saying.
+  /// An import loses more of an outside file than is accepted by default.
   case tooMuchLost(path: String, String)
-  /// An SQLite database that is no Core Data store.
+  /// The SQLite database is not a Core Data store.
   case noStore(path: String, missing: String)
-  /// A store without the model that a scenario could be drafted from.
+  /// The store does not contain a model to draft a scenario from.
   case noModelToDraft(path: String)
   case folderExists(String)
-  /// The option is the one that names it.
+  /// `option` is the option that names the folder.
   case cannotMakeFolder(String, reason: String, option: String = "--out")
   case noScenarioFolder(String)
   case storeExists(String)
-  /// The stores of a cell take at least so many bytes, more than the disk has.
+  /// The stores of a cell need at least `bytes`, more than the disk has free.
   case noRoom(cell: String, members: Int, bytes: Int, free: Int)
-  /// Fewer than two strategies can hold the scenario, with the reason for each of the others.
+  /// Fewer than two strategies can store the scenario; `leftOut` has the reasons for the others.
   case nothingToCompare([String], leftOut: [String])
   case badPattern(String)
-  /// A regular expression that tries too many ways to match a name.
+  /// A regular expression that backtracks too much on a name.
   case slowPattern(String, name: String)
   case nothingSelected(only: [String], skip: [String], suggestion: String?)
   case unknownCell(String, suggestion: String? = nil)
-  /// A process was asked for an operation that its scenario does not have.
+  /// A process was requested to measure an operation that its scenario does not have.
   case unknownOperation(String)
-  /// A process was asked before its store was opened.
+  /// A process was used before its store was opened.
   case storeNotOpen
-  /// Its cells are the ones that the scenario has.
+  /// The scenario has too few cells for this shard; `cells` is their number.
   case emptyShard(Shard, cells: Int)
-  /// All cells that a run was to measure are measured already.
+  /// All cells of the run have already been measured.
   case allFinished(cells: Int, folder: String)
-  /// A run is gone on with where its figures would be of two machines.
+  /// The resumed run would mix figures of two machines.
   case otherMachine(folder: String, was: String, is: String)
-  /// There is no journal in it.
+  /// The folder contains no journal.
   case noRun(folder: String)
   case notResumable(folder: String, reason: String)
-  /// The journal names a folder for stores, and the command line does not.
+  /// The journal names a folder for stores, but the command line does not.
   case keptStoresUnconfirmed(folder: String, stores: String)
   case answersDiffer(String)
   /// A prepared store that was made again has other bytes.
@@ -50,9 +50,9 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
   case noEngineLevel(operation: String)
   case interrupted(folder: String)
   case launchFailed(strategy: String, message: String)
-  /// The build is none whose figures say anything.
+  /// A debug build, whose figures are meaningless.
   case notForPublishing(String)
-  /// The machine is too noisy for what is wanted of it.
+  /// The machine is too noisy for the requested precision.
   case tooNoisy(String)
 
   package var description: String {
@@ -148,7 +148,7 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
       .wrongInput
     case .noScenarioFolder, .noRun: .noInput
     case .tooMuchLost, .noStore, .noModelToDraft: .wrongContent
-    // There was nothing to do, and it is done.
+    // There was nothing left to do.
     case .emptyShard, .allFinished: .success
     case .answersDiffer: .answersDiffer
     case .tooNoisy: .tooNoisy
@@ -161,7 +161,7 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
 }
 
 extension ScenarioRunError {
-  /// With the system's own words where it has some.
+  /// Returns the error with the system's message, if it has one.
   static func cannotMakeFolder(
     _ path: String, _ error: any Error, option: String = "--out"
   ) -> ScenarioRunError {
@@ -170,7 +170,8 @@ extension ScenarioRunError {
       path, reason: underlying?.localizedDescription ?? error.localizedDescription, option: option)
   }
 
-  /// Why a process gave no reply; one that found different content says so with status 3.
+  /// Converts the error of a process that did not reply; status 3 means that it found different
+  /// content.
   init(_ error: LaunchError, strategy: String) {
     switch error {
     case .cancelled: self = .interrupted(folder: "FOLDER")
@@ -181,7 +182,7 @@ extension ScenarioRunError {
     }
   }
 
-  /// What a launch wrote to standard error, without the program's name in front.
+  /// Returns a launch's output to standard error without the program's name at the beginning.
   private static func plain(_ message: String) -> String {
     message.trimmingPrefix("run-scenario: ").trimmingCharacters(in: .whitespacesAndNewlines)
   }

@@ -1,7 +1,7 @@
 import Lineage
 import LogicalModel
 
-/// A domain as the model of an app that uses entity inheritance, from which every strategy starts.
+/// The domain as the model of an app with entity inheritance, which every strategy starts from.
 extension Domain {
   var document: ModelDocument {
     var entities = allKinds.map { kind in
@@ -36,10 +36,11 @@ extension Domain {
 }
 
 extension ModelDocument.Entity {
-  /// Adds an index for the objects of this entity: after the kind where the table has others too.
+  /// Adds an index for the objects of this entity; it begins with the kind if the table has other
+  /// kinds.
   ///
-  /// `Book.pageCount` becomes `(Z_ENT, ZPAGECOUNT)` in one table for the family and `(ZPAGECOUNT)` in a table
-  /// of Books. Core Data takes no condition on the entity for a partial index, so the kind leads.
+  /// `Book.pageCount` becomes `(Z_ENT, ZPAGECOUNT)` in one table for the family and `(ZPAGECOUNT)`
+  /// in a table of Books. Core Data does not support a condition on the entity in a partial index.
   mutating func addIndex(over attribute: String) {
     let index = ModelDocument.FetchIndex.over(attribute, afterKind: parentEntity != nil)
     if !fetchIndexes.contains(where: { $0.name == index.name }) { fetchIndexes.append(index) }
@@ -47,7 +48,7 @@ extension ModelDocument.Entity {
 }
 
 extension ModelDocument.FetchIndex {
-  /// An index over one attribute, named as Core Data names converted ones: `byTitleIndex`.
+  /// Returns an index on one attribute, named as Core Data names converted ones: `byTitleIndex`.
   fileprivate static func over(_ attribute: String, afterKind: Bool = false) -> Self {
     let kind = ModelDocument.Settings([
       "expression": "entity", "expressionType": "Undefined", "type": "Binary",
@@ -103,7 +104,7 @@ extension Link {
 }
 
 extension Link.DeleteRule {
-  /// The name in Xcode's model editor.
+  /// The type's name in Xcode's model editor.
   fileprivate var documentName: String {
     switch self {
     case .noAction: "No Action"

@@ -3,10 +3,10 @@ package import LogicalModel
 package import ModelReshaping
 
 extension Strategy {
-  /// The domain expressed as a managed object model, with the way back.
+  /// Returns the domain as a managed object model, with the mapping back.
   ///
-  /// Loading, asking and measuring are the same code for all strategies, so that what differs in a report is
-  /// the strategy and nothing else.
+  /// Loading, fetching and measuring are the same code for all strategies, so that reports differ
+  /// only by the strategy.
   ///
   /// - Throws: ``StrategyError`` if the strategy cannot express the domain.
   package func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
@@ -35,7 +35,7 @@ extension Strategy {
 }
 
 extension StrategyList {
-  /// The strategy of a name, of one with indexes such as `parent-entity+Book.pageCount` too.
+  /// Returns the strategy of a name, which may have indexes such as `parent-entity+Book.pageCount`.
   ///
   /// - Throws: ``StrategyError/unknownStrategy(_:known:)``.
   static func strategy(named name: String) throws(StrategyError) -> any Strategy {
@@ -74,19 +74,19 @@ struct IndexedStrategy: Strategy {
   }
 }
 
-/// A reason for which a domain cannot be stored by a strategy.
+/// The reason why a strategy cannot store a domain.
 package enum StrategyError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownStrategy(String, known: [String])
   case cannotStore(ReshapingError)
-  /// Names that no model can have.
+  /// The names are invalid in every model.
   case noModel(ModelDocumentError)
   /// The store's model lacks what the mapping names.
   case notMapped(kind: String, name: String)
-  /// An object of no kind: its entity or its type attribute is wrong.
+  /// An object without a kind: its entity or its type attribute is wrong.
   case unknownKind(objectID: String)
   /// Values that cannot be written as coded content.
   case cannotEncode(kind: String, reason: String)
-  /// Coded content that is not what its kind has.
+  /// Coded content that does not fit its kind.
   case cannotDecode(kind: String, reason: String)
 
   package var description: String {

@@ -1,21 +1,21 @@
-/// The smallest step of a clock and the time that reading it takes.
+/// The smallest step of a clock and the time to read it.
 ///
-/// A sample of a thousand steps is rounded by less than a thousandth.
+/// A sample of a thousand steps has a rounding error of less than a thousandth.
 struct ClockPrecision: Hashable, Sendable {
   static let stepsInSample: Int64 = 1_000
-  /// Above this share a label reports the overhead of measuring.
+  /// The share above which a label reports the overhead of measuring.
   static let overheadLimit = 0.01
 
   var clockStepNanoseconds: Int64
-  /// The median time of measuring nothing.
+  /// The median time of an empty measurement.
   var overheadNanoseconds: Int64
 
-  /// A sample's time without what measuring costs, not below 0.
+  /// Returns a sample's time without the cost of measuring, at least 0.
   func corrected(_ nanoseconds: Int64) -> Int64 {
     max(0, nanoseconds - overheadNanoseconds)
   }
 
-  /// Warnings for the figures of an operation; empty for samples that last long enough.
+  /// Returns warnings for the figures of an operation; empty if the samples are long enough.
   func labels(forSamples nanoseconds: [Int64]) -> [String] {
     guard let shortest = nanoseconds.min() else { return [] }
     var labels: [String] = []

@@ -2,20 +2,21 @@ import Foundation
 import RunJournal
 import Statistics
 
-/// The clock of a paced operation: it tells the time and waits for a moment; tests pass their own.
+/// The clock of a paced operation: it returns the time and waits for a moment; tests supply their
+/// own.
 struct PacingClock: Sendable {
-  /// The time since any fixed moment; it never goes back.
+  /// The time since any fixed moment; it never decreases.
   var nanoseconds: @Sendable () -> Int64
-  /// Returns at that time of the same clock, at once if it is past.
+  /// Returns at that time of the same clock, or immediately if it is past.
   var wait: @Sendable (_ until: Int64) -> Void
 
   static let system = PacingClock(following: .system)
 }
 
 extension PacingClock {
-  /// Waits by the wall time of a clock that goes by itself.
+  /// Waits by the wall time of a running clock.
   ///
-  /// Sleeps through most of a wait and spins through the rest, since sleepers wake up late.
+  /// Sleeps through most of a wait and spins through the rest, since sleeping threads wake up late.
   init(following clock: SampleClock) {
     let spinning: Int64 = 500_000
     self.init(nanoseconds: clock.wallNanoseconds) { moment in
@@ -26,30 +27,30 @@ extension PacingClock {
   }
 }
 
-/// Runs actions at intended times, as users come, instead of one after the other.
+/// Runs actions at intended times, like arriving users, instead of one after the other.
 ///
-/// A closed loop asks again only when it has its answer, so while the store stalls it asks nothing
-/// and one slow action is all it notes. Users come all the same: the response time counts from
-/// when an action was meant to start (Schroeder, Wierman and Harchol-Balter, "Open Versus Closed",
-/// NSDI 2006). Both are kept; neither is corrected into the other.
+/// A closed loop waits for each answer before the next action, so it records a stall of the store
+/// as a single slow action. Real users keep arriving: the response time counts from the intended
+/// start of an action (Schroeder, Wierman and Harchol-Balter, "Open Versus Closed", NSDI 2006).
+/// Both times are kept, without correction.
 struct Pacing: Hashable, Sendable {
   /// The times of the actions.
   struct Times: Sendable {
-    /// From the real start to the end.
+    /// The times from the real start to the end.
     var service = LatencyHistogram()
-    /// From the intended start to the end.
+    /// The times from the intended start to the end.
     var response = LatencyHistogram()
-    /// Actions that began late, since the one before was not done.
+    /// The number of actions that began late because the previous one was not done.
     var lateStarts = 0
   }
 
   var schedule: ArrivalSchedule
   var actions: Int
 
-  /// Runs the action of each number from 0 on, and tidies up after each.
+  /// Runs the action of each number from 0 on, and `afterwards` after each.
   ///
-  /// Tidying is outside of service times, but nothing ensures that it is done before the next
-  /// action is due: where it is not, that one starts late and its response time holds the wait.
+  /// `afterwards` is outside of service times, but may delay the next action: that one starts late,
+  /// and its response time includes the wait.
   func run(
     clock: PacingClock = .system, afterwards: (_ number: Int) -> Void = { _ in },
     _ action: (_ number: Int) throws -> Void
@@ -74,14 +75,14 @@ struct Pacing: Hashable, Sendable {
   }
 }
 
-/// When the actions of a paced operation are meant to start, in nanoseconds after its beginning.
+/// The intended starts of a paced operation's actions, in nanoseconds after its beginning.
 enum ArrivalSchedule: Hashable, Sendable {
   /// One action after each interval.
   case fixed(intervalNanoseconds: Int64)
-  /// Independent users: the waits are exponential with that mean.
+  /// Independent users: the intervals are exponential with that mean.
   case poisson(meanNanoseconds: Int64, seed: UInt64)
 
-  /// The intended starts, ascending; the same seed gives the same.
+  /// Returns the intended starts in ascending order; they depend only on the seed.
   func intendedStarts(count: Int) -> [Int64] {
     switch self {
     case .fixed(let interval):

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// The source of the time of samples; tests pass their own.
+/// The clock of samples; tests supply their own.
 package struct SampleClock: Sendable {
   /// Nanoseconds since any fixed moment.
   var wallNanoseconds: @Sendable () -> Int64
@@ -21,7 +21,7 @@ package struct SampleClock: Sendable {
 
   /// The machine's monotonic clock and the process's processor time.
   ///
-  /// Neither jumps when somebody sets the time of day.
+  /// Neither changes when the system time is set.
   package static let system: SampleClock = {
     let origin = ContinuousClock.now
     return SampleClock(
@@ -38,7 +38,7 @@ package struct SampleClock: Sendable {
 }
 
 extension Duration {
-  /// The duration in nanoseconds, cut below; exact up to 292 years.
+  /// The duration in nanoseconds, rounded down; exact up to 292 years.
   var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
@@ -47,9 +47,9 @@ extension Duration {
 
 /// The smallest difference that a clock can show.
 enum ClockStep {
-  /// The smallest step seen between readings that follow each other, in nanoseconds.
+  /// Returns the smallest step between successive readings, in nanoseconds.
   ///
-  /// Readings that are equal say nothing and are left out; a clock that never moves gives 0.
+  /// Ignores equal readings; a clock that never moves gives 0.
   static func nanoseconds(
     of clock: SampleClock = .system, readings: Int = 10_000
   ) -> Int64 {
@@ -65,12 +65,12 @@ enum ClockStep {
   }
 }
 
-/// Times closures by wall clock and by processor time.
+/// Measures the wall time and processor time of closures.
 ///
-/// The two tell waiting from working: a sample whose wall time grew while its processor time did
-/// not was waiting for storage or for another process.
+/// Together they distinguish waiting from working: a sample whose wall time grew while its
+/// processor time did not was waiting for storage or for another process.
 struct Stopwatch: Sendable {
-  /// The time one closure took.
+  /// The times of one closure.
   struct Sample: Codable, Hashable, Sendable {
     var wallNanoseconds: Int64
     var cpuNanoseconds: Int64
@@ -78,7 +78,7 @@ struct Stopwatch: Sendable {
 
   var clock = SampleClock.system
 
-  /// Runs the closure once and returns its result with the time it took.
+  /// Runs the closure once and returns its result and its times.
   ///
   /// The wall clock is read innermost because reading the processor time is a system call.
   func measure<Result>(
@@ -94,9 +94,9 @@ struct Stopwatch: Sendable {
     )
   }
 
-  /// The median wall time of measuring nothing: what every sample contains too much.
+  /// Returns the median wall time of an empty measurement, the excess time of every sample.
   ///
-  /// A sample should be a thousand times longer; let it hold more actions if it is not.
+  /// A sample should be a thousand times longer; give it more actions if it is not.
   func overheadNanoseconds(measurements: Int = 1_001) -> Int64 {
     let times = (0..<max(1, measurements)).map { _ in measure {}.sample.wallNanoseconds }
     return times.sorted()[times.count / 2]

@@ -2,10 +2,10 @@ import Lineage
 import LogicalModel
 import ModelReshaping
 
-/// The effect of some months of use on a store: three tenths of the family's members are deleted,
-/// as many changed, and the deleted ones added again as new.
+/// Simulates months of use: deletes 30 % of the family's members, changes as many, and adds the
+/// deleted ones again as new.
 ///
-/// The same members in every strategy, so that their files can be compared afterwards.
+/// The members are the same in every strategy, so that their files can be compared afterwards.
 struct Churn {
   private static let portionCount = 1_000
 
@@ -27,8 +27,8 @@ struct Churn {
     }
   }
 
-  /// The deleted members of the family and those that deletions took along, by the root of their
-  /// hierarchy.
+  /// Returns the deleted members of the family and those that deletions cascaded to, by the root of
+  /// their hierarchy.
   private func membersGone(with deleted: [Int]) throws -> [String: Set<Int>] {
     let domain = session.domain
     var gone = [domain.family: Set(deleted)]
@@ -54,7 +54,7 @@ struct Churn {
     try session.source.members(ofHierarchy: root, in: ordinal..<(ordinal + 1))
   }
 
-  /// A number from 0 to 9 that depends on the seed and the member alone.
+  /// Returns a number from 0 to 9 that depends on the seed and the member alone.
   private func fate(of ordinal: Int) -> Int {
     Int(truncatingIfNeeded: Hash128(of: "\(session.seed) churn \(ordinal)").low % 10)
   }
@@ -80,7 +80,7 @@ struct Churn {
     try context.save()
   }
 
-  /// Without links to what is no longer there.
+  /// Adds members again, without links to members that no longer exist.
   private func addAgain(_ ordinals: [Int], without gone: [String: Set<Int>]) throws {
     let domain = session.domain
     let members = try ordinals.flatMap { try self.members(domain.family, $0) }.map { member in
@@ -109,7 +109,7 @@ struct Churn {
 }
 
 extension PropertyType {
-  /// True if an update knows another value for each.
+  /// True if an update has a different value for every value of the property.
   fileprivate var canBeRevised: Bool {
     switch self {
     case .integer16, .integer32, .integer64, .double, .float, .string, .boolean, .date: true

@@ -2,17 +2,17 @@ import Lineage
 import LogicalModel
 import ModelReshaping
 
-/// Reads a whole store back and compares it with what was put in.
+/// Reads a whole store back and compares it with the loaded data.
 struct ContentCheck {
   private static let portionCount = 5_000
 
   let session: Session
 
-  /// The digest of everything in the store.
+  /// Returns the digest of everything in the store.
   ///
   /// - Parameters:
-  ///   - strategy: named in an error.
-  ///   - source: what the store must hold; nil after operations have changed it.
+  ///   - strategy: the name for an error.
+  ///   - source: the expected content; nil after operations have changed it.
   /// - Returns: equal digests for equal content, whatever the strategy.
   /// - Throws: ``WorkloadError/contentDiffers(strategy:_:)`` with the first difference.
   func digest(strategy: String, mustEqual source: (any MemberSource)?) throws
@@ -37,7 +37,7 @@ struct ContentCheck {
     return digest
   }
 
-  /// The hashes of stored members, compared with those of the source if there is one.
+  /// Returns the hashes of stored members, compared with those of the source if there is one.
   private func hashes(
     _ root: String, in range: Range<Int>, _ strategy: String, _ source: (any MemberSource)?
   ) throws -> [Hash128] {
@@ -46,7 +46,7 @@ struct ContentCheck {
     let hashes = found.map { hasher.hash($0, tags: session.tags) }
     guard let source else { return hashes }
     let expected = try source.members(ofHierarchy: root, in: range)
-    // Hashes first: naming a difference takes longer and is seldom needed.
+    // Hashes are compared first: describing a difference takes longer and is rarely needed.
     if hashes != expected.map({ hasher.hash($0, tags: session.tags) }) {
       try refuse(expected, found, strategy)
     }
@@ -61,7 +61,7 @@ struct ContentCheck {
     if let difference { throw .contentDiffers(strategy: strategy, difference) }
   }
 
-  /// Members by ordinal, those that were deleted left out.
+  /// Returns members by ordinal, without those that were deleted.
   private func members(_ root: String, in range: Range<Int>) throws -> [Member] {
     let plan = try session.plan(
       MemberQuery(kind: root, conditions: [.members(Array(range))], reading: .values))
@@ -72,13 +72,13 @@ struct ContentCheck {
     }
   }
 
-  /// Rows beyond the known members would go unseen above; their number does not.
+  /// Counts the rows, because unknown rows would go unnoticed above.
   private func storedCount(of root: String) throws -> Int {
     try session.resolved.count(
       session.plan(MemberQuery(kind: root)), in: session.container.newContext())
   }
 
-  /// Details without a member would go unseen too.
+  /// Checks details: those without a member would go unnoticed too.
   private func checkDetails(_ strategy: String) throws {
     let context = session.container.newContext()
     for kind in session.domain.withDescendants(of: session.domain.family) {

@@ -1,17 +1,17 @@
-/// The plans of questions that come again, worked out once for each store.
+/// A cache of the plans of repeated questions, for each store.
 ///
-/// A class because all copies of a session share what has been worked out. Plans name objects by ID,
-/// which is the same in every context, until a member changes its kind.
+/// A class because all copies of a session share it. Plans name objects by ID, which is the same in
+/// every context, until a member changes its kind.
 final class PlanCache {
-  /// More questions than that hardly come again, and each plan takes memory.
+  /// The maximum number of plans; more questions rarely repeat, and each plan takes memory.
   private static let mostPlans = 1_024
 
   private var plans: [MemberQuery: MemberQueryPlan] = [:]
 
-  /// The plan of an equal question before, or a new one.
+  /// Returns the cached plan of an equal question, or a new one.
   ///
-  /// A question that lists members is planned anew each time: every sample lists others, and the
-  /// list is as long as the plan.
+  /// Plans of questions that list members are not cached: every sample lists others, and the list
+  /// is as long as the plan.
   func plan(
     _ question: MemberQuery, make: (MemberQuery) throws(StrategyError) -> MemberQueryPlan
   ) throws(StrategyError) -> MemberQueryPlan {

@@ -2,7 +2,7 @@ import Lineage
 import LogicalModel
 import ModelReshaping
 
-/// A loaded store with everything an operation needs to ask it something and check the answer.
+/// A loaded store with everything that an operation needs to query it and check the answer.
 struct Session {
   let resolved: ResolvedDomain
   let container: PersistentContainer
@@ -14,7 +14,7 @@ struct Session {
   let tags: DomainTags
   private let moved = MovedMembers()
   private let plans = PlanCache()
-  /// The same by the position of the kind in the domain.
+  /// The tags of kinds by their position in the domain.
   private let kindTags: [DomainTags.KindTags]
 
   init(
@@ -33,22 +33,22 @@ struct Session {
 
   var domain: Domain { resolved.stored.domain }
 
-  /// The store without objects, nil for one that has no such access.
+  /// The store's access without objects, nil if it has none.
   var scanner: (any BareScanning)? { container.store as? any BareScanning }
 
-  /// The plan of a question to this store.
+  /// Returns the plan of a question to this store.
   func plan(_ question: MemberQuery) throws(StrategyError) -> MemberQueryPlan {
     try plans.plan(question) { question throws(StrategyError) in
       try resolved.plan(question) { objectID($0, ordinal: $1) }
     }
   }
 
-  /// The object that a member became, or has become since by changing its kind.
+  /// Returns the object of a member, including changes of its kind.
   func address(_ root: String, ordinal: Int) -> StoreAddress? {
     moved.address(root, ordinal: ordinal) ?? keys[root]?.address(of: ordinal)
   }
 
-  /// The ordinal of an object's member in the hierarchy of kinds.
+  /// Returns the ordinal of an object's member in the hierarchy of kinds.
   func ordinal(_ root: String, ofKey key: Int64, hierarchy: Int) -> Int? {
     moved.ordinal(ofKey: key, hierarchy: hierarchy)
       ?? keys[root]?.ordinal(ofKey: key, hierarchy: hierarchy)
@@ -58,7 +58,7 @@ struct Session {
     ordinal(root, ofKey: object.key, hierarchy: object.layout.rootIndex)
   }
 
-  /// The ID of the object that a member became, the same in every context.
+  /// Returns the ID of a member's object, the same in every context.
   func objectID(_ root: String, ordinal: Int) -> ManagedObjectID? {
     guard let address = address(root, ordinal: ordinal) else { return nil }
     let entity = container.layout.entities[address.entity]
@@ -67,13 +67,13 @@ struct Session {
       storeIdentifier: container.store.identifier(of: entity, key: address.key))
   }
 
-  /// Notes that a member has become another object by changing its kind.
+  /// Records that a member has another object after changing its kind.
   func note(_ object: ManagedObject, _ root: String, ordinal: Int) {
     moved.note(object, root, ordinal: ordinal)
     plans.removeAll()
   }
 
-  /// The kind of each object, which is what a program that shows a mixed list looks at first.
+  /// Returns the kind of each object, which a program that shows a mixed list reads first.
   ///
   /// - Throws: `StrategyError.unknownKind`.
   func kindIndexes(of objects: [ManagedObject]) throws(StrategyError) -> [Int] {
@@ -83,7 +83,7 @@ struct Session {
     return result
   }
 
-  /// The hash of an object's kind and values, equal to that of its member without links.
+  /// Returns the hash of an object's kind and values, equal to that of its member without links.
   ///
   /// - Throws: `StrategyError.cannotDecode`.
   func hash(of object: ManagedObject, kindIndex: Int, with hasher: inout MemberHasher)
@@ -97,7 +97,7 @@ struct Session {
     return hasher.finish()
   }
 
-  /// The members that objects stand for, without their links.
+  /// Returns the members of objects, without their links.
   func members(_ objects: [ManagedObject]) throws(StrategyError) -> [Member] {
     let kinds = try kindIndexes(of: objects)
     var result: [Member] = []
@@ -107,7 +107,7 @@ struct Session {
     return result
   }
 
-  /// The members that objects stand for, links included.
+  /// Returns the members of objects, including links.
   func membersWithLinks(_ objects: [ManagedObject]) throws -> [Member] {
     let kinds = try kindIndexes(of: objects)
     var references = [[[Int]]](repeating: [], count: objects.count)

@@ -1,22 +1,22 @@
 import LogicalModel
 
-/// A reason for which a workload could not be run, or a fault that it found.
+/// The reason why a workload could not be run, or a fault that it found.
 enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownProperty(PropertyPath, operation: String)
   case unknownLink(PropertyPath, operation: String)
   /// A property whose type has no revised value, such as a UUID.
   case cannotRevise(PropertyPath, PropertyType)
   case noMembers(kind: String, operation: String, needed: Int, found: Int)
-  /// The store gave back something else than was put in.
+  /// The store returned other content than was stored.
   case contentDiffers(strategy: String, FirstDifference)
   case countDiffers(strategy: String, kind: String, expected: Int, found: Int)
-  /// An operation that picks members after one that deleted some.
+  /// An operation chooses members after one that deleted some.
   case afterDeletion(operation: String)
   /// The statements of the engine level found other members than the fetches.
   case engineDiffers(operation: String, expected: Int, found: Int)
-  /// A value of the data that a property must not have.
+  /// A value of the data breaks a rule of its property.
   case brokenRule(PropertyPath, value: String, rule: String)
-  /// An action that is no operation on a loaded store.
+  /// An action that is not an operation on a loaded store.
   case notSampled(operation: String, reason: String)
 
   var description: String {

@@ -1,7 +1,7 @@
 import Foundation
 import Lineage
 
-/// The values of one kind that move into or out of coded content, where attributes are not just copied.
+/// Moves the values of one kind into or out of coded content, where attributes are not just copied.
 struct ContentCoding: Sendable {
   private let old: KindPlacement
   private let new: KindPlacement
@@ -23,7 +23,8 @@ struct ContentCoding: Sendable {
       })
   }
 
-  /// Gives the values of the new object that a copy of attributes does not; nil where none are coded.
+  /// Returns a function that computes the coded or decoded values of the new object; nil if none
+  /// are coded.
   ///
   /// `isDetails` is true for the object that holds a kind's details.
   func transformation(ofDetails isDetails: Bool = false) -> EntityMapping.Transformation? {

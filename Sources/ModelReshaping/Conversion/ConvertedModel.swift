@@ -3,8 +3,8 @@ package import Lineage
 
 /// The model file of a converted store: its current version, and the versions that lead back.
 ///
-/// The current version notes in the user info of an entity of the tree what strategy it is; the version
-/// `parent-entity` is the tree as it was.
+/// The current version's strategy is in the user info of an entity of the tree; the version
+/// `parent-entity` is the original tree.
 package struct ConvertedModel {
   fileprivate static let strategyKey = "LineageStrategy"
   fileprivate static let rootKey = "LineageTree"
@@ -13,7 +13,7 @@ package struct ConvertedModel {
 
   package init(_ conversion: TreeConversion) { self.conversion = conversion }
 
-  /// The note of a model that was converted.
+  /// The conversion that a model records.
   package struct Note: Sendable {
     /// The root of the tree.
     package let root: String
@@ -30,14 +30,14 @@ package struct ConvertedModel {
     }.first
   }
 
-  /// Reads a tree as it was before it was converted.
+  /// Reads the original tree of a converted model.
   ///
   /// - Throws: `ModelDocumentError` for a file without that version.
   package static func original(in path: String) throws(ModelDocumentError) -> ModelDocument {
     try ModelDocument(path: path, version: ParentEntity().name)
   }
 
-  /// Writes an `.xcdatamodeld`, the new model as its current version.
+  /// Writes an `.xcdatamodeld` with the new model as its current version.
   ///
   /// - Throws: `ModelDocumentError`.
   package func write(to path: String) throws(ModelDocumentError) {
@@ -50,7 +50,7 @@ package struct ConvertedModel {
 }
 
 extension ReshapedModel {
-  /// The model with a note of its strategy, unless it is as it was.
+  /// The model with a note of its strategy, unless it is the original.
   package var noted: ReshapedModel {
     let names = Set(placements.values.compactMap(\.exactEntity))
     guard document != tree.document,

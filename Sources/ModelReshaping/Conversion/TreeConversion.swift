@@ -1,19 +1,19 @@
 package import Lineage
 
-/// The way from a store of a tree in one strategy to a store of the same tree in another.
+/// The conversion of a store of a tree from one strategy to another.
 package struct TreeConversion: Sendable {
   package let source: ReshapedModel
   package let destination: ReshapedModel
   package let mapping: MappingModel
-  /// Old entities of which nothing but the kinds' own mappings takes objects.
+  /// Old entities whose objects only the kinds' own mappings use.
   package let dropped: Set<String>
 
-  /// Finds the new place of everything that the tree's objects hold.
+  /// Maps everything in the tree's objects to its new place.
   ///
   /// - Parameters:
-  ///   - source: The strategy that the store has.
-  ///   - destination: The same tree in the strategy that it is to have.
-  /// - Throws: `ModelDocumentError`, or `MigrationError` for models that no mapping leads between.
+  ///   - source: The strategy of the store.
+  ///   - destination: The same tree in the new strategy.
+  /// - Throws: `ModelDocumentError`, or `MigrationError` if no mapping exists between the models.
   package init(from source: ReshapedModel, to destination: ReshapedModel) throws {
     (self.source, self.destination) = (source, destination)
     let old = try source.document.model()
@@ -93,8 +93,8 @@ extension TreeConversion {
     }
   }
 
-  /// The relationships that a lineage declares, by their new names, each with all old ones: whatever one
-  /// cannot lead to, it leaves to the others.
+  /// Returns the relationships that a lineage declares, by their new names, each with all old ones,
+  /// which together have its destinations.
   private static func links(
     ofLineage entities: [String], _ source: ReshapedModel, _ destination: ReshapedModel
   ) -> [String: [RelationshipMapping.Source]] {
@@ -107,7 +107,7 @@ extension TreeConversion {
     return links
   }
 
-  /// The mapping of an entity outside the tree whose relationships into it have other names now.
+  /// Returns the mapping of an entity outside the tree whose relationships into it have new names.
   private static func mappings(
     ofOther entity: String, from source: ReshapedModel, to destination: ReshapedModel
   ) -> [EntityMapping] {
@@ -125,7 +125,7 @@ extension TreeConversion {
 }
 
 extension KindPlacement {
-  /// The relationships between an object and its details; nil without details.
+  /// Returns the relationships between an object and its details; nil without details.
   fileprivate func joint(in model: ReshapedModel) -> (forward: String, backward: String)? {
     for case .detail(let forward, _) in places.values {
       let end = model.document.entities.first { $0.name == exactEntity }?.relationships

@@ -1,14 +1,15 @@
 import Foundation
 package import Lineage
 
-/// A digest of all objects of a store, with their values and links: the same whatever strategy holds the tree.
+/// A digest of all objects of a store, with their values and links, that does not depend on the
+/// tree's strategy.
 package struct TreeDigest: Hashable, Sendable {
   package struct Part: Hashable, Sendable {
     package var count = 0
     package var hash = Hash128.zero
   }
 
-  /// An object by the hierarchy that it is in and its key.
+  /// An object by its hierarchy and its key.
   package struct Identity: Hashable, Sendable {
     package let root: String
     package let key: Int64
@@ -18,15 +19,15 @@ package struct TreeDigest: Hashable, Sendable {
 
   private static let batchSize = 1_000
 
-  /// By kind of the tree, and by entity outside it.
+  /// The parts by kind of the tree, and by entity outside it.
   package private(set) var parts: [String: Part] = [:]
 
   /// Reads every object of a store.
   ///
   /// - Parameters:
   ///   - store: The store, in the model's strategy.
-  ///   - model: The place of everything that the tree holds.
-  ///   - identity: The identity by which an object counts.
+  ///   - model: The places of everything in the tree.
+  ///   - identity: Returns the identity by which an object counts.
   ///   - progress: Called after every batch with the number of objects that have been read.
   /// - Throws: ``DigestError``, or `ObjectGraphError` for a store that cannot be read.
   package init(
@@ -51,14 +52,14 @@ package struct TreeDigest: Hashable, Sendable {
           parts[kind.name, default: Part()].hash = parts[kind.name, default: Part()].hash &+ hash
         }
         count += objects.count
-        // The links that were read for the batch stay with the context otherwise.
+        // The context would otherwise keep the links that were read for the batch.
         context.reset()
         try progress(count)
       }
     }
   }
 
-  /// Refuses a store with objects of entities that are of no kind, such as an abstract one.
+  /// Rejects a store with objects of an entity without a kind, such as an abstract one.
   ///
   /// - Throws: ``DigestError/stray(entity:count:)``.
   package static func requireKinds(_ store: ForeignStore, _ model: ReshapedModel) throws {
@@ -73,7 +74,7 @@ package struct TreeDigest: Hashable, Sendable {
     }
   }
 
-  /// The kinds of each entity that has objects, details left out.
+  /// Returns the kinds of each entity with objects, except details.
   private static func kinds(of model: ReshapedModel) throws -> [(String, [DigestedKind])] {
     var kinds: [(String, [DigestedKind])] = []
     func add(_ kind: DigestedKind, _ entity: String) {
@@ -99,11 +100,11 @@ package struct TreeDigest: Hashable, Sendable {
   }
 }
 
-/// Objects that are of no kind.
+/// An error for objects without a kind.
 package enum DigestError: Error, Hashable, CustomStringConvertible {
-  /// The type attribute has another value than any kind's.
+  /// The type attribute has a value that belongs to no kind.
   case unknownKind(entity: String, key: Int64)
-  /// Objects of an abstract entity.
+  /// An abstract entity has objects.
   case stray(entity: String, count: Int)
 
   package var description: String {
@@ -117,10 +118,10 @@ package enum DigestError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// One kind as a store has it.
+/// One kind as a store represents it.
 private struct DigestedKind {
   let name: String
-  /// Relationships to read for a batch at once.
+  /// The relationships to read at once for a batch.
   let prefetched: [String]
   private let discriminator: KindPlacement.Discriminator?
   private let attributes: [(hash: Hash128, place: AttributePlace, paths: [String])]
@@ -131,7 +132,7 @@ private struct DigestedKind {
     name = placement.kind
     discriminator = placement.discriminator
     let document = model.tree.document
-    // A store computes derived values by itself.
+    // A store computes derived values itself.
     let stored = lineage.flatMap(\.attributes).filter {
       !$0.isTransient && $0.settings["derivationExpression"] == nil
     }
@@ -233,10 +234,12 @@ private struct DigestedKind {
 }
 
 extension EntityTree {
-  /// True for the end of a relationship by which its links count: one end has all of them, and few for each
-  /// object are read at once.
+  /// True if the links of a relationship are counted at this end.
   ///
-  /// An order counts at the end that has it; else a to-one before a to-many, and of two to-many the tree's.
+  /// Only one end counts them, so that each object has few to read.
+  ///
+  /// An ordered end counts; otherwise a to-one end before a to-many one, and of two to-many ends
+  /// the tree's.
   fileprivate func countsLinks(
     of relationship: ModelDocument.Relationship, declaredBy entity: String
   ) -> Bool {

@@ -1,8 +1,9 @@
 import Lineage
 
-/// Entity inheritance under an abstract parent, so that every object is of a leaf entity.
+/// Entity inheritance under an abstract parent, so that every object belongs to a leaf entity.
 ///
-/// Objects of exactly the root kind get a concrete entity of their own below the abstract root. The table is the same as with a concrete parent; the entities are one more.
+/// Objects of exactly the root kind get their own concrete entity below the abstract root. The
+/// table is the same as with a concrete parent; there is one more entity.
 package struct AbstractRoot: Strategy {
   package let name = "abstract-root"
   package let summary =

@@ -2,9 +2,9 @@ import Lineage
 
 /// One entity for the whole family, with the kinds' own values as coded data in one attribute.
 ///
-/// An enum with associated values made `Codable` and stored whole, as many apps do. The table is as narrow as
-/// can be and never changes when a kind does; but the store cannot look into the data, so every condition on
-/// it means decoding all members.
+/// The values are an enum with associated values that is `Codable` and stored as a whole, as in
+/// many apps. The table is as narrow as possible and does not change with a kind, but the store
+/// cannot search the data, so every condition on it decodes all members.
 package struct CodedContent: Strategy {
   package let name = "coded-content"
   package let summary =

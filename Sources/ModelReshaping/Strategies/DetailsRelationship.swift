@@ -1,11 +1,11 @@
 import Lineage
 
-/// One entity with the attributes that all kinds share, and an entity of details for each kind.
+/// One entity with the attributes that all kinds share, and a details entity for each kind.
 ///
-/// Composition instead of inheritance: a member is a base object and, where its kind has attributes of its
-/// own, a details object. One details entity for each kind rather than a hierarchy of them, as that would be
-/// the one wide table again. Core Data keeps a one-to-one relationship on both sides, so the base table has
-/// a column and an index for each kind of details.
+/// This is composition instead of inheritance: a member is a base object and, if its kind has its
+/// own attributes, a details object. The details entities form no hierarchy, which would again be a
+/// single wide table. Core Data stores a one-to-one relationship on both sides, so the base table
+/// has a column and an index for each kind of details.
 package struct DetailsRelationship: Strategy {
   package let name = "details-relationship"
   package let summary =
@@ -49,7 +49,7 @@ package struct DetailsRelationship: Strategy {
     return try rebuilding.model(joining: joints, notes: notes(tree, rebuilding))
   }
 
-  /// Two relationships by which the details go with their base object.
+  /// Returns the two relationships that connect the details with their base object.
   private func joint(from base: String, _ name: String, to details: String, _ inverse: String)
     -> [(entity: String, relationship: ModelDocument.Relationship)]
   {

@@ -2,9 +2,9 @@ import Lineage
 
 /// One entity for the whole family, a type attribute, and columns that the kinds share.
 ///
-/// The hand-rolled alternative of the article "All Roads Lead to Rome": an enum with associated values hides
-/// a few general columns. An attribute of one kind and an attribute of another use the same column if their
-/// types agree, so the table stays narrower than an inheritance hierarchy's.
+/// This is the manual alternative of the article "All Roads Lead to Rome": an enum with associated
+/// values hides a few general columns. Attributes of two kinds use the same column if their types
+/// agree, so the table is narrower than an inheritance hierarchy's.
 package struct EnumContent: Strategy {
   package let name = "enum-content"
   package let summary =

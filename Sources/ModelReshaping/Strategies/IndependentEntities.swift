@@ -1,10 +1,10 @@
 import Lineage
 
-/// An entity of its own for each concrete kind of the family, with nothing above them.
+/// A separate entity for each concrete kind of the family, without a common parent.
 ///
-/// The usual alternative to inheritance: every table has just the columns of its kind, and a Swift protocol
-/// stands in front. The price is paid where kinds are mixed: a question about all of them is one fetch for
-/// each, merged by the caller.
+/// This is the usual alternative to inheritance: every table has only the columns of its kind, and
+/// a Swift protocol hides the entities. A question about all kinds costs a fetch for each, which
+/// the caller merges.
 package struct IndependentEntities: Strategy {
   package let name = "independent-entities"
   package let summary =
@@ -46,7 +46,8 @@ package struct IndependentEntities: Strategy {
 }
 
 extension TreeRebuilding {
-  /// The rules that are lost where objects that must not share a value are in several tables.
+  /// Returns sentences about uniqueness rules that are lost because the objects are in several
+  /// tables.
   func apartNotes(_ kinds: some Sequence<Entity>) -> [String] {
     let names = kinds.filter { tree.concreteKinds(of: $0.name).count > 1 }.flatMap { kind in
       (kind.uniquenessConstraints ?? []).map { "\(kind.name).\($0.joined(separator: "+"))" }

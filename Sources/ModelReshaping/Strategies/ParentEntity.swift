@@ -1,8 +1,8 @@
 import Lineage
 
-/// Entity inheritance as Xcode's model editor offers it: every kind an entity, a concrete parent.
+/// Entity inheritance as in Xcode's model editor: every kind is an entity, with a concrete parent.
 ///
-/// All objects of the family lie in the root's table, which has the columns of all kinds.
+/// All objects of the family are in the root's table, which has the columns of all kinds.
 package struct ParentEntity: Strategy {
   package let name = "parent-entity"
   package let summary =
@@ -17,7 +17,7 @@ package struct ParentEntity: Strategy {
 }
 
 extension ReshapedModel {
-  /// The model as it is.
+  /// Creates the unchanged model.
   init(keeping tree: EntityTree, strategy: String) {
     let placements = tree.kinds.map {
       KindPlacement(entity: $0.name, attributes: tree.attributes(of: $0.name).map(\.name))

@@ -1,15 +1,15 @@
-/// A way to store a family of kinds: one form of the model that a Core Data developer could choose.
+/// A way to store a family of kinds: a model that a Core Data developer could choose.
 ///
-/// A strategy only says how the model looks. Converting, loading, asking and measuring are the same code for
-/// all.
+/// A strategy only determines the model. Converting, loading, fetching and measuring are the same
+/// code for all.
 package protocol Strategy: Sendable {
-  /// A short name in kebab case, as the command line and reports use it.
+  /// A short name in kebab case, for the command line and reports.
   var name: String { get }
-  /// One sentence: how the family is stored.
+  /// A sentence about how the family is stored.
   var summary: String { get }
-  /// The model with the tree in this form, and the place of everything that the tree held.
+  /// Returns the model with the tree in this strategy, and the places of everything in the tree.
   ///
-  /// - Throws: ``ReshapingError`` for what the form cannot hold.
+  /// - Throws: ``ReshapingError`` if the strategy cannot store the tree.
   func reshape(_ tree: EntityTree) throws(ReshapingError) -> ReshapedModel
 }
 

@@ -1,41 +1,39 @@
 /// All pairs of strategies in one operation, judged as a set.
 ///
-/// Six strategies make fifteen pairs; at 5 % each, most families of equals would contain a false
-/// claim. Hence the p-values are adjusted by Holm's method before anybody reads them.
+/// Six strategies make fifteen pairs. At 5 % each, most families of equals would contain a false
+/// claim, so Holm's method adjusts the p-values.
 package struct ComparisonFamily: Hashable, Sendable {
-  /// A comparison and what may be said of it.
+  /// A comparison and its verdict.
   package struct Member: Hashable, Sendable {
     package let comparison: PairedComparison
-    /// The t interval, made wider where processes resemble the one before; see
-    /// ``PairedComparison/widening()``.
+    /// The t interval, wider if processes are autocorrelated; see ``PairedComparison/widening()``.
     package let interval: RatioInterval
     package let adjustedPValue: Double
     package let verdict: Verdict
-    /// The figures that a repetition needs in order to find a difference, in this family.
+    /// The effort with which a repetition would detect a difference in this family.
     package let advice: DecisionAdvice
   }
 
-  /// Every pair once, the strategy that comes first being the baseline.
+  /// Every pair once; the earlier strategy is the baseline.
   package let members: [Member]
 
-  /// Every pair once, as (candidate, baseline).
+  /// Returns every pair once, as (candidate, baseline).
   static func pairs(of strategies: [String]) -> [(candidate: String, baseline: String)] {
     strategies.enumerated().flatMap { index, baseline in
       strategies.dropFirst(index + 1).map { ($0, baseline) }
     }
   }
 
-  /// The member that compares the two, in the family's direction.
+  /// Returns the comparison of the two, in the family's direction.
   package func member(of candidate: String, to baseline: String) -> Member? {
     members.first { $0.comparison.candidate == candidate && $0.comparison.baseline == baseline }
   }
 }
 
 extension ComparisonFamily {
-  /// Judges strategies that took turns within processes, by processor or by wall-clock time.
+  /// Judges strategies that took turns within processes, by processor time or wall time.
   ///
-  /// A pair without a common round is missing, and Holm's adjustment counts only those that are
-  /// there.
+  /// Omits pairs without a common round; Holm's adjustment counts only the others.
   package init(
     _ times: InterleavedTimes, by clock: InterleavedTimes.Clock = .processor, rule: VerdictRule
   ) throws(StatisticsError) {
@@ -51,7 +49,7 @@ extension ComparisonFamily {
     try self.init(comparisons, rule: rule)
   }
 
-  /// Judges comparisons that were made elsewhere, as those of means over operations.
+  /// Judges given comparisons, such as those of means over operations.
   package init(_ comparisons: [PairedComparison], rule: VerdictRule) throws(StatisticsError) {
     var pValues: [Double] = []
     for comparison in comparisons {

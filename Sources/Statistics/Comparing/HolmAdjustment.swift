@@ -1,11 +1,11 @@
-/// Makes the p-values of several comparisons honest as a set.
+/// Corrects p-values for multiple comparisons.
 package enum HolmAdjustment {
-  /// The adjusted p-values, in the order given.
+  /// Returns the adjusted p-values, in the order given.
   ///
   /// Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of
   /// Statistics 6 (1979): the i-th smallest of m p-values is multiplied by m - i + 1, made no
-  /// smaller than the one before it and no larger than 1. Claiming only what stays below 5 % then
-  /// makes a false claim in at most 5 % of all sets, however the comparisons hang together.
+  /// smaller than the previous one and no larger than 1. Claiming only differences below 5 % then
+  /// makes a false claim in at most 5 % of all sets, even if the comparisons are dependent.
   package static func adjusted(_ pValues: [Double]) throws(StatisticsError) -> [Double] {
     for value in pValues where !(0...1).contains(value) {
       throw .outOfRange(what: "a p-value", value: value, allowed: "from 0 to 1")

@@ -1,12 +1,12 @@
 /// The times of one operation that the strategies answered in turns, process by process.
 ///
-/// In a round every strategy that is still in the rotation answers the same question, so what the
-/// machine does to all of them cancels in the ratio of two. A process is the replicate: what its
-/// rounds share, such as the place of its memory, does not average out within it.
+/// In a round, every strategy that is still in the rotation answers the same question, so
+/// disturbances that affect all of them cancel in the ratio of two. A process is the replicate:
+/// properties that its rounds share, such as memory addresses, do not average out within it.
 package struct InterleavedTimes: Hashable, Sendable {
   /// The source of a time.
   package enum Clock: String, Codable, CaseIterable, Hashable, Sendable {
-    /// The time that the processor worked for the process.
+    /// The processor time of the process.
     case processor
     /// The time that a user waits.
     case wall
@@ -51,15 +51,15 @@ package struct InterleavedTimes: Hashable, Sendable {
     }
   }
 
-  /// The figure of all questions that a comparison is about.
+  /// The figure over all questions that a comparison estimates.
   package enum Estimand: String, Codable, Hashable, Sendable {
-    /// The geometric mean of the ratios of the questions, each counting the same.
+    /// The geometric mean of the questions' ratios, with equal weights.
     case meanOverQuestions
-    /// The ratio of what all questions take together.
+    /// The ratio of the total times of all questions.
     case total
   }
 
-  /// The strategies that are compared, the baseline first; samples of others are not looked at.
+  /// The strategies to compare, the baseline first; samples of others are ignored.
   package let strategies: [String]
   package let processes: [Process]
   let estimand: Estimand
@@ -74,7 +74,8 @@ package struct InterleavedTimes: Hashable, Sendable {
 }
 
 extension InterleavedTimes {
-  /// ln(candidate / baseline) of each round that has both, for each process that has such rounds.
+  /// Returns ln(candidate / baseline) of each round that has both, for each process that has such
+  /// rounds.
   ///
   /// - Throws: ``StatisticsError/notPositive(of:index:value:)`` for a time of zero.
   package func rounds(
@@ -99,9 +100,9 @@ extension InterleavedTimes {
     return result
   }
 
-  /// The one log-ratio that each process contributes to a comparison, in order of processes.
+  /// Returns the log-ratio that each process contributes to a comparison, in order of processes.
   ///
-  /// - Throws: ``StatisticsError/noValues(of:)`` where the two have no round in common.
+  /// - Throws: ``StatisticsError/noValues(of:)`` if the two have no common round.
   package func differences(
     of candidate: String, to baseline: String, by clock: Clock = .processor
   ) throws(StatisticsError) -> PairedDifferences {
@@ -110,7 +111,7 @@ extension InterleavedTimes {
     return PairedDifferences(polish.locations)
   }
 
-  /// The same by the number of the process, for means over operations.
+  /// Returns the log-ratios by the number of the process, for means over operations.
   package func logRatios(
     of candidate: String, to baseline: String, by clock: Clock = .processor
   ) throws(StatisticsError) -> [Int: Double] {
@@ -120,7 +121,8 @@ extension InterleavedTimes {
       zip(rounds.map(\.process), locations), uniquingKeysWith: { first, _ in first })
   }
 
-  /// The baseline's time for each question, robustly; empty where all questions count the same.
+  /// Returns a robust estimate of the baseline's time for each question; empty if all questions
+  /// have equal weights.
   func weights(_ baseline: String, by clock: Clock) throws(StatisticsError) -> [Int: Double] {
     guard estimand == .total else { return [:] }
     var times: [Int: [Double]] = [:]

@@ -1,15 +1,16 @@
 import RealModule
 
-/// The geometric mean of one strategy's ratios over several operations, and how much hangs on each.
+/// The geometric mean of one strategy's ratios over several operations, and the influence of each
+/// operation.
 ///
-/// A mean of unlike operations is a weighting in disguise. So it is shown with its weights, and with
-/// the mean without each operation in turn: an answer that one operation alone turns around is that
-/// operation's answer. The mean is taken within each process first, so that what a process does to
-/// all of its operations counts once.
+/// A mean of unlike operations depends on their weights. Therefore it comes with the weights, and
+/// with the mean without each operation in turn: if one operation alone reverses the answer, the
+/// answer is about that operation. The mean is taken within each process first, so that an effect
+/// of a process on all its operations counts once.
 package struct MeanOverOperations: Hashable, Sendable {
   package struct Operation: Hashable, Sendable {
     var name: String
-    /// 0 or more; only the proportions matter.
+    /// The weight, 0 or more; only the proportions matter.
     var weight: Double
     /// ln(candidate / baseline) by the number of the process.
     var logRatios: [Int: Double]
@@ -21,30 +22,30 @@ package struct MeanOverOperations: Hashable, Sendable {
     }
   }
 
-  /// The mean that is left when one operation is taken away.
+  /// The mean without one operation.
   package struct Without: Hashable, Sendable {
     package let operation: String
     package let comparison: PairedComparison
   }
 
-  /// The effect of leaving one operation out on the answer.
+  /// The effect of omitting one operation on the answer.
   package struct Turn: Hashable, Sendable {
     package let operation: String
     let ratioWithout: Double
-    /// True if faster becomes slower or the other way round.
+    /// True if faster becomes slower or vice versa.
     let crossesOne: Bool
-    /// True if a difference worth reporting ceases to be one, or one comes up.
+    /// True if a difference worth reporting appears or disappears.
     let crossesMinimumEffect: Bool
   }
 
   package let comparison: PairedComparison
-  /// Adding up to 1, in the order of the operations.
+  /// The weights in the order of the operations, with a sum of 1.
   let weights: [Double]
-  /// For each operation with weight, unless no other has any.
+  /// The means for each operation with a weight, unless it is the only one.
   package let without: [Without]
 
-  /// - Throws: For a negative weight or none above 0, or where the operations have no process in
-  ///   common.
+  /// - Throws: For a negative weight, without a positive weight, or if the operations have no
+  ///   common process.
   package init(
     of candidate: String, to baseline: String, operations: [Operation], level: Double = 0.95
   ) throws(StatisticsError) {
@@ -66,10 +67,9 @@ package struct MeanOverOperations: Hashable, Sendable {
     self.without = without
   }
 
-  /// The operations without which the answer would be another one.
+  /// Returns the operations without which the answer would change.
   ///
-  /// Judged by the ratios themselves: a mean is at least the minimum effect below 1, above 1, or
-  /// neither.
+  /// Only the ratios count: a mean is at least the minimum effect below 1, above 1, or neither.
   package func turns(_ rule: VerdictRule) -> [Turn] {
     let limit = Double.log(onePlus: rule.minimumEffect)
     let whole = comparison.logRatio
@@ -83,7 +83,7 @@ package struct MeanOverOperations: Hashable, Sendable {
     }
   }
 
-  /// -1 below, 1 above, 0 within the limit of no difference.
+  /// Returns -1 below, 1 above, and 0 within the limit of no difference.
   private static func side(_ logRatio: Double, _ limit: Double) -> Int {
     guard abs(logRatio) >= limit, logRatio != 0 else { return 0 }
     return logRatio < 0 ? -1 : 1
@@ -101,7 +101,7 @@ package struct MeanOverOperations: Hashable, Sendable {
     return weights.map { $0 / sum }
   }
 
-  /// The weighted mean of each process that has all operations.
+  /// Returns the weighted mean of each process that has all operations.
   private static func means(_ operations: [Operation]) throws(StatisticsError) -> [Double] {
     let weights = try normalized(operations.map(\.weight))
     let processes = (operations.first?.logRatios.keys.sorted() ?? [])

@@ -2,9 +2,9 @@ import RealModule
 
 /// A comparison of a candidate with a baseline: a paired t test on one log-ratio for each process.
 ///
-/// Pairing within a process removes whatever both strategies share there, such as a neighbour on the
-/// same machine. The t interval keeps its promise for few processes, where a plain percentile
-/// bootstrap claims two to three times too many differences.
+/// Pairing within a process removes effects that both strategies share there, such as a neighbour
+/// on the same machine. The t interval holds for few processes, where a plain percentile bootstrap
+/// claims two to three times too many differences.
 package struct PairedComparison: Hashable, Sendable {
   package let baseline: String
   package let candidate: String
@@ -12,11 +12,11 @@ package struct PairedComparison: Hashable, Sendable {
   let level: Double
   /// The mean of ln(candidate / baseline).
   package let logRatio: Double
-  /// The standard error of ``logRatio``; infinite when too few replicates leave it unknown.
+  /// The standard error of ``logRatio``; infinite with too few replicates.
   package let standardError: Double
   /// The t interval of ``ratio``.
   package let interval: RatioInterval
-  /// The p-value of the hypothesis that both are equal, two-sided; 1 when the error is unknown.
+  /// The two-sided p-value of the hypothesis that both are equal; 1 if the error is unknown.
   package let pValue: Double
 
   package init(
@@ -45,7 +45,7 @@ package struct PairedComparison: Hashable, Sendable {
     pValue = Self.pValue(of: estimate, in: distribution)
   }
 
-  /// The candidate's time in units of the baseline's; above 1 the candidate is slower.
+  /// The candidate's time relative to the baseline's; above 1 the candidate is slower.
   package var ratio: Double { .exp(logRatio) }
 
   package var processCount: Int { differences.values.count }
@@ -55,7 +55,7 @@ package struct PairedComparison: Hashable, Sendable {
 }
 
 extension PairedComparison {
-  /// Differences of times below a millionth of a millionth are rounding, not measurement.
+  /// The relative difference of times below which it is a rounding error.
   private static let roundingLimit = 1e-12
 
   private static func estimate(_ differences: PairedDifferences) -> (mean: Double, error: Double) {
@@ -68,7 +68,9 @@ extension PairedComparison {
     return (snapped, error < roundingLimit ? 0 : error)
   }
 
-  /// Without any spread, as for counters that never vary, equal is certain and so is different.
+  /// Returns the p-value.
+  ///
+  /// Without variance, as for constant counters, equality and difference are certain.
   private static func pValue(
     of estimate: (mean: Double, error: Double), in distribution: StudentT
   ) -> Double {
@@ -78,12 +80,12 @@ extension PairedComparison {
 }
 
 extension PairedComparison {
-  /// The factor by which the interval must be wider because replicates resemble the one before.
+  /// Returns the factor that widens the interval for autocorrelated replicates.
   ///
-  /// 1 unless ``Autocorrelation/beyondChance(in:)`` finds a lag-1 autocorrelation ρ, then
-  /// √((1 + ρ) / (1 - ρ)), the error of a mean of values that hang together that much (Box, Jenkins
-  /// and Reinsel, "Time Series Analysis", section 2.1). Replicates that alternate would allow a
-  /// narrower interval; it stays as it is, since the sign may be chance.
+  /// 1 unless ``Autocorrelation/beyondChance(in:)`` finds a lag-1 autocorrelation ρ, then √((1 + ρ)
+  /// / (1 - ρ)), from the error of a mean of autocorrelated values (Box, Jenkins and Reinsel, "Time
+  /// Series Analysis", section 2.1). Alternating replicates would permit a narrower interval, but
+  /// their sign may be chance.
   func widening() throws(StatisticsError) -> Double {
     guard let correlation = try Autocorrelation.beyondChance(in: differences.values) else {
       return 1
@@ -91,7 +93,7 @@ extension PairedComparison {
     return ((1 + correlation) / (1 - correlation)).squareRoot()
   }
 
-  /// The two-sided p-value if the error were that much larger.
+  /// Returns the two-sided p-value for an error that is larger by the factor.
   func pValue(widenedBy factor: Double) throws(StatisticsError) -> Double {
     guard factor != 1, differences.degreesOfFreedom > 0, standardError > 0 else { return pValue }
     return try StudentT(degreesOfFreedom: Double(differences.degreesOfFreedom))

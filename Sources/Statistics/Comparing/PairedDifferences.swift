@@ -4,7 +4,7 @@ package struct PairedDifferences: Hashable, Sendable {
 
   init(_ values: [Double]) { self.values = values }
 
-  /// Takes ln(candidate) and ln(baseline) of the same processes.
+  /// Subtracts ln(baseline) from ln(candidate) of the same processes.
   ///
   /// - Throws: ``StatisticsError/unequalLengths(of:first:second:)`` and
   ///   ``StatisticsError/notFinite(of:index:)``.
@@ -16,6 +16,6 @@ package struct PairedDifferences: Hashable, Sendable {
     self.init(zip(candidate, baseline).map { $0 - $1 })
   }
 
-  /// 0 or less leaves the error unknown.
+  /// The degrees of freedom; at 0 or less the error is unknown.
   var degreesOfFreedom: Int { values.count - 1 }
 }

@@ -1,20 +1,20 @@
 import RealModule
 
-/// One ratio that several machines measured, pooled with the machine as a level of variance.
+/// A ratio that several machines measured, pooled by a random-effects model.
 ///
-/// Each machine has a ratio of its own, which its replicates tell with some error; random effects
-/// estimate the middle of the machines' ratios and how far apart they lie. The variance between
-/// machines is Paule and Mandel's ("Consensus values and weighting factors", Journal of Research of
-/// the National Bureau of Standards 87, 1982). The interval is Hartung and Knapp's (Statistics in
-/// Medicine 20, 2001) by the t distribution of one degree of freedom less than machines. It is never
-/// narrower than the interval of machines that are all alike (Wiksten, Rücker and Schwarzer,
-/// Statistics in Medicine 35, 2016): few machines that agree by chance must not look certain.
+/// Each machine has its own ratio, known with some error; the model estimates the mean of these
+/// ratios and their variance. The variance between machines is Paule and Mandel's ("Consensus
+/// values and weighting factors", Journal of Research of the National Bureau of Standards 87,
+/// 1982). The interval is Hartung and Knapp's (Statistics in Medicine 20, 2001) with the t
+/// distribution and one degree of freedom less than machines. It is never narrower than the
+/// interval of identical machines (Wiksten, Rücker and Schwarzer, Statistics in Medicine 35, 2016):
+/// a few machines that agree by chance must not look certain.
 package struct PooledRatio: Hashable, Sendable {
   /// The result of one machine.
   package struct Part: Hashable, Sendable {
     /// ln(candidate / baseline).
     var logRatio: Double
-    /// The standard error of ``logRatio``; infinite where too few replicates leave it unknown.
+    /// The standard error of ``logRatio``; infinite with too few replicates.
     var standardError: Double
     /// The degrees of freedom of the error.
     var degreesOfFreedom: Double
@@ -28,35 +28,35 @@ package struct PooledRatio: Hashable, Sendable {
     fileprivate var isKnown: Bool { standardError.isFinite && degreesOfFreedom > 0 }
   }
 
-  /// The number of machines with a known error; the others do not take part in the pooled ratio.
+  /// The number of machines with a known error; the pooled ratio ignores the others.
   package let machineCount: Int
   /// The pooled ln(candidate / baseline).
   package let logRatio: Double
-  /// The standard error of ``logRatio``, by Hartung and Knapp; infinite where no machine's error is
+  /// The standard error of ``logRatio``, by Hartung and Knapp; infinite if no machine's error is
   /// known.
   let standardError: Double
-  /// The variance of the log-ratio from machine to machine, by Paule and Mandel.
+  /// The variance of the log-ratio between machines, by Paule and Mandel.
   package let varianceBetween: Double
-  /// Cochran's Q: how far the machines lie apart, in units of their own errors.
+  /// Cochran's Q: the differences between machines, relative to their own errors.
   package let heterogeneity: Double
   /// The interval of ``ratio``.
   package let interval: RatioInterval
-  /// The p-value of the hypothesis that both are equal, two-sided; 1 when the error is unknown.
+  /// The two-sided p-value of the hypothesis that both are equal; 1 if the error is unknown.
   package let pValue: Double
 
-  /// The candidate's time in units of the baseline's.
+  /// The candidate's time relative to the baseline's.
   package var ratio: Double { .exp(logRatio) }
 
-  /// The standard deviation between machines as a factor, 1 where their errors explain everything.
+  /// The standard deviation between machines as a factor, 1 if their errors explain everything.
   package var factorBetween: Double { .exp(varianceBetween.squareRoot()) }
 
-  /// I², the share of the spread that the machines' errors do not explain (Higgins and Thompson,
+  /// I², the share of the variation that the machines' errors do not explain (Higgins and Thompson,
   /// Statistics in Medicine 21, 2002).
   package var inconsistency: Double {
     heterogeneity > 0 ? max(0, 1 - Double(machineCount - 1) / heterogeneity) : 0
   }
 
-  /// The chance that machines that are alike differ as much; 1 for a single one.
+  /// The probability that identical machines differ as much; 1 for a single one.
   package var heterogeneityPValue: Double {
     machineCount > 1
       ? ChiSquare.upperTail(heterogeneity, degreesOfFreedom: machineCount - 1) : 1
@@ -101,12 +101,12 @@ package struct PooledRatio: Hashable, Sendable {
     interval = RatioInterval(lower: .exp(logRatio - reach), upper: .exp(logRatio + reach))
   }
 
-  /// A way to see how sure the mean is.
+  /// An estimate of the mean's error.
   private struct Error {
     var value: Double
     var degreesOfFreedom: Double
 
-    /// Half the width of the interval of 95 %.
+    /// Returns half the width of the 95 % interval.
     func reach() throws(StatisticsError) -> Double {
       try StudentT(degreesOfFreedom: degreesOfFreedom).quantile((1 + 0.95) / 2) * value
     }
@@ -118,9 +118,9 @@ package struct PooledRatio: Hashable, Sendable {
   }
 }
 
-/// The estimates of two machines or more.
+/// The estimates of two or more machines.
 private struct Machines {
-  /// Below it an error is rounding, as for counters that never vary.
+  /// The smallest error; a smaller one is rounding, as for constant counters.
   private static let leastError = 1e-12
 
   private let values: [Double]
@@ -139,7 +139,7 @@ private struct Machines {
     return zip(weights, values).reduce(0) { $0 + $1.0 * $1.1 } / weights.reduce(0, +)
   }
 
-  /// The sum of the squared distances from the mean, each in units of its variance.
+  /// Returns the sum of the squared distances from the mean, each divided by its variance.
   func heterogeneity(varianceBetween: Double) -> Double {
     let middle = mean(varianceBetween: varianceBetween)
     return zip(weights(varianceBetween), values).reduce(0) { sum, machine in
@@ -148,22 +148,22 @@ private struct Machines {
     }
   }
 
-  /// Hartung and Knapp's.
+  /// Returns Hartung and Knapp's error.
   func error(varianceBetween: Double) -> Double {
     let spread = heterogeneity(varianceBetween: varianceBetween) / Double(values.count - 1)
     return (spread / weights(varianceBetween).reduce(0, +)).squareRoot()
   }
 
-  /// The mean's error if nothing but the machines' own errors made them differ.
+  /// The mean's error if only the machines' own errors made them differ.
   var errorIfAlike: Double { (1 / weights(0).reduce(0, +)).squareRoot() }
 
-  /// The variance with which the distances are as large as chance makes them; 0 where they are not
-  /// larger without it.
+  /// The variance for which the distances are as large as expected; 0 if they are not larger
+  /// without it.
   var varianceBetween: Double {
     let wanted = Double(values.count - 1)
     guard heterogeneity(varianceBetween: 0) > wanted else { return 0 }
     var low = 0.0
-    // With the sum of squares for a variance, every weighted distance together is less than one.
+    // If the sum of squares is the variance, the sum of the weighted distances is below one.
     let center = Summary.mean(values)
     var high = values.reduce(0) { $0 + ($1 - center) * ($1 - center) }
     while true {

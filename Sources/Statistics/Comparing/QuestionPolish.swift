@@ -1,35 +1,36 @@
 import RealModule
 
-/// One robust location for each process, after what the questions themselves do is taken out.
+/// A robust location for each process, after the effects of the questions are removed.
 ///
-/// A word that is rare may be 1.3 times slower in one strategy and 0.8 times in another. That is a
-/// property of the fixed set of questions and no noise, and a comparison asks for the mean over the
-/// set. A median or a trimmed mean of all rounds would cut the extreme questions off instead, in
-/// every process alike, and be sure of a wrong answer. Hence the effect of each question is
-/// estimated over all processes, which a single round for each question and process suffices for,
-/// and subtracted first: Tukey's polish ("Exploratory Data Analysis", 1977, chapter 11) with
-/// processes as rows and questions as columns. Rows take the midmean, columns the median, and the
-/// effects are centred, so that locations keep the mean over the questions.
+/// A rare word may be 1.3 times slower in one strategy and 0.8 times in another. That is a property
+/// of the fixed set of questions, not noise, and a comparison estimates the mean over the set. A
+/// median or a trimmed mean of all rounds would cut off the extreme questions in every process
+/// alike, and confidently give a wrong answer. Hence the effect of each question is estimated over
+/// all processes, for which one round of each question and process suffices, and subtracted first:
+/// Tukey's polish ("Exploratory Data Analysis", 1977, chapter 11) with processes as rows and
+/// questions as columns. Rows use the midmean, columns the median, and the effects are centred, so
+/// that locations keep the mean over the questions.
 struct QuestionPolish: Hashable, Sendable {
-  /// The midmean of each process' rounds, in the order given.
+  /// The midmean of each process's rounds, in the order given.
   let locations: [Double]
-  /// The addition of each question to the log-ratio, summing up to 0.
+  /// The effect of each question on the log-ratio; the sum is 0.
   ///
   /// A question is missing if too few processes have it.
   let effects: [Int: Double]
   /// The residual of each round, process by process.
   let residuals: [[Double]]
 
-  /// Fewer processes could not tell a question's effect from their own noise.
+  /// The minimum number of processes; fewer could not separate a question's effect from noise.
   private static let fewestProcesses = 2
-  /// The effects of the first pass are nearly final; four leave less than a thousandth of the noise.
+  /// The number of passes.
+  ///
+  /// Effects are nearly final after the first; four leave less than a thousandth of the noise.
   private static let passes = 4
 
-  /// Without weights locations are means over the questions.
+  /// Without weights, locations are means over the questions.
   ///
-  /// With the share of the baseline's time
-  /// that each question has, they are the log-ratio of the two totals: what a load takes is the sum of
-  /// its slices, and one of them may be most of it.
+  /// With each question's share of the baseline's time, they are the log-ratio of the two totals:
+  /// the time of a load is the sum of its slices, one of which may dominate.
   ///
   /// - Throws: ``StatisticsError/noValues(of:)`` without a process or for a process without rounds.
   init(_ processes: [PairedRounds], weights: [Int: Double] = [:]) throws(StatisticsError) {
@@ -50,7 +51,7 @@ struct QuestionPolish: Hashable, Sendable {
     }
   }
 
-  /// The questions that enough processes answered, in rising order.
+  /// Returns the questions that enough processes answered, in ascending order.
   private static func shared(_ processes: [PairedRounds]) -> [Int] {
     var counts: [Int: Int] = [:]
     for process in processes {
@@ -70,7 +71,8 @@ struct QuestionPolish: Hashable, Sendable {
     return result
   }
 
-  /// The value to subtract from all effects: their mean, or the log-ratio that they give the total.
+  /// Returns the value to subtract from all effects: their mean, or their contribution to the
+  /// log-ratio of the total.
   private static func center(_ effects: [Double], _ weights: [Double]) -> Double {
     let sum = weights.reduce(0, +)
     guard sum > 0 else { return Summary.mean(effects) }

@@ -1,8 +1,8 @@
 import RealModule
 
-/// A confidence interval of a ratio; without enough blocks it reaches from 0 to infinity.
+/// A confidence interval of a ratio; without enough replicates it extends from 0 to infinity.
 package struct RatioInterval: Hashable, Sendable {
-  /// Any ratio at all.
+  /// The interval that contains every ratio.
   package static let unknown = RatioInterval(lower: 0, upper: .infinity)
 
   package let lower: Double
@@ -13,22 +13,23 @@ package struct RatioInterval: Hashable, Sendable {
     self.upper = upper
   }
 
-  /// True if the interval says that the two differ at all.
+  /// True if the interval shows any difference.
   package var excludesOne: Bool { lower > 1 || upper < 1 }
 
   package var isBounded: Bool { lower > 0 && upper.isFinite }
 
-  /// Half the interval's width as a factor less one: 0.02 means ±2 %.
+  /// Half the interval's width as a factor minus one: 0.02 means ±2 %.
   package var halfWidth: Double {
     isBounded ? .expMinusOne(logWidth / 2) : .infinity
   }
 
-  /// True if all of the interval lies within 1/(1 + effect) to 1 + effect.
+  /// True if the whole interval is within 1/(1 + effect) to 1 + effect.
   func lies(within effect: Double) -> Bool {
     lower >= 1 / (1 + effect) && upper <= 1 + effect
   }
 
-  /// The interval with the same middle on the logarithmic scale and `factor` times its width.
+  /// Returns the interval with the same centre on the logarithmic scale and `factor` times its
+  /// width.
   func widened(by factor: Double) -> RatioInterval {
     guard isBounded, factor != 1 else { return self }
     let middle = Double.log(lower) / 2 + .log(upper) / 2
@@ -36,7 +37,7 @@ package struct RatioInterval: Hashable, Sendable {
     return RatioInterval(lower: .exp(middle - reach), upper: .exp(middle + reach))
   }
 
-  /// Half the width in natural logarithms, infinite while the spread is unknown.
+  /// Half the width in natural logarithms, infinite if the variance is unknown.
   package var logHalfWidth: Double { logWidth / 2 }
 
   var logWidth: Double { isBounded ? .log(upper / lower) : .infinity }

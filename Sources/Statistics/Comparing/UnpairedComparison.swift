@@ -1,37 +1,37 @@
 import RealModule
 
-/// A comparison of two runs that were made at different times: Welch's t test on the processes.
+/// A comparison of two runs made at different times: Welch's t test on the processes.
 ///
-/// Nothing was shared between the runs, so what changed on the machine in between counts as a
-/// difference; a report must say so. Unequal spreads are allowed for (Welch, "The generalization of
-/// Student's problem", Biometrika 34, 1947), with Satterthwaite's degrees of freedom.
+/// The runs share nothing, so any change of the machine in between counts as a difference; a report
+/// must say so. The variances may differ (Welch, "The generalization of Student's problem",
+/// Biometrika 34, 1947), with Satterthwaite's degrees of freedom.
 package struct UnpairedComparison: Hashable, Sendable {
-  /// The standard deviation of what a ratio of two strategies moves from run to run on one machine
-  /// beyond the noise within a run (decision 22).
+  /// The standard deviation of a ratio of two strategies between runs on one machine, beyond the
+  /// noise within a run (decision 22).
   package static let runDeviation = 0.02
 
-  /// The mean of ln(after) less that of ln(before).
+  /// The mean of ln(after) minus that of ln(before).
   package let logRatio: Double
-  /// Infinite when a run has a single process.
+  /// The standard error of ``logRatio``; infinite if a run has a single process.
   let standardError: Double
-  /// Satterthwaite's, 0 where the error is unknown.
+  /// Satterthwaite's degrees of freedom, 0 if the error is unknown.
   let degreesOfFreedom: Double
   private static let level = 0.95
   /// The interval of ``ratio``.
   package let interval: RatioInterval
-  /// Two-sided; 1 when the error is unknown.
+  /// The two-sided p-value; 1 if the error is unknown.
   package let pValue: Double
 
-  /// The later time in units of the earlier; above 1 it became slower.
+  /// The later time relative to the earlier one; above 1 it became slower.
   package var ratio: Double { .exp(logRatio) }
 
-  /// The comparison as one of several that are pooled.
+  /// The comparison as one part of a ``PooledRatio``.
   package var part: PooledRatio.Part {
     PooledRatio.Part(
       logRatio: logRatio, standardError: standardError, degreesOfFreedom: degreesOfFreedom)
   }
 
-  /// Compares two runs by one logarithmic figure a process.
+  /// Compares two runs by one logarithmic figure for each process.
   ///
   /// `deviation` is the known standard deviation of a run beyond the noise of its processes.
   package init(
@@ -66,7 +66,7 @@ package struct UnpairedComparison: Hashable, Sendable {
     pValue = distribution.twoSidedTail(logRatio / standardError)
   }
 
-  /// The smallest change that as many processes find four times out of five, as a share.
+  /// Returns the smallest change that as many processes detect four times out of five, as a share.
   package func detectableEffect() throws(StatisticsError) -> Double {
     guard degreesOfFreedom > 0 else { return .infinity }
     let distribution = try StudentT(degreesOfFreedom: degreesOfFreedom)
@@ -74,10 +74,10 @@ package struct UnpairedComparison: Hashable, Sendable {
     return .expMinusOne(reach * standardError)
   }
 
-  /// More degrees of freedom change no interval.
+  /// The degrees of freedom beyond which no interval changes.
   private static let mostFreedom = 1e4
 
-  /// The square of the mean's error.
+  /// Returns the square of the mean's error.
   private static func squaredError(_ values: [Double]) -> Double {
     let mean = Summary.mean(values)
     let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }

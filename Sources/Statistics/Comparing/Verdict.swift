@@ -1,28 +1,28 @@
-/// A statement about the candidate that a comparison allows.
+/// A statement about the candidate that a comparison permits.
 package enum Verdict: String, Codable, CaseIterable, Hashable, Sendable {
   /// The candidate takes less time, by at least the minimum effect.
   case faster
   /// The candidate takes more time, by at least the minimum effect.
   case slower
-  /// There is a difference, but below what anybody needs to care about.
+  /// There is a difference, but it is below the minimum effect.
   case tiny
-  /// Whatever difference there may be is smaller than the minimum effect.
+  /// Any difference is smaller than the minimum effect.
   case same
-  /// The data do not suffice to say any of this.
+  /// The data does not suffice for another verdict.
   case unresolved
 }
 
 /// The limits of the verdicts.
 package struct VerdictRule: Hashable, Sendable {
-  /// For reads of a warm store: 2 %.
+  /// The rule for reads of a warm store: 2 %.
   package static let warmReads = VerdictRule(minimumEffect: 0.02)
-  /// For inserts and for reads from storage: 5 %.
+  /// The rule for inserts and for reads from storage: 5 %.
   package static let inserts = VerdictRule(minimumEffect: 0.05)
-  /// From fewer blocks or processes no verdict is given and no interval shown: the t of two is 12.7,
-  /// and an interval that wide says nothing of use.
+  /// The minimum number of replicates for a verdict and an interval: the t of two is 12.7, so their
+  /// interval is uselessly wide.
   package static let fewestReplicates = 4
 
-  /// The smallest difference worth telling, 0.02 for 2 %.
+  /// The smallest difference to detect, 0.02 for 2 %.
   package var minimumEffect: Double
   /// The share of families of comparisons that may contain a false claim.
   package var significance: Double

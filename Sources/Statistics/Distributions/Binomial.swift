@@ -1,4 +1,4 @@
-/// The number of hits in independent trials of one rate.
+/// The number of successes in independent trials with the same probability.
 package struct Binomial: Hashable, Sendable {
   let trials: Int
   let rate: Double
@@ -14,7 +14,7 @@ package struct Binomial: Hashable, Sendable {
     self.rate = rate
   }
 
-  /// P(X > hits), by 8.17.5 of the NIST Digital Library of Mathematical Functions.
+  /// Returns P(X > hits), by 8.17.5 of the NIST Digital Library of Mathematical Functions.
   func upperTail(above hits: Int) -> Double {
     if hits < 0 { return 1 }
     if hits >= trials { return 0 }
@@ -22,7 +22,8 @@ package struct Binomial: Hashable, Sendable {
       x: rate, complement: 1 - rate, a: Double(hits + 1), b: Double(trials - hits))
   }
 
-  /// The smallest number of hits that is not passed with the probability: the limit of a test.
+  /// Returns the smallest number of hits that is not exceeded with the probability: the limit of a
+  /// test.
   package func quantile(_ probability: Double) -> Int {
     (0...trials).first { upperTail(above: $0) <= 1 - probability } ?? trials
   }

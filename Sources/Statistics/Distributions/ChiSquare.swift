@@ -1,14 +1,16 @@
-/// Pearson's test whether counts agree with expected ones (Philosophical Magazine 50, 1900).
+/// Pearson's chi-squared test of counts against expected ones (Philosophical Magazine 50, 1900).
 package struct ChiSquare: Hashable, Sendable {
   let statistic: Double
   let degreesOfFreedom: Int
 
-  /// The chance of a statistic as large.
+  /// The probability of a statistic at least as large.
   package var pValue: Double {
     Self.upperTail(statistic, degreesOfFreedom: degreesOfFreedom)
   }
 
-  /// Expected counts below five make the test unreliable; put such cells together first.
+  /// Tests counts.
+  ///
+  /// Expected counts below five make the test unreliable; combine such cells first.
   init(observed: [Int], expected: [Double]) throws(StatisticsError) {
     guard observed.count == expected.count else {
       throw .unequalLengths(of: "chi-square", first: observed.count, second: expected.count)
@@ -27,7 +29,7 @@ package struct ChiSquare: Hashable, Sendable {
     degreesOfFreedom = observed.count - 1
   }
 
-  /// P(χ² ≥ x), which is Q(ν/2, x/2).
+  /// Returns P(χ² ≥ x), which is Q(ν/2, x/2).
   static func upperTail(_ x: Double, degreesOfFreedom: Int) -> Double {
     IncompleteGamma.upper(a: Double(degreesOfFreedom) / 2, x: x / 2)
   }

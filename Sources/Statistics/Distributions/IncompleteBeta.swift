@@ -6,7 +6,7 @@ import RealModule
 /// evaluated by Lentz's method in Thompson and Barnett's form (Journal of Computational Physics 64,
 /// 1986).
 enum IncompleteBeta {
-  /// I_x(a, b) with 1 - x given apart, so that neither end loses digits.
+  /// Returns I_x(a, b); 1 - x is a separate argument, so that neither end loses digits.
   static func regularized(x: Double, complement: Double, a: Double, b: Double) -> Double {
     if x <= 0 { return 0 }
     if complement <= 0 { return 1 }
@@ -20,7 +20,7 @@ enum IncompleteBeta {
     return .exp(logFront) * continuedFraction(x: x, a: a, b: b) / a
   }
 
-  /// ln(value), exact near one by way of the complement.
+  /// Returns ln(value), near one computed exactly from the complement.
   private static func logarithm(_ value: Double, _ complement: Double) -> Double {
     value > 0.5 ? .log(onePlus: -complement) : .log(value)
   }
@@ -29,7 +29,7 @@ enum IncompleteBeta {
     var numerator = 1.0
     var denominator = 1 / nonzero(1 - (a + b) * x / (a + 1))
     var result = denominator
-    // 10,000 steps suffice for shapes up to a million; the loop ends long before.
+    // 10,000 steps suffice for shapes up to a million; the loop usually ends long before.
     for step in 1...10_000 {
       let m = Double(step)
       let even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))

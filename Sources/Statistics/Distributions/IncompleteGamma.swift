@@ -2,8 +2,8 @@ import RealModule
 
 /// The regularized upper incomplete gamma function Q(a, x).
 ///
-/// Below a + 1 by the series 8.11.4, above by the continued fraction 8.9.2 of the NIST Digital
-/// Library of Mathematical Functions, in Lentz's form.
+/// It uses the series 8.11.4 below a + 1, and above it the continued fraction 8.9.2 of the NIST
+/// Digital Library of Mathematical Functions, in Lentz's form.
 enum IncompleteGamma {
   static func upper(a: Double, x: Double) -> Double {
     if x <= 0 { return 1 }
@@ -15,7 +15,7 @@ enum IncompleteGamma {
     var term = 1 / a
     var sum = term
     var step = a
-    // 100,000 steps suffice for a up to a billion; the loop ends long before.
+    // 100,000 steps suffice for a up to a billion; the loop usually ends long before.
     for _ in 0..<100_000 {
       step += 1
       term *= x / step

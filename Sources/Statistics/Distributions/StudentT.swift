@@ -1,4 +1,4 @@
-/// Student's t distribution, which a mean of few values follows after division by its error.
+/// Student's t distribution: that of a mean of few values divided by its error.
 package struct StudentT: Hashable, Sendable {
   let degreesOfFreedom: Double
 
@@ -9,12 +9,12 @@ package struct StudentT: Hashable, Sendable {
     self.degreesOfFreedom = degreesOfFreedom
   }
 
-  /// P(|T| ≥ |t|), exact to the last digits far out in the tails.
+  /// Returns P(|T| ≥ |t|), accurate to the last digits even far out in the tails.
   func twoSidedTail(_ t: Double) -> Double {
     2 * upperTail(abs(t))
   }
 
-  /// The t with P(T ≤ t) = `probability`.
+  /// Returns the t with P(T ≤ t) = `probability`.
   package func quantile(_ probability: Double) throws(StatisticsError) -> Double {
     guard probability > 0, probability < 1 else {
       throw .outOfRange(what: "the probability", value: probability, allowed: "between 0 and 1")
@@ -24,7 +24,7 @@ package struct StudentT: Hashable, Sendable {
     return probability < 0.5 ? -distance : distance
   }
 
-  /// P(T ≥ t) for t ≥ 0, by formula 26.7.1 of Abramowitz and Stegun: I_x(ν/2, 1/2) / 2 with
+  /// Returns P(T ≥ t) for t ≥ 0, by formula 26.7.1 of Abramowitz and Stegun: I_x(ν/2, 1/2) / 2 with
   /// x = ν / (ν + t²).
   private func upperTail(_ t: Double) -> Double {
     // The square of a larger t would overflow.

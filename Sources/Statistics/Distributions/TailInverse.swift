@@ -1,9 +1,9 @@
-/// Finds the value at which a falling tail probability reaches a wanted one.
+/// Finds the value at which a falling tail probability reaches a given one.
 ///
-/// Bisection rather than Newton: it has no failing case and its some hundred steps cost
-/// microseconds, which a report never notices.
+/// Bisection, unlike Newton's method, never fails, and its roughly hundred steps take only
+/// microseconds.
 enum TailInverse {
-  /// The x ≥ 0 where `tail(x)` equals `probability`, for probabilities up to `tail(0)`.
+  /// Returns the x ≥ 0 where `tail(x)` equals `probability`, for probabilities up to `tail(0)`.
   static func value(of probability: Double, tail: (Double) -> Double) -> Double {
     if probability >= tail(0) { return 0 }
     var high = 1.0

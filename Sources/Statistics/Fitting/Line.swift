@@ -1,18 +1,18 @@
 /// A straight line through points by least squares, with the interval of its slope.
 ///
-/// For scaling pass the logarithms of sizes and times: the slope is then the exponent, 1 for work
-/// that grows with the size.
+/// For scaling, pass the logarithms of sizes and times: the slope is then the exponent, 1 for
+/// linear growth.
 package struct Line: Hashable, Sendable {
   package let slope: Double
   let intercept: Double
-  /// Infinite for two points, which every line fits.
+  /// The standard error of the slope; infinite for two points, which every line fits.
   let slopeError: Double
   /// The t interval with n - 2 degrees of freedom.
   package let slopeInterval: ClosedRange<Double>
   /// The share of the variance that the line explains, r².
   package let determination: Double
 
-  /// - Throws: For fewer than two points, or for points above one another.
+  /// - Throws: For fewer than two points, or for points with the same x.
   package init(x: [Double], y: [Double], level: Double = 0.95) throws(StatisticsError) {
     try Self.check(x, y)
     let centeredX = Self.centered(x)

@@ -1,16 +1,14 @@
 import RealModule
 
-/// The differences that a comparison could have found, and the rounds that it would take to decide
-/// it.
+/// The differences that a comparison could have detected, and the effort to decide it.
 ///
-/// Computed with the verdicts' own rules and with the level that Holm's first step leaves to each
-/// of the family's comparisons, so it cannot promise what the family would not grant. More is
-/// always more than there was: a comparison that is unresolved is never told that what it has
-/// would do.
+/// It uses the verdicts' own rules and the level of Holm's first step for each of the family's
+/// comparisons, so it promises no more than the family would grant. The advice always exceeds the
+/// present size, which did not suffice for an unresolved comparison.
 package struct DecisionAdvice: Hashable, Sendable {
   /// The rounds of a comparison and their cost.
   package struct Rounds: Hashable, Sendable {
-    /// For each process.
+    /// The rounds of each process.
     var count: Int
     /// The robust standard deviation of one round's log-ratio.
     package var deviation: Double
@@ -28,12 +26,12 @@ package struct DecisionAdvice: Hashable, Sendable {
     }
   }
 
-  /// A size of the run that would probably do.
+  /// A size of the run that would probably suffice.
   package struct Size: Hashable, Sendable {
     package let processes: Int
-    /// For each process.
+    /// The rounds of each process.
     package let rounds: Int
-    /// Beyond what was spent.
+    /// The seconds in addition to those of the present run.
     package let moreSeconds: Double
   }
 
@@ -61,8 +59,8 @@ package struct DecisionAdvice: Hashable, Sendable {
     level = comparison.level
   }
 
-  /// The smallest effect that a repetition of the same size calls slower or faster four times out
-  /// of five, as a factor less one; infinite while the spread is unknown.
+  /// Returns the smallest effect that a repetition of the same size reports as slower or faster
+  /// four times out of five, as a factor minus one; infinite if the variance is unknown.
   package func detectableEffect(
     power: Double = usualPower
   ) throws(StatisticsError) -> Double {
@@ -80,10 +78,10 @@ package struct DecisionAdvice: Hashable, Sendable {
     return .expMinusOne(high)
   }
 
-  /// The replicates, of the same size each, that decide a comparison like this one four times out
-  /// of five if ratio and spread are as they look; always more than there are.
+  /// Returns the number of replicates of the same size that decide a comparison like this one four
+  /// times out of five if ratio and variance are as estimated; always more than there are.
   ///
-  /// - Returns: nil while the spread is unknown or if a million would not do.
+  /// - Returns: nil if the variance is unknown or if a million would not suffice.
   func replicatesNeeded(power: Double = usualPower) throws(StatisticsError) -> Int? {
     guard deviation.isFinite else { return nil }
     return try Self.smallest(above: replicates) { count throws(StatisticsError) in
@@ -91,12 +89,13 @@ package struct DecisionAdvice: Hashable, Sendable {
     }
   }
 
-  /// The rounds a process, of as many processes, that would do; always more than there are.
+  /// Returns the rounds per process that would suffice with the same number of processes; always
+  /// more than there are.
   ///
-  /// What processes differ by beyond their rounds' noise does not shrink with rounds, and is taken
-  /// to be what the spread has more than rounds explain.
+  /// Variance between processes beyond the noise of rounds does not shrink with more rounds; it is
+  /// the part of the variance that rounds do not explain.
   ///
-  /// - Returns: nil while the spread is unknown or if more rounds alone would not do.
+  /// - Returns: nil if the variance is unknown or if more rounds alone would not suffice.
   func roundsNeeded(
     _ rounds: Rounds, power: Double = usualPower
   ) throws(StatisticsError) -> Int? {
@@ -109,7 +108,7 @@ package struct DecisionAdvice: Hashable, Sendable {
     }
   }
 
-  /// The cheaper of more processes and more rounds.
+  /// Returns the cheaper of more processes and more rounds.
   package func sizeNeeded(
     _ rounds: Rounds, power: Double = usualPower
   ) throws(StatisticsError) -> Size? {
@@ -134,7 +133,7 @@ package struct DecisionAdvice: Hashable, Sendable {
       familySize: familySize, level: level)
   }
 
-  /// The smallest number beyond `count` that does; doubling first, then halving the gap.
+  /// Returns the smallest sufficient number above `count`, by doubling and then bisection.
   private static func smallest(
     above count: Int, does: (Int) throws(StatisticsError) -> Bool
   ) throws(StatisticsError) -> Int? {

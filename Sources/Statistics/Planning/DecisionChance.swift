@@ -1,25 +1,26 @@
 import RealModule
 
-/// The chance that a comparison of normal replicates comes to a verdict when the truth is known.
+/// The probability that a comparison of normal replicates reaches a verdict if the true ratio is
+/// known.
 ///
-/// The mean of n replicates and their standard deviation s are independent, so the chance is one
-/// integral over s of normal probabilities. For a minimum effect of 0 it is that of the noncentral
-/// t distribution (Johnson, Kotz and Balakrishnan, "Continuous Univariate Distributions 2", 1995,
-/// chapter 31).
+/// The mean of n replicates and their standard deviation s are independent, so the probability is
+/// one integral over s of normal probabilities. For a minimum effect of 0 it is that of the
+/// noncentral t distribution (Johnson, Kotz and Balakrishnan, "Continuous Univariate Distributions
+/// 2", 1995, chapter 31).
 struct DecisionChance: Hashable {
-  /// The largest |ln ratio| that is too small to tell, ln(1 + minimum effect).
+  /// The largest |ln ratio| that is too small to matter, ln(1 + minimum effect).
   private let smallestEffect: Double
   /// The true standard error of the mean log-ratio.
   private let error: Double
   private let freedom: Double
-  /// The t that an interval reaches and the t that a claim in the family needs.
+  /// The t of the interval and the t that a claim in the family needs.
   private let intervalReach: Double
   private let claimReach: Double
 
-  /// Computes chances for the true deviation of one replicate.
+  /// Computes probabilities for the true deviation of one replicate.
   ///
-  /// `parameters` is what the mean and the positions cost; the claim is that of Holm's first step,
-  /// significance / `familySize`.
+  /// `parameters` is the number of degrees of freedom that the mean and the positions use; a claim
+  /// needs the level of Holm's first step, significance / `familySize`.
   init(
     deviation: Double, replicates: Int, parameters: Int = 1, rule: VerdictRule, familySize: Int,
     level: Double
@@ -33,7 +34,8 @@ struct DecisionChance: Hashable {
     claimReach = max(intervalReach, try distribution.quantile(1 - share / 2))
   }
 
-  /// The chance of "slower" where the true ln ratio is `effect`, or of "faster" for its negative.
+  /// Returns the probability of "slower" if the true ln ratio is `effect`, or of "faster" for its
+  /// negative.
   func ofClaim(_ effect: Double) -> Double {
     if error == 0 { return effect >= smallestEffect && effect > 0 ? 1 : 0 }
     return average { scale in
@@ -42,7 +44,7 @@ struct DecisionChance: Hashable {
     }
   }
 
-  /// The chance of any verdict but unresolved where the true ln ratio is `effect`.
+  /// Returns the probability of any verdict except unresolved if the true ln ratio is `effect`.
   func ofVerdict(_ effect: Double) -> Double {
     if error == 0 { return 1 }
     return average { scale in
@@ -55,7 +57,7 @@ struct DecisionChance: Hashable {
     }
   }
 
-  /// P(low < |estimate| < high).
+  /// Returns P(low < |estimate| < high).
   private func within(_ low: Double, _ high: Double, _ effect: Double) -> Double {
     guard high > low else { return 0 }
     func below(_ limit: Double) -> Double {
@@ -65,7 +67,8 @@ struct DecisionChance: Hashable {
     return below(high) - below(low)
   }
 
-  /// The mean over s / σ, whose square times the freedom is chi-square; by Simpson's rule.
+  /// Returns the mean over s / σ, whose square times the degrees of freedom is chi-square; by
+  /// Simpson's rule.
   private func average(_ chance: (Double) -> Double) -> Double {
     let steps = 200
     let spread = 8 / (2 * freedom).squareRoot()
@@ -83,7 +86,7 @@ struct DecisionChance: Hashable {
     return sum / weights
   }
 
-  /// The density of s / σ, up to a constant.
+  /// Returns the density of s / σ, up to a constant.
   private func density(_ scale: Double) -> Double {
     if scale == 0 { return freedom == 1 ? .exp(freedom / 2) : 0 }
     return .exp((freedom - 1) * .log(scale) - freedom * (scale * scale - 1) / 2)

@@ -1,14 +1,14 @@
 import RealModule
 
-/// A plan of the rounds of each strategy of each operation in a process, from a pilot's figures.
+/// Plans the rounds of each strategy of each operation in a process, from a pilot's figures.
 ///
-/// Only widths decide, never significance, so looking at the pilot is free and its data count. A
-/// strategy that is far from all others is known well enough after few rounds and drops out, which
-/// makes the rounds of the rest cheaper.
+/// Only widths decide, never significance, so using the pilot causes no bias and its data counts. A
+/// strategy that is far from all others is known well enough after few rounds and leaves the
+/// rotation, which makes the other rounds cheaper.
 package struct RoundPlanner: Hashable, Sendable {
   /// The pilot's figures of two strategies.
   package struct Pair: Hashable, Sendable {
-    /// Places in ``Operation/strategies``.
+    /// The indexes in ``Operation/strategies``.
     var first: Int
     var second: Int
     package var noise: RoundNoise
@@ -18,14 +18,14 @@ package struct RoundPlanner: Hashable, Sendable {
   package struct Operation: Hashable, Sendable {
     package var name: String
     var strategies: [String]
-    /// The seconds of one round for each strategy, with its preparation.
+    /// The seconds of one round for each strategy, including its preparation.
     package var secondsPerRound: [Double]
-    /// The smallest difference worth telling, 0.02 for 2 %.
+    /// The smallest difference to detect, 0.02 for 2 %.
     var minimumEffect: Double
     package var pairs: [Pair]
   }
 
-  /// Processes that are finished and count in addition to those that are planned.
+  /// The finished processes, which count in addition to the planned ones.
   package struct Pilot: Hashable, Sendable {
     var processes: Int
     /// The number of rounds of every pair in each of them.
@@ -37,12 +37,12 @@ package struct RoundPlanner: Hashable, Sendable {
     }
   }
 
-  /// In all, with those of the pilot.
+  /// The total number of processes, including the pilot's.
   var processes: Int
-  /// Nil where the processes of the pilot go on and measure what is planned too, which is better:
-  /// a mean of unequal replicates is as wide as its worst ones make it.
+  /// The finished pilot; nil if its processes also measure the planned rounds, which is better: the
+  /// worst of unequal replicates determine the width of the mean's interval.
   package var pilot: Pilot?
-  /// By how much the log-ratio of a pair differs between processes beyond the noise of rounds.
+  /// The standard deviation of a pair's log-ratio between processes, beyond the noise of rounds.
   var processDeviation: Double
   var leastRounds: Int
   var mostRounds: Int
@@ -57,11 +57,11 @@ package struct RoundPlanner: Hashable, Sendable {
     self.mostRounds = max(leastRounds, mostRounds)
   }
 
-  /// Plans rounds that bring every pair's half-width to its target, or, where the budget is too
-  /// small, every one to the same multiple of its target.
+  /// Plans rounds that bring every pair's half-width to its target or, if the budget is too small,
+  /// to the same multiple of its target.
   ///
-  /// `secondsPerProcess` is what the rounds of one process may cost, nil for no limit. Where not even
-  /// the least number of rounds fits, the plan has that number and says what it costs.
+  /// `secondsPerProcess` limits the rounds of one process, nil for no limit. If not even the
+  /// minimum number of rounds fits, the plan has that number and its cost.
   ///
   /// - Throws: For fewer than two processes.
   package func plan(
@@ -80,7 +80,7 @@ package struct RoundPlanner: Hashable, Sendable {
     var low = 1.0
     var high = 2.0
     while relaxed(high).secondsPerProcess > budget {
-      // Beyond that every pair is at the least number of rounds.
+      // Beyond that, every pair has the minimum number of rounds.
       guard high < 1e6 else { return relaxed(high) }
       low = high
       high *= 2
@@ -115,7 +115,9 @@ package struct RoundPlanner: Hashable, Sendable {
       secondsWanted: secondsWanted ?? seconds)
   }
 
-  /// A pair has the rounds that both have, so a strategy needs what its most demanding pair needs.
+  /// Returns the rounds of each strategy.
+  ///
+  /// A pair uses rounds that both have, so a strategy needs as many as its most demanding pair.
   private func rounds(of operation: Operation, reach: Double, relaxation: Double) -> [Int] {
     var result = operation.strategies.map { _ in leastRounds }
     for pair in operation.pairs {
@@ -126,9 +128,10 @@ package struct RoundPlanner: Hashable, Sendable {
     return result
   }
 
-  /// The rounds of a pair: where the part that rounds cannot change is wider than the target, they
-  /// are bought until their share of the variance is a fifth; any number more would narrow the
-  /// interval by 11 %.
+  /// Returns the rounds of a pair.
+  ///
+  /// If the part that rounds cannot change is wider than the target, rounds are added until their
+  /// share of the variance is a fifth; more would narrow the interval by at most 11 %.
   private func rounds(of pair: Pair, halfWidth: Double, reach: Double) -> Int {
     let squares = Double(processes * processes) * halfWidth * halfWidth / (reach * reach)
     let fixed = fixedSquares(of: pair)
@@ -141,28 +144,30 @@ package struct RoundPlanner: Hashable, Sendable {
     return (fixedSquares(of: pair) + planned).squareRoot() / Double(processes)
   }
 
-  /// The part of the sum of all processes' variances that no more rounds change.
+  /// Returns the part of the sum of all processes' variances that more rounds do not change.
   private func fixedSquares(of pair: Pair) -> Double {
     let between = Double(processes) * processDeviation * processDeviation
     guard let pilot else { return between }
     return between + Double(finished) * pair.noise.variance(rounds: pilot.rounds)
   }
 
-  /// At least one process is left to plan for.
+  /// The number of finished processes; at least one remains to plan.
   private var finished: Int { min(pilot?.processes ?? 0, processes - 1) }
 }
 
 extension RoundPlanner.Pair {
-  /// Three quarters of the minimum effect, or an eighth of the difference where that is more: who is
-  /// far from the other need not be known to a hair.
+  /// Returns three quarters of the minimum effect, or an eighth of the difference if that is more:
+  /// a large difference need not be known precisely.
   func logTarget(minimumEffect: Double) -> Double {
     max(0.75 * .log(onePlus: minimumEffect), abs(logRatio) / 8)
   }
 }
 
 extension RoundPlanner.Operation {
-  /// Makes a planner from a pilot of two processes or more; pairs without enough rounds are left
-  /// out, so their strategies get the least number of rounds unless another pair wants more.
+  /// Creates an operation from a pilot of two or more processes.
+  ///
+  /// Omits pairs with too few rounds, so their strategies get the minimum number of rounds unless
+  /// another pair needs more.
   package init(
     name: String, pilot: InterleavedTimes, by clock: InterleavedTimes.Clock = .processor,
     secondsPerRound: [Double], minimumEffect: Double

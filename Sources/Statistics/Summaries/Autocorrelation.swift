@@ -1,9 +1,10 @@
-/// The likeness of each value to the one before it.
+/// The correlation of each value with the previous one.
 package enum Autocorrelation {
-  /// Below that many values the figure is mostly chance: of six independent ones 41 % pass 0.3.
+  /// The number of values below which the figure is mostly chance: of six independent values 41 %
+  /// exceed 0.3.
   static let fewestValues = 20
 
-  /// The lag-1 autocorrelation, from -1 to 1; 0 for fewer than three or for equal values.
+  /// Returns the lag-1 autocorrelation, from -1 to 1; 0 for fewer than three or for equal values.
   ///
   /// It is Σ (x[i] - m)(x[i+1] - m) / Σ (x[i] - m)², see Box, Jenkins and Reinsel, "Time Series
   /// Analysis", section 2.1.
@@ -16,13 +17,13 @@ package enum Autocorrelation {
     return zip(deviations, deviations.dropFirst()).reduce(0) { $0 + $1.0 * $1.1 } / spread
   }
 
-  /// The lag-1 autocorrelation where it is beyond chance, freed of its bias; nil elsewhere.
+  /// Returns the lag-1 autocorrelation without its bias if it is significant; otherwise nil.
   ///
-  /// Taking the mean out of n independent values leaves a lag-1 autocorrelation of -1/n on average,
-  /// with a standard deviation of 1/√n (Kendall, "Note on bias in the estimation of
-  /// autocorrelation", Biometrika 41, 1954), so 1/n is added back and what is not above 1.96/√n
-  /// counts as chance. Only likeness is looked for; alternation needs no caution. One independent
-  /// series in forty passes all the same, so a figure beyond chance proves nothing by itself.
+  /// Subtracting the mean of n independent values leaves a lag-1 autocorrelation of -1/n on
+  /// average, with a standard deviation of 1/√n (Kendall, "Note on bias in the estimation of
+  /// autocorrelation", Biometrika 41, 1954). Therefore 1/n is added back, and a figure up to
+  /// 1.96/√n counts as chance. Negative autocorrelation is ignored, because it needs no caution.
+  /// One independent series in forty is significant anyway, so a single figure proves nothing.
   package static func beyondChance(in values: [Double]) throws(StatisticsError) -> Double? {
     let count = Double(values.count)
     let correlation = try lagOne(values) + 1 / count
@@ -30,6 +31,6 @@ package enum Autocorrelation {
     return min(correlation, highest)
   }
 
-  /// So that what is divided by 1 - ρ stays finite.
+  /// The upper limit of ρ, which keeps a division by 1 - ρ finite.
   private static let highest = 0.99
 }

@@ -1,13 +1,13 @@
 /// The mean of the middle half of the values, also called the interquartile mean.
 ///
-/// It is between the mean, which one preempted sample drags along, and the median, which
-/// throws most of the information away; decision 0014 chose it by simulation.
+/// It is a compromise between the mean, which one preempted sample shifts, and the median, which
+/// ignores most of the information; decision 0014 chose it by simulation.
 enum Midmean {
-  /// The mean after a quarter of the values is taken off at either end, 25 % trimmed.
+  /// Returns the mean without the lowest and the highest quarter of the values (25 % trimmed).
   ///
-  /// Where a quarter is no whole number of values, the outermost ones left count with the share
-  /// that remains of them, so the result does not jump when a value is added. Two values give their
-  /// mean, four the mean of the middle two (Tukey, "Exploratory Data Analysis", 1977, chapter 2).
+  /// If a quarter is not a whole number of values, the outermost remaining ones count in part, so
+  /// the result does not jump when a value is added. The result for two values is their mean, for
+  /// four the mean of the middle two (Tukey, "Exploratory Data Analysis", 1977, chapter 2).
   static func of(_ values: [Double]) throws(StatisticsError) -> Double {
     try Summary.checkFinite(values, what: "midmean")
     let sorted = values.sorted()

@@ -1,18 +1,20 @@
 import RealModule
 
-/// A measure of the number of humps that values have.
+/// A measure of the number of modes in a distribution.
 ///
-/// The mValue (Brendan Gregg, "Frequency Trails: Modes and Modality", 2015) adds up all rises and
-/// falls of a histogram in units of its highest bin: 2 for one hump, 4 for two equal ones. The bins
-/// are Freedman and Diaconis', 2 · IQR · n^(-1/3) wide. It is a warning, not a proof. Simulated, one
-/// normal hump is flagged twice in a hundred with 30 values and twice in a thousand with 400; two
-/// equal humps five deviations apart are found in 31 % with 30 values, in 66 % with 100 and in 99 %
-/// with 200. Silence with few values says nothing.
+/// The mValue (Brendan Gregg, "Frequency Trails: Modes and Modality", 2015) is the sum of all rises
+/// and falls of a histogram relative to its highest bin: 2 for one mode, 4 for two equal ones. The
+/// bins are Freedman and Diaconis', 2 · IQR · n^(-1/3) wide.
+///
+/// It is a warning, not a proof. In simulations, one normal mode is flagged twice in a hundred with
+/// 30 values and twice in a thousand with 400; two equal modes five deviations apart are found in
+/// 31 % with 30 values, in 66 % with 100 and in 99 % with 200. With few values, a missing flag
+/// means nothing.
 package struct Multimodality: Hashable, Sendable {
   package static let warningLimit = 2.8
   static let samplesNeeded = 30
 
-  /// Nil for fewer than 30 values, or when half of them are equal.
+  /// Nil for fewer than 30 values, or if half of them are equal.
   package let mValue: Double?
 
   package var isFlagged: Bool { (mValue ?? 0) > Self.warningLimit }
@@ -25,7 +27,7 @@ package struct Multimodality: Hashable, Sendable {
       mValue = nil
       return
     }
-    // Only bins that hold something: one far outlier would make millions of empty ones.
+    // Only non-empty bins: one far outlier would create millions of empty ones.
     let bins = Dictionary(grouping: values) { (($0 - least) / width).rounded(.down) }
     let heights = bins.mapValues(\.count).sorted { $0.key < $1.key }
     var changes = 0

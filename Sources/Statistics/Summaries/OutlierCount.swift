@@ -1,7 +1,7 @@
-/// The number of values that lie far outside the middle half of the data.
+/// The number of values far outside the middle half of the data.
 ///
 /// The fences are Tukey's ("Exploratory Data Analysis", 1977): mild beyond 1.5, severe beyond 3
-/// interquartile ranges. Counted values stay in the data; the count only warns the reader.
+/// interquartile ranges. Outliers stay in the data; the count only warns the reader.
 package struct OutlierCount: Hashable, Sendable {
   package var mild: Int
   package var severe: Int

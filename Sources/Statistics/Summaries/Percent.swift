@@ -1,6 +1,6 @@
-/// A share in words.
+/// Formats shares as percentages.
 package enum Percent {
-  /// One digit behind the point, as 3.1 %, and none for whole percents.
+  /// Returns a percentage with one decimal, such as 3.1 %, and none for whole percentages.
   package static func text(_ share: Double) -> String {
     guard share.isFinite, share < 1e6 else { return "many %" }
     let tenths = Int((share * 1_000).rounded())

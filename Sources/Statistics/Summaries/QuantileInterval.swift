@@ -1,10 +1,10 @@
 import RealModule
 
-/// An interval for a quantile from the order of the samples alone, whatever their distribution.
+/// A distribution-free interval for a quantile, from the order of the samples.
 ///
 /// The number of samples below the true quantile is binomial, so two order statistics enclose it
 /// with a known probability (David and Nagaraja, "Order Statistics", section 7.1). The interval
-/// holds for independent samples; those of one process are not, so pool with care.
+/// assumes independent samples; those of one process are not, so pool with care.
 package struct QuantileInterval: Hashable, Sendable {
   package var lower: Double
   package var upper: Double
@@ -26,10 +26,10 @@ package struct QuantileInterval: Hashable, Sendable {
     upper = sorted[min(highest, values.count - 1)]
   }
 
-  /// The fewest samples for which a two-sided interval exists: 36 for p90, 368 for p99.
+  /// Returns the minimum number of samples for a two-sided interval: 36 for p90, 368 for p99.
   ///
-  /// Both tails must be able to hold less than (1 - level) / 2: n ≥ ln((1 - level) / 2) / ln(q),
-  /// with the larger of the quantile q and 1 - q.
+  /// Both tails must be able to have a probability below (1 - level) / 2: n ≥ ln((1 - level) / 2) /
+  /// ln(q), with the larger of the quantile q and 1 - q.
   package static func samplesNeeded(
     quantile: Double, level: Double = 0.95
   ) throws(StatisticsError) -> Int {
@@ -43,7 +43,7 @@ package struct QuantileInterval: Hashable, Sendable {
     return Int((Double.log((1 - level) / 2) / .log(larger)).rounded(.up))
   }
 
-  /// P(X ≤ i) for i from 0 to `trials`, X binomial.
+  /// Returns P(X ≤ i) for i from 0 to `trials`, X binomial.
   private static func binomialSums(trials: Int, probability: Double) -> [Double] {
     var sum = 0.0
     return (0...trials).map { successes in

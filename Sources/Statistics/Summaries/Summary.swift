@@ -1,20 +1,20 @@
 import RealModule
 
-/// Figures that say where a set of values lies and how far it spreads.
+/// Measures of the location and spread of values.
 ///
-/// All of them are robust but the geometric mean: an outlier moves the median and the median
-/// absolute deviation little, so outliers need never be deleted.
+/// All except the geometric mean are robust: an outlier hardly changes the median and the median
+/// absolute deviation, so outliers need not be removed.
 package enum Summary {
-  /// The middle value, or the mean of the two middle ones.
+  /// Returns the middle value, or the mean of the two middle ones.
   package static func median(_ values: [Double]) throws(StatisticsError) -> Double {
     try quantile(0.5, of: values)
   }
 
-  /// The value that a share of the data lies below, interpolated linearly.
+  /// Returns the quantile of a probability, with linear interpolation.
   ///
   /// This is type 7 of Hyndman and Fan, "Sample Quantiles in Statistical Packages", The American
-  /// Statistician 50 (1996), the default of R and NumPy: with the sorted values x[0]...x[n-1] and
-  /// h = (n - 1) p it is x[⌊h⌋] + (h - ⌊h⌋)(x[⌊h⌋ + 1] - x[⌊h⌋]).
+  /// Statistician 50 (1996), the default of R and NumPy: for the sorted values x[0]...x[n-1] and h
+  /// = (n - 1) p it is x[⌊h⌋] + (h - ⌊h⌋)(x[⌊h⌋ + 1] - x[⌊h⌋]).
   package static func quantile(
     _ probability: Double, of values: [Double]
   ) throws(StatisticsError) -> Double {
@@ -29,14 +29,14 @@ package enum Summary {
     return sorted[below] + (place - Double(below)) * (sorted[above] - sorted[below])
   }
 
-  /// The n-th root of the product: the only mean that makes sense for ratios.
+  /// Returns the n-th root of the product: the only mean that makes sense for ratios.
   ///
   /// Fleming and Wallace, "How not to lie with statistics", Communications of the ACM 29 (1986).
   package static func geometricMean(_ values: [Double]) throws(StatisticsError) -> Double {
     .exp(mean(try logarithms(of: values, what: "geometric mean")))
   }
 
-  /// The natural logarithms of positive values.
+  /// Returns the natural logarithms of positive values.
   package static func logarithms(
     of values: [Double], what: String
   ) throws(StatisticsError) -> [Double] {
@@ -47,7 +47,7 @@ package enum Summary {
     return values.map { .log($0) }
   }
 
-  /// The arithmetic mean of one or more values.
+  /// Returns the arithmetic mean of one or more values.
   package static func mean(_ values: [Double]) -> Double {
     values.reduce(0, +) / Double(values.count)
   }

@@ -1,9 +1,10 @@
-/// A high percentile of single actions and how far it can be trusted.
+/// A high percentile of single actions and its interval.
 ///
-/// Actions of one process resemble each other, so the interval that counts resamples whole processes;
-/// that of the order statistics, which takes actions as independent, is given as well.
+/// Actions of one process are not independent, so the interval that counts resamples whole
+/// processes. The interval of the order statistics, which assumes independence, is available as
+/// well.
 package struct TailInterval: Hashable, Sendable {
-  /// A latency and how often it was seen, as histograms keep them.
+  /// A latency and its count, as in histograms.
   package struct Tally: Hashable, Sendable {
     package var value: Double
     package var count: Int
@@ -14,12 +15,12 @@ package struct TailInterval: Hashable, Sendable {
     }
   }
 
-  /// Actions of all processes.
+  /// The number of actions of all processes.
   let count: Int
   /// The smallest value that the share of actions does not exceed.
   package let value: Double
   package let orderStatistics: ClosedRange<Double>
-  /// By resampling processes; nil for fewer than three of them.
+  /// The interval from resampling processes; nil for fewer than three of them.
   package let interval: ClosedRange<Double>?
 
   /// - Throws: ``StatisticsError/tooFewSamples(count:needed:quantile:)`` below 36 actions for p90,
@@ -59,9 +60,9 @@ package struct TailInterval: Hashable, Sendable {
     return lower...max(lower, try Summary.quantile(1 - tail, of: figures))
   }
 
-  /// The share of resamples to leave out at either end, expanded for few processes: half of α' =
-  /// 2 Φ(-√(n / ν) · t[1 - α/2, ν]) with ν = n - 1 (Hesterberg, "What Teachers Should Know About the
-  /// Bootstrap", The American Statistician 69 (2015), section 5.1).
+  /// Returns the share of resamples to omit at either end, expanded for few processes: half of α' =
+  /// 2 Φ(-√(n / ν) · t[1 - α/2, ν]) with ν = n - 1 (Hesterberg, "What Teachers Should Know About
+  /// the Bootstrap", The American Statistician 69 (2015), section 5.1).
   static func tail(count: Int, level: Double) throws(StatisticsError) -> Double {
     let freedom = Double(count - 1)
     let reach = try StudentT(degreesOfFreedom: freedom).quantile((1 + level) / 2)
@@ -69,7 +70,7 @@ package struct TailInterval: Hashable, Sendable {
   }
 }
 
-/// The actions of several processes in one ascending list that still knows the processes.
+/// The actions of several processes in one ascending list that keeps their processes.
 private struct Pool {
   private var entries: [(value: Double, count: Int, process: Int)]
   private var processCounts: [Int]
@@ -86,7 +87,7 @@ private struct Pool {
 
   var values: [Double] { entries.flatMap { Array(repeating: $0.value, count: $0.count) } }
 
-  /// The smallest value whose share is reached when each process counts `weights` times.
+  /// Returns the smallest value that reaches the share when process i counts `weights[i]` times.
   func quantile(_ share: Double, weights: [Int]) -> Double {
     let total = zip(processCounts, weights).reduce(0) { $0 + $1.0 * $1.1 }
     let wanted = share * Double(total)

@@ -1,23 +1,24 @@
-/// A test whether p-values of comparisons of equals are spread evenly from 0 to 1, as they should
-/// be.
+/// A test whether p-values of comparisons of equals are uniformly distributed from 0 to 1, as they
+/// should be.
 ///
-/// A method may flag 5 % of equals and be wrong elsewhere: outliers that dominate a replicate, for
-/// example, heap p-values up at 0.2 to 0.4. Pearson's test over bins of equal width sees it.
+/// A method may flag 5 % of equals and still be wrong: outliers that dominate a replicate, for
+/// example, concentrate p-values at 0.2 to 0.4. Pearson's test over bins of equal width detects
+/// that.
 ///
-/// It holds for independent p-values. Those of comparisons that share a strategy hang together;
-/// take members of a family no two of which share a strategy, or the test refuses too often.
+/// The test assumes independent p-values. Comparisons that share a strategy are dependent; use
+/// members of a family that share none, or the test rejects too often.
 package struct Uniformity: Hashable, Sendable {
-  /// The number of p-values in each tenth, the last of them with 1.
+  /// The number of p-values in each tenth; the last one includes 1.
   package let bins: [Int]
   package let chiSquare: ChiSquare
 
   package var pValue: Double { chiSquare.pValue }
 
   static let binCount = 10
-  /// Five in each bin.
+  /// The minimum number of values, five per bin.
   static let fewestValues = 5 * binCount
 
-  /// - Throws: For fewer than fifty values, or for what is no probability.
+  /// - Throws: For fewer than fifty values, or for values that are not probabilities.
   package init(pValues: [Double]) throws(StatisticsError) {
     for value in pValues where !(0...1).contains(value) {
       throw .outOfRange(what: "a p-value", value: value, allowed: "from 0 to 1")

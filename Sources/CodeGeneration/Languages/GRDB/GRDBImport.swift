@@ -1,10 +1,11 @@
 import Lineage
 import ModelReshaping
 
-/// The statements that copy a Core Data store of the model as it was into the tables.
+/// The statements that copy a Core Data store of the original model into the tables.
 ///
-/// The names are those of the library's layout. Entities have large numbers in it, and where such a number is in a
-/// name, the statement has the entity in braces instead: the store at hand says its number.
+/// The names follow the library's layout, in which entities have large numbers. Where a name
+/// contains such a number, the statement has the entity in braces instead, because the number
+/// depends on the store.
 struct GRDBImport {
   private static let firstNumber = 910_001
 
@@ -17,7 +18,7 @@ struct GRDBImport {
   private let tables: GRDBTables
   private let layout: StoreLayout
   private var copies: [Copy] = []
-  /// The tables that the rows of a table of the store go to.
+  /// The tables that receive the rows of each table of the store.
   private var totals: [(old: String, tables: [String])] = []
   private var codedKinds: [SourceContent.Case] = []
 
@@ -52,7 +53,7 @@ struct GRDBImport {
     }
     values["externalValues"] = external
     values["hasExternalValues"] = !external.isEmpty
-    // A one-to-one relationship is in both tables of the store, and in one here.
+    // A one-to-one relationship is in both tables of the store, but in only one here.
     values["known"] = Set(
       model.reshaped.tree.document.entities.flatMap { entity in
         entity.attributes.filter { SourceAttribute.ValueType($0) != nil }.map(\.name)
@@ -78,7 +79,7 @@ struct GRDBImport {
 
   private func entity(_ name: String) -> EntityLayout? { layout.model.entity(named: name) }
 
-  /// A name with entities in braces.
+  /// Replaces entity numbers by entities in braces.
   private func named(_ name: String) -> String {
     layout.model.entities.reduce(name) { name, entity in
       name.replacing("\(layout.number(of: entity))", with: "{\(entity.name)}")
@@ -103,7 +104,8 @@ struct GRDBImport {
     }.map { named($0.name) }
   }
 
-  /// The entities whose objects are the rows of a type; of a type of details, their owners.
+  /// Returns the entities whose objects are the rows of a type; for a type of details, their
+  /// owners.
   private func kinds(of type: SourceType) -> [String] {
     let tree = model.reshaped.tree
     let kinds = tree.kinds.filter { !$0.isAbstract }.map(\.name).filter { kind in
@@ -114,12 +116,12 @@ struct GRDBImport {
     return type.isAbstract ? [] : [type.name]
   }
 
-  /// The entities whose objects a relationship to a type leads to.
+  /// Returns the entities of the destinations of relationships to a type.
   private func kinds(atOrBelow type: String) -> [String] {
     model.type(named: type).map { tables.subtree(of: $0).flatMap { kinds(of: $0) } } ?? []
   }
 
-  /// True if the entities are not all of their hierarchy.
+  /// True if the entities are only part of their hierarchy.
   private func isPart(_ kinds: [String]) -> Bool {
     guard let root = kinds.first.flatMap({ entity($0)?.rootIndex }) else { return false }
     let subtree = layout.model.entities[root].subtree
@@ -148,7 +150,7 @@ struct GRDBImport {
     let old = oldTable(of: first)
     var source = "old.\(old) AS row"
     if entity(first).map({ layout.model.entities[$0.rootIndex].subtree.count > 1 }) == true {
-      // Expressions look at the row's kind.
+      // The expressions depend on the row's kind.
       source += " JOIN old.Z_PRIMARYKEY AS kind ON kind.Z_ENT = row.Z_ENT"
     }
     if isPart(kinds) { source += " WHERE kind.Z_NAME IN (\(Self.list(kinds)))" }
@@ -168,7 +170,7 @@ struct GRDBImport {
     if !tables.isDetails(root) { addTotal(old, table) }
   }
 
-  /// An expression that depends on the kind, from those of the kinds that have one.
+  /// Combines the expressions of kinds to one that depends on the kind.
   private func byKind(_ expressions: [(kind: String, expression: String)]) -> String {
     let distinct = Set(expressions.map(\.expression))
     if distinct.count <= 1 { return distinct.first ?? "NULL" }
@@ -204,7 +206,7 @@ struct GRDBImport {
       })
   }
 
-  /// The name that an attribute had at a kind.
+  /// Returns the original name of an attribute of a kind.
   private func oldAttribute(of name: String, of kind: String, in type: SourceType) -> String? {
     guard let placement = model.reshaped.placements[kind] else { return name }
     return placement.places.first { attribute, place in
@@ -218,7 +220,7 @@ struct GRDBImport {
 
   // MARK: Links
 
-  /// The name that a relationship of a type had at one of its kinds, and whether it led to more than it does now.
+  /// Returns the original relationship of a kind.
   private func oldRelationship(_ name: String, of kind: String) -> RelationshipLayout? {
     guard let entity = entity(kind) else { return nil }
     let original = entity.relationships.values.first { relationship in
@@ -267,7 +269,7 @@ struct GRDBImport {
     }
   }
 
-  /// A key, or NULL for one of an object that is in another table now.
+  /// Returns a key, or NULL if its object is now in another table.
   private func restricted(_ key: String, to kinds: [String]) -> String {
     guard isPart(kinds), let first = kinds.first else { return "row.\(key)" }
     return
@@ -292,7 +294,7 @@ struct GRDBImport {
     var values = [
       (join.ends[0].column, "link.\(near)"), (join.ends[1].column, "link.\(far)"),
     ]
-    // Core Data calls the place of an object as it calls its key: Z_7TAGS and Z_FOK_7TAGS.
+    // Core Data names an object's position after its key: Z_7TAGS and Z_FOK_7TAGS.
     for (end, key) in zip(join.ends, [far, near]) {
       if let position = end.position {
         values.append((position, "link.Z_FOK_\(key.dropFirst(2))"))
@@ -328,7 +330,7 @@ struct GRDBImport {
     ]
   }
 
-  /// A value of the store as coded content has it.
+  /// Converts a value of the store to its form in coded content.
   private static func decoded(_ value: String, _ type: SourceAttribute.ValueType) -> String {
     switch type {
     case .date:

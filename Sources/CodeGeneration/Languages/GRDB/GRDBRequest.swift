@@ -1,14 +1,14 @@
 import Lineage
 import ModelReshaping
 
-/// A question as a function that gives a request.
+/// A question as a function that returns a request.
 struct GRDBRequest {
   let fetch: SourceFetch
   let type: SourceType
   let tables: GRDBTables
 
   private var record: String { tables.record(of: type.name) }
-  /// True if a closure of the request knows the columns of the type.
+  /// True if the request's closures can use the columns of the type.
   private var isRecord: Bool { record == type.name || tables.hasDetails(type) }
 
   var values: [String: Any] {
@@ -58,7 +58,7 @@ struct GRDBRequest {
       ? [fetch.text, "", "Of this kind alone: each kind has a request of this name."] : [fetch.text]
   }
 
-  /// A request is no fetch yet: `fetchBookByIsbn` becomes `bookByIsbn`.
+  /// The name of the request, which does not fetch yet: `fetchBookByIsbn` becomes `bookByIsbn`.
   private var name: String {
     for (verb, word) in [("fetch", ""), ("count", "counted")]
     where fetch.name.hasPrefix(verb + type.name) || fetch.name.hasPrefix(verb) {
@@ -86,7 +86,7 @@ struct GRDBRequest {
 
   // MARK: Columns
 
-  /// Relationships that the request joins, by the first name of a path.
+  /// The relationships that the request joins, by the first name of a path.
   private var aliases: [(relationship: String, association: String, alias: String, record: String)]
   {
     var aliases: [(relationship: String, association: String, alias: String, record: String)] = []
@@ -147,7 +147,7 @@ struct GRDBRequest {
     condition.contains("$0.") ? "filter { \(condition) }" : "filter(\(condition))"
   }
 
-  /// A decimal's text does not sort as its number.
+  /// Converts a decimal's column, whose text does not sort like its number.
   private static func comparable(_ column: String, _ type: SourceAttribute.ValueType) -> String {
     type == .decimal ? "cast(\(column), as: .real)" : column
   }

@@ -20,7 +20,7 @@ struct GRDBSchema {
     return values
   }
 
-  /// Tables that others refer to come first, as far as they do not refer to each other.
+  /// The tables, with referenced tables first as far as there are no cycles.
   private var sortedRoots: [SourceType] {
     var (sorted, rest) = ([SourceType](), tables.roots)
     while !rest.isEmpty {
@@ -99,7 +99,7 @@ struct GRDBSchema {
       + ["t.primaryKey([\(join.ends.map { "\"\($0.column)\"" }.joined(separator: ", "))])"]
   }
 
-  /// The rule that rows of some kinds have a value.
+  /// Returns the constraint that rows of some kinds have a value.
   private func check(_ kind: String, _ codes: [Int64], requires column: String) -> String {
     let others =
       codes.count == 1
@@ -136,7 +136,7 @@ struct GRDBSchema {
     "[\(names.map { "\"\($0)\"" }.joined(separator: ", "))]"
   }
 
-  /// The constraints of kinds that share columns, each for the rows of its kinds alone.
+  /// The constraints of kinds that share columns, each only for the rows of its kinds.
   private var contentConstraints: [String] {
     guard let content = model.content, let type = model.type(named: content.entity) else {
       return []

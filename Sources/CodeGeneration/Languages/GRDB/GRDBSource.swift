@@ -1,10 +1,11 @@
 import Lineage
 import ModelReshaping
 
-/// Record types of GRDB 7, a migration that creates their tables, and the import of the app's Core Data store.
+/// Record types of GRDB 7, a migration that creates their tables, and the import of the app's Core
+/// Data store.
 ///
-/// Rows are read and written by hand rather than by Codable, which Benchmarks has at five times the time, so that
-/// the content of kinds that share a table can be a stored property.
+/// Rows are coded by hand, because Codable takes five times as long in Benchmarks. The content of
+/// kinds that share a table can therefore be a stored property.
 struct GRDBSource: SourceLanguage {
   let name = "grdb"
   let summary = "Record types for GRDB 7, a DatabaseMigrator, and an import from Core Data."
@@ -39,12 +40,12 @@ struct GRDBSource: SourceLanguage {
   }
 }
 
-/// Writes types as values of the templates.
+/// Converts types to template values.
 struct GRDBWriter {
   let model: SourceModel
   let tables: GRDBTables
 
-  /// Names that the files have for something else.
+  /// Checks names that the files use for something else.
   ///
   /// - Throws: ``CodeGenerationError/nameTaken(_:)``.
   func checkNames() throws(CodeGenerationError) {
@@ -59,7 +60,7 @@ struct GRDBWriter {
     for type in model.types where generated.contains(type.name) { throw .nameTaken(type.name) }
   }
 
-  /// Types that the files use under these names.
+  /// Types that the files use by these names.
   private static let usedNames: Set<String> = [
     "Bool", "Column", "Columns", "CoreDataStore", "Data", "Database", "DatabaseFunction",
     "DatabaseMigrator", "DatabaseValue", "DatabaseWriter", "Date", "Decimal", "Dictionary",
@@ -142,7 +143,7 @@ struct GRDBWriter {
     return values
   }
 
-  /// The rows of a many-to-many relationship.
+  /// Returns the template values of a many-to-many relationship's rows.
   func values(of join: GRDBTables.Join) -> [String: Any] {
     var values: [String: Any] = model.header()
     let names = join.ends.map(\.column) + join.ends.compactMap(\.position)
@@ -190,7 +191,7 @@ struct GRDBWriter {
     return values
   }
 
-  /// A hierarchy's kinds, and the enum of them all.
+  /// Returns the template values of a hierarchy's kinds and their enum.
   func kinds(of root: SourceType) -> [String: Any] {
     var values: [String: Any] = model.header()
     values["name"] = root.name
@@ -252,7 +253,7 @@ struct GRDBWriter {
     }
   }
 
-  /// The property where a parameter or a local has its name.
+  /// Returns the property, qualified if a parameter or a local variable has its name.
   private func member(_ name: String) -> String {
     ["row", "container", "inserted", "self"].contains(name) ? "self.\(name)" : name.escapedKeyword
   }
@@ -274,7 +275,7 @@ struct GRDBWriter {
     "(\(place) as Double?).map(Date.init(timeIntervalSinceReferenceDate:))"
   }
 
-  /// A value as its column takes it.
+  /// Converts a value to its column's type.
   static func stored(
     _ expression: String, _ type: SourceAttribute.ValueType, isOptional: Bool
   ) -> String {
@@ -327,7 +328,7 @@ struct GRDBWriter {
     let cases = zip(values["cases"] as? [[String: Any]] ?? [], content.cases)
     values["cases"] = cases.map { text, item in
       var text = text
-      // The templates of records have the cases one level further left.
+      // The templates of records indent the cases one level less.
       for key in ["guard", "arguments"] {
         text[key] = (text[key] as? String)?.replacing("\n  ", with: "\n")
       }
@@ -348,7 +349,7 @@ struct GRDBWriter {
     return values
   }
 
-  /// The arguments of a details record, in the order of its properties.
+  /// Returns the arguments of a details record, in the order of its properties.
   private func detailsArguments(of item: SourceContent.Case, _ entity: String) -> String {
     guard let type = model.type(named: entity) else { return "" }
     let parts = item.values.flatMap { zip($0.attributes, ContentText.parts(of: $0)) }
@@ -400,7 +401,9 @@ struct GRDBWriter {
     return []
   }
 
-  /// An association under the relationship's name, as GRDB would make singulars and plurals of the table's.
+  /// Returns an association with the relationship's name.
+  ///
+  /// GRDB would otherwise derive singular and plural names from the table's.
   private func line(
     _ name: String, _ kind: String, _ destination: String, _ reference: GRDBTables.Reference
   ) -> String {

@@ -1,18 +1,18 @@
 import Lineage
 import ModelReshaping
 
-/// The tables of a model in a database that GRDB opens: one for each hierarchy of entities, and one for each
+/// The tables of a model in a GRDB database: one for each hierarchy of entities, and one for each
 /// many-to-many relationship.
 struct GRDBTables {
   struct Column {
     let property: String
     let name: String
-    /// Nil for a foreign key and a position.
+    /// Nil for a foreign key or a position.
     let attribute: SourceAttribute?
     let isRequired: Bool
   }
 
-  /// A to-one relationship, or a to-many one that its destinations' rows keep.
+  /// A to-one relationship, or a to-many one that its destinations' rows store.
   struct Reference {
     /// The type whose rows have the column.
     let type: String
@@ -27,7 +27,7 @@ struct GRDBTables {
     let forward: String?
     /// The relationship to the type, if it has one, and the type that declares it.
     let back: (type: String, name: String, isToMany: Bool)?
-    /// True if the foreign key is the primary key too: details.
+    /// True if the foreign key is also the primary key, as for details.
     let isKey: Bool
   }
 
@@ -50,9 +50,9 @@ struct GRDBTables {
   let model: SourceModel
   private(set) var references: [Reference] = []
   private(set) var joins: [Join] = []
-  /// The rules of the model that foreign keys cannot say, in sentences.
+  /// Sentences about the rules of the model that foreign keys cannot express.
   private(set) var lostRules: [String] = []
-  /// Columns that a type adds to those of its parent.
+  /// The columns that a type adds to its parent's.
   private var ownColumns: [String: [Column]] = [:]
   private var keys: [String: String] = [:]
   private var kindColumns: [String: String] = [:]
@@ -72,7 +72,7 @@ struct GRDBTables {
     model.type(named: type).flatMap { model.lineage(of: $0).first }
   }
 
-  /// The type and everything below it, parents first.
+  /// Returns the type and its descendants, parents first.
   func subtree(of type: SourceType) -> [SourceType] {
     model.types.filter { model.lineage(of: $0).contains { $0.name == type.name } }
   }
@@ -81,14 +81,14 @@ struct GRDBTables {
 
   func isHierarchy(_ root: SourceType) -> Bool { !model.subtypes(of: root).isEmpty }
 
-  /// True if a row has its content's values in other tables.
+  /// True if a row's content has values in other tables.
   func hasDetails(_ type: SourceType) -> Bool {
     model.content.map { $0.entity == type.name && !$0.detailRelationships.isEmpty } ?? false
   }
 
   func isDetails(_ type: SourceType) -> Bool { keyReference(of: type) != nil }
 
-  /// The record type of a type's table, which associations lead to.
+  /// Returns the record type of a type's table, for associations.
   func record(of type: String) -> String {
     guard let root = root(of: type) else { return type }
     return hasDetails(root) ? "\(root.name)Row" : root.name
@@ -98,20 +98,20 @@ struct GRDBTables {
 
   func key(of type: String) -> String { keys[table(of: type)] ?? "id" }
 
-  /// The column that tells the kinds of one table apart, where no content does.
+  /// Returns the column that distinguishes the kinds of one table if no content does.
   func kindColumn(of type: String) -> String? { kindColumns[table(of: type)] }
 
-  /// The number of a kind among those of its hierarchy.
+  /// Returns the number of a kind within its hierarchy.
   func code(of type: SourceType) -> Int {
     root(of: type.name).flatMap { subtree(of: $0).firstIndex { $0.name == type.name } } ?? 0
   }
 
-  /// Inherited and own columns, without the primary key and the kind.
+  /// Returns inherited and own columns, without the primary key and the kind.
   func columns(of type: SourceType) -> [Column] {
     model.lineage(of: type).flatMap { ownColumns[$0.name] ?? [] }
   }
 
-  /// The columns of a table, each with the type that declares it.
+  /// Returns the columns of a table, each with the type that declares it.
   func tableColumns(of root: SourceType) -> [(type: SourceType, column: Column)] {
     subtree(of: root).flatMap { type in (ownColumns[type.name] ?? []).map { (type, $0) } }
   }
@@ -120,7 +120,8 @@ struct GRDBTables {
     references.first { $0.type == type && $0.forward == relationship }
   }
 
-  /// The name of a relationship as an association; kinds of one table may each have one of the same name.
+  /// Returns the name of a relationship as an association, which is unique even if several kinds of
+  /// one table have the same name.
   func association(_ relationship: String, of type: SourceType) -> String {
     let first = root(of: type.name).flatMap { root in
       subtree(of: root).first { $0.relationships.contains { $0.name == relationship } }
@@ -133,7 +134,7 @@ struct GRDBTables {
     references.first { $0.type == type.name && $0.isKey }
   }
 
-  /// The column of an attribute or a to-one relationship.
+  /// Returns the column of an attribute or a to-one relationship.
   func columnName(_ property: String, of type: SourceType) -> String? {
     for ancestor in model.lineage(of: type) {
       if let column = ownColumns[ancestor.name]?.first(where: { $0.attribute?.name == property }) {
@@ -171,7 +172,7 @@ struct GRDBTables {
     }
   }
 
-  /// The wanted name, or one with the type's before it where the table has the name already.
+  /// Returns the wanted name, prefixed by the type's if the table already has the name.
   private mutating func freeName(_ wanted: String, of type: SourceType, in table: String) -> String
   {
     let isTaken = takenNames[table, default: []].contains(wanted.lowercased())
@@ -201,7 +202,7 @@ struct GRDBTables {
 
   /// True if the column of a one-to-one relationship is in the rows of its type.
   ///
-  /// A foreign key can only say what becomes of its own row, so that the side with a rule to say is the other.
+  /// A foreign key acts only on its own row, so the column is opposite the delete rule.
   private func owns(
     _ relationship: SourceRelationship, of type: SourceType, _ inverse: SourceRelationship?
   ) -> Bool {
@@ -313,7 +314,9 @@ struct GRDBTables {
     model.types.contains { $0.name == name } || joins.contains { $0.record == name }
   }
 
-  /// The action of a foreign key; where the model does nothing, SQLite must not keep a key of no row.
+  /// Returns the action of a foreign key.
+  ///
+  /// If the model does nothing, SQLite must not keep a dangling key.
   private static func action(_ rule: String?, ofJoin isJoin: Bool = false) -> String {
     switch rule {
     case "Deny": "restrict"
@@ -324,7 +327,7 @@ struct GRDBTables {
 }
 
 extension SourceAttribute {
-  /// The type of a column in a STRICT table, as GRDB calls it.
+  /// Returns the type of a column in a STRICT table, by GRDB's name.
   func columnType(codedColumn: String?) -> String {
     if isColumn, name == codedColumn { return "jsonText" }
     return switch type {

@@ -9,7 +9,7 @@ import Synchronization
 
 /// A started process whose output is being read.
 ///
-/// A class because it represents something outside that changes; what changes lies behind a lock.
+/// A class because it represents an external process; a lock protects its mutable state.
 final class ChildProcess: @unchecked Sendable {
   /// The end of the process and its output.
   struct Ending: Sendable {
@@ -22,8 +22,8 @@ final class ChildProcess: @unchecked Sendable {
 
   private static let errorTailBytes = 4_096
 
-  // NB: Process is not marked Sendable; all calls after `run` are ones that may come from any
-  // thread: isRunning, processIdentifier, terminate.
+  // NB: Process is not marked Sendable. The calls after `run` are safe on any thread: isRunning,
+  // processIdentifier, terminate.
   private let process = Process()
   private let ended = DispatchGroup()
   private let result = Mutex(Ending())
@@ -38,7 +38,8 @@ final class ChildProcess: @unchecked Sendable {
       process.currentDirectoryURL = URL(fileURLWithPath: directory)
     }
     let input = try Self.inputFile(holding: request)
-    // The child has its own; whoever starts thousands of them must not run out of descriptors.
+    // The child has its own descriptor; starting thousands of children must not exhaust
+    // descriptors.
     defer { try? input.close() }
     process.standardInput = input
     process.standardOutput = output
@@ -57,7 +58,7 @@ final class ChildProcess: @unchecked Sendable {
     readErrors(errors.fileHandleForReading, passingThrough: launch.errorOutput == .passedThrough)
   }
 
-  /// Waits until the process is gone and all it printed has been read.
+  /// Waits until the process has ended and all its output has been read.
   func ending() async -> Ending {
     await withCheckedContinuation { continuation in
       ended.notify(queue: .global()) { continuation.resume() }
@@ -65,7 +66,7 @@ final class ChildProcess: @unchecked Sendable {
     return result.withLock { $0 }
   }
 
-  /// Asks the process to end, and ends it by force after the grace.
+  /// Asks the process to end, and kills it after the grace period.
   func terminate(grace: Duration) {
     guard process.isRunning else { return }
     process.terminate()
@@ -82,12 +83,12 @@ extension ChildProcess {
       $0.status = process.terminationStatus
       $0.signal = process.terminationReason == .uncaughtSignal ? process.terminationStatus : nil
     }
-    // The handler holds this object, which holds the process, which holds the handler.
+    // Breaks the reference cycle of this object, its process and the handler.
     process.terminationHandler = nil
     ended.leave()
   }
 
-  /// Output and errors are read side by side: a process blocks when either pipe is full.
+  /// Reads output and errors concurrently: a process blocks when either pipe is full.
   private func readOutput(_ handle: FileHandle) {
     onOwnThread { [self] in
       defer { try? handle.close() }
@@ -110,7 +111,7 @@ extension ChildProcess {
     }
   }
 
-  /// Reading blocks, and the threads that Dispatch shares are few.
+  /// Runs blocking reads on a separate thread, because Dispatch shares only a few.
   private func onOwnThread(_ body: @escaping @Sendable () -> Void) {
     ended.enter()
     Thread.detachNewThread { [ended] in
@@ -122,7 +123,7 @@ extension ChildProcess {
   /// Starts the process from a thread that blocks no signal.
   ///
   /// NB: A started process inherits the starting thread's signal mask, and threads of Dispatch and
-  /// of tasks block nearly all signals. The child would be deaf to SIGTERM and Ctrl-C.
+  /// of tasks block nearly all signals. The child would ignore SIGTERM and Ctrl-C.
   private static func withAllSignalsOpen(_ body: () throws -> Void) rethrows {
     var none = sigset_t()
     var old = sigset_t()
@@ -132,10 +133,10 @@ extension ChildProcess {
     try body()
   }
 
-  /// The request as an unnamed file.
+  /// Returns the request as an unnamed file.
   ///
-  /// A file rather than a pipe: writing to a pipe whose reader has ended would raise SIGPIPE here,
-  /// and a large request would need a third thread.
+  /// A pipe would raise SIGPIPE here if its reader has ended, and a large request would need a
+  /// third thread.
   private static func inputFile(holding request: Data) throws(LaunchError) -> FileHandle {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("lineage-request-\(UUID().uuidString)")
@@ -150,18 +151,18 @@ extension ChildProcess {
   }
 }
 
-/// A reason for which a launch in a fresh process gave no reply.
+/// The reason why a launch in a fresh process gave no reply.
 package enum LaunchError: Error, Hashable, Sendable {
   case cannotStart(executable: String, reason: String)
   /// The process ended by itself with a status other than 0.
   case failed(executable: String, status: Int32, errorTail: String)
-  /// Something else than this tool ended the process.
+  /// A signal from another program ended the process.
   case killed(executable: String, signal: Int32, errorTail: String)
-  /// The task was cancelled, so the process was ended.
+  /// The process was ended because the task was cancelled.
   case cancelled(executable: String)
   /// The reply is not the requested one.
   case unreadableReply(executable: String, reason: String, replyHead: String)
-  /// The request cannot be handed over.
+  /// The request cannot be passed on.
   case unwritableRequest(reason: String)
 }
 
@@ -198,7 +199,7 @@ extension LaunchError: CustomStringConvertible {
   }
 }
 
-/// A child process that is sent lines and answers with lines, one after another.
+/// A child process that answers each line with a line.
 ///
 /// A class because it owns a process, which ends with it. Use it from one thread at a time.
 final class LineProcess {
@@ -228,7 +229,7 @@ final class LineProcess {
     try? output.fileHandleForReading.close()
   }
 
-  /// Sends a line, without its line feed, and waits for the line that answers it.
+  /// Sends a line, without its line feed, and waits for the answer.
   ///
   /// - Throws: ``LaunchError`` if the process has ended.
   func exchange(_ line: Data) throws(LaunchError) -> Data {

@@ -1,15 +1,15 @@
 package import Foundation
 
-/// Runs an executable once in a fresh process: a request goes in, a reply comes out.
+/// Runs an executable once in a fresh process that reads a request and writes a reply.
 ///
-/// A fresh process gives every measurement its own memory layout and empty caches, so these
-/// are independent. The request is standard input, the reply all of standard output.
+/// A fresh process gives every measurement its own memory layout and empty caches, so the
+/// measurements are independent. The request is standard input, the reply all of standard output.
 package struct LaunchProcess: Hashable, Sendable {
   /// The destination of the lines that the process prints to standard error.
   package enum ErrorOutput: Hashable, Sendable {
-    /// Shown at once; the tail is kept for the error.
+    /// Shows the lines at once; keeps the last ones for the error.
     case passedThrough
-    /// Only the tail is kept for the error.
+    /// Only keeps the last lines for the error.
     case captured
   }
 
@@ -18,9 +18,9 @@ package struct LaunchProcess: Hashable, Sendable {
   /// Nil for this process's own environment.
   var environment: [String: String]?
   var errorOutput: ErrorOutput
-  /// The folder in which the process begins; nil for this process's.
+  /// The process's working directory; nil for the current one.
   var workingDirectory: String?
-  /// The time that a process may take to end in order before it is ended by force.
+  /// The grace period between the request to end and the kill.
   var terminationGrace: Duration
 
   package init(
@@ -36,8 +36,8 @@ package struct LaunchProcess: Hashable, Sendable {
 
   /// Returns everything that the process printed, once it ended with status 0.
   ///
-  /// Cancelling the task ends this process and no other; a reply that was complete by then is
-  /// returned all the same.
+  /// Cancelling the task ends only this process; a reply that was already complete is returned
+  /// anyway.
   package func run(request: Data) async throws(LaunchError) -> Data {
     if Task.isCancelled { throw .cancelled(executable: executable) }
     let child = try ChildProcess(self, request: request)

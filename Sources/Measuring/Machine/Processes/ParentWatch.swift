@@ -8,24 +8,24 @@ import Foundation
 
 /// Ends a launch when no process is left to read its reply.
 ///
-/// A runner that is killed cannot end its launch. If that worked on, it would disturb the run that
-/// is resumed meanwhile. The watch waits on the pipe of standard output, which breaks when the
-/// runner ends; it costs no time until then, unlike asking again and again.
+/// A killed runner cannot end its launch, which would disturb the run that is resumed meanwhile.
+/// The watch waits on the pipe of standard output, which breaks when the runner ends; unlike
+/// polling, that takes no time until then.
 package enum ParentWatch {
-  /// The status of a launch that ended so, which no caller reads.
+  /// The status of a launch that the watch ended, which no caller reads.
   static let exitStatus: Int32 = 6
 
-  /// Begins to watch, for as long as the process lives.
+  /// Watches until the process ends.
   package static func begin() {
     Thread.detachNewThread { end(waitingMilliseconds: -1) }
   }
 
-  /// Looks once, for a launch in which a second thread would disturb what is counted.
+  /// Checks once, for a launch whose counts a second thread would disturb.
   static func look() { end(waitingMilliseconds: 0) }
 
   private static func end(waitingMilliseconds: Int32) {
     var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
-    // Only what cannot be asked for, an error or a hang-up, ends the wait.
+    // Only an error or a hang-up, which are always reported, ends the wait.
     while poll(&output, 1, waitingMilliseconds) < 0 && errno == EINTR {}
     let isBroken = output.revents & Int16(POLLERR | POLLHUP) != 0
     if isBroken { _exit(exitStatus) }

@@ -6,12 +6,12 @@ import Foundation
   import Darwin
 #endif
 
-/// Lets one runner at a time measure on a machine: two would measure each other.
+/// A lock that lets one runner at a time measure on a machine: two would measure each other.
 ///
-/// The system releases the lock when its holder ends, however it ends, so nothing is ever left to
-/// clean up. A class because it owns a file descriptor.
+/// The system releases the lock when its holder ends, so no cleanup is necessary. A class because
+/// it owns a file descriptor.
 package final class RunLock: Sendable {
-  /// Who holds the lock, as written in its file.
+  /// The holder of the lock, as written in its file.
   package struct Holder: Codable, Hashable, Sendable {
     package var processID: Int32
     package var command: String
@@ -27,10 +27,10 @@ package final class RunLock: Sendable {
   let path: String
   private let descriptor: Int32
 
-  /// Acquires the lock and writes down its holder.
+  /// Acquires the lock and records its holder.
   ///
-  /// - Throws: ``RunLockError/held(by:path:)`` at once if another process has it, and
-  ///   ``RunLockError/notALock(path:)`` for a file that holds anything else.
+  /// - Throws: ``RunLockError/held(by:path:)`` immediately if another process has it, and
+  ///   ``RunLockError/notALock(path:)`` for a file with other content.
   package init(path: String, holder: Holder) throws(RunLockError) {
     self.path = path
     if path == Self.ownPath { try Self.makeFolder((path as NSString).deletingLastPathComponent) }
@@ -52,9 +52,9 @@ package final class RunLock: Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// The lock of this machine's user, or the file that `LINEAGE_LOCK` names.
+  /// The path of this user's lock, or the file that `LINEAGE_LOCK` names.
   ///
-  /// Another file lets runs go on side by side, as tests do that look at no times.
+  /// With different files, runs are concurrent, as in tests that ignore times.
   package static var usualPath: String {
     ProcessInfo.processInfo.environment["LINEAGE_LOCK"] ?? ownPath
   }
@@ -63,7 +63,7 @@ package final class RunLock: Sendable {
     FileManager.default.temporaryDirectory.appending(path: "lineage-\(geteuid())/run.lock").path
   }
 
-  /// Makes the folder of the usual lock, to which only its user can write.
+  /// Creates the folder of the default lock, writable only by its user.
   private static func makeFolder(_ path: String) throws(RunLockError) {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw systemError(path) }
     var status = stat()
@@ -73,7 +73,7 @@ package final class RunLock: Sendable {
     else { throw .notALock(path: path) }
   }
 
-  /// Returns whether a file is empty or holds what a holder wrote.
+  /// True if a file is empty or contains a holder's line.
   private static func isLock(_ descriptor: Int32) -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
@@ -92,7 +92,7 @@ package final class RunLock: Sendable {
     guard count == text.count else { throw Self.systemError(path) }
   }
 
-  /// Nil if the holder has not written its line yet.
+  /// Returns the holder, nil if its line is not written yet.
   private static func holder(in path: String) -> Holder? {
     FileManager.default.contents(atPath: path)
       .flatMap { try? JSONDecoder().decode(Holder.self, from: $0) }
@@ -103,10 +103,10 @@ package final class RunLock: Sendable {
   }
 }
 
-/// A reason for which a runner may not begin.
+/// The reason why a runner may not begin.
 package enum RunLockError: Error, Hashable, Sendable {
   case held(by: RunLock.Holder?, path: String)
-  /// A file, folder or link that no run made.
+  /// The path is a file, folder or link that no run created.
   case notALock(path: String)
   case system(path: String, reason: String)
 }

@@ -6,20 +6,21 @@
   import Darwin
 #endif
 
-/// Turns Ctrl-C, a request to end and a closed terminal into a call, so that a run can end in order.
+/// Calls a handler on Ctrl-C, a termination request or a closed terminal, so that a run can end in
+/// order.
 ///
-/// A started ``LaunchProcess`` does not hear Ctrl-C itself, since it runs in a process group of its
-/// own. So the first signal can let the launch finish, and a second one cancel its task.
+/// A started ``LaunchProcess`` does not receive Ctrl-C itself, since it runs in its own process
+/// group. So the first signal can let the launch finish, and a second one cancel its task.
 ///
-/// A class because the system's signal disposition belongs to it: the default comes back
-/// when the watch is cancelled. Keep it for as long as it shall watch.
+/// A class because it owns the system's signal disposition, which returns to the default when the
+/// watch is cancelled. Keep a reference to it while it should watch.
 package final class SignalWatch: Sendable {
   private let sources: [any DispatchSourceSignal]
   private let numbers: [Int32]
 
-  /// Calls `handler` with the signal's number, on a queue of its own, each time one arrives.
+  /// Calls `handler` with the signal's number, on its own queue, for each signal.
   ///
-  /// A closed terminal stays ignored where `nohup` set that.
+  /// A closed terminal remains ignored if `nohup` is in effect.
   package init(
     signals: [Int32] = [SIGINT, SIGTERM, SIGHUP],
     handler: @escaping @Sendable (_ signal: Int32) -> Void
@@ -27,14 +28,14 @@ package final class SignalWatch: Sendable {
     let queue = DispatchQueue(label: "lineage.signals")
     numbers = signals.filter { $0 != SIGHUP || !Self.ignoresClosedTerminal }
     sources = numbers.map { number in
-      // An empty handler rather than SIG_IGN, which started processes would inherit.
+      // An empty handler, because started processes would inherit SIG_IGN.
       signal(number) { _ in }
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       let registered = DispatchSemaphore(value: 0)
       source.setRegistrationHandler { registered.signal() }
       source.setEventHandler { handler(number) }
       source.resume()
-      // A signal that comes before the registration would be lost.
+      // A signal before the registration would be lost.
       registered.wait()
       return source
     }
@@ -53,7 +54,7 @@ package final class SignalWatch: Sendable {
 
   deinit { cancel() }
 
-  /// Ends the watch; the signals do again what they do by default.
+  /// Ends the watch; the signals have their default effects again.
   package func cancel() {
     for (source, number) in zip(sources, numbers) where !source.isCancelled {
       source.cancel()

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Runs the program under valgrind's callgrind, which counts its instructions.
+/// A copy of the program that runs under valgrind's callgrind, which counts its instructions.
 package struct Callgrind: Sendable {
   private let valgrind: String
-  /// The program without debug information: valgrind reads that of Swift for minutes, and gives up.
+  /// The program without debug information: valgrind spends minutes on Swift's and then fails.
   private let program: String
-  /// Where the counts go.
+  /// The folder for the counts.
   private let folder: String
 
-  /// Copies the program into the given folder and makes it fit to be counted.
+  /// Copies the program without debug information into the given folder.
   ///
-  /// - Throws: ``CountingError`` where a tool is missing or fails.
+  /// - Throws: ``CountingError`` if a tool is missing or fails.
   init(executable: String, folder: String) async throws {
     guard let valgrind = Self.tool("valgrind") else { throw CountingError.noValgrind }
     guard let strip = Self.tool("strip") else { throw CountingError.noStrip }
@@ -27,19 +27,19 @@ package struct Callgrind: Sendable {
     }
   }
 
-  /// Whether instructions can be counted here.
+  /// True if valgrind and strip are installed.
   package static var isThere: Bool { tool("valgrind") != nil && tool("strip") != nil }
 
-  /// - Throws: ``CountingError`` saying what is not there.
+  /// - Throws: ``CountingError`` that names the missing tool.
   package static func require() throws(CountingError) {
     guard tool("valgrind") != nil else { throw .noValgrind }
     guard tool("strip") != nil else { throw .noStrip }
   }
 
-  /// The process that performs a launch, and is counted.
+  /// The process that performs a launch and is counted.
   ///
-  /// Swift's hashes are the same in every process only if told so. Nothing else of the environment
-  /// is handed on than what finds the libraries: it lies in memory before everything else.
+  /// Swift's hashes repeat only with `SWIFT_DETERMINISTIC_HASHING`. The process inherits only the
+  /// variables that find the libraries: the environment precedes everything else in memory.
   var process: LaunchProcess {
     let surroundings = ProcessInfo.processInfo.environment
     var environment = ["SWIFT_DETERMINISTIC_HASHING": "1", "TZ": "UTC"]
@@ -53,19 +53,19 @@ package struct Callgrind: Sendable {
         "--dump-after=\(CountedWork.endSymbol)", "--callgrind-out-file=\(folder)/\(Self.outName)",
         program, "launch",
       ], environment: environment, errorOutput: .captured)
-    // How long its path is makes a difference too.
+    // The length of its path changes the counts too.
     process.workingDirectory = folder
     return process
   }
 
   private static let outName = "count"
 
-  /// The instructions of each count in the order of counting.
+  /// Returns the instructions of each count in the order of counting.
   ///
   /// - Throws: ``CountingError/unreadableCount(file:)`` and Foundation's errors.
   func instructions() throws -> [Int64] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-    // What is written at the end of the process has no number, and counts nothing.
+    // The file written at the end of the process has no number and no counts.
     let numbers = names.compactMap { name in
       name.hasPrefix(Self.outName + ".") ? Int(name.dropFirst(Self.outName.count + 1)) : nil
     }.sorted()
@@ -87,10 +87,10 @@ package struct Callgrind: Sendable {
   }
 }
 
-/// A file that callgrind wrote.
+/// A file written by callgrind.
 enum CallgrindFile {
-  /// The instructions of all functions together: the first number after "totals:", or "summary:"
-  /// where the file has no totals; nil for what is no such file.
+  /// Returns the instructions of all functions together: the first number after "totals:", or
+  /// "summary:" without totals; nil if the text has neither.
   static func instructions(in text: String) -> Int64? {
     for key in ["totals:", "summary:"] {
       for line in text.split(separator: "\n") where line.hasPrefix(key) {

@@ -5,32 +5,34 @@ import RunJournal
 
 /// The stores of one strategy in a process that counts its work.
 ///
-/// A class because it holds a store that is open.
+/// A class because it owns an open store.
 final class CountedStore {
   let strategy: String
-  /// True while everything is done without counting it.
+  /// True to do everything without counting it.
   var isWarmingUp = false
   private let opening: StoreOpening
   private let files: ContenderFiles
-  /// An empty folder of its own.
+  /// An empty folder for this object alone.
   private let folder: String
   private let opened: StoreOpening.Opened
   private let session: Session
   private let keys: [String: OrdinalKeys]
-  /// All that were opened stay open until the process ends: closing one frees what it had on another
-  /// thread, and when that happens is chance, as are then the steps of taking memory.
+  /// The stores that stay open until the process ends.
+  ///
+  /// Closing one frees memory on another thread at a random moment, which would change the counts
+  /// of later allocations.
   private var kept: [StoreOpening.Opened] = []
 
-  /// What one operation was.
+  /// The work of one operation.
   struct Work {
     var figure: WorkFigure
     /// Objects, values or rows found, objects stored, or changes made.
     var found: Int
   }
 
-  /// Opens a copy of the prepared store that is only read.
+  /// Opens a copy of the prepared store for reading.
   ///
-  /// - Throws: ``ScenarioRunError/copyDiffers(path:)`` and what files and store throw.
+  /// - Throws: ``ScenarioRunError/copyDiffers(path:)`` and the errors of files and store.
   init(_ files: ContenderFiles, opening: StoreOpening, folder: String) throws {
     strategy = files.strategy
     self.files = files
@@ -42,13 +44,12 @@ final class CountedStore {
     session = opening.session(opened, keys: keys)
   }
 
-  /// The ways to ask the questions of a read at a level: nil for objects, else a way to ask the
-  /// engine.
+  /// Returns the variants of a read at a level: nil for objects, else the names of engine variants.
   func variants(of operation: LogicalModel.Operation, at level: Level) throws -> [String?] {
     level == .objects ? [nil] : try timed(operation).engineVariants(in: session)
   }
 
-  /// Answers each question of a read once without counting and once counted.
+  /// Answers each question of a read once uncounted and once counted.
   func read(_ operation: LogicalModel.Operation, variantName: String?) throws -> Work {
     let measurement = MeasurementID(operation: operation.name, variantName: variantName)
     func rounds() throws -> [PreparedSample] {
@@ -84,7 +85,7 @@ final class CountedStore {
       found: load.count)
   }
 
-  /// Makes all changes of a workload on a fresh copy; each is handed on before the next begins.
+  /// Makes all changes of a workload on a fresh copy; calls `done` after each operation.
   func change(_ operations: [LogicalModel.Operation], _ done: (Work) throws -> Void) throws {
     let path = try Self.copy(files.store, to: "\(folder)/changes-\(kept.count).sqlite")
     let changed = try opening.open(path)
@@ -129,45 +130,50 @@ final class CountedStore {
   }
 }
 
-/// The functions by which callgrind knows what to count: it is told to count between the entry and
-/// the return of one, not to count within another, and to write down what it has at a third.
+/// The functions that control callgrind: it counts from the entry to the return of `perform`,
+/// except within `leaveOut`, and writes its counts at `end`.
 ///
-/// They are dynamic, as otherwise the optimiser would make versions for single callers under other
-/// names, even of a function that is never inlined.
+/// They are dynamic because the optimiser would otherwise specialize them for single callers under
+/// other names, even if they are never inlined.
 enum CountedWork {
-  /// The name of ``perform(_:)`` in the program; that of a C function made from it would not do, as
-  /// Swift does not call that.
+  /// The symbol of ``perform(_:)`` in the program.
+  ///
+  /// A C function made from it would not work, because Swift does not call that.
   static let performSymbol = "$s9Measuring11CountedWorkO7performyyyyKXEKFZ"
   static let leaveOutSymbol = "$s9Measuring11CountedWorkO8leaveOutyyyyKXEKFZ"
   static let endSymbol = "$s9Measuring11CountedWorkO3endyySizFZ"
 
-  /// Runs what is counted; not to be called within itself, which callgrind would not see.
+  /// Runs counted work.
+  ///
+  /// It must not be nested, because callgrind would not notice.
   dynamic static func perform(_ work: () throws -> Void) throws { try work() }
 
-  /// Runs a piece of what is counted without counting it.
+  /// Runs part of the counted work without counting it.
   dynamic static func leaveOut(_ work: () throws -> Void) throws { try work() }
 
-  /// Ends one count, of which there may have been several pieces.
+  /// Ends one count, which may consist of several pieces.
   dynamic static func end(_ count: inout Int) { count += 1 }
 }
 
-/// Counts instead of timing: instructions where callgrind looks on, and always what SQLite says of
-/// its own work.
+/// A clock that counts instead of timing: instructions under callgrind, and always SQLite's own
+/// counters.
 final class CountingClock: WorkClock {
   private let store: SQLiteStore
   private let isWarmingUp: Bool
   private var isCounting = false
   private(set) var virtualMachineSteps: Int64 = 0
-  /// Pages asked of the connection's cache.
+  /// Pages requested from the connection's cache.
   private(set) var pages: Int64 = 0
 
-  /// Takes true to do everything without counting it.
+  /// Creates a clock, which does not count if `isWarmingUp` is true.
   init(store: SQLiteStore, isWarmingUp: Bool = false) {
     self.store = store
     self.isWarmingUp = isWarmingUp
   }
 
-  /// Work within counted work is part of it.
+  /// Counts the work.
+  ///
+  /// Nested calls belong to the outer one.
   func time(_ work: () throws -> Void) throws {
     if isCounting || isWarmingUp { return try work() }
     store.resetStatementCounters()

@@ -2,15 +2,15 @@ import LogicalModel
 import ModelReshaping
 import RunJournal
 
-/// What a process answers that counted work.
+/// The reply of a process that counted work.
 package struct CountReply: Codable, Hashable, Sendable {
-  /// In the order of counting, without instructions: those are known to whoever looked on.
+  /// The figures in the order of counting, without instructions, which only callgrind knows.
   var figures: [WorkFigure]
 }
 
-/// One process that opens all stores and does everything that is to be counted once.
+/// A process that opens all stores and does everything to be counted once.
 ///
-/// Nothing is random in it, neither the order nor the places of what is in memory.
+/// It contains no randomness, neither in the order of work nor in memory addresses.
 struct CountingProcess {
   let contenders: [ContenderFiles]
   let cell: PreparedCell
@@ -19,8 +19,8 @@ struct CountingProcess {
 
   private var scenario: Scenario { cell.scenario }
 
-  /// - Throws: ``ScenarioRunError/answersDiffer(_:)`` if a strategy finds more or less than the first
-  ///   one, and what the stores throw.
+  /// - Throws: ``ScenarioRunError/answersDiffer(_:)`` if a strategy finds more or less than the
+  ///   first one, and the errors of the stores.
   func run() throws -> CountReply {
     let stores = try contenders.map { files in
       try CountedStore(
@@ -35,8 +35,10 @@ struct CountingProcess {
     return withExtendedLifetime(stores) { CountReply(figures: count.figures) }
   }
 
-  /// Does everything once in the first store: what a process does at its first fetch or save, such as
-  /// finding the text tables of Foundation, is no work of that strategy.
+  /// Does everything once in the first store, uncounted.
+  ///
+  /// One-time work of a process at its first fetch or save, such as loading Foundation's text
+  /// tables, does not belong to a strategy.
   private func warmUp(_ stores: [CountedStore]) throws {
     guard let first = stores.first else { return }
     first.isWarmingUp = true
@@ -44,7 +46,7 @@ struct CountingProcess {
     try work([first]) { _ in }
   }
 
-  /// Each piece of work is handed on before the next begins.
+  /// Performs all work; calls `done` after each piece.
   private func work(_ stores: [CountedStore], _ done: (CountedStore.Work) throws -> Void) throws {
     if scenario.measuring.cacheStates.contains(.warmConnection) { try read(stores, done) }
     for operation in scenario.workload {
@@ -74,20 +76,22 @@ struct CountingProcess {
     }
   }
 
-  /// What has been counted so far.
+  /// The counts so far.
   private struct Count {
     private(set) var figures: [WorkFigure] = []
     private var ended = 0
     private var found: [MeasurementID: (count: Int, strategy: String)] = [:]
 
-    /// Everything counted since the last addition is this.
+    /// Adds everything counted since the last addition as this work.
     mutating func add(_ work: CountedStore.Work) throws {
       CountedWork.end(&ended)
       figures.append(work.figure)
       try check(work)
     }
 
-    /// Stores that do not answer alike are not compared; rows, though, differ with the shape.
+    /// Checks that strategies find the same number of objects.
+    ///
+    /// The engine's rows are not compared: they differ with the strategy.
     private mutating func check(_ work: CountedStore.Work) throws {
       let figure = work.figure
       guard figure.measurement.level == .objects else { return }
@@ -102,12 +106,12 @@ struct CountingProcess {
   }
 }
 
-/// Why instructions were not counted, with what to do next.
+/// The reason why instructions were not counted, with what to do next.
 package enum CountingError: Error, Hashable, Sendable, CustomStringConvertible {
   case noValgrind
   case noStrip
   case cannotStrip(String)
-  /// Callgrind wrote down another number of counts than were made.
+  /// The number of counts that callgrind wrote is not the number that were made.
   case countsDiffer(expected: Int, found: Int)
   case unreadableCount(file: String)
 

@@ -4,9 +4,11 @@ import LogicalModel
 import ModelReshaping
 package import RunJournal
 
-/// Counts the work of a cell's operations in every strategy, on a family small enough for that.
+/// Counts the work of a cell's operations in every strategy, on a small family.
 package struct WorkCount: Sendable {
-  /// What is ten times as many members is, in most operations, ten times the work in every strategy.
+  /// The largest family to count.
+  ///
+  /// Ten times the members are, in most operations, ten times the work in every strategy.
   package static let mostMembers = 2_000
 
   private let prepared: PreparedScenario
@@ -18,10 +20,10 @@ package struct WorkCount: Sendable {
 
   /// - Parameters:
   ///   - prepared: the scenario whose cells are counted.
-  ///   - settings: with which it was prepared.
-  ///   - executable: the program that performs a launch when told `launch`.
+  ///   - settings: the settings that prepared it.
+  ///   - executable: the program that performs a launch with its command `launch`.
   ///   - folder: for stores and counts, which are removed; need not exist.
-  ///   - cache: where counts are kept, nil to count whatever has been counted before.
+  ///   - cache: the cache of counts, nil to count everything again.
   package init(
     prepared: PreparedScenario, settings: RunSettings, executable: String, folder: String,
     cache: WorkCache?
@@ -34,7 +36,8 @@ package struct WorkCount: Sendable {
     self.cache = cache
   }
 
-  /// Takes a cell of the scenario; without `countsInstructions` there is only what SQLite counts.
+  /// Counts the work of one cell of the scenario; without `countsInstructions`, only SQLite's
+  /// counts.
   ///
   /// - Throws: ``CountingError``, ``ScenarioRunError``.
   package func record(of cell: PreparedCell, countsInstructions: Bool = true) async throws
@@ -51,11 +54,11 @@ package struct WorkCount: Sendable {
       cell: cell.name, members: small.scenario.dataset.size, figures: figures ?? [])
   }
 
-  /// The same cell with no more members than are counted.
+  /// Returns the same cell with at most ``mostMembers`` members.
   private func reduced(_ cell: PreparedCell) throws -> PreparedCell {
     var settings = settings
     settings.size = min(cell.scenario.dataset.size, Self.mostMembers)
-    // A size is part of a cell's name.
+    // A cell's name contains its size.
     settings.cells = nil
     let cells = try PreparedScenario(
       text: prepared.text, path: prepared.path, settings: settings, imports: prepared.imports
@@ -66,7 +69,7 @@ package struct WorkCount: Sendable {
     return small
   }
 
-  /// Of everything that the counts depend on.
+  /// Returns a hash over everything that the counts depend on.
   private func key(of cell: PreparedCell) throws -> String {
     var parts = [
       try FileHash.hash(ofFile: executable), SQLiteEngine.current.sourceID,
@@ -102,7 +105,7 @@ package struct WorkCount: Sendable {
 }
 
 extension [WorkFigure] {
-  /// With instructions in the order of counting.
+  /// Adds instructions in the order of counting.
   ///
   /// - Throws: ``CountingError/countsDiffer(expected:found:)``.
   func counting(_ instructions: [Int64]) throws(CountingError) -> [WorkFigure] {
@@ -118,8 +121,9 @@ extension [WorkFigure] {
 }
 
 extension String {
-  /// A folder below this one whose path is as long as those of other runs: how long paths are decides
-  /// where other things lie in memory, and that how many steps it takes to copy them.
+  /// A subfolder with a path of fixed length.
+  ///
+  /// The length of paths affects memory addresses, and those the number of steps to copy memory.
   var paddedPath: String {
     let step = 200
     let length = (utf8.count + 2 + step - 1) / step * step
@@ -128,34 +132,37 @@ extension String {
 }
 
 extension PreparedCell {
-  /// What a sweep sets but for the size.
+  /// The sweep's parameters without the size.
   var axes: [String: String] { parameters.filter { $0.key != "size" } }
 }
 
-/// Counts of earlier runs: the same program does the same work for the same scenario.
+/// A cache of the counts of earlier runs: the same program does the same work for the same
+/// scenario.
 package struct WorkCache: Sendable {
   let folder: String
 
-  /// Below `XDG_CACHE_HOME` or, where that is not set, `~/.cache`.
+  /// The cache in `XDG_CACHE_HOME` or, by default, `~/.cache`.
   package static func usual(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> WorkCache {
     let given = environment["XDG_CACHE_HOME"] ?? ""
-    // The standard says to ignore what is not absolute.
+    // The standard says to ignore relative paths.
     let base = given.hasPrefix("/") ? given : NSHomeDirectory() + "/.cache"
     return WorkCache(folder: "\(base)/lineage")
   }
 
   func path(of key: String) -> String { "\(folder)/work-\(key).json" }
 
-  /// Nil if nothing was counted under the key, or what is there cannot be read.
+  /// Returns the figures of a key; nil if there are none or they cannot be read.
   func figures(of key: String) -> [WorkFigure]? {
     (try? Data(contentsOf: URL(fileURLWithPath: path(of: key)))).flatMap {
       try? JSONDecoder().decode([WorkFigure].self, from: $0)
     }
   }
 
-  /// A cache that cannot be written only costs time, so nothing is said.
+  /// Keeps figures.
+  ///
+  /// Ignores errors, since a missing cache only costs time.
   func keep(_ figures: [WorkFigure], as key: String) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]

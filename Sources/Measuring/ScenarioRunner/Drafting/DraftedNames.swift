@@ -3,11 +3,11 @@ import Lineage
 import LogicalModel
 import ScenarioFormat
 
-/// A model's questions in the words of its draft.
+/// Translates a model's questions to the names of its draft.
 struct DraftedNames {
   private let shape: EntityShape
   private let draft: ScenarioDraft
-  /// By entity: the draft's names of the properties and links that the kind declares.
+  /// The draft's names of the properties and links that a kind declares, by entity.
   private var names: [String: [String: String]] = [:]
 
   init(_ shape: EntityShape, _ draft: ScenarioDraft) {
@@ -24,9 +24,9 @@ struct DraftedNames {
     }
   }
 
-  /// The question for the draft.
+  /// Returns the question for the draft.
   ///
-  /// - Throws: `ConditionError` for what not every strategy can answer.
+  /// - Throws: `ConditionError` for a condition that not every strategy can answer.
   func drafted(_ question: ModelQuestion) throws(ConditionError) -> DraftQuestion {
     let entity = try entity(of: question)
     let kind = shape.kindNames[entity.name] ?? entity.name
@@ -167,7 +167,7 @@ struct DraftedNames {
 }
 
 extension ScenarioDraft.Kind {
-  /// The names of its own properties and links by those of the model.
+  /// The draft's names of its own properties and links, by the model's names.
   fileprivate var modelNames: [String: String] {
     Dictionary(
       properties.map { ($0.attribute ?? $0.name, $0.name) }

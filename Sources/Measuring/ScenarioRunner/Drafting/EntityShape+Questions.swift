@@ -2,14 +2,14 @@ import Lineage
 import LogicalModel
 import ScenarioFormat
 
-/// A source of an app's questions besides its model.
+/// A source of an app's questions other than its model.
 package enum QuestionSource: Hashable, Sendable {
   /// See ``UsageFile``.
   case usage(path: String)
   /// See ``SQLLog``.
   case log(path: String)
 
-  /// Reads the questions; those of a log by the tables of a store, if there is one.
+  /// Reads the questions; a log is read with the tables of a store, if there is one.
   func questions(for model: ManagedObjectModel, ofStoreAt store: String? = nil) throws
     -> AskedQuestions
   {
@@ -28,19 +28,20 @@ package enum QuestionSource: Hashable, Sendable {
 /// Questions with their shares.
 struct AskedQuestions {
   var questions: [ModelQuestion]
-  /// Notes on what cannot be drafted, one line each.
+  /// Notes on questions that cannot be drafted, one line each.
   var notes: [String]
-  /// True for questions that were written down, so that mistakes can be mended.
+  /// True for questions that a user wrote, whose mistakes are errors.
   var mustFit: Bool
 }
 
 extension EntityShape {
-  /// The questions of more indexes tell little.
+  /// The maximum number of questions from indexes; more add little.
   private static let mostIndexes = 6
 
-  /// The draft with the given questions about the family alone, or with those that the model keeps.
+  /// Returns the draft with the given questions about the family alone, or with those in the model.
   ///
-  /// - Throws: ``QuestionError`` for mistakes in a usage file, or where no question is about the family.
+  /// - Throws: ``QuestionError`` for mistakes in a usage file, or if no question is about the
+  ///   family.
   func draft(asking asked: AskedQuestions?) throws(QuestionError) -> ScenarioDraft {
     var draft = draft()
     let names = DraftedNames(self, draft)
@@ -75,7 +76,7 @@ extension EntityShape {
       let kept = KeptQuestions(model, of: entities)
       questions = add(kept.named.filter { !isOutside($0) })
       draft.advice += note(on: kept.named)
-      // An index over what the draft cannot hold is no news.
+      // An index on a property that the draft lacks is not worth a note.
       let refused = refusals
       questions += add(kept.indexed).filter(draft.isWorthAsking).prefix(Self.mostIndexes)
       refusals = refused
@@ -95,12 +96,12 @@ extension EntityShape {
     return draft
   }
 
-  /// True for a question about an entity of the model that every strategy stores alike.
+  /// True for a question about an entity outside the family, which every strategy stores alike.
   private func isOutside(_ question: ModelQuestion) -> Bool {
     model.entitiesByName[question.entity] != nil && kindNames[question.entity] == nil
   }
 
-  /// A line that names the entities outside the family that questions are about.
+  /// Returns a line that names the entities outside the family that questions are about.
   private func note(on questions: [ModelQuestion]) -> [String] {
     let names = Set(questions.filter(isOutside).map(\.entity)).sorted()
     guard !names.isEmpty else { return [] }
@@ -118,7 +119,7 @@ extension EntityShape {
 }
 
 extension ScenarioDraft {
-  /// False for a question about what hardly any member has.
+  /// False for a question about a kind or property that hardly any member has.
   fileprivate func isWorthAsking(_ question: DraftQuestion) -> Bool {
     let asked = question.orders.map(\.property) + [question.condition.soughtProperty ?? ""]
     return family.contains { $0.name == question.kind }

@@ -3,11 +3,11 @@ import Lineage
 import LogicalModel
 import ScenarioFormat
 
-/// Makes a family of one hierarchy of entities, and companions of what it is related to.
+/// Makes a family of one hierarchy of entities, and companions of related entities.
 struct EntityShape {
-  /// Members of a family of which nobody knows how large it is.
+  /// The size of a family of unknown size.
   private static let usualSize = 10_000
-  /// So few rows say what the shares are, and too little of times.
+  /// The number of rows below which times are too short to measure; shares are kept.
   private static let leastSize = 2_000
 
   private static let mostCompanions = 50_000
@@ -15,26 +15,26 @@ struct EntityShape {
   let model: ManagedObjectModel
   private let path: String
   let root: EntityDescription
-  /// The root and those below it that are kinds.
+  /// The root and its descendants, or the entities of a group.
   let entities: [EntityDescription]
-  /// True to make the root the one kind.
+  /// True to make the root the only kind.
   private let isAlone: Bool
-  /// The kind that has what the entities of a group repeat; nil for a tree.
+  /// The kind with the attributes that the entities of a group repeat; nil for a hierarchy.
   private(set) var groupName: String?
   private let figures: StoreFigures?
   private var draftNames = DraftNames()
-  /// The kinds' names by those of entities.
+  /// The names of kinds by entity.
   private(set) var kindNames: [String: String] = [:]
   private var companionNames: [String: String] = [:]
   let companions: [EntityDescription]
 
   /// True if a kind of the family has rows.
   var hasRows: Bool { entities.contains { figures?.rows(of: $0.name) ?? 0 > 0 } }
-  /// The relationships that become links: of two that are inverse to each other the one that leads to
-  /// one object, or the earlier.
+  /// The relationships that become links: of two inverse relationships, the to-one relationship or
+  /// else the first.
   private(set) var linked: [RelationshipDescription] = []
 
-  /// - Throws: `DraftError` for a model without such an entity.
+  /// - Throws: `DraftError` if the model does not have the entity.
   init(
     _ model: ManagedObjectModel, path: String, entity: String?, figures: StoreFigures?,
     isAlone: Bool = false, group: [String] = []
@@ -80,7 +80,7 @@ struct EntityShape {
     return best
   }
 
-  /// Kinds with rows, kinds at all, rows, properties.
+  /// Returns the numbers of kinds with rows, kinds, rows and properties.
   private static func rank(_ root: EntityDescription, _ figures: StoreFigures?) -> [Int] {
     let hierarchy = [root] + root.descendants
     let rows = hierarchy.map { figures?.rows(of: $0.name) ?? 0 }
@@ -100,7 +100,8 @@ struct EntityShape {
     return found
   }
 
-  /// The relationships of a root, inherited ones too, and the own ones of all others.
+  /// Returns the relationships of the root, including inherited ones, and the other entities' own
+  /// ones.
   private static func relationships(of family: [EntityDescription]) -> [RelationshipDescription] {
     family[0].relationships + family.dropFirst().flatMap(\.ownRelationships)
   }
@@ -147,7 +148,7 @@ extension EntityShape {
     return draft
   }
 
-  /// With the companions in proportion, which may be many times as many.
+  /// Returns a size that also limits the number of companions, which grows in proportion.
   private func generatedSize(_ rows: Int, companions: [ScenarioDraft.Kind]) -> Int {
     let beside = companions.map(\.count).max() ?? 0
     let factor = min(Self.usualSize / max(1, rows), Self.mostCompanions / max(1, beside))
@@ -237,7 +238,7 @@ extension EntityShape {
     "\(count == 1 ? "an index" : "\(count) indexes") over several properties became one of the first"
   }
 
-  /// The part of the model that the draft leaves out, nil for none.
+  /// A description of what the draft leaves out, nil for nothing.
   private var omission: String? {
     let drafted = entities + companions
     let kept = Set(drafted.flatMap(\.attributes).filter(\.isDrafted).map(ObjectIdentifier.init))
@@ -309,7 +310,7 @@ extension EntityShape {
     }
   }
 
-  /// The share of rows without a value; a fifth of what may be absent where nobody knows.
+  /// Returns the share of rows without a value; 20 % of an optional attribute if unknown.
   private func absent(
     _ attribute: AttributeDescription, _ name: String, _ entity: EntityDescription
   ) -> Double {
@@ -329,7 +330,7 @@ extension EntityShape {
   ) {
     guard let destination = kindName(of: relationship.destinationEntity) else { return }
     let inverse = relationship.inverseRelationship
-    // Of siblings too only one may have a link of a name: some strategies store them in one entity.
+    // Link names are unique even among siblings, because some strategies store these in one entity.
     let name = names.property(relationship.name)
     let link = Link(
       name: name, destination: destination, cardinality: relationship.isToMany ? .many : .one,
@@ -349,8 +350,8 @@ extension EntityShape {
     kind.links.append(drafted)
   }
 
-  /// The number of an object's destinations; with figures none to twice the mean, and for a parent none
-  /// or one.
+  /// Returns the number of an object's destinations: with figures from none to twice the mean, and
+  /// for a parent none or one.
   private func count(_ relationship: RelationshipDescription, _ entity: EntityDescription)
     -> ClosedRange<Int>
   {
@@ -370,7 +371,7 @@ extension EntityShape {
     return hasAlways && !isExclusive && isParent != true ? 1...1 : 0...1
   }
 
-  /// The way back of every link to some kinds, each once there.
+  /// Gives every link to the given kinds an inverse name that is unique there.
   private func addInverseNames(
     _ family: inout [ScenarioDraft.Kind], to kinds: Set<String>, _ names: inout DraftNames
   ) {
@@ -387,7 +388,7 @@ extension EntityShape {
 }
 
 extension [ScenarioDraft.Kind] {
-  /// The kinds below an abstract one that has what all of them repeat.
+  /// Returns the kinds below an abstract one with the properties that all of them repeat.
   fileprivate func hoisting(into name: String) -> [ScenarioDraft.Kind] {
     var base = ScenarioDraft.Kind(name: name)
     base.isAbstract = true
@@ -420,7 +421,7 @@ extension ScenarioDraft.Kind {
 }
 
 extension ScenarioDraft {
-  /// The same weight for every kind that can have members.
+  /// Gives every concrete kind the same weight.
   fileprivate mutating func spreadEvenly() {
     let count = family.count { !$0.isAbstract }
     for index in family.indices where !family[index].isAbstract {
@@ -428,7 +429,7 @@ extension ScenarioDraft {
     }
   }
 
-  /// As many to a member as in the store; a tenth as many where nobody knows.
+  /// Scales the companions in proportion to the members; a tenth as many if unknown.
   fileprivate mutating func countCompanions() {
     let rows = max(1, memberCount)
     for index in companions.indices {
@@ -453,12 +454,12 @@ extension EntityDescription {
     properties.compactMap { $0 as? RelationshipDescription }
   }
 
-  /// True for an entity of a hierarchy, and for what the hierarchy's root inherits from.
+  /// True if the entity belongs to the whole hierarchy that contains `root`.
   fileprivate func isOf(_ root: EntityDescription) -> Bool { rootEntity === root.rootEntity }
 }
 
 extension AttributeDescription {
-  /// The attribute with its name, or the elements of a composite.
+  /// The attribute with its name, or the elements of a composite attribute.
   var flattened: [(name: String, attribute: AttributeDescription)] {
     guard type == .composite, let composite else { return [(name, self)] }
     return composite.elements.flatMap { element in
@@ -466,7 +467,7 @@ extension AttributeDescription {
     }
   }
 
-  /// Nil for what no property of a scenario can be.
+  /// The property type in a scenario; nil if a scenario cannot express the attribute.
   var draftedType: PropertyType? {
     isTransient || derivationExpression != nil ? nil : type.propertyType
   }
@@ -480,7 +481,7 @@ extension AttributeDescription {
 }
 
 extension AttributeType {
-  /// Nil for what no property of a scenario can be.
+  /// The property type in a scenario; nil if a scenario cannot express it.
   var propertyType: PropertyType? {
     switch self {
     case .integer16: .integer16

@@ -1,15 +1,15 @@
 import Lineage
 import LogicalModel
 
-/// The questions that a model keeps for a family: fetch request templates, fetched properties and what
-/// its indexes serve.
+/// The questions that a model contains about a family: fetch request templates, fetched properties,
+/// and fetches that its indexes serve.
 struct KeptQuestions {
   /// The limit of a fetch that an index on a date serves: a screen or two.
   private static let indexLimit = 100
 
   /// Questions of fetch requests and fetched properties.
   private(set) var named: [ModelQuestion] = []
-  /// Questions that an index answers, in the model's order.
+  /// Questions that an index serves, in the model's order.
   private(set) var indexed: [ModelQuestion] = []
 
   init(_ model: ManagedObjectModel, of entities: [EntityDescription]) {
@@ -45,7 +45,8 @@ struct KeptQuestions {
     return question
   }
 
-  /// Equality of all elements, but an order by a date at the end; nil where that makes no sense.
+  /// Returns a question with equality of all elements, except that a final date sorts; nil if the
+  /// index suits no such fetch.
   private static func question(_ index: FetchIndexDescription, _ entity: EntityDescription)
     -> ModelQuestion?
   {

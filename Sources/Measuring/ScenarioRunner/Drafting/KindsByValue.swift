@@ -2,14 +2,14 @@ import LogicalModel
 import OrderedCollections
 import ScenarioFormat
 
-/// Makes a family of one entity whose kinds an attribute tells apart.
+/// Makes a family from one entity whose kinds differ in an attribute's value.
 ///
-/// Kinds are numbered from the commonest value on: the values are the content of rows.
+/// Kinds are numbered by frequency, because their values are content of rows.
 struct KindsByValue {
-  /// More values than these are not kinds.
+  /// The maximum number of kinds; an attribute with more values does not determine kinds.
   static let mostKinds = 24
 
-  /// A value's members, and how many of them have a value of each property.
+  /// The number of a value's members, and how many of them have a value of each property.
   private struct Group {
     var count = 0
     var filled: [Int]
@@ -18,7 +18,7 @@ struct KindsByValue {
   private var groups: OrderedDictionary<PropertyValue, Group> = [:]
   private var withoutValue = 0
 
-  /// Groups the members of a family of one kind.
+  /// Groups the members of a family with one kind.
   ///
   /// - Throws: the error of the source, or `DraftError.tooManyKinds(field:count:)`.
   init(_ source: some MemberSource, family: String, attribute: Int, named name: String) throws {
@@ -46,8 +46,9 @@ struct KindsByValue {
     groups[value] = group
   }
 
-  /// The kinds of a draft with the one kind: a property that the members of one value alone have is
-  /// that kind's own.
+  /// Splits the draft's only kind.
+  ///
+  /// A property that only the members with one value have belongs to that kind.
   func family(of root: ScenarioDraft.Kind, without attribute: Int) -> [ScenarioDraft.Kind] {
     let ranked = groups.values.enumerated().sorted {
       ($1.element.count, $0.offset) < ($0.element.count, $1.offset)

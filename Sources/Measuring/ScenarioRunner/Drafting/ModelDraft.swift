@@ -9,9 +9,10 @@ package struct ModelDraft {
   private let group: [String]
   private let questions: QuestionSource?
 
-  /// A draft of a version of the document, nil for the current one; an entity to be the family's root, nil for
-  /// that of the largest hierarchy, or a group of entities that repeat attributes; and what an app asks, nil
-  /// for what the model keeps.
+  /// Creates a draft of a model; nil selects the current version, the root of the largest
+  /// hierarchy, and the questions in the model.
+  ///
+  /// Entities of a `group`, which repeat attributes, replace `entity`.
   package init(
     path: String, version: String? = nil, entity: String? = nil, group: [String] = [],
     questions: QuestionSource? = nil
@@ -20,7 +21,7 @@ package struct ModelDraft {
     self.questions = questions
   }
 
-  /// - Throws: `ModelDocumentError`, `DraftError` for a model without such an entity, or
+  /// - Throws: `ModelDocumentError`, `DraftError` if the model does not have the entity, or
   ///   ``QuestionError``.
   package func draft() throws -> ScenarioDraft {
     let model = try ModelFile(path: path).model(version: version).model

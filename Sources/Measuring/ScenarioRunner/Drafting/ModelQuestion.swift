@@ -1,27 +1,27 @@
 package import Console
 package import LogicalModel
 
-/// A fetch of an app in the words of its model.
+/// A fetch of an app with the names of its model.
 package struct ModelQuestion: Hashable, Sendable {
   package var entity: String
-  /// In Core Data's format language; nil for every object.
+  /// A condition in Core Data's format language; nil for every object.
   package var predicate: String?
   package var orders: [MemberOrder] = []
-  /// 0 for all.
+  /// The fetch limit, 0 for none.
   package var limit = 0
-  /// True if the first rows are left out, which no operation does.
+  /// True if the fetch has an offset, which no operation supports.
   var skipsRows = false
-  /// True if only the number is wanted.
+  /// True for a count.
   package var isCount = false
-  /// False for objects of exactly the entity.
+  /// False to fetch objects of exactly the entity.
   package var includesSubentities = true
-  /// The weight among the questions, nil where it is unknown.
+  /// The weight among the questions, nil if unknown.
   package var share: Double?
   package var name: String?
-  /// The place that it comes from, as messages name it.
+  /// The source of the question, as messages name it.
   package var origin: String
-  /// The columns of the entity and of the predicate in a line of a file, from 1; nil for what comes
-  /// from no such line.
+  /// The columns of the entity and of the predicate in a line of a file, from 1; nil for other
+  /// sources.
   var columns: Columns?
 
   struct Columns: Hashable, Sendable {
@@ -36,10 +36,10 @@ package struct ModelQuestion: Hashable, Sendable {
   }
 }
 
-/// The mistakes in a file of questions, all at once, each with its place.
+/// The mistakes in a file of questions, with the location of each.
 package struct QuestionError: Error, Hashable, Sendable, CustomStringConvertible {
   package var problems: [String]
-  /// True if there is no file to read.
+  /// True if the file cannot be read.
   package var isUnreadable = false
   /// True if every question is about entities outside the family.
   package var isAboutOthers = false

@@ -1,29 +1,29 @@
 import Foundation
 package import Lineage
 
-/// The console output of an app that runs with `-com.apple.CoreData.SQLDebug` 1 or more, as questions
-/// with their counts.
+/// The console output of an app that runs with `-com.apple.CoreData.SQLDebug` 1 or more, as
+/// questions with their counts.
 ///
-/// Statements that are equal but for their values are one question. Values are never kept.
+/// Statements that differ only in their values are one question. Values are never kept.
 package struct SQLLog: Sendable {
-  /// A question, its count and the time of all its fetches.
+  /// A question, its count and the total time of its fetches.
   package struct Entry: Hashable, Sendable {
     package var question: ModelQuestion
     package var count: Int
     package var seconds: Double
   }
 
-  /// The most frequent first.
+  /// The questions, the most frequent first.
   package private(set) var entries: [Entry] = []
-  /// Fetches that cannot be read, and the first of them.
+  /// The number of fetches that cannot be read, and the first of them.
   package private(set) var unread: (count: Int, example: String, reason: String)?
-  /// Statements that fill objects by their keys after a fetch.
+  /// The number of statements that fill objects by their keys after a fetch.
   package private(set) var faultCount = 0
-  /// Fetches that leave out their first rows; they are entries as if they did not.
+  /// The number of fetches with an offset; they are entries without it.
   package private(set) var skippingCount = 0
   private let path: String
 
-  /// Reads a log by the tables of the app's store, nil for those of a new store.
+  /// Reads a log with the tables of the app's store, or with those of a new store if nil.
   ///
   /// - Throws: ``QuestionError`` for a file that cannot be read or has no fetch, or `ModelError`.
   package init(path: String, model: ManagedObjectModel, store: StoreLayout? = nil) throws {
@@ -99,23 +99,25 @@ package struct SQLLog: Sendable {
 }
 
 extension SQLLog {
-  /// The statement with a mark for each text and number: these may be content of rows.
+  /// Replaces each text and number with `?`, because they may be content of rows.
   fileprivate static func withoutLiterals(_ sql: String) -> String {
     sql.replacing(/'(?:[^']|'')*'?|"[^"]*"?|\b\d+(?:\.\d+)?\b/, with: "?")
   }
 }
 
-/// A SELECT of the log with what the lines after it say about it.
+/// A SELECT of the log, with information from the lines after it.
 struct LoggedStatement {
   let sql: String
-  /// The entity, where the log names it.
+  /// The entity, if the log names it.
   var entity: String?
-  /// The whole numbers among the values, of which only numbers of entities are looked at.
+  /// The whole numbers among the values; only entity numbers are used.
   var entityNumbers: [Int: Int] = [:]
   var seconds = 0.0
 
   private static let mark = "CoreData: "
 
+  /// Returns the statements.
+  ///
   /// Lines may begin with a date and a process, and other lines may come between.
   static func statements(in text: String) -> [LoggedStatement] {
     var statements: [LoggedStatement] = []
@@ -156,7 +158,7 @@ struct LoggedStatement {
 }
 
 extension Substring {
-  /// The rest after a beginning, nil if the text begins otherwise.
+  /// Returns the rest after a prefix, nil if the text does not have it.
   fileprivate func after(_ beginning: String) -> Substring? {
     hasPrefix(beginning) ? dropFirst(beginning.count) : nil
   }

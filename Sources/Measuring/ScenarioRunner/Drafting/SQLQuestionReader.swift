@@ -1,22 +1,22 @@
 import Lineage
 import LogicalModel
 
-/// Reads a SELECT that Core Data has made back as the fetch that it was made of, by the tables and
-/// columns of the model.
+/// Converts a SELECT that Core Data generated back to its fetch, using the tables and columns of
+/// the model.
 struct SQLQuestionReader {
-  /// A reason for which a statement is no question.
+  /// The reason why a statement is not a question.
   enum Refusal: Error {
-    /// It fills objects by their keys.
+    /// The statement fills objects by their keys.
     case fault
     case unreadable(String)
   }
 
   /// The tables and entity numbers of the app's store, or of a new one.
   let layout: StoreLayout
-  /// False for those of a new store, as the app's may have others.
+  /// False for a new store, whose entity numbers may differ from the app's.
   let isOfStore: Bool
 
-  /// Nil for a statement of the store's own bookkeeping.
+  /// Returns the question; nil for a statement of the store's own bookkeeping.
   func question(_ statement: LoggedStatement) throws(Refusal) -> ModelQuestion? {
     var select = SelectReading(layout, isOfStore: isOfStore, statement)
     return try select.question()
@@ -28,7 +28,7 @@ private struct SelectReading {
   typealias Refusal = SQLQuestionReader.Refusal
   typealias Token = SQLTokens.Token
 
-  /// The meaning of an alias.
+  /// The meaning of a table alias.
   enum Place {
     /// The end of a path from the fetched entity.
     case entity(EntityLayout, path: [String])
@@ -39,7 +39,7 @@ private struct SelectReading {
   enum Column {
     case path([String])
     case key
-    /// The number of a fetched row's entity, never of a joined one's.
+    /// The entity number of a fetched row, never of a joined one.
     case entityNumber
   }
 
@@ -51,12 +51,12 @@ private struct SelectReading {
   private var rootAlias = ""
   private var parameterCount = 0
   private var variableCounts: [String: Int] = [:]
-  /// The entities whose rows are wanted, by their numbers; nil for all of the table.
+  /// The numbers of the fetched entities; nil for all of the table.
   private var wanted: Set<Int>?
-  /// The entities that declare the columns of the table itself.
+  /// The entities that declare the columns of the main table.
   private var owners: [Int] = []
   private var asksKeys = false
-  /// Conditions within conditions: a log may be anybody's.
+  /// The nesting depth of conditions, limited because a log may come from anywhere.
   private var depth = 0
   private static let depthLimit = 100
 
@@ -79,7 +79,7 @@ private struct SelectReading {
     let orders = try readOrders()
     var limit = 0
     if takes("LIMIT") {
-      // SQLite takes no OFFSET without one.
+      // SQLite requires a LIMIT before OFFSET.
       let isNone = takes("-")
       guard let number = tokens.popFirst()?.name.flatMap({ Int($0) }) else {
         throw .unreadable("its limit is a value")
@@ -107,7 +107,7 @@ private struct SelectReading {
 
 /// Clauses.
 extension SelectReading {
-  /// Skips what is selected; true if that is a number of rows.
+  /// Skips the selected columns; returns true if the statement counts rows.
   private mutating func skipColumns() throws(Refusal) -> Bool {
     var depth = 0
     var (isCount, hasKeys) = (false, false)
@@ -129,7 +129,7 @@ extension SelectReading {
     throw .unreadable("it has no FROM")
   }
 
-  /// True before the name of a table that is none of the model's.
+  /// True before the name of a table outside the model.
   private var isOfBookkeeping: Bool { tokens.first?.name.flatMap(root(ofTable:)) == nil }
 
   private func root(ofTable name: String) -> EntityLayout? {
@@ -137,7 +137,8 @@ extension SelectReading {
     return table.map { layout.model.entities[$0.root] }
   }
 
-  /// `[LEFT OUTER] JOIN ZFOLDER t1 ON t0.ZFOLDER = t1.Z_PK`, in either direction and over a join table.
+  /// Reads `[LEFT OUTER] JOIN ZFOLDER t1 ON t0.ZFOLDER = t1.Z_PK`, in either direction or over a
+  /// join table.
   private mutating func readJoin() throws(Refusal) {
     while isKeyword(["LEFT", "OUTER", "INNER"]) { _ = tokens.popFirst() }
     guard takes("JOIN"), let table = tokens.popFirst()?.name, let alias = tokens.popFirst()?.name,
@@ -177,13 +178,13 @@ extension SelectReading {
     }
   }
 
-  /// The column with the keys of the objects whose relationship names the table.
+  /// Returns the column with the keys of the objects that own the table's relationship.
   private func ownerColumn(of table: JoinTableLayout) -> String? {
     layout.model.entities[table.owner].relationships[table.relationship]
       .map { table.nearColumn(of: $0) }
   }
 
-  /// The to-many relationship whose inverse lies in a column of its destination.
+  /// Returns the to-many relationship whose inverse is a column of its destination.
   private func wayBack(over column: String, of destination: EntityLayout) throws(Refusal) -> String
   {
     let found = layout.table(of: destination).columns.first {
@@ -211,7 +212,8 @@ extension SelectReading {
     return orders
   }
 
-  /// The entity of the fetch: by its numbers, by its name in the log, or by the columns that it reads.
+  /// Returns the entity of the fetch: by its numbers, by its name in the log, or by the columns
+  /// that it reads.
   private func entity(_ root: EntityLayout) throws(Refusal) -> (
     name: String, withSubentities: Bool
   ) {
@@ -229,7 +231,7 @@ extension SelectReading {
     throw .unreadable("it wants rows of entities that are no branch of the model")
   }
 
-  /// The entity of a table that has all the columns that were read.
+  /// Returns the entity that has all the columns of the table that were read.
   private func owner(_ root: EntityLayout) -> EntityLayout {
     let entities = layout.model.entities
     guard var found = owners.first.map({ entities[$0] }) else { return root }
@@ -246,7 +248,10 @@ extension SelectReading {
 
 /// Conditions.
 extension SelectReading {
-  /// Reads conditions between OR; entities are one of the whole fetch, so that there may be nothing but them.
+  /// Reads conditions between OR.
+  ///
+  /// An entity number restricts the whole fetch, so each alternative must consist of one, or none
+  /// may have one.
   private mutating func alternatives() throws(Refusal) -> FetchPredicate {
     let before = wanted
     var numbers: [Set<Int>] = []
@@ -296,7 +301,8 @@ extension SelectReading {
     return try comparison()
   }
 
-  /// `NSCoreDataStringSearch( t0.ZTITLE, ?, 385, 0)`, with the options of Foundation's search.
+  /// Reads `NSCoreDataStringSearch( t0.ZTITLE, ?, 385, 0)`, with the options of Foundation's
+  /// search.
   private mutating func search() throws(Refusal) -> FetchPredicate {
     _ = tokens.popFirst()
     guard takes("("), let column = column(), takes(","), takesParameter() != nil, takes(","),
@@ -363,7 +369,7 @@ extension SelectReading {
     guard takes("(") else { throw .unreadable("an IN of an unknown form") }
     var numbers: [Int?] = []
     if isKeyword(["SELECT"]) {
-      // A list of many values lies in a table of its own.
+      // A list of many values is in its own table.
       while let token = tokens.first, token != .mark(")") { _ = tokens.popFirst() }
       numbers = [nil]
     } else {
@@ -423,7 +429,7 @@ extension SelectReading {
   private mutating func meaning(_ column: (alias: String, name: String)) throws(Refusal) -> Column {
     switch places[column.alias] {
     case .entity(let entity, let path): return try meaning(column.name, of: entity, path: path)
-    // Keys of what the join table leads to are the objects at the end of the path.
+    // The keys of a join table's destinations are the objects at the end of the path.
     case .joinTable(_, let path): return .path(path)
     case nil: throw .unreadable("\(column.alias) is no table of it")
     }
@@ -447,7 +453,7 @@ extension SelectReading {
     return .path(path + [found.property])
   }
 
-  /// `t0.ZTITLE`, or `ZTITLE`.
+  /// Reads `t0.ZTITLE`, or `ZTITLE`.
   private mutating func column() -> (alias: String, name: String)? {
     guard let first = tokens.first, let name = first.name, !first.isNumber else { return nil }
     let rest = tokens.dropFirst()
@@ -461,7 +467,7 @@ extension SelectReading {
     return (name, second)
   }
 
-  /// A `?` or a constant: outer nil for none, inner nil for one whose number is not known.
+  /// Reads a `?` or a constant: outer nil for neither, inner nil if its number is unknown.
   private mutating func takesParameter() -> Int?? {
     guard let first = tokens.first else { return nil }
     if first == .mark("?") {
@@ -504,7 +510,7 @@ extension SQLTokens.Token {
 }
 
 extension FetchPredicate {
-  /// Nil for what is always true.
+  /// The predicate; nil if it is always true.
   fileprivate var withoutTruth: FetchPredicate? {
     switch form {
     case .constant(true): nil

@@ -5,7 +5,8 @@ import LogicalModel
 import ModelReshaping
 package import ScenarioFormat
 
-/// Drafts a scenario from a Core Data store: its model's kinds with the shares and gaps of its rows.
+/// Drafts a scenario from a Core Data store: its model's kinds with the shares and gaps of its
+/// rows.
 package struct StoreDraft {
   private let path: String
   private let entity: String?
@@ -14,10 +15,11 @@ package struct StoreDraft {
   private let group: [String]
   private let questions: QuestionSource?
 
-  /// A draft with an entity as the family's root, nil for the root of the hierarchy with most kinds of
-  /// rows; the model of a store that keeps none; an attribute of the entity whose values are the
-  /// kinds; instead of an entity a group of them that repeat attributes; and what an app asks, nil for
-  /// what the model keeps.
+  /// Creates a draft of a store; a nil `entity` selects the root of the hierarchy with most kinds
+  /// that have rows.
+  ///
+  /// The store's own model and the questions in it are the defaults. The values of `kindAttribute`
+  /// are the kinds. Entities of a `group`, which repeat attributes, replace `entity`.
   package init(
     path: String, entity: String? = nil, model: String? = nil, kindAttribute: String? = nil,
     group: [String] = [], questions: QuestionSource? = nil
@@ -28,8 +30,9 @@ package struct StoreDraft {
 
   /// Reads the model and every row of the family.
   ///
-  /// - Throws: `StoreError`, `InspectionError` or `ObjectGraphError` for what is no store or a damaged
-  ///   one, ``ScenarioRunError`` for one without its model, `DraftError` or ``QuestionError``.
+  /// - Throws: `StoreError`, `InspectionError` or `ObjectGraphError` if the file is damaged or not
+  ///   a store, ``ScenarioRunError`` for a store without its model, `DraftError` or
+  ///   ``QuestionError``.
   package func draft(progress: @escaping (Double) -> Void = { _ in }) throws -> ScenarioDraft {
     let model = try model()
     let figures = StoreFigures(
@@ -73,9 +76,10 @@ package struct StoreDraft {
     return (data, scenario.domain, rows.overflows)
   }
 
-  /// The model that was given, or the one that the store keeps.
+  /// Returns the given model, or the store's own.
   ///
-  /// - Throws: `StoreError`, `ModelDocumentError`, or ``ScenarioRunError`` for a store without one.
+  /// - Throws: `StoreError`, `ModelDocumentError`, or ``ScenarioRunError`` for a store without a
+  ///   model.
   package func model() throws -> ManagedObjectModel {
     if let modelPath { return try ModelFile(path: modelPath).model().model }
     return try StoreSnapshot(of: path).model()
@@ -83,9 +87,9 @@ package struct StoreDraft {
 }
 
 extension StoreSnapshot {
-  /// The model that the store keeps.
+  /// Returns the store's own model.
   ///
-  /// - Throws: `StoreError`, or ``ScenarioRunError`` for a store without one.
+  /// - Throws: `StoreError`, or ``ScenarioRunError`` for a store without a model.
   package func model() throws -> ManagedObjectModel {
     do throws(StoreError) {
       return try ForeignStore.model(of: self).model
@@ -101,7 +105,8 @@ extension StoreSnapshot {
 }
 
 extension ScenarioDraft {
-  /// Gives integers of which rows hold more than the model's type the widest one; false if none do.
+  /// Changes integers whose rows exceed the model's type to the widest type; returns false if none
+  /// do.
   fileprivate mutating func widen(_ overflows: [PropertyPath: Int]) -> Bool {
     for (path, rows) in overflows {
       for index in family.indices where family[index].name == path.kind {
@@ -114,7 +119,8 @@ extension ScenarioDraft {
     return !overflows.isEmpty
   }
 
-  /// False for a question about the attribute that became the kind, or about what one kind has.
+  /// False for a question about the attribute that became the kind, or about a property that only
+  /// one kind has.
   fileprivate func holds(_ question: DraftQuestion) -> Bool {
     var trial = self
     trial.questions = [question]
@@ -136,12 +142,12 @@ extension ScenarioDraft.Kind {
   }
 }
 
-/// What the rows of a store tell.
+/// The row counts of a store.
 struct StoreFigures {
-  /// Rows of exactly each entity.
+  /// The number of rows of exactly each entity.
   private let rows: [String: Int]
   private let rowsWithSubentities: [String: Int]
-  /// Rows with a value, or links, by entity and property.
+  /// The number of rows with a value, or of links, by entity and property.
   private let counts: [String: [String: Int]]
 
   init(_ inspection: StoreInspection) {
@@ -164,7 +170,7 @@ struct StoreFigures {
 
   func rowsWithSubentities(of entity: String) -> Int { rowsWithSubentities[entity] ?? 0 }
 
-  /// Rows of an entity and its sub-entities with a value of a property that it declares; nil if not
-  /// counted.
+  /// Returns the number of rows of an entity and its sub-entities with a value of a property that
+  /// it declares; nil if not counted.
   func count(of property: String, in entity: String) -> Int? { counts[entity]?[property] }
 }

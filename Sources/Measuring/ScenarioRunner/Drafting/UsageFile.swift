@@ -1,7 +1,7 @@
 import Foundation
 import LogicalModel
 
-/// A file with a question of an app on each line, and how much of its use that makes up.
+/// A file with an app's questions, one on each line, and the share of each.
 ///
 ///     60%  Note: folder == $folder; sort: modified descending; limit: 50
 ///     40%  count Note: isRead == NO
@@ -54,7 +54,7 @@ private struct LineProblem: Error {
   var column: Int
 }
 
-/// One line of such a file.
+/// One line of a ``UsageFile``.
 private struct UsageLine {
   static let example = "`60% Note: folder == $folder; sort: modified descending; limit: 50`"
   private static let keys = ["sort", "limit", "name"]
@@ -84,7 +84,7 @@ private struct UsageLine {
     for part in parts.dropFirst() where !part.trimmedBlanks.isEmpty { try read(part.trimmedBlanks) }
   }
 
-  /// Cuts at semicolons that are in no quotes.
+  /// Splits at semicolons outside quotes.
   private static func parts(of line: Substring) -> [Substring] {
     var (parts, start): ([Substring], Substring.Index) = ([], line.startIndex)
     var quote: Character?
@@ -157,7 +157,7 @@ private struct UsageLine {
 }
 
 extension Substring {
-  /// The text without blanks around it, still a part of its line.
+  /// The text without surrounding whitespace, as a slice of its line.
   fileprivate var trimmedBlanks: Substring {
     var part = drop(while: \.isWhitespace)
     while part.last?.isWhitespace == true { part = part.dropLast() }

@@ -1,74 +1,74 @@
 import Console
 import RunJournal
 
-/// A store that takes part in an interleaved measurement and does one thing when it is its turn.
+/// A store that takes part in an interleaved measurement and acts when it is its turn.
 ///
-/// In the process that takes turns, or in one of its own that waits for its turn
-/// (``StoreContender`` and ``WorkerContender``): whoever gives turns does not see the difference.
+/// It lives in the process that takes turns (``StoreContender``) or in its own
+/// (``WorkerContender``), with the same behaviour.
 protocol Contender: AnyObject {
-  /// Unique in the process; the strategy's name but in A/A comparisons.
+  /// The strategy's name except in A/A comparisons; unique in the process.
   var name: String { get }
 
-  /// Opens a copy of the prepared store that is only read.
+  /// Opens a copy of the prepared store for reading.
   func open() throws
 
-  /// The ways in which an operation can be asked of the engine alone, nil for the statements that
-  /// its fetches run.
+  /// Returns the variants of an operation at the engine level, nil for the statements that its
+  /// fetches run.
   func variants(of operation: String) throws -> [String?]
 
-  /// Answers each question of a read once, untimed, and says what it answered and what work that was.
+  /// Answers each question of a read once, untimed; returns the answers and the work.
   func examine(_ measurement: MeasurementID, questionCount: Int) throws -> Examination
 
-  /// Answers one question, from 0, with the clock on.
+  /// Times the answer to one question, numbered from 0.
   ///
-  /// With another question it answers that before, with the clock off: a short sample would otherwise
-  /// mostly show how much the other stores have pushed out of the processor's caches.
+  /// With another question, it first answers that one untimed. A short sample would otherwise
+  /// mostly show how much the other stores have evicted from the processor's caches.
   func sample(_ measurement: MeasurementID, question: Int, warmingUpWith other: Int?) throws
     -> TurnSample
 
-  /// Opens a fresh copy of the empty store, and ends with that closed and removed.
+  /// Opens a fresh copy of the empty store, loads it, closes it and removes it.
   ///
   /// - Parameters:
   ///   - operation: the insert of the workload.
-  ///   - turns: asks for slices until it gets nil, within one transaction if that is the operation.
+  ///   - turns: requests slices until it gets nil, within one transaction if the operation is one.
   /// - Returns: the records of the load.
-  /// - Throws: what the turns and the store throw.
+  /// - Throws: the errors of the turns and the store.
   func load(
     _ operation: String,
     _ turns: (_ next: @escaping () throws -> TurnSample?) throws -> Void
   ) throws -> LoadedRecord
 
-  /// Opens a fresh copy of the prepared store that changes are made to.
+  /// Opens a fresh copy of the prepared store for changes.
   func beginChanges() throws
 
-  /// Makes the changes of one sample, from 0, and saves them.
+  /// Makes and saves the changes of one sample, numbered from 0.
   func change(_ operation: String, sample: Int) throws
 
-  /// Closes the store that was changed.
+  /// Closes the changed store.
   ///
-  /// - Returns: the records of all changes in the order of the workload, and the content's digest if
-  ///   it is wanted.
+  /// - Returns: the records of all changes in the order of the workload, and the content's digest
+  ///   on request.
   func endChanges(digestsContent: Bool) throws -> ChangedRecords
 
-  /// Opens a copy with a model that has one kind more.
+  /// Opens a copy with a model that has an additional kind.
   func addKind(_ operation: String) throws -> OperationRecord
 
-  /// Asks at intended times.
+  /// Performs a paced operation.
   func pace(_ operation: String) throws -> OperationRecord
 
-  /// Closes what is open.
+  /// Closes the store.
   ///
   /// - Returns: the settings read back from the store.
   func close() throws -> [String: String]
 }
 
-/// What a store answered to all questions of one read, and the work it did.
+/// The answers of a store to all questions of one read, and the work it did.
 struct Examination: Codable {
-  /// Without samples.
+  /// The record without samples.
   var record: OperationRecord
   /// Objects, values or rows found for each question.
   var counts: [Int]
-  /// The longest of the answers, by wall time.
+  /// The wall time of the slowest answer.
   var longestNanoseconds: Int64
 }
 
@@ -80,27 +80,27 @@ struct TurnSample: Codable, Hashable {
   var count: Int
 }
 
-/// What one load gave.
+/// The result of one load.
 struct LoadedRecord: Codable {
-  /// One for each wanted level; a sample for each slice, and one for the commit of a load that is
-  /// one transaction.
+  /// One record for each requested level, with a sample for each slice, and one for the commit of a
+  /// load in a single transaction.
   var records: [OperationRecord]
 }
 
-/// What the changes of one round gave.
+/// The result of one round of changes.
 struct ChangedRecords: Codable {
   var records: [OperationRecord]
-  /// Nil where nothing changed the content, or where it was not wanted.
+  /// Nil if nothing changed the content, or without a request for it.
   var contentDigest: String?
 }
 
-/// What a contender in a process of its own is asked, one line of JSON each.
+/// A request to a contender in its own process, one line of JSON.
 enum ContenderCall: Codable {
   case open
   case variants(operation: String)
   case examine(MeasurementID, questionCount: Int)
   case sample(MeasurementID, question: Int, other: Int?)
-  /// Answered once the load is open; slices follow until ``endLoad``.
+  /// Answered when the load is open; slices follow until ``endLoad``.
   case beginLoad(operation: String)
   case nextSlice
   case endLoad
@@ -112,7 +112,7 @@ enum ContenderCall: Codable {
   case close
 }
 
-/// What it answers, one line of JSON each.
+/// A contender's answer, one line of JSON.
 enum ContenderAnswer: Codable {
   case done
   case variants([String?])
@@ -123,20 +123,20 @@ enum ContenderAnswer: Codable {
   case changed(ChangedRecords)
   case record(OperationRecord)
   case settings([String: String])
-  /// The status that the error would end a process with, and its message.
+  /// The exit status of the error and its message.
   case failed(status: Int32, message: String)
 }
 
-/// Serves one contender to whoever gives turns, over two streams of lines.
+/// Serves one contender over two streams of lines.
 struct ContenderService {
   let contender: any Contender
   /// The next call, nil at the end.
   let receive: () throws -> ContenderCall?
   let answer: (ContenderAnswer) throws -> Void
 
-  /// Answers calls until there are no more; an error of the contender is an answer too.
+  /// Answers calls until the last; an error of the contender is also an answer.
   ///
-  /// - Throws: what receiving and answering throw.
+  /// - Throws: the errors of receiving and answering.
   func run() throws {
     while let call = try receive() {
       do {
@@ -149,7 +149,7 @@ struct ContenderService {
     }
   }
 
-  /// The other side went away in the midst of a load.
+  /// The end of the stream during a load.
   private struct ServiceEnd: Error {}
 
   private func answer(to call: ContenderCall) throws -> ContenderAnswer {
@@ -179,7 +179,7 @@ struct ContenderService {
     }
   }
 
-  /// The turns of a load, which is open while this runs.
+  /// Serves the turns of a load, which is open meanwhile.
   private func slices(_ next: @escaping () throws -> TurnSample?) throws {
     try answer(.done)
     while let call = try receive() {

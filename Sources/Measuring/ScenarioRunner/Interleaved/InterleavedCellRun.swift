@@ -10,20 +10,20 @@ struct InterleavedCellRun {
   let settings: RunSettings
   let starter: LaunchStarter
   let templates: TemplateStore
-  /// The moment at which measuring should end; nil for the usual time of measuring.
+  /// The time at which measuring should end; nil for the default duration.
   let end: ContinuousClock.Instant?
   let timestamp: @Sendable () -> String
   let progress: RunProgress
   /// The noise of the machine; nil without a probe.
   let probe: Probe.Finding?
-  /// The cell whose growth this one shows; nil for a cell of its own.
+  /// The cell whose growth this one shows; nil for a regular cell.
   let growthOf: String?
 
-  /// The processes of a cell that shows how another one grows, and the seconds that they may take.
+  /// The number of processes of a cell that shows another one's growth, and their limit in seconds.
   static let growthProcessCount = 2
   static let growthBudgetSeconds = 12.0
 
-  /// - Returns: false if it was asked to stop before the end.
+  /// - Returns: false if the run was stopped before the end.
   /// - Throws: ``ScenarioRunError``, `UnfairSettings`, `JournalError`.
   func perform(_ journal: inout RunningJournal) async throws -> Bool {
     if let content = journal.content, content.cells.contains(where: { $0.name == cell.name }),
@@ -68,7 +68,7 @@ struct InterleavedCellRun {
     return false
   }
 
-  /// What the run can set out to tell, before anything of it is measured.
+  /// Chooses the smallest difference that the run can detect, before it measures anything.
   private func choice(_ finding: Probe.Finding, _ journal: RunningJournal) throws -> ProbeRecord? {
     guard settings.processCount > 1 else { return nil }
     let cost = RoundCost(
@@ -97,7 +97,7 @@ struct InterleavedCellRun {
     growthOf == nil ? settings.processCount : Self.growthProcessCount
   }
 
-  /// The seconds that processes may take from now on.
+  /// The seconds that the remaining processes may take.
   private var budget: Double {
     let usual =
       growthOf != nil
@@ -109,11 +109,12 @@ struct InterleavedCellRun {
   }
 
   private func plan(_ journal: Journal?) -> InterleavedPlan {
-    // A resumed run keeps the effect that its journal states.
+    // A resumed run keeps the effect in its journal.
     let stated = journal?.cells.first { $0.name == cell.name }?.minimumEffect
-    // Rounds are planned for three quarters of an effect: a wanted half-width is that much of one.
+    // The planner aims at three quarters of an effect, so the effect is derived from the
+    // half-width.
     let effect = cell.scenario.measuring.precision.map { exp(log(1 + $0) / 0.75) - 1 } ?? stated
-    // A plan shares out the time of all processes, those that are done included.
+    // A plan distributes the time of all processes, including finished ones.
     let done = journal?.processes.filter { $0.cell == cell.name && end != nil } ?? []
     let spent = done.map(\.wallSeconds).reduce(0, +)
     return InterleavedPlan(
@@ -135,19 +136,21 @@ extension RunSettings {
 extension MeasurementSettings {
   static let usualBudgetSeconds = 90.0
 
-  /// The time of measuring a cell without a budget; a wanted precision gets more.
+  /// The seconds to measure a cell without a budget; more for a requested precision.
   var usualBudgetSeconds: Double {
     precision == nil ? Self.usualBudgetSeconds : 10 * Self.usualBudgetSeconds
   }
 }
 
 extension Scenario {
-  /// A load has many slices, and a migration takes long; other changes have few samples each.
+  /// Returns the rounds of a change.
+  ///
+  /// A migration takes long; other changes have few samples each.
   private static func changeRounds(_ measured: MeasuredOperation) -> Int {
     measured.operation.action.form.isMigration ? 1 : 4
   }
 
-  /// What strategies do in turns.
+  /// The measurements for which strategies take turns.
   var plannedMeasurements: [PlannedMeasurement] {
     measuredOperations.filter { $0.cacheState == .warmConnection && !$0.isPaced }.map { measured in
       let sort = measured.operation.action.sort
@@ -162,53 +165,53 @@ extension Scenario {
 }
 
 extension PlannedMeasurement {
-  /// With another smallest difference, unless nil.
+  /// Replaces the smallest difference, unless `effect` is nil.
   fileprivate func telling(_ effect: Double?) -> PlannedMeasurement {
     guard let effect else { return self }
     return PlannedMeasurement(
       id: id, questionCount: questionCount,
-      // The engine's level explains what is seen through objects, and nobody chooses by it.
+      // The engine's level only explains the results of the objects' level.
       minimumEffect: id.level == .engine ? max(effect, VerdictRule.inserts.minimumEffect) : effect,
       fixedRounds: fixedRounds, isLoad: isLoad)
   }
 }
 
 extension LogicalModel.Operation {
-  /// How many questions an interleaved measurement has at most: each is asked in every process, so
-  /// more of them would leave fewer rounds for each.
+  /// The most questions of an interleaved measurement: every process answers each of them, so more
+  /// would leave fewer rounds for each.
   static let mostQuestions = 6
 
-  /// How many different questions the samples of a read ask: the key set that its figures are means
-  /// over, the same in every strategy and process.
+  /// The number of different questions in the samples of a read: the key set that its figures
+  /// average over, the same in every strategy and process.
   var questionCount: Int {
     let different = action.questionCount(samples: samples, repetitions: repetitions)
     return min(max(1, different), Self.mostQuestions)
   }
 
-  /// What each of them asks for; nil where there is one, or none has a name.
+  /// The text of each question; nil if there is only one, or if none has a name.
   var questionTexts: [String]? {
     let texts = Array(action.questionTexts.prefix(questionCount))
     return texts.count > 1 && texts.count == questionCount ? texts : nil
   }
 }
 
-/// About what rounds and processes of a cell cost, from what its reads took when they were tried.
+/// The estimated cost of a cell's rounds and processes, from the trial times of its reads.
 struct RoundCost: Hashable {
-  /// Making a question ready and warming short samples take as long as the sample again; strategies
-  /// that are known well enough leave the rotation, which about takes it back.
+  /// Preparing a question and warming short samples doubles a sample's time; strategies that leave
+  /// the rotation early save about as much.
   private static let preparationFactor = 1.3
-  /// The statements alone, without objects.
+  /// The share of a read's time that its statements take, without objects.
   private static let engineFactor = 0.6
-  /// Storing one object, in any strategy.
+  /// The time to store one object, in any strategy.
   private static let secondsPerObject = 12e-6
-  /// Starting a process and opening a store.
+  /// The times to start a process and to open a store.
   private static let secondsPerStart = 0.3
   private static let secondsPerStore = 0.1
 
   let secondsPerRound: Double
   let secondsPerProcess: Double
 
-  /// Takes for each strategy how long each read took.
+  /// Estimates the cost from each strategy's trial times of its reads.
   init(_ cell: PreparedCell, trials: [[String: Int64]]) {
     let scenario = cell.scenario
     let levels = scenario.measuring.levels.reduce(0) {
@@ -224,7 +227,7 @@ struct RoundCost: Hashable {
     let stored = scenario.workload.reduce(0) { sum, operation in
       switch operation.action.sort {
       case .insert: sum + cell.memberCount
-      // Objects are fetched before they are changed, and looked at afterwards.
+      // Objects are fetched before the change and checked after it.
       case .change:
         sum + 2 * operation.actionsPerSample(memberCount: cell.memberCount) * operation.samples
       case .fetch: sum

@@ -3,16 +3,16 @@ import LogicalModel
 import RunJournal
 import Statistics
 
-/// What to do next for a cell whose stores take turns, decided from the journal alone.
+/// The next step for a cell whose stores take turns, derived from the journal alone.
 ///
-/// The first two processes are a pilot: from what they saw of the noise, and from nothing else, follows
-/// how many rounds the others measure. The number of processes is fixed before anything is measured,
-/// unless the run has a budget: then the pilot's times decide how many fit.
+/// The first two processes are a pilot. Their noise alone determines the rounds of the other
+/// processes. The number of processes is fixed before the measurement, unless the run has a budget:
+/// then the pilot's times determine how many fit.
 struct InterleavedPlan {
   enum Step: Hashable {
     /// Write this line, which plans the next processes.
     case plan(PlanRecord)
-    /// Measure the process of this number by this plan.
+    /// Measure the process with this number by this plan.
     case process(Int, PlanRecord)
     case done
   }
@@ -21,24 +21,25 @@ struct InterleavedPlan {
   static let pilotProcesses = 2
   private static let leastRounds = 4
   private static let pilotSeconds = 3.0
-  /// Rounds that every measurement gets as long as they are cheap: a burst of noise may be as long as
-  /// a few short rounds.
+  /// The rounds of every measurement as long as they are cheap: a burst of noise may last as long
+  /// as a few short rounds.
   private static let usualRounds = 12
   private static let cheapSeconds = 0.2
-  /// Neighbouring samples differ at least so much over a minute on any machine that was seen; a pilot
-  /// in a calm moment would plan too few rounds for what comes after it.
+  /// The smallest deviation of neighbouring samples over a minute on any machine that we saw.
+  ///
+  /// A pilot in a quiet moment would otherwise plan too few rounds.
   private static let leastDeviation = 0.04
 
   let cell: String
   let strategies: [String]
   let measured: [PlannedMeasurement]
   let processCount: Int
-  /// What all processes may take, nil for no limit.
+  /// The time limit of all processes, nil for none.
   let budgetSeconds: Double?
-  /// The processes that are measured whatever the budget; nil for all.
+  /// The minimum number of processes, even over budget; nil for all.
   var fewestProcesses: Int?
 
-  /// - Throws: `StatisticsError` if the journal holds what no run writes.
+  /// - Throws: `StatisticsError` if the journal contains values that no run writes.
   func next(after journal: Journal) throws -> Step {
     let done = journal.processes.filter { $0.cell == cell }
     guard done.count < processCount else { return .done }
@@ -52,7 +53,7 @@ struct InterleavedPlan {
         ? pilot(journal.templates.filter { $0.cell == cell }) : try main(after: done, journal))
   }
 
-  /// Few rounds of everything, fewer still of what takes long.
+  /// Plans few rounds of everything, and fewer of slow operations.
   func pilot(_ templates: [TemplateRecord]) -> PlanRecord {
     let trials = strategies.map { name in
       templates.last { $0.strategy == name }?.trialNanoseconds ?? [:]
@@ -111,7 +112,7 @@ struct InterleavedPlan {
       reason: Self.reason(plan.relaxation))
   }
 
-  /// The processes to come: as many as the seconds hold, if each takes as long as one of the pilot.
+  /// Returns the number of remaining processes that fit into the seconds at the pilot's speed.
   private func processesLeft(after done: Int, seconds: Double, each: Double) -> Int {
     guard let fewestProcesses else { return processCount - done }
     let fitting = Int((seconds / max(each, 1e-3)).rounded())
@@ -127,25 +128,25 @@ struct InterleavedPlan {
 }
 
 extension Level {
-  /// Half the rounds are enough for the engine's level, which only explains the objects' level.
+  /// The engine's level gets half the rounds, because it only explains the objects' level.
   fileprivate var roundDivisor: Int { self == .engine ? 2 : 1 }
 }
 
-/// What is measured of each strategy, and how finely.
+/// A measurement of every strategy, with its precision.
 struct PlannedMeasurement: Hashable {
   let id: MeasurementID
   let questionCount: Int
-  /// The smallest difference worth telling.
+  /// The smallest difference to detect.
   let minimumEffect: Double
-  /// The rounds of every process, for what costs too much or is too well known to be planned; nil
-  /// where rounds follow from the pilot.
+  /// The rounds of every process for operations that are not planned; nil if the pilot determines
+  /// them.
   let fixedRounds: Int?
-  /// True for what all slices make up together.
+  /// True if the figure is the total of all slices.
   let isLoad: Bool
 
   var estimand: InterleavedTimes.Estimand { isLoad ? .total : .meanOverQuestions }
 
-  /// Every question is asked alike often.
+  /// Rounds up so that all questions get the same number.
   func whole(_ rounds: Int) -> Int {
     guard fixedRounds == nil, rounds > 0 else { return rounds }
     return (rounds + questionCount - 1) / questionCount * questionCount
@@ -159,7 +160,7 @@ struct PlannedMeasurement: Hashable {
   }
 }
 
-/// What the pilot saw of noise and cost.
+/// The noise and the cost that the pilot measured.
 private struct PilotFigures {
   let done: [ProcessRecord]
   let strategies: [String]
@@ -168,7 +169,7 @@ private struct PilotFigures {
     done.flatMap(\.strategies).compactMap { $0.operation(id)?.cpuNanoseconds.count }.min() ?? 1
   }
 
-  /// The wall time of all samples of the given measurements in one process.
+  /// Returns the wall time of all samples of the given measurements in one process.
   func seconds(of ids: [MeasurementID], in process: ProcessRecord) -> Double {
     process.strategies.reduce(0) { sum, measured in
       ids.reduce(sum) { $0 + Self.seconds(of: measured.operation($1)) }
@@ -188,14 +189,17 @@ private struct PilotFigures {
       minimumEffect: Self.planningEffect(planned.minimumEffect))
   }
 
-  /// The planner aims at three quarters of an effect, which tells differences.
+  /// Returns two thirds of an effect, on the logarithmic scale.
   ///
-  /// To tell equals as the same takes half of it: the estimate has to have room beside the interval.
+  /// The planner aims at three quarters of its argument, which suffices to detect a difference.
+  ///
+  /// Showing that equals are the same needs half of the effect: the interval must fit around the
+  /// estimate.
   private static func planningEffect(_ minimumEffect: Double) -> Double {
     exp(log(1 + minimumEffect) * 2 / 3) - 1
   }
 
-  /// Twice the sample of a read that is made ready and warmed by another one.
+  /// Returns the seconds of a round: 110 % of a sample, or twice that if another one warms it up.
   private func secondsPerRound(_ strategy: String, _ id: MeasurementID) -> Double {
     let records = done.compactMap { process in
       process.strategies.first { $0.strategy == strategy }?.operation(id)
@@ -212,7 +216,7 @@ private struct PilotFigures {
 }
 
 extension RoundPlanner.Operation {
-  /// The same with pairs that are at least so noisy.
+  /// Returns the operation with at least this noise in every pair.
   fileprivate func noisy(atLeast deviation: Double) -> RoundPlanner.Operation {
     var operation = self
     operation.pairs = pairs.map { pair in
@@ -225,7 +229,7 @@ extension RoundPlanner.Operation {
 }
 
 extension InterleavedTimes {
-  /// The rounds of one measurement: sample i of each strategy belongs to round i.
+  /// Collects the rounds of one measurement: sample i of each strategy belongs to round i.
   init(
     _ processes: [ProcessRecord], of id: MeasurementID, strategies: [String],
     estimand: Estimand = .meanOverQuestions

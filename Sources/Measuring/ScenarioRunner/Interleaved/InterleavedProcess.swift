@@ -5,20 +5,20 @@ import ModelReshaping
 import RunJournal
 import Statistics
 
-/// The stores that one process measures in turns, and how often.
+/// The stores that one process measures in turns, and their rounds.
 struct InterleavedRequest: Codable, Hashable, Sendable {
   var contenders: [ContenderFiles]
   var rounds: [PlanRecord.RoundCount]
-  /// Of the order of turns.
+  /// The seed of the order of turns.
   var seed: UInt64
-  /// The program that gives each contender a process of its own when told `contend`; nil where all
+  /// The program that runs each contender in its own process with the command `contend`; nil if all
   /// stores are open in one process.
   var workerExecutable: String?
 }
 
 /// The measurements of one process.
 package struct InterleavedReply: Codable, Hashable, Sendable {
-  /// The names of the contenders in the order of opening.
+  /// The contenders' names in the order of opening.
   var openingOrder: [String]
   var contenders: [Measurement]
   var resources: ResourceRecord
@@ -27,7 +27,7 @@ package struct InterleavedReply: Codable, Hashable, Sendable {
   struct Measurement: Codable, Hashable, Sendable {
     var name: String
     var operations: [OperationRecord]
-    /// After all changes, nil where nothing changed.
+    /// The digest after all changes, nil if nothing changed.
     var finalContentDigest: String?
     var settings: [String: String]
   }
@@ -35,8 +35,9 @@ package struct InterleavedReply: Codable, Hashable, Sendable {
 
 /// One process of an interleaved measurement: it opens all stores and lets them take turns.
 struct InterleavedProcess {
-  /// Memory that a process takes before everything else, at most: its size is drawn, so that the
-  /// places of what is measured differ from process to process as they do from app to app.
+  /// The limit of the memory that a process first allocates.
+  ///
+  /// The size is random, so that memory addresses differ between processes as they do between apps.
   private static let mostBallastBytes = 4 << 20
 
   /// The request of the process itself.
@@ -45,7 +46,7 @@ struct InterleavedProcess {
   let cell: PreparedCell
   let clock: SampleClock
 
-  /// - Throws: ``ScenarioRunError`` and what the stores throw.
+  /// - Throws: ``ScenarioRunError`` and the errors of the stores.
   func run() throws -> InterleavedReply {
     var generator = SplitMix64(seed: request.seed)
     let ballast = [UInt8](repeating: 1, count: generator.index(below: Self.mostBallastBytes))
@@ -100,11 +101,11 @@ extension WorkerContender {
   }
 }
 
-/// The process of one contender, which answers line by line until nobody asks any more.
+/// The process of one contender, which answers line by line until its input ends.
 package struct ContenderProcess {
   package init() {}
 
-  /// - Throws: what reading and writing throw; errors of the store are answers.
+  /// - Throws: the errors of reading and writing; errors of the store are answers.
   package func run() throws {
     var lines = LineReader(file: .standardInput)
     guard let first = try lines.next() else { return }
@@ -139,12 +140,12 @@ package struct ContenderProcess {
   }
 }
 
-/// The lines of a stream as they come.
+/// The lines of a stream, as they arrive.
 private struct LineReader {
   let file: FileHandle
   var received = Data()
 
-  /// Without its line feed; nil at the end.
+  /// Returns the next line without its line feed; nil at the end.
   mutating func next() throws -> Data? {
     while true {
       if let end = received.firstIndex(of: 0x0A) {

@@ -4,8 +4,10 @@ import Statistics
 
 /// The processes that measure one cell, one after another.
 struct InterleavedProcesses {
-  /// Larger families get a process for each strategy: the objects and keys of all strategies would
-  /// be too much for one.
+  /// The largest family in one process.
+  ///
+  /// Larger families get a process for each strategy, because the objects and keys of all
+  /// strategies would not fit.
   static let mostInOneProcess = 500_000
 
   let cell: PreparedCell
@@ -15,7 +17,7 @@ struct InterleavedProcesses {
   let templates: [TemplateRecord]
   let files: (_ strategy: String) -> TemplateFiles
 
-  /// Measures the process of a number by a plan.
+  /// Measures the process with this number by a plan.
   ///
   /// - Throws: ``ScenarioRunError``.
   func measured(_ number: Int, _ plan: PlanRecord, startedAt: String) async throws
@@ -41,8 +43,10 @@ struct InterleavedProcesses {
     return template
   }
 
-  /// The first work of a process cannot take turns within one: each strategy has a process for each
-  /// cold read, right after another and in a new order each time.
+  /// Adds the cold reads.
+  ///
+  /// The first work of a process cannot take turns within it. Each strategy therefore has a process
+  /// for each cold read, one after another in a new random order each time.
   private func addFirstReads(
     to measurements: inout [StrategyMeasurement], _ templates: [TemplateRecord], seed: UInt64
   ) async throws {
@@ -81,7 +85,7 @@ extension ContenderFiles {
 }
 
 extension SplitMix64 {
-  /// The number at a place of the sequence.
+  /// Returns the number at a position of the sequence.
   func number(_ place: Int) -> UInt64 {
     var copy = self
     for _ in 0..<place { _ = copy.next() }

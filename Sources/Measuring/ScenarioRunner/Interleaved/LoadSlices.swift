@@ -2,8 +2,7 @@ import Lineage
 import LogicalModel
 import RunJournal
 
-/// Times one load slice by slice, and puts the slices together to the parts that a curve over time
-/// is drawn from.
+/// Times one load slice by slice, and combines the slices to the parts of a curve over time.
 struct LoadSlices {
   private let operation: String
   private let store: SQLiteStore
@@ -15,7 +14,7 @@ struct LoadSlices {
   private var commitBegin: Stopwatch.Sample?
   private var commit: Stopwatch.Sample?
 
-  /// Takes how many objects the load will store.
+  /// Prepares the timing of a load of `objects` objects.
   init(
     operation: String, store: SQLiteStore, timer: TimerFacts, levels: [Level], objects: Int
   ) {
@@ -27,7 +26,7 @@ struct LoadSlices {
     windows = LoadWindows(objects: objects, log: LogState(of: store.path))
   }
 
-  /// Times one slice; takes what loads it with the given clock, nil after the last.
+  /// Times one slice; `load` loads it with the given clock and returns nil after the last.
   mutating func time(_ load: (any WorkClock) throws -> Int?) throws -> TurnSample? {
     guard let count = try load(clock), let sample = clock.samples.last else { return nil }
     elapsed = elapsed.adding(sample)
@@ -36,10 +35,10 @@ struct LoadSlices {
       wallNanoseconds: sample.wallNanoseconds, cpuNanoseconds: sample.cpuNanoseconds, count: count)
   }
 
-  /// To be called last within the transaction.
+  /// Call this last within the transaction.
   mutating func beginCommit() { commitBegin = now }
 
-  /// To be called first after the transaction.
+  /// Call this first after the transaction.
   mutating func endCommit(isTimed: Bool) {
     let end = now
     if isTimed, let begin = commitBegin {
@@ -52,14 +51,14 @@ struct LoadSlices {
     windows.close(at: elapsed, log: LogState(of: store.path))
   }
 
-  /// A record for each wanted level.
+  /// Returns a record for each requested level.
   ///
-  /// What a load puts in is checked member by member when the template is made; its answer here is
-  /// how many went in.
+  /// Preparing the template checks the loaded members one by one; the answer here is only their
+  /// number.
   func records(count: Int) throws -> [OperationRecord] {
     let statements = try clock.statements.records(from: store)
     var counters = clock.counters
-    // The commit comes after the last slice, and in one transaction it writes the whole log.
+    // The commit follows the last slice, and in a single transaction it writes the whole log.
     counters.walPeakBytes = max(
       counters.walPeakBytes, windows.records.map(\.logBytes).max() ?? 0)
     func record(_ level: Level, _ samples: [Stopwatch.Sample]) -> OperationRecord {

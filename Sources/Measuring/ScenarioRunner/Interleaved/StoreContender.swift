@@ -6,12 +6,12 @@ import RunJournal
 
 /// The stores of one strategy in this process.
 ///
-/// A class because it holds stores that are open.
+/// A class because it owns open stores.
 final class StoreContender: Contender {
   let name: String
   private let opening: StoreOpening
   private let files: ContenderFiles
-  /// An empty folder of its own.
+  /// An empty folder for this object alone.
   private let folder: String
   private let timer: TimerFacts
   private let keys: [String: OrdinalKeys]
@@ -23,7 +23,7 @@ final class StoreContender: Contender {
     let session: Session
   }
 
-  /// What a round of changes has done so far.
+  /// The state of a round of changes.
   private struct Changes {
     let connection: Connection
     let path: String
@@ -31,7 +31,7 @@ final class StoreContender: Contender {
     var answers: [String: Answer] = [:]
   }
 
-  /// - Throws: Foundation's error for keys that cannot be read.
+  /// - Throws: Foundation's error if the keys cannot be read.
   init(_ files: ContenderFiles, opening: StoreOpening, folder: String, timer: TimerFacts) throws {
     name = files.name
     self.files = files
@@ -155,8 +155,9 @@ final class StoreContender: Contender {
     return ChangedRecords(records: records, contentDigest: digest)
   }
 
-  /// A change's records, one for each wanted level: the engine's part is the time inside the store,
-  /// which needs no second run.
+  /// Returns a change's records, one for each requested level.
+  ///
+  /// The engine's part is the time inside the store, which needs no second run.
   private func records(
     of operation: String, _ clock: OperationClock, _ outcome: Outcome,
     _ statements: [StatementRecord]
@@ -214,7 +215,7 @@ final class StoreContender: Contender {
     return Connection(opened: opened, session: opening.session(opened, keys: keys))
   }
 
-  /// A copy that is on storage and has the bytes it must have.
+  /// Makes a copy, waits until it is on storage, and checks its bytes.
   private func copy(_ file: HashedFile, as use: String) throws -> String {
     let path = "\(folder)/\(use).sqlite"
     try DurableFile.copy(file.path, to: path)
@@ -242,7 +243,9 @@ final class StoreContender: Contender {
     return timed
   }
 
-  /// Samples are numbered from 1: 0 is what an operation is tried with.
+  /// Prepares a sample.
+  ///
+  /// Samples are numbered from 1; sample 0 is the trial.
   private func round(_ measurement: MeasurementID, _ question: Int, checksEngine: Bool) throws
     -> PreparedSample
   {
@@ -254,14 +257,14 @@ final class StoreContender: Contender {
   }
 }
 
-/// The files that a contender makes its copies of.
+/// The files that a contender copies.
 struct ContenderFiles: Codable, Hashable, Sendable {
   var name: String
   var strategy: String
   var store: HashedFile
   var empty: HashedFile
   var keysPath: String?
-  /// How many times each read is done within one sample; more than 1 only in tests of the tool
-  /// itself, where one contender does a little more than its equal.
+  /// The repetitions of each read within one sample; more than 1 only in tests of the tool itself,
+  /// where one contender does a little more than its equal.
   var actions: Int = 1
 }

@@ -4,22 +4,22 @@ import Statistics
 
 /// Measures stores in turns within one process.
 ///
-/// Machines are disturbed for seconds at a time, which is longer than a sample and shorter than a
-/// process. So all stores answer the same question one after another, in a new random order each
-/// round, and only samples of one round are compared with each other.
+/// Disturbances of a machine last seconds: longer than a sample, shorter than a process. Therefore
+/// all stores answer the same question one after another, in a new random order each round, and
+/// only samples of the same round are compared.
 struct TurnTaking {
-  /// What the process is to measure, beside what the scenario says.
+  /// The measurements of a process, in addition to the scenario's settings.
   struct Plan {
     var rounds: [PlanRecord.RoundCount]
     var seed: UInt64
   }
 
-  /// Samples shorter than this are taken after untimed work of the same kind.
+  /// The duration below which a sample follows untimed work of the same kind.
   static let warmUpLimitNanoseconds: Int64 = 1_000_000
-  /// The rounds of one operation go on for so long before another operation has its turn.
+  /// The duration of one operation's rounds before another operation's turn.
   static let visitNanoseconds: Int64 = 60_000_000
-  /// They come in as many visits at least, so that those of each operation are spread over the life of
-  /// the process and no burst of noise meets all of them.
+  /// The minimum number of visits, which spreads each operation's rounds over the life of the
+  /// process, so that no burst of noise affects all of them.
   static let leastVisits = 4
 
   private let contenders: [any Contender]
@@ -40,19 +40,19 @@ struct TurnTaking {
     contentDigests = Array(repeating: nil, count: contenders.count)
   }
 
-  /// What all contenders gave.
+  /// The results of all contenders.
   struct Result {
     /// The numbers of the contenders in the order of opening.
     var openingOrder: [Int]
-    /// For each contender the records in the order of the workload.
+    /// For each contender, the records in the order of the workload.
     var records: [[OperationRecord]]
-    /// For each the digest after all changes, nil where nothing changed.
+    /// For each contender, the digest after all changes, nil if nothing changed.
     var contentDigests: [String?]
     var settings: [[String: String]]
   }
 
-  /// - Throws: ``ScenarioRunError/answersDiffer(_:)`` if a store finds more or less than the same
-  ///   store did before, and what the stores throw.
+  /// - Throws: ``ScenarioRunError/answersDiffer(_:)`` if a store finds more or less than it did
+  ///   before, and the errors of the stores.
   mutating func run() throws -> Result {
     let order = generator.shuffled(Array(contenders.indices))
     for index in order { try contenders[index].open() }
@@ -79,8 +79,10 @@ struct TurnTaking {
     return records[contender].sorted { key($0.key) < key($1.key) }.map(\.value)
   }
 
-  /// Which variants a store has is found out by opening it, so those that no plan names are measured
-  /// as often as the plan's most demanding store.
+  /// Returns the rounds of a measurement in one store.
+  ///
+  /// Only opening a store shows its variants, so a variant that the plan does not name gets as many
+  /// rounds as the plan's most demanding store.
   private func rounds(of measurement: MeasurementID, contender: Int) -> Int {
     if let planned = plan.rounds.first(where: { $0.measurement == measurement }) {
       return planned.rounds[contenders[contender].name] ?? 0
@@ -99,15 +101,15 @@ struct TurnTaking {
 // MARK: Reads
 
 extension TurnTaking {
-  /// All that answers one question of one operation in a round.
+  /// The stores and variants that answer one question of one operation in a round.
   private struct Rotation {
-    /// One store's way to answer.
+    /// One variant of one store.
     struct Slot {
       let contender: Int
       let measurement: MeasurementID
       let rounds: Int
       let counts: [Int]
-      /// The longest answer when it was examined, or the last one.
+      /// The time of the longest examined answer, or of the last sample.
       var nanoseconds: Int64
       var samples: [TurnSample] = []
       var positions: [Int] = []
@@ -119,7 +121,7 @@ extension TurnTaking {
 
     var isDone: Bool { slots.allSatisfy { $0.rounds <= round } }
 
-    /// The most rounds of one visit.
+    /// The maximum number of rounds of one visit.
     var roundsPerVisit: Int {
       let most = slots.map(\.rounds).max() ?? 0
       return max(1, (most + TurnTaking.leastVisits - 1) / TurnTaking.leastVisits)
@@ -146,7 +148,7 @@ extension TurnTaking {
     for rotation in rotations { keep(rotation) }
   }
 
-  /// Examines every store once, which also warms what is measured.
+  /// Examines every store once, which also warms it up.
   private mutating func rotation(of operation: LogicalModel.Operation, at level: Level) throws
     -> Rotation
   {
@@ -202,7 +204,7 @@ extension TurnTaking {
 // MARK: Writes
 
 extension TurnTaking {
-  /// Every store is loaded slice by slice, all in turns.
+  /// Loads every store slice by slice, in turns.
   private mutating func takeLoads(_ operation: String) throws {
     let measurement = MeasurementID(operation: operation)
     let rounds = contenders.indices.map { self.rounds(of: measurement, contender: $0) }
@@ -219,8 +221,8 @@ extension TurnTaking {
     }
   }
 
-  /// Begins the load of the first of the given contenders and, within it, those of the others, so that
-  /// each may be one transaction; the innermost gives the turns.
+  /// Begins the load of the first waiting contender and, within it, those of the others, so that
+  /// each may be one transaction; the innermost call runs the turns.
   private mutating func load(
     _ operation: String, _ waiting: ArraySlice<Int>,
     _ ready: [(contender: Int, next: () throws -> TurnSample?)],
@@ -231,13 +233,13 @@ extension TurnTaking {
     let record = try contender.load(operation) { next in
       try load(operation, waiting.dropFirst(), ready + [(index, next)], &positions, &loaded)
     }
-    // The commit of the innermost comes first.
+    // The innermost load commits first.
     let samples = record.records.first?.cpuNanoseconds.count ?? 0
     if samples > positions[index].count { positions[index].append(waiting.count - 1) }
     loaded.append((index, record))
   }
 
-  /// Takes for each contender that loads its number and what loads its next slice.
+  /// Times the slices of all open loads in turns; `ready` loads each contender's next slice.
   private mutating func takeSlices(
     _ ready: [(contender: Int, next: () throws -> TurnSample?)], _ positions: inout [[Int]]
   ) throws {
@@ -264,7 +266,7 @@ extension TurnTaking {
     }
   }
 
-  /// All changes of the workload in its order on fresh copies, sample by sample.
+  /// Makes all changes of the workload in order on fresh copies, sample by sample.
   private mutating func takeChanges() throws {
     let operations = scenario.workload.filter {
       $0.action.changesContent && !$0.action.form.isMigration
@@ -309,7 +311,7 @@ extension TurnTaking {
     }
   }
 
-  /// Adds the samples of one round to those of the rounds before.
+  /// Adds the samples of one round to those of earlier rounds.
   private mutating func add(
     _ record: OperationRecord, to contender: Int, positions: [Int], slices: Int
   ) {

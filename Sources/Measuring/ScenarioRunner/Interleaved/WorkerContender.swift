@@ -1,14 +1,14 @@
 import RunJournal
 
-/// A store in a process of its own, which waits for its turn.
+/// A store in its own process, which waits for its turn.
 ///
-/// For families so large that the stores of all strategies would not fit into one process; turns,
-/// questions and pairs are the same.
+/// It serves families whose stores do not all fit into one process; turns, questions and pairs are
+/// the same.
 final class WorkerContender: Contender {
   let name: String
   private let exchange: (ContenderCall) throws -> ContenderAnswer
 
-  /// Takes what sends a call and waits for the answer to it.
+  /// Creates a contender; `exchange` sends a call and waits for the answer.
   init(_ name: String, exchange: @escaping (ContenderCall) throws -> ContenderAnswer) {
     self.name = name
     self.exchange = exchange
@@ -86,7 +86,7 @@ final class WorkerContender: Contender {
     .launchFailed(strategy: name, message: "its worker answered a different question")
   }
 
-  /// - Throws: ``ScenarioRunError`` for what failed in the worker, as if it had failed here.
+  /// - Throws: ``ScenarioRunError`` for a failure in the worker, as if it had happened here.
   private func ask(_ call: ContenderCall) throws -> ContenderAnswer {
     let answer = try exchange(call)
     guard case .failed(let status, let message) = answer else { return answer }

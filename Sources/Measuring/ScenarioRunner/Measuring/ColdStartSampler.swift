@@ -2,18 +2,18 @@ import Lineage
 import LogicalModel
 import RunJournal
 
-/// Takes the one sample of an operation that is the first thing its process does.
+/// Measures the one sample of an operation that is the first work of its process.
 struct ColdStartSampler {
   let session: Session
   let store: SQLiteStore
   let timer: TimerFacts
   let hypervisor: String
 
-  /// The record of the operation at its level and in its cache state.
+  /// Returns the record of the operation at its level and in its cache state.
   ///
-  /// Everything is ready before the file is evicted: what is prepared may have read pages of it.
+  /// Prepares everything before it evicts the file, because preparing may read pages of it.
   ///
-  /// - Throws: `CacheEvictionError` where the system cannot evict, and what the operation throws.
+  /// - Throws: `CacheEvictionError` if the system cannot evict, and the errors of the operation.
   func record(_ measured: MeasuredOperation) throws -> OperationRecord {
     guard let timed = OperationSampling.operation(measured.operation) else {
       throw ScenarioRunError.noEngineLevel(operation: measured.name)

@@ -4,8 +4,8 @@ import LogicalModel
 import ModelReshaping
 import RunJournal
 
-/// Times what a new version of a program does first when it knows one kind more: opening the store
-/// that an earlier version left, which migrates it.
+/// Times the first work of a new version of a program that has an additional kind: it opens, and
+/// thereby migrates, the store of an earlier version.
 struct KindAddition {
   let opening: StoreOpening
   let timer: TimerFacts
@@ -13,8 +13,8 @@ struct KindAddition {
   let parent: String
   let propertyCount: Int
 
-  /// - Throws: `DomainError` for a name that is taken, `WorkloadError.contentDiffers` if the migrated
-  ///   store holds something else, and what opening throws.
+  /// - Throws: `DomainError` for a name that is taken, `WorkloadError.contentDiffers` if the
+  ///   migrated store has other content, and the errors of opening.
   func record(_ name: String, copyOf source: HashedFile, keys: [String: OrdinalKeys]) throws
     -> OperationRecord
   {

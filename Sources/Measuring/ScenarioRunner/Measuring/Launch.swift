@@ -3,7 +3,7 @@ import LogicalModel
 import ModelReshaping
 package import RunJournal
 
-/// The work of one fresh process of a run: it prepares a store, or measures on copies of prepared
+/// The work of one fresh process of a run: preparing a store, or measuring on copies of prepared
 /// ones.
 package struct Launch {
   private let request: LaunchRequest
@@ -16,9 +16,9 @@ package struct Launch {
     cell = try CellFile.read(request.cell)
   }
 
-  /// - Throws: `WorkloadError.contentDiffers` if the store does not hold what was put in,
-  ///   ``ScenarioRunError/copyDiffers(path:)`` if the copy is not that of the template, and the errors
-  ///   of store and object graph.
+  /// - Throws: `WorkloadError.contentDiffers` if the store does not contain the loaded data,
+  ///   ``ScenarioRunError/copyDiffers(path:)`` if the copy differs from the template, and the
+  ///   errors of store and object graph.
   package func run() throws -> LaunchReply {
     switch request.task {
     case .prepare(let template):
@@ -74,7 +74,7 @@ package struct LaunchRequest: Codable, Hashable, Sendable {
     case contend(ContenderFiles)
     /// Let all stores take turns.
     case interleaved(InterleavedRequest)
-    /// Do everything once in all stores, for a program that watches and counts the work.
+    /// Do everything once in all stores, while another program counts the work.
     case count([ContenderFiles])
   }
 
@@ -83,7 +83,7 @@ package struct LaunchRequest: Codable, Hashable, Sendable {
     var files: TemplateFiles
     /// The bytes of the members' values, counted once for all strategies.
     var logicalBytes: Int
-    /// True to leave out the later stages of a store, as for families too large for them.
+    /// True to skip the later stages of a store, as for very large families.
     var leavesChurnOut: Bool
   }
 
@@ -93,7 +93,7 @@ package struct LaunchRequest: Codable, Hashable, Sendable {
     var operation: String
     var level: Level
     var cacheState: CacheState
-    /// The copy of the prepared store, for this process alone, with the hash it must have.
+    /// A copy of the prepared store for this process alone, with its expected hash.
     var copy: HashedFile
     var keysPath: String
   }
@@ -101,19 +101,19 @@ package struct LaunchRequest: Codable, Hashable, Sendable {
   /// The cell to measure, a ``CellFile``.
   var cell: HashedFile
   var task: Task
-  /// An empty folder for the process's own files, removed by the run afterwards.
+  /// An empty folder for the process's own files, which the run removes afterwards.
   var folder: String
 
   /// True for work that is counted.
   ///
-  /// Such a process checks itself whether its parent still lives: a second thread that takes memory
-  /// at a chance moment would change the counts.
+  /// Such a process checks by itself whether its parent is alive: a second thread that allocates
+  /// memory at a random moment would change the counts.
   package var isCounted: Bool {
     if case .count = task { true } else { false }
   }
 }
 
-/// A file and the hash that its bytes must have.
+/// A file and the expected hash of its bytes.
 struct HashedFile: Codable, Hashable, Sendable {
   var path: String
   var hash: String

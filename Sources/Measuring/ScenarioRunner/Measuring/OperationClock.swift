@@ -2,8 +2,8 @@ import Lineage
 import LogicalModel
 import RunJournal
 
-/// The clock of one operation: it times each sample and notes what the engine and the system did
-/// while it was on.
+/// The clock of one operation: it times each sample and records the counters of the engine and the
+/// system meanwhile.
 final class OperationClock: WorkClock {
   private let stopwatch: Stopwatch
   private let store: SQLiteStore
@@ -11,7 +11,7 @@ final class OperationClock: WorkClock {
   private(set) var statements = StatementTally()
   private(set) var counters = CounterRecord()
   private(set) var samples: [Stopwatch.Sample] = []
-  /// For each sample the time inside the store for saving.
+  /// The time inside the store for saving, for each sample.
   private(set) var saves: [Stopwatch.Sample] = []
 
   init(store: SQLiteStore, clock: SampleClock) {
@@ -19,7 +19,9 @@ final class OperationClock: WorkClock {
     stopwatch = Stopwatch(clock: clock)
   }
 
-  /// Counting happens outside the clock; the engine's own counters cost nothing.
+  /// Times work.
+  ///
+  /// Counters are read outside the timed part; the engine's own counters cost nothing.
   func time(_ work: () throws -> Void) throws {
     store.resetStatementCounters()
     store.resetConnectionCounters()
@@ -57,19 +59,20 @@ final class OperationClock: WorkClock {
 
 /// One run of an operation at one level, ready to be timed.
 struct PreparedSample {
-  /// To be timed.
+  /// The timed part.
   let run: () throws -> Void
-  /// Looks at what the run gave, not to be timed.
+  /// Checks the result of the run; not timed.
   let finish: (inout Answer) throws -> Void
 
-  /// Objects, values or rows that the run found.
+  /// Returns the number of objects, values or rows that the run found.
   let count: () -> Int
 
-  /// Makes one sample ready: `variantName` is nil for the level of objects, else the name of a way to ask the
-  /// engine; without `checksEngine` its rows are taken for right, as checking them takes longer than
-  /// finding them.
+  /// Prepares one sample.
   ///
-  /// - Throws: what preparing throws, and ``ScenarioRunError/noEngineLevel(operation:)``.
+  /// `variantName` is nil for the level of objects, else the name of an engine variant. Without
+  /// `checksEngine` its rows are assumed to be right, as checking takes longer than finding them.
+  ///
+  /// - Throws: the errors of preparing, and ``ScenarioRunError/noEngineLevel(operation:)``.
   init(
     _ timed: any TimedOperation, named name: String, sample: Int, variantName: String?,
     checksEngine: Bool, in session: Session
@@ -91,7 +94,7 @@ struct PreparedSample {
     finish = { answer in if checksEngine { try engine.answer(&answer) } }
   }
 
-  /// Hands what timed work gave to what looks at it afterwards.
+  /// Passes the result of timed work to the code that checks it afterwards.
   private final class Box<Value> {
     var value: Value
 
@@ -100,7 +103,7 @@ struct PreparedSample {
 }
 
 extension WorkResult {
-  /// Objects or values found, or what was counted.
+  /// The number of objects or values found, or the count itself.
   fileprivate var count: Int {
     switch self {
     case .objects(let found): found.reduce(0) { $0 + $1.count }
@@ -112,8 +115,10 @@ extension WorkResult {
 }
 
 extension MeasurementID {
-  /// What a ``PreparedSample`` measures: `variantName` is nil for the level of objects, else the name of an
-  /// `EngineWork`, of which nothing else needs to know how it is put together.
+  /// The measurement of a ``PreparedSample``: `variantName` is nil for the level of objects, else
+  /// the name of an `EngineWork`.
+  ///
+  /// Only `EngineWork` knows the format of its names.
   init(operation: String, variantName: String?) {
     self.init(operation: operation, level: variantName == nil ? .objects : .engine)
     variant = variantName.flatMap(EngineWork.variant(ofName:))
@@ -121,7 +126,7 @@ extension MeasurementID {
 }
 
 extension EngineWork {
-  /// Nil for the same statements as the fetches run.
+  /// Returns nil for the statements that the fetches run.
   static func variant(ofName name: String) -> String? {
     name == sameStatements ? nil : String(name.dropFirst(sameStatements.count + 1))
   }
@@ -131,7 +136,7 @@ extension EngineWork {
   }
 }
 
-/// Statements and how often they ran, over several samples, in order of first use.
+/// The statements of several samples and their counts, in order of first use.
 struct StatementTally: Sendable {
   private(set) var uses: [StatementUse] = []
 
@@ -145,7 +150,7 @@ struct StatementTally: Sendable {
     }
   }
 
-  /// With the engine's plan of each.
+  /// Returns the statements with their plans.
   func records(from store: SQLiteStore) throws -> [StatementRecord] {
     try uses.map {
       StatementRecord(
@@ -156,7 +161,7 @@ struct StatementTally: Sendable {
 }
 
 extension EngineCounters {
-  /// What statements and connection counted since both were set to zero.
+  /// Returns the counts of statements and connection since both were reset.
   init(_ uses: [StatementUse], _ pages: ConnectionCounters, logBytes: Int) {
     self.init()
     for use in uses {
@@ -174,7 +179,7 @@ extension EngineCounters {
 }
 
 extension CounterRecord {
-  /// All but the log's peak, which is no sum.
+  /// All counters except the log's peak, which is not a sum.
   private static let sums: [any WritableKeyPath<CounterRecord, Int64> & Sendable] = [
     \.virtualMachineSteps, \.fullScanSteps, \.sorts, \.automaticIndexes, \.cacheHits,
     \.cacheMisses, \.cacheWrites, \.cacheSpills, \.userMicroseconds, \.systemMicroseconds,
@@ -190,7 +195,7 @@ extension CounterRecord {
 
 /// The clock of a process and its limits.
 struct TimerFacts: Sendable {
-  /// The longest that the actions of a paced operation take in one process.
+  /// The maximum time of a paced operation's actions in one process.
   static let mostPacedSeconds = 4.0
 
   let clock: SampleClock
@@ -203,7 +208,7 @@ struct TimerFacts: Sendable {
       overheadNanoseconds: Stopwatch(clock: clock).overheadNanoseconds())
   }
 
-  /// The record of how samples were taken, with the labels that their lengths call for.
+  /// Returns the record of how samples were taken, with labels for their lengths.
   func sampling(
     of wall: [Int64], residentShare: Double? = nil, labels: [String] = []
   ) -> SamplingRecord {

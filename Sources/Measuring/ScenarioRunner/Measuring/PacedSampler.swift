@@ -3,12 +3,12 @@ import LogicalModel
 import ModelReshaping
 import RunJournal
 
-/// Asks an operation at intended times, as users do who do not wait for one another, in a connection
-/// that has worked before.
+/// Performs an operation at intended times, like independent users, in a warm connection.
 struct PacedSampler {
-  /// From so many on a p99 of one process has an interval: 1 - 0.99^368 is the first above 97.5 %.
+  /// The number of actions from which a p99 of one process has an interval: 1 - 0.99^368 is the
+  /// first above 97.5 %.
   static let fewestActions = 400
-  /// Each is made ready before the first begins.
+  /// The maximum number of actions, all of which are prepared before the first begins.
   static let mostActions = 2_000
 
   let session: Session
@@ -16,21 +16,23 @@ struct PacedSampler {
   let timer: TimerFacts
   let clock: PacingClock
 
-  /// As many actions as percentiles need and at least a second of them, but few enough to end in
-  /// time: rates below 100 a second give fewer in a process.
+  /// Returns the number of actions: enough for percentiles and for a second, but few enough to end
+  /// in time.
+  ///
+  /// Rates below 100 a second give fewer in a process.
   static func actions(at pace: Pace, samples: Int, mostSeconds: Double) -> Int {
     let wanted = max(fewestActions, samples, Int(min(pace.actionsPerSecond, 1e6)))
     return max(1, min(wanted, mostActions, Int(min(1e6, pace.actionsPerSecond * mostSeconds))))
   }
 
-  /// The times of single actions, each of which asks for something else, and the answers to as many
-  /// of the first as the operation has samples.
+  /// Times single actions, each with a different question; checks as many answers as the operation
+  /// has samples.
   ///
-  /// Takes an operation that does its action once in a sample. The starts lie alike in every process,
-  /// so strategies differ in nothing but their answers' times. The times of the samples are those of
-  /// the work itself; how long somebody waited for an answer is in the histogram of responses.
+  /// The operation must perform its action once per sample. The starts are the same in every
+  /// process, so strategies differ only in their answers' times. The samples are the times of the
+  /// work itself; the histogram of responses has the waiting times.
   ///
-  /// - Throws: what the operation throws.
+  /// - Throws: the errors of the operation.
   func record(
     _ operation: LogicalModel.Operation, _ timed: any TimedOperation, _ pace: Pace
   ) throws -> OperationRecord {
@@ -43,7 +45,7 @@ struct PacedSampler {
     let times = try Pacing(schedule: schedule(pace, operation.name), actions: count).run(
       clock: clock,
       afterwards: { number in
-        // Objects of thousands of answers at once would be another program than the one meant.
+        // Holding the objects of thousands of answers at once would measure another program.
         if number >= operation.samples { rounds[number] = nil }
       },
       { number in
@@ -60,7 +62,7 @@ struct PacedSampler {
     _ operation: LogicalModel.Operation, _ timed: any TimedOperation,
     _ taken: [Stopwatch.Sample], _ times: Pacing.Times, _ answer: Answer
   ) throws -> OperationRecord {
-    // Counted apart: asking the engine for its counters takes time in which others would wait.
+    // The counters are read in a separate pass, because reading them would delay other actions.
     let counted = OperationClock(store: store, clock: timer.clock)
     for sample in 1...max(1, operation.samples) {
       try counted.time(round(sample, operation.name, timed).run)

@@ -3,9 +3,9 @@ import Lineage
 import LogicalModel
 import ModelReshaping
 
-/// Makes and opens the stores of one cell in one strategy.
+/// Creates and opens the stores of one cell in one strategy.
 struct StoreOpening {
-  /// A store with what is needed to ask it something.
+  /// An open store and its resolved domain.
   struct Opened {
     let store: SQLiteStore
     let resolved: ResolvedDomain
@@ -15,9 +15,10 @@ struct StoreOpening {
   let cell: PreparedCell
   let strategy: any Strategy
 
-  /// Opens a file, which is made if it does not exist.
+  /// Opens a file, and creates it if it does not exist.
   ///
-  /// The store's identifier comes from the seed: two files of one seed are equal in every byte.
+  /// The store's identifier comes from the seed: two files with the same seed are equal in every
+  /// byte.
   func open(_ path: String) throws -> Opened {
     let stored = try strategy.store(cell.scenario.domain)
     let store = try SQLiteStore(path: path, identifier: identifier)
@@ -28,12 +29,12 @@ struct StoreOpening {
     return opened
   }
 
-  /// What the scenario asks for instead of the usual index over the kinds, for a store that is to be
+  /// Replaces the usual index over the kinds by the scenario's choice, in a store that is being
   /// prepared.
   func setKindIndex(_ opened: Opened) throws {
     switch cell.scenario.measuring.kindIndex {
     case .standard: break
-    // Statistics are gathered in every shape, also in those that have no such index.
+    // Statistics are gathered in every strategy, even without such an index.
     case .analyzed: try opened.store.analyze()
     case .none: try dropKindIndex(opened)
     case .kindAndSort:
@@ -44,8 +45,8 @@ struct StoreOpening {
     }
   }
 
-  /// Opening a store gives it the indexes of its model again; where the scenario wants others that
-  /// is undone.
+  /// Drops the index over the kinds again if the scenario does not use it: opening a store restores
+  /// the indexes of its model.
   private func keepIndexesAway(_ opened: Opened) throws {
     switch cell.scenario.measuring.kindIndex {
     case .standard, .analyzed: break

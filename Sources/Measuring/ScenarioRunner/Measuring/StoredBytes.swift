@@ -2,23 +2,25 @@ import Inspection
 import Lineage
 package import RunJournal
 
-/// Where the bytes of a store of any origin are, as long as it says its own model.
+/// The bytes of a store by part.
+///
+/// The store may be of any origin if it contains its model.
 package struct StoredBytes {
   private let path: String
 
   package init(path: String) { self.path = path }
 
-  /// Reads a copy; the file itself is not opened.
+  /// Reads a copy; does not open the file itself.
   ///
-  /// - Throws: `InspectionError` for what is no database, `StoreError` for what is no store,
-  ///   or one that keeps no model.
+  /// - Throws: `InspectionError` if the file is not a database, `StoreError` if it is not a store
+  ///   or contains no model.
   package func record() throws -> StorageRecord {
     try StoreInspection.requireDatabase(at: path)
     let snapshot = try StoreSnapshot(of: path)
     let model = try ForeignStore.model(of: snapshot).model
     let store = try SQLiteStore(reading: snapshot)
     let container = try PersistentContainer(model: model, sqliteStore: store)
-    // No family is known of it, so every hierarchy counts as one.
+    // Its family is unknown, so every hierarchy counts as one.
     let roots = container.managedObjectModel.entitiesInNumberingOrder.compactMap {
       $0.lineage.first?.name
     }
@@ -27,7 +29,7 @@ package struct StoredBytes {
 }
 
 extension StorageRecord {
-  /// Takes the roots of the hierarchies of entities that hold family members.
+  /// Creates a record; `families` are the roots of the hierarchies of entities with family members.
   init(_ space: StoreSpace, family families: Set<String>) {
     self.init(
       pageSizeBytes: space.pageSizeBytes, pageCount: space.pageCount,

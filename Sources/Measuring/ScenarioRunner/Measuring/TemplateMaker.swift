@@ -5,13 +5,13 @@ import LogicalModel
 import ModelReshaping
 import RunJournal
 
-/// Loads the store that every process begins with a copy of, checks that it holds
-/// what was put in, and finds out where its bytes are.
+/// Loads the store that every process copies, checks its content, and measures its bytes.
 struct TemplateMaker {
-  /// Larger families are not changed and vacuumed: it would take longer than measuring them.
+  /// The largest family that is changed and vacuumed, which would otherwise take longer than
+  /// measuring.
   static let churnLimit = 200_000
-  /// Without an insert in the workload, larger families are loaded in batches: one transaction
-  /// would write a log as large as the file.
+  /// The largest family that is loaded in one transaction if the workload has no insert: a larger
+  /// one would write a log as large as the file.
   static let transactionLimit = 200_000
 
   let request: LaunchRequest.Template
@@ -23,8 +23,8 @@ struct TemplateMaker {
 
   private var scenario: Scenario { opening.cell.scenario }
 
-  /// - Throws: `WorkloadError.contentDiffers` if the store does not hold what was put in, and the
-  ///   errors of store and object graph.
+  /// - Throws: `WorkloadError.contentDiffers` if the store does not contain the loaded data, and
+  ///   the errors of store and object graph.
   func make() throws -> TemplateRecord {
     try RuleCheck.check(opening.cell.source, of: scenario.domain)
     files.remove()
@@ -54,7 +54,7 @@ struct TemplateMaker {
     return record
   }
 
-  /// As the first insert of the workload does it.
+  /// The batch size of the workload's first insert.
   private var batch: Int? {
     for operation in scenario.workload {
       if let insert = operation.action as? LogicalModel.Operation.Insert { return insert.batch }
@@ -68,7 +68,7 @@ struct TemplateMaker {
     return try FileHash.hash(ofFile: files.empty)
   }
 
-  /// The later stages of a copy's life: used for a while, and then written anew.
+  /// Measures the later stages of a copy's life: after use, and after a vacuum.
   private func churn(_ keys: [String: OrdinalKeys], _ record: inout TemplateRecord) throws {
     guard scenario.dataset.size <= Self.churnLimit, !request.leavesChurnOut else { return }
     let path = "\(folder)/churn.sqlite"
@@ -100,14 +100,14 @@ struct TemplateMaker {
   }
 }
 
-/// Where the prepared files of one strategy lie.
+/// The paths of one strategy's prepared files.
 struct TemplateFiles: Codable, Hashable, Sendable {
   var folder: String
   var strategy: String
 
   /// The loaded store, which is closed and never opened again.
   var store: String { "\(folder)/\(strategy).sqlite" }
-  /// Which object each member became, a ``KeysFile``.
+  /// The ``KeysFile`` with the object of each member.
   var keys: String { "\(folder)/\(strategy).keys.plist" }
   /// The store before it was loaded.
   var empty: String { "\(folder)/\(strategy).empty.sqlite" }
@@ -121,10 +121,10 @@ struct TemplateFiles: Codable, Hashable, Sendable {
   }
 }
 
-/// The file beside a prepared store that tells which object each member became.
+/// The file with the object of each member, next to a prepared store.
 ///
-/// A binary property list keeps the bytes of many members as they are, where JSON would make a text
-/// of them and need several times the memory to read it.
+/// A binary property list keeps the bytes of many members as they are; JSON would convert them to
+/// text and need several times the memory to read it.
 struct KeysFile {
   let path: String
 
@@ -142,8 +142,8 @@ struct KeysFile {
   }
 }
 
-/// Copies of files that are on storage before anything is timed, so that no writing back of theirs
-/// goes on meanwhile.
+/// Makes copies of files that are on storage before anything is timed, so that none is written back
+/// during the measurement.
 enum DurableFile {
   /// - Throws: Foundation's error.
   static func copy(_ source: String, to destination: String) throws {

@@ -1,12 +1,12 @@
 import LogicalModel
 
-/// Tries every read once warm, to see how many of them one sample must hold.
+/// Tries every read once warm, to determine how many of them one sample needs.
 struct TrialRun {
   let session: Session
   let scenario: Scenario
   var clock = SampleClock.system
 
-  /// By the operation's name; loads and changes are left out, as they cannot be repeated.
+  /// Returns the times by operation; skips loads and changes, which cannot be repeated.
   func nanoseconds() throws -> [String: Int64] {
     let stopwatch = Stopwatch(clock: clock)
     var times: [String: Int64] = [:]

@@ -2,9 +2,9 @@ import LogicalModel
 import ModelReshaping
 import ScenarioFormat
 
-/// The cells of a run and how they are cut into shards; a cell is never split.
+/// The cells of a run and their distribution over shards; a cell is never split.
 ///
-/// Follows from the scenario's text and the settings alone.
+/// It follows from the scenario's text and the settings alone.
 package struct CellCut: Hashable, Sendable {
   package struct Cell: Hashable, Sendable {
     package let name: String
@@ -12,7 +12,7 @@ package struct CellCut: Hashable, Sendable {
     package let nominalMilliseconds: Int
   }
 
-  /// The cells that the settings name, in the order of the sweep.
+  /// The cells that the settings select, in the order of the sweep.
   package let cells: [Cell]
 
   /// - Throws: `ScenarioFileError` and ``ScenarioRunError``, as preparing the scenario does.
@@ -31,7 +31,8 @@ package struct CellCut: Hashable, Sendable {
       text: try ScenarioReader.text(ofFile: path), path: path, settings: settings)
   }
 
-  /// The cells of one shard, in the order of the sweep; empty where there are more shards than cells.
+  /// Returns the cells of one shard, in the order of the sweep; empty if there are more shards than
+  /// cells.
   package func cells(of shard: Shard) -> [Cell] {
     ShardPlan(costs: cells.map(\.nominalMilliseconds), shards: shard.count).share(of: shard)
       .map { cells[$0] }

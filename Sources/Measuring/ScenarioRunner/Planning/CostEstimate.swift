@@ -2,7 +2,7 @@ import LogicalModel
 import ModelReshaping
 import RunJournal
 
-/// The processes, time and disk of a run, estimated from trials at small sizes.
+/// The estimated processes, time and disk space of a run, from trials at small sizes.
 package struct CostEstimate: Hashable, Sendable {
   /// The cost of one cell.
   package struct Cell: Hashable, Sendable {
@@ -12,39 +12,39 @@ package struct CostEstimate: Hashable, Sendable {
     package var preparationSeconds: Double
     package var secondsPerProcess: Double
     package var diskBytes: Double
-    /// False where the cell was tried at its own size.
+    /// False if the cell was tried at its own size.
     package var isGuess: Bool
-    /// The names of what is timed.
+    /// The names of the timed operations.
     package var operations: [String]
 
-    /// All of it.
+    /// The total time of the cell.
     package var seconds: Double { preparationSeconds + secondsPerProcess * Double(processes) }
   }
 
-  /// The time of a report: most of it draws figures, whose number hardly changes.
+  /// The time of a report, most of which draws figures, whose number hardly changes.
   static let reportSeconds = 2.0
 
   package var cells: [Cell]
-  /// The most members that were tried.
+  /// The largest number of members that was tried.
   package var mostTried: Int
-  /// The time for the noise of the machine, another number of members, and the report.
+  /// The time of the noise test, of another number of members, and of the report.
   package var otherSeconds: Double
 
   package var processes: Int { cells.map(\.processes).reduce(0, +) }
   package var seconds: Double { cells.reduce(otherSeconds) { $0 + $1.seconds } }
-  /// Cells are measured one after another, so only the largest counts.
+  /// The disk space of the largest cell, as cells are measured one after another.
   package var diskBytes: Double { cells.map(\.diskBytes).max() ?? 0 }
 }
 
 /// Tries the first and the last cell of a scenario at small sizes.
 package struct CostTrial: Sendable {
-  /// Each is larger than the one before; the first two are always tried.
+  /// The sizes to try, in rising order; the first two are always tried.
   static let sizes = [500, 2_000, 8_000]
-  /// A third size is only tried if it will not take longer: that of the family, which leaves
-  /// nothing to guess, may take more than one that only makes a guess better.
+  /// The time limits of the third trial: longer if it has the family's size, which makes the
+  /// estimate exact, than if it only improves an estimate.
   private static let mostSecondsOfWhole = 15.0
   private static let mostSecondsOfPart = 4.0
-  /// A prepared store, the copy that is read, and the copy that a load or the changes fill.
+  /// The prepared store, the copy that is read, and the copy that a load or the changes fill.
   private static let copies = 3.0
 
   private let prepared: PreparedScenario
@@ -52,7 +52,7 @@ package struct CostTrial: Sendable {
   private let executable: String
   private let folder: String
 
-  /// Takes an existing folder on the file system that is to be measured.
+  /// Creates a trial in an existing folder on the file system to be measured.
   package init(
     prepared: PreparedScenario, settings: RunSettings, executable: String, folder: String
   ) {
@@ -77,7 +77,7 @@ package struct CostTrial: Sendable {
       ? 0 : Probe.usualSeconds
   }
 
-  /// The time of the second size; 0 for a run with a budget, which includes it.
+  /// Returns the time of the second size; 0 for a run with a budget, which includes it.
   private func growthSeconds(_ trial: CellTrial) -> Double {
     guard let growth = prepared.growth, settings.budgetSeconds == nil else { return 0 }
     let process = trial.process.cost(members: growth.members)
@@ -90,7 +90,7 @@ package struct CostTrial: Sendable {
   /// The costs of one cell, for all strategies together.
   private struct CellTrial {
     var cell: String
-    /// The members of the cell itself.
+    /// The number of members of the cell itself.
     var members: Int
     var largest: Int
     var preparation: CostModel
@@ -115,7 +115,7 @@ package struct CostTrial: Sendable {
       operations: cell.scenario.measuredOperations.map(\.name))
   }
 
-  /// The seconds that all processes may take.
+  /// Returns the seconds that all processes may take.
   private func budget(of cell: PreparedCell, preparation: Double) -> Double {
     if settings.isQuick { return 0 }
     let measuring = cell.scenario.measuring
@@ -123,8 +123,8 @@ package struct CostTrial: Sendable {
     return Double(budget) / Double(prepared.wholeCellCount) - preparation
   }
 
-  /// The trial of the cell itself, else that of the cell nearest in size, or both if both are as
-  /// near.
+  /// Returns the trial of the cell itself, else that of the cell nearest in size, or both if they
+  /// are equally near.
   private static func nearest(_ trials: [CellTrial], to cell: PreparedCell) -> [CellTrial] {
     if let own = trials.first(where: { $0.cell == cell.name }) { return [own] }
     let members = Double(max(1, cell.members))
@@ -153,7 +153,7 @@ package struct CostTrial: Sendable {
       bytes: Self.model(costs, \.bytes))
   }
 
-  /// The growth of a cost over the two largest sizes.
+  /// Returns the growth of a cost over the two largest sizes.
   private static func model(_ costs: [Costs], _ cost: KeyPath<Costs, Double>) -> CostModel {
     let (small, large) = (costs[costs.count - 2], costs[costs.count - 1])
     return CostModel(
@@ -171,8 +171,8 @@ package struct CostTrial: Sendable {
   }
 
   private func costs(_ cell: PreparedCell, size: Int) async throws -> Costs {
-    // The cell's own text would give its own size, so the settings give another; patterns may name
-    // sizes, so they are replaced by the operations that they have left.
+    // The cell's text contains its own size, so the settings override it. Patterns may match sizes
+    // in names, so they are replaced by the names of the remaining operations.
     var settings = settings
     settings.size = size
     settings.only = cell.scenario.workload.map { "(^| )\($0.name)$" }
@@ -223,26 +223,27 @@ package struct CostTrial: Sendable {
 }
 
 extension PreparedCell {
-  /// Members of the family.
+  /// The number of members of the family.
   var members: Int { source.count(ofHierarchy: scenario.domain.family) }
 }
 
 /// The cost of a cell on an imaginary machine, in whole milliseconds.
 ///
-/// `check` tries a scenario where it runs, and so finds another time on every machine. To cut a run
-/// into shards all machines must find the same: these rates stand for any machine's, since only how
-/// cells compare with each other matters.
+/// `check` tries a scenario on the current machine, so its times differ between machines. Sharding
+/// needs the same costs everywhere. These rates represent any machine, because only the proportions
+/// between cells matter.
 struct NominalCost {
-  /// To store an object, from its making to the commit.
+  /// The time to create and commit an object.
   private static let nanosecondsToStore = 20_000
-  /// A store is loaded once, then aged and compacted.
+  /// The cost of a prepared store in loads: one load, then aging and compacting.
   private static let loadsToPrepare = 2
-  /// A round of a read, for each object that is there: some touch all of them, most a few.
+  /// The time of one round of a read for each object in the store: some reads touch all objects,
+  /// most only a few.
   private static let nanosecondsToRead = 1_500
   private static let roundsOfReads = 4
 
   let settings: RunSettings
-  /// Of the run before it is cut.
+  /// The number of cells before the run is cut into shards.
   let cellCount: Int
 
   func milliseconds(_ cell: Cell) -> Int {
@@ -260,14 +261,16 @@ struct NominalCost {
     return (prepared + measured) / 1_000_000
   }
 
-  /// Strategies that cannot hold a domain are not known before it is prepared; they are the same in
-  /// every cell.
+  /// Returns the number of strategies.
+  ///
+  /// Those that cannot store a domain are unknown before it is prepared; they are the same in every
+  /// cell.
   private func strategyCount(of scenario: Scenario) -> Int {
     let named = settings.strategies.isEmpty ? scenario.strategies : settings.strategies
     return named.isEmpty ? StrategyList.all.count : named.count
   }
 
-  /// What rounds are bought with until it is spent.
+  /// Returns the time that rounds are measured for.
   private func budgetNanoseconds(_ measuring: MeasurementSettings) -> Int {
     guard !settings.isQuick else { return 0 }
     let seconds =

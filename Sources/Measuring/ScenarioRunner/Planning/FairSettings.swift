@@ -1,25 +1,26 @@
 import RunJournal
 
-/// Whether all strategies of a cell ran under the same settings, so that only the models
+/// A comparison of the settings under which the strategies of a cell ran: only the models may
 /// differ.
 ///
-/// What the engine uses is read back from each store; what was asked for proves nothing.
+/// It compares the settings that the engine uses, read back from each store, not the requested
+/// ones.
 struct FairSettings: Hashable, Sendable {
-  /// One setting in which strategies differ.
+  /// A setting in which strategies differ.
   struct Difference: Hashable, Sendable {
     var setting: String
-    /// The strategies' values, in the order of the strategies; "not set" where it is missing, and
-    /// all of them where processes of one strategy differ.
+    /// The values in the order of the strategies; "not set" if missing, and all values if processes
+    /// of one strategy differ.
     var values: [String]
   }
 
   var strategies: [String]
   var differences: [Difference]
 
-  /// Compares what was read back of each strategy, in order.
+  /// Compares the settings read back from each strategy, in order.
   ///
-  /// `factors` are the settings that the scenario declares to be what it compares; those may
-  /// differ.
+  /// `factors` are the settings that the scenario declares as the subject of its comparison; those
+  /// may differ.
   init(
     _ settings: [(strategy: String, settings: [String: String])], factors: Set<String> = []
   ) {
@@ -39,7 +40,7 @@ struct FairSettings: Hashable, Sendable {
     }
   }
 
-  /// The settings of a cell's templates and processes.
+  /// Compares the settings of a cell's templates and processes.
   init(
     cell: String, templates: [TemplateRecord], processes: [ProcessRecord] = [],
     factors: Set<String> = []
@@ -48,7 +49,7 @@ struct FairSettings: Hashable, Sendable {
     let second = processes.filter { $0.cell == cell }.measurements.map {
       ($0.strategy, $0.settings)
     }
-    // Templates and copies are opened in different ways, so each is compared with its like.
+    // Templates and copies are opened in different ways, so they are compared separately.
     let both = [FairSettings(first, factors: factors), FairSettings(second, factors: factors)]
     strategies = both.map(\.strategies).max { $0.count < $1.count } ?? []
     differences = []
@@ -78,7 +79,7 @@ struct FairSettings: Hashable, Sendable {
   }
 }
 
-/// The strategies of one cell did not run under the same settings.
+/// An error for strategies of one cell that ran under different settings.
 struct UnfairSettings: Error, Hashable, Sendable {
   /// The settings that differ, by strategy.
   var table: String

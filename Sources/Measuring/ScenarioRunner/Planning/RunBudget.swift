@@ -3,9 +3,9 @@ import RunJournal
 import ScenarioFormat
 import Statistics
 
-/// The time that a run may take, from its first store to its report, shared by its parts.
+/// The time limit of a run, from its first store to its report, divided among its parts.
 struct RunBudget {
-  /// Below these, the noise test and the second size would take too large a part.
+  /// The budgets below which the noise test and the second size would take too large a share.
   private static let leastForProbe = 60.0
   private static let leastForGrowth = 90.0
   private static let growthShare = 0.25
@@ -14,10 +14,10 @@ struct RunBudget {
   private let seconds: Double
   private let end: ContinuousClock.Instant
 
-  /// Begins now, less the time that a resumed run took before; nil for a run without a budget.
+  /// Starts now, minus the time that a resumed run took before; nil for a run without a budget.
   init?(_ prepared: PreparedScenario, after journal: Journal? = nil) {
     guard let budget = prepared.scenario.measuring.budgetSeconds else { return nil }
-    // A shard has its part of it.
+    // A shard gets its share of the budget.
     let share = Double(prepared.cells.count) / Double(max(1, prepared.wholeCellCount))
     seconds = Double(budget) * share
     let before = journal?.measuredDuration.duration ?? .zero
@@ -27,7 +27,7 @@ struct RunBudget {
   var hasRoomForProbe: Bool { seconds >= Self.leastForProbe }
   var hasRoomForGrowth: Bool { seconds >= Self.leastForGrowth }
 
-  /// The moment at which a cell should be done, so that the others have as long.
+  /// Returns the time at which a cell should be done, so that the remaining cells have as long.
   func end(ofCell number: Int, of prepared: PreparedScenario, growthComes: Bool)
     -> ContinuousClock.Instant
   {
@@ -36,14 +36,14 @@ struct RunBudget {
     return .now + left / (prepared.cells.count - number)
   }
 
-  /// The moment at which the cell of another size should be done.
+  /// Returns the time at which the cell of another size should be done.
   func endOfGrowth(comesFirst: Bool) -> ContinuousClock.Instant {
     comesFirst ? .now + .seconds(Self.growthShare * seconds) : end
   }
 }
 
 extension PreparedScenario {
-  /// A sentence for a budget that cannot be kept on any machine we know.
+  /// Returns a warning if no known machine can keep the budget.
   package func budgetWarning(_ settings: RunSettings) -> String? {
     guard let budget = scenario.measuring.budgetSeconds, !settings.isQuick else { return nil }
     let processes = min(settings.processCount, RunBudget.fewestProcesses)
@@ -57,14 +57,15 @@ extension PreparedScenario {
   }
 }
 
-/// The least time of a run, whatever its budget: every store loaded, every operation done a few times.
+/// The minimum time of a run without regard to its budget: every store loaded, every operation done
+/// a few times.
 ///
-/// Machines differ, so a run that is said to fit may take longer.
+/// Machines differ, so a run that seems to fit may take longer.
 struct LeastTime: Hashable, Sendable {
-  /// To load an object, check it, change it and compact the store.
+  /// The times for each object: to load, check, change and compact it, and to load it only.
   private static let secondsToPrepare = 60e-6
   private static let secondsToLoad = 15e-6
-  /// The fewest rounds of one read, for each object there is.
+  /// The time of the fewest rounds of one read, for each object in the store.
   private static let secondsToRead = 4e-6
   private static let secondsPerStart = 0.5
   private static let secondsPerStore = 0.1

@@ -1,17 +1,17 @@
-/// One of several equal parts of a run, as "2/3" for the second of three.
+/// One of several equal parts of a run, such as "2/3" for the second of three.
 package struct Shard: Codable, Hashable, Sendable, CustomStringConvertible {
-  /// From 1.
+  /// The number of the shard, from 1.
   package let number: Int
   package let count: Int
 
-  /// Nil for what is no part: the number is from 1 to the count.
+  /// Nil unless the number is from 1 to the count.
   package init?(_ number: Int, of count: Int) {
     guard count >= 1, (1...count).contains(number) else { return nil }
     self.number = number
     self.count = count
   }
 
-  /// Nil for a text that is not like "2/3".
+  /// Parses a text such as "2/3"; nil for other texts.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1] else { return nil }
@@ -21,17 +21,17 @@ package struct Shard: Codable, Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(number)/\(count)" }
 }
 
-/// Which of several pieces of work each shard does.
+/// An assignment of pieces of work to shards.
 ///
-/// The longest piece that is left goes to the shard with the least to do (Graham, "Bounds on
-/// Multiprocessing Timing Anomalies", SIAM Journal on Applied Mathematics 17, 1969), the first of
-/// equals to the first of equals. It sees whole numbers that follow from the scenario alone, so every
-/// machine cuts alike without asking another.
+/// Each step gives the longest remaining piece to the shard with the least work (Graham, "Bounds on
+/// Multiprocessing Timing Anomalies", SIAM Journal on Applied Mathematics 17, 1969); in a tie, the
+/// first piece and the first shard win. The costs are whole numbers that follow from the scenario
+/// alone, so all machines compute the same plan without communicating.
 package struct ShardPlan: Hashable, Sendable {
-  /// For each shard the places of its pieces, in order.
+  /// For each shard, the indexes of its pieces, in order.
   let shares: [[Int]]
 
-  /// Takes what each piece costs, in any unit.
+  /// Distributes pieces with the given costs, in any unit.
   package init(costs: [Int], shards: Int) {
     var shares = [[Int]](repeating: [], count: max(1, shards))
     var sums = [Int](repeating: 0, count: shares.count)
@@ -39,13 +39,13 @@ package struct ShardPlan: Hashable, Sendable {
     for piece in longestFirst {
       let least = sums.indices.min { (sums[$0], $0) < (sums[$1], $1) } ?? 0
       shares[least].append(piece)
-      // A piece that costs nothing is still one more than none.
+      // Even a piece without cost counts as one.
       sums[least] += max(1, costs[piece])
     }
     self.shares = shares.map { $0.sorted() }
   }
 
-  /// The places of one shard's pieces; empty where there are fewer pieces than shards.
+  /// Returns the indexes of one shard's pieces; empty if there are fewer pieces than shards.
   package func share(of shard: Shard) -> [Int] {
     shares.indices.contains(shard.number - 1) ? shares[shard.number - 1] : []
   }

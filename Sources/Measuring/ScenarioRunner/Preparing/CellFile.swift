@@ -2,30 +2,30 @@ import Foundation
 import LogicalModel
 import ScenarioFormat
 
-/// The file by which a run hands a prepared cell to its processes, so that none of them reads the
+/// The file that passes a prepared cell from a run to its processes, so that they need not read the
 /// scenario file or an outside data file again.
 ///
-/// In this order: ``mark``; a ``MemberRecord`` for each imported member, hierarchy by hierarchy;
-/// the places where these begin and the last one ends, hierarchy by hierarchy; a ``CellFacts`` as
-/// JSON; the place where that begins. Generated members are not in it: they follow from the
+/// It contains, in this order: ``mark``; a ``MemberRecord`` for each imported member, hierarchy by
+/// hierarchy; the offsets of these and of the end of the last one, hierarchy by hierarchy; a
+/// ``CellFacts`` as JSON; the offset of that. It omits generated members, which follow from the
 /// scenario.
 struct CellFile {
-  /// Another one whenever the format changes.
+  /// The magic bytes, which change with the format.
   static let mark = Data("LINCELL1".utf8)
-  /// How many members are at hand at a time while they are written.
+  /// The number of members in memory at a time while they are written.
   private static let portionCount = 10_000
 
   let path: String
 
-  /// Writes a cell, in place of what was there, and waits until it is on storage: no writing back
-  /// of it may go on while something is timed.
+  /// Writes a cell, replacing the previous file, and waits until it is on storage: no write-back
+  /// may occur during timing.
   ///
   /// - Throws: Foundation's error, or that of the data.
   func write(_ cell: PreparedCell) throws -> HashedFile {
     let url = URL(fileURLWithPath: path)
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    // Whoever has mapped the one before keeps its bytes.
+    // A process that has mapped the previous file keeps its bytes.
     try? FileManager.default.removeItem(at: url)
     try Self.mark.write(to: url)
     var output = try Output(path)
@@ -37,7 +37,7 @@ struct CellFile {
     return HashedFile(path: path, hash: try FileHash.hash(ofFile: path))
   }
 
-  /// Writes the members and where they are.
+  /// Writes the members and their locations.
   private static func write(_ cell: PreparedCell, to output: inout Output) throws
     -> [CellFacts.Hierarchy]
   {
@@ -53,7 +53,7 @@ struct CellFile {
     }
   }
 
-  /// Gives where each member begins, and where the last one ends.
+  /// Returns the offset of each member, and of the end of the last one.
   private static func write(
     membersOfHierarchy root: String, _ source: any MemberSource, _ record: MemberRecord,
     to output: inout Output
@@ -74,7 +74,7 @@ struct CellFile {
     return places
   }
 
-  /// A file that grows at its end.
+  /// A file that is written at its end.
   private struct Output {
     private let file: FileHandle
     private(set) var place: Int
@@ -97,7 +97,7 @@ struct CellFile {
 }
 
 extension CellFile {
-  /// The cell that a file holds; its members stay in the file and are made when somebody asks.
+  /// Reads a cell; its members remain in the file and are created on demand.
   ///
   /// - Throws: ``ScenarioRunError/cellUnreadable(path:_:)``, or the error of the generator.
   static func read(_ file: HashedFile) throws -> PreparedCell {
@@ -127,14 +127,14 @@ extension CellFile {
   }
 }
 
-/// Why a process cannot work with a cell file.
+/// The reason why a process cannot work with a cell file.
 package enum CellFlaw: Error, Hashable, Sendable, CustomStringConvertible {
   case missing
-  /// It has other bytes than were written.
+  /// The file has other bytes than were written.
   case changed
-  /// It was written by something else than this program.
+  /// Another program wrote the file.
   case foreign
-  /// A member in it makes no sense.
+  /// A member in the file is invalid.
   case damaged
 
   package var description: String {
@@ -155,13 +155,13 @@ package enum CellFlaw: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a ``CellFile`` says of a cell beside its members.
+/// The contents of a ``CellFile`` in addition to the members.
 struct CellFacts: Codable, Hashable {
-  /// Where the imported members of a hierarchy of kinds are.
+  /// The location of the imported members of a hierarchy of kinds.
   struct Hierarchy: Codable, Hashable {
     var root: String
     var count: Int
-    /// Where in the file it is told where each of them begins.
+    /// The offset of the table of the members' offsets.
     var places: Int
   }
 
@@ -170,7 +170,7 @@ struct CellFacts: Codable, Hashable {
   var scenario: Scenario
   var dataOrigin: String
   var importNotes: [String]
-  /// Nil for generated members.
+  /// The locations of imported members; nil for generated members.
   var hierarchies: [Hierarchy]?
 
   private enum CodingKeys: String, CodingKey {
@@ -191,11 +191,13 @@ struct CellFacts: Codable, Hashable {
 extension CellFacts {
   private static let unusual = (positive: "inf", negative: "-inf", nan: "nan")
 
-  /// A property list would not do: it holds equal values once, and -0 is 0 to it, as `é` is `é` in
-  /// another spelling.
+  /// Returns JSON.
   ///
-  /// Its keys are sorted: equal cells have equal files, so that no process that counts its work
-  /// finds it elsewhere in memory than another.
+  /// A property list would store equal values once and lose the difference between -0 and 0, and
+  /// between two spellings of `é`.
+  ///
+  /// The keys are sorted: equal cells have equal files, so all processes that count work have it at
+  /// the same place in memory.
   func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -214,9 +216,9 @@ extension CellFacts {
   }
 }
 
-/// The imported members that lie in a ``CellFile``, each made anew whenever somebody asks for it.
+/// The imported members in a ``CellFile``, created on each request.
 ///
-/// The file is mapped, so a million members take no more memory than one.
+/// The file is mapped, so a million members need no more memory than one.
 struct FiledMembers: MemberSource {
   private static let numberBytes = MemoryLayout<UInt64>.size
 
@@ -238,7 +240,7 @@ struct FiledMembers: MemberSource {
     try read(root, ordinals) { reader, ordinal in try record.member(ordinal, from: &reader) }
   }
 
-  /// The values are passed over.
+  /// Reads the kind and skips the values.
   func kind(ofHierarchy root: String, at ordinal: Int) throws -> String? {
     try read(root, ordinal..<(ordinal + 1)) { reader, _ in try record.kind(from: &reader) }.first
   }

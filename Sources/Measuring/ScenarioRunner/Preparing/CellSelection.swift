@@ -1,7 +1,7 @@
 import Foundation
 import LogicalModel
 
-/// The cells of a sweep that a run measures, with the settings applied.
+/// Selects the cells of a sweep that a run measures, and applies the settings.
 struct CellSelection {
   private let settings: RunSettings
   private let only: [NamePattern]
@@ -14,13 +14,14 @@ struct CellSelection {
     skip = try Self.patterns(settings.skip)
   }
 
-  /// Cells in their order, without operations that are not wanted and cells that have none left.
+  /// Returns the cells in order, without unselected operations and without cells that have none
+  /// left.
   ///
-  /// A size from the user takes the place of the sizes of a sweep, so cells that differ in nothing
-  /// else become one.
+  /// A size in the settings replaces the sizes of a sweep, so cells that differ only in size become
+  /// one.
   ///
   /// - Throws: ``ScenarioRunError/nothingSelected(only:skip:)``, and
-  ///   ``ScenarioRunError/unknownCell(_:)`` for the weight of an operation that is not there.
+  ///   ``ScenarioRunError/unknownCell(_:)`` for the weight of an unknown operation.
   func cells(of read: [Cell]) throws(ScenarioRunError) -> [Cell] {
     try checkWeights(of: read)
     var names: Set<String> = []
@@ -44,14 +45,14 @@ struct CellSelection {
     return cells
   }
 
-  /// A name, or the first word of one, that one of `only` was probably meant to find.
+  /// Returns a name, or its first word, that one of `only` was probably meant to match.
   private func suggestion(among cells: [Cell]) -> String? {
     let names = cells.flatMap { [$0.name] + $0.scenario.workload.map(\.name) }
     let known = Set(names.flatMap { [$0, String($0.prefix { $0 != "-" })] }).subtracting([""])
     return settings.only.lazy.compactMap { Suggestion.nearest(to: $0, among: known.sorted()) }.first
   }
 
-  /// A misspelt weight would weigh nothing and say nothing.
+  /// Rejects unknown names, because a misspelt weight would have no effect.
   private func checkWeights(of cells: [Cell]) throws(ScenarioRunError) {
     let known = Set(cells.flatMap { $0.scenario.workload.map(\.name) })
     if let stranger = (settings.usage ?? [:]).keys.sorted().first(where: { !known.contains($0) }) {
@@ -92,13 +93,13 @@ struct CellSelection {
   }
 }
 
-/// A regular expression that a name has to match somewhere, with a limit on the ways that are tried.
+/// A regular expression that must match part of a name, with a limit on backtracking.
 private struct NamePattern {
-  /// The number of reports of progress, next to one for each place to begin at, after which the engine
-  /// is stopped.
+  /// The number of progress reports, in addition to one for each start position, after which the
+  /// engine is stopped.
   ///
-  /// It reports once for about ten thousand steps, so only an expression that tries every way to match
-  /// gets there.
+  /// It reports about every ten thousand steps, so only an expression that backtracks exhaustively
+  /// reaches the limit.
   private static let limit = 1_000
 
   private let text: String

@@ -1,12 +1,12 @@
 import LogicalModel
 import RunJournal
 
-/// An operation in one of the ways in which it is measured, under a name of its own.
+/// One measurement of an operation, with its own name.
 struct MeasuredOperation: Hashable, Sendable {
   let operation: LogicalModel.Operation
   let level: Level
   let cacheState: CacheState
-  /// True where actions begin at intended times, each alone; else samples follow one another.
+  /// True if actions begin at intended times, one by one; otherwise samples follow one another.
   var isPaced = false
 
   var id: MeasurementID {
@@ -17,8 +17,8 @@ struct MeasuredOperation: Hashable, Sendable {
   /// See `MeasurementID.name`.
   var name: String { id.name }
 
-  /// The least ratio worth telling: 2 % for warm reads, 5 % for what waits for storage, unless the
-  /// scenario says otherwise.
+  /// Returns the smallest ratio to detect: 2 % for warm reads, 5 % for operations that wait for
+  /// storage, unless the scenario says otherwise.
   func minimumEffect(of measuring: MeasurementSettings) -> Double {
     measuring.minimumEffect
       ?? (operation.action.sort == .fetch && cacheState != .evicted ? 0.02 : 0.05)
@@ -26,10 +26,10 @@ struct MeasuredOperation: Hashable, Sendable {
 }
 
 extension Scenario {
-  /// Everything that a process times, in the order of the workload.
+  /// The timed operations of a process, in the order of the workload.
   ///
-  /// What changes the store is only measured in a connection that has worked before: it is no
-  /// question how fast the first write of a process is.
+  /// Changes are only measured in a warm connection: the speed of a process's first write is not of
+  /// interest.
   var measuredOperations: [MeasuredOperation] {
     workload.flatMap { operation in
       let states: [CacheState] =
@@ -45,7 +45,9 @@ extension Scenario {
     }
   }
 
-  /// Users have contexts and objects, and the store is open when they come.
+  /// Returns the paced measurements.
+  ///
+  /// They use objects in a warm connection, like an app with users.
   private func paced(
     _ operation: LogicalModel.Operation, _ levels: [Level], _ state: CacheState
   ) -> [MeasuredOperation] {
@@ -59,7 +61,7 @@ extension Scenario {
 }
 
 extension Pace {
-  /// "200 a second, Poisson".
+  /// A text such as "200 a second, Poisson".
   var text: String {
     let isWhole = actionsPerSecond.rounded() == actionsPerSecond
     let rate = isWhole ? "\(Int(actionsPerSecond))" : "\(actionsPerSecond)"
@@ -72,8 +74,8 @@ extension Pace {
 
 extension Scenario {
 
-  /// True if a process writes or reads from storage itself, so that waiting for it shows nothing of
-  /// others.
+  /// True if a process itself reads or writes storage, so that its waits are no evidence of other
+  /// processes.
   var waitsForStorage: Bool {
     workload.contains { $0.action.sort != .fetch } || measuring.cacheStates.contains(.evicted)
   }

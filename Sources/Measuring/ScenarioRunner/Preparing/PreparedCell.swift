@@ -3,26 +3,25 @@ package import LogicalModel
 import OrderedCollections
 import ScenarioFormat
 
-/// One combination of a sweep's values with its data at hand; a scenario without a sweep has one.
+/// One combination of a sweep's values, with its data; a scenario without a sweep has one.
 package struct PreparedCell: Sendable {
   package let name: String
   package let parameters: [String: String]
-  /// With the user's settings, and operations that fit the number of members.
+  /// The scenario with the user's settings, and with operations that fit the number of members.
   package let scenario: Scenario
   let source: any MemberSource
   /// "generated" or the name of the imported file.
   package let dataOrigin: String
-  /// What an import could not map, in readable lines.
+  /// Messages about what an import could not map, one readable line each.
   let importNotes: [String]
-  /// What of an imported file was lost, a line for each reason; not known to the processes that
-  /// measure.
+  /// The losses of an import, one line for each reason; unknown to the processes that measure.
   let importLosses: [String]
 
-  /// What operations change less than the scenario says, in sentences.
+  /// Sentences about operations that change less than the scenario says.
   let reductions: [String]
 
   /// - Throws: `DataFileError`, `GenerationError`, `WorkloadError` or ``ScenarioRunError``, each
-  ///   saying what to mend.
+  ///   saying what to fix.
   init(
     _ cell: Cell, _ settings: RunSettings, path: String, imports: inout FileImports,
     _ watch: ImportWatch
@@ -53,23 +52,23 @@ package struct PreparedCell: Sendable {
     }
   }
 
-  /// The number of members between the two sizes of a run, as a factor.
+  /// The factor between the two sizes of a run.
   private static let growthFactor = 4
-  /// A family that is larger is measured with fewer members instead of more: with at most so many that
-  /// their figures are there within seconds.
+  /// The largest family that is measured with more members, and the limit for a larger one, which
+  /// is measured with fewer and therefore within seconds.
   private static let mostToMultiply = 25_000
   private static let mostOfFewer = 5_000
   private static let fewestMembers = 500
 
-  /// The rows of a store are measured next to ten times as many generated ones like them, within these;
-  /// of a family with many properties fewer, as each row takes as much longer.
+  /// The number of generated rows that a store's rows are compared with: ten times as many, within
+  /// limits; fewer for a family with many properties, whose rows take longer.
   private static let storeFactor = 10
   private static let fewestGenerated = 1_000
   private static let generatedValues = 1_000_000
   private static let mostGenerated = 100_000
 
-  /// The fetches of the cell with four times as many members, or with at most a quarter of them where it
-  /// is large or where a file has no more; nil where that is too few, and without a fetch.
+  /// Returns the fetches of the cell with four times as many members, or with at most a quarter of
+  /// them if it is large or the file has no more; nil if those are too few, or without a fetch.
   func ofOtherSize(
     _ cell: Cell, _ settings: RunSettings, path: String, imports: inout FileImports,
     _ watch: ImportWatch
@@ -97,7 +96,7 @@ package struct PreparedCell: Sendable {
       cell.scenario.dataset.scaleCompanions(to: other)
     }
     cell.scenario.dataset.size = other
-    // Only what a person waits for is extrapolated; loads are those of a migration.
+    // Only operations that a user waits for are extrapolated; loads are part of a migration.
     cell.scenario.workload.removeAll { operation in
       operation.action.sort == .change || operation.action.sort == .insert && !isGenerated
     }
@@ -108,7 +107,7 @@ package struct PreparedCell: Sendable {
     return try PreparedCell(cell, settings, path: path, imports: &imports, watch)
   }
 
-  /// A cell that was prepared before, with the members that it then had.
+  /// Restores a cell that was prepared before, with its members.
   init(_ facts: CellFacts, source: any MemberSource) {
     name = facts.name
     parameters = facts.parameters
@@ -132,7 +131,7 @@ package struct PreparedCell: Sendable {
       acceptsLoss: settings.acceptsLoss ?? false, watch)
   }
 
-  /// As many members of a file as are wanted.
+  /// Returns at most `limit` members of a file.
   private static func source(_ file: FileImports.Entry, _ limit: Int?) throws -> any MemberSource {
     guard let limit, limit < file.data.count(ofHierarchy: file.domain.family) else {
       return file.data
@@ -140,7 +139,7 @@ package struct PreparedCell: Sendable {
     return try ThinnedData(file.data, size: limit, domain: file.domain)
   }
 
-  /// A scenario with the size of an outside file.
+  /// Returns the scenario with the size of an outside file.
   private static func sized(_ scenario: Scenario, _ source: any MemberSource) throws -> Scenario {
     var sized = scenario
     sized.dataset.size = source.count(ofHierarchy: scenario.domain.family)
@@ -160,7 +159,7 @@ package struct PreparedCell: Sendable {
     ]
   }
 
-  /// A sentence for a file that has fewer members than were wanted.
+  /// Returns a sentence if a file has fewer members than requested.
   private static func shortage(
     of source: any MemberSource, in domain: Domain, _ file: String, wanted: Int?
   ) -> [String] {
@@ -172,9 +171,9 @@ package struct PreparedCell: Sendable {
     ]
   }
 
-  /// How many members there are of exactly each concrete kind.
+  /// Counts the members of exactly each concrete kind.
   ///
-  /// Makes no member of generated data, however many there are.
+  /// Creates no generated members, however many there are.
   func membersByKind() throws -> [(kind: String, count: Int)] {
     let counts = try Self.memberCounts(of: source, in: scenario.domain)
     return scenario.domain.allKinds.filter { !$0.isAbstract }
@@ -183,8 +182,8 @@ package struct PreparedCell: Sendable {
 
   private static let mostToLookAt = 1_000
 
-  /// The values that an average member of the family has, and those that its root kind does not declare,
-  /// of members that are spread evenly over all.
+  /// Returns the number of values of an average family member, and the number of those that its
+  /// root kind does not declare, from an evenly spaced sample.
   func valuesPerMember() throws -> (all: Double, own: Double) {
     let family = scenario.domain.family
     let shared = scenario.domain.properties(of: family).count
@@ -202,12 +201,12 @@ package struct PreparedCell: Sendable {
     return (Double(all) / divisor, Double(own) / divisor)
   }
 
-  /// Members of all hierarchies, companions too.
+  /// The number of members of all hierarchies, including companions.
   var memberCount: Int {
     scenario.domain.roots.reduce(0) { $0 + source.count(ofHierarchy: $1.name) }
   }
 
-  /// How many companions a load stores before the family's first member.
+  /// The number of companions that a load stores before the family's first member.
   var companionsBeforeFamily: Int {
     Loader.loadOrder(of: scenario.domain).prefix { $0 != scenario.domain.family }
       .reduce(0) { $0 + source.count(ofHierarchy: $1) }
@@ -225,7 +224,7 @@ package struct PreparedCell: Sendable {
 }
 
 extension Dataset {
-  /// Keeps the number of companions to a member.
+  /// Scales the number of companions with the size.
   fileprivate mutating func scaleCompanions(to size: Int) {
     companions = companions.mapValues { count in
       .fixed(max(1, count.count(forFamilySize: self.size) * size / max(1, self.size)))

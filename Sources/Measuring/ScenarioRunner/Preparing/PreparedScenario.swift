@@ -3,31 +3,32 @@ package import ModelReshaping
 import RunJournal
 package import ScenarioFormat
 
-/// A scenario with the user's settings applied and its data at hand.
+/// A scenario with the user's settings and its data.
 ///
-/// Only the process that plans a run makes one; those that it launches read a ``CellFile``.
+/// Only the process that plans a run creates one; the processes that it launches read a
+/// ``CellFile``.
 package struct PreparedScenario: Sendable {
   /// The scenario file's text as read.
   let text: String
   package let path: String
-  /// At least one, in the order of the sweep: those that this run measures.
+  /// The cells that this run measures, at least one, in the order of the sweep.
   package let cells: [PreparedCell]
-  /// The cell with another number of members; nil for a quick run, a sweep, and too few members.
+  /// The cell with another number of members; nil for a quick run, a sweep, or too few members.
   let growth: PreparedCell?
-  /// How many the scenario has, those that other shards measure included: they share one budget.
+  /// The number of the scenario's cells, including those that other shards measure: they share one
+  /// budget.
   let wholeCellCount: Int
-  /// The baseline first.
+  /// The strategies, with the baseline first.
   package let strategies: [any Strategy]
-  /// Strategies that cannot hold the domain, or hold it as another one does, with the reason, one
-  /// sentence each.
+  /// Sentences about strategies that cannot store the domain, or store it like another one.
   package let leftOut: [String]
   /// The outside files that were read.
   package let imports: FileImports
 
-  /// Takes the outside files that were read before for the same scenario.
+  /// Prepares a scenario; `imports` are the outside files already read for it.
   ///
   /// - Throws: `ScenarioFileError`, `DataFileError`, `GenerationError`, `StrategyError`,
-  ///   `WorkloadError` or ``ScenarioRunError``, each saying what to mend.
+  ///   `WorkloadError` or ``ScenarioRunError``, each saying what to fix.
   package init(
     text: String, path: String, settings: RunSettings, imports: FileImports = FileImports(),
     watch: ImportWatch = ImportWatch()
@@ -75,10 +76,10 @@ package struct PreparedScenario: Sendable {
       imports: imports, watch: watch)
   }
 
-  /// Refuses data whose stores cannot fit on a disk, however small their rows are.
+  /// Rejects data whose stores cannot fit on a disk, however small their rows are.
   ///
-  /// A row takes at least a pointer of two bytes, its length, its row ID and a record header of four
-  /// bytes (sqlite.org/fileformat2.html, section 1.6).
+  /// A row takes at least a pointer of two bytes, its length, its row ID and a record header of
+  /// four bytes (sqlite.org/fileformat2.html, section 1.6).
   ///
   /// - Throws: ``ScenarioRunError/noRoom(cell:members:bytes:free:)``.
   package func requireRoom(in folder: String) throws(ScenarioRunError) {
@@ -94,21 +95,21 @@ package struct PreparedScenario: Sendable {
     }
   }
 
-  /// True where the other number of members is smaller.
+  /// True if the other number of members is smaller.
   var growsDown: Bool { growth.map { $0.members < cells[0].members } ?? false }
 
-  /// That of the first cell.
+  /// The scenario of the first cell.
   package var scenario: Scenario { cells[0].scenario }
 
-  /// What operations change less than the scenario says, one sentence each, of a sweep with the cell.
+  /// Sentences about operations that change less than the scenario says, in a sweep with the cell.
   package var reductions: [String] {
     cells.flatMap { cell in
       cell.reductions.map { cell.name.isEmpty ? "\($0)." : "\(cell.name): \($0)." }
     }
   }
 
-  /// Chooses those that are named, or else each model once, without those that cannot hold the domains
-  /// and the kinds that the workload adds.
+  /// Selects the named strategies, or else each distinct model once, without strategies that cannot
+  /// store the domains and the kinds that the workload adds.
   private static func strategies(named names: [String], for scenarios: [Scenario]) throws
     -> ([any Strategy], leftOut: [String])
   {
@@ -143,7 +144,8 @@ package struct PreparedScenario: Sendable {
     return (strategies, reasons)
   }
 
-  /// Strategies with the indexes that the workload could use, those alone that are stored otherwise.
+  /// Returns strategies with the indexes that the workload could use, if that changes how they
+  /// store the domains.
   private static func indexed(_ strategies: [any Strategy], for scenarios: [Scenario])
     -> [any Strategy]
   {
@@ -177,11 +179,11 @@ package struct PreparedScenario: Sendable {
   }
 }
 
-/// What is told to somebody while an outside file is read.
+/// The callbacks while an outside file is read.
 package struct ImportWatch: Sendable {
-  /// Told how much of a file has been read, from 0 to 1.
+  /// Receives the share of a file that has been read, from 0 to 1.
   package var progress: @Sendable (_ path: String, Double) -> Void
-  /// Told once for each way of reading a file what became of it, before anything is refused.
+  /// Receives the report of each file for each mapping, before the file may be rejected.
   var finished: @Sendable (ImportReport) -> Void
 
   package init(
@@ -193,7 +195,7 @@ package struct ImportWatch: Sendable {
   }
 }
 
-/// The outside files that the cells of a scenario have read, each once for each way of reading it.
+/// The outside files that the cells of a scenario have read, each once for each mapping.
 package struct FileImports: Sendable {
   struct Entry: Sendable {
     let path: String
@@ -207,10 +209,10 @@ package struct FileImports: Sendable {
 
   package init() {}
 
-  /// Reads a file unless it was read in this way before.
+  /// Reads a file unless it was already read with this mapping.
   ///
-  /// - Throws: `DataFileError`, or ``ScenarioRunError/tooMuchLost(path:_:)`` for a file of which much
-  ///   is lost if that is not accepted.
+  /// - Throws: `DataFileError`, or ``ScenarioRunError/tooMuchLost(path:_:)`` if much of a file is
+  ///   lost and that is not accepted.
   mutating func entry(
     path: String, mapping: ImportMapping, domain: Domain, acceptsLoss: Bool, _ watch: ImportWatch
   ) throws -> Entry {
@@ -240,7 +242,7 @@ package struct FileImports: Sendable {
 }
 
 extension Scenario {
-  /// The domain with each kind that the workload adds to it.
+  /// The domain with each kind that the workload adds, one by one.
   fileprivate var grownDomains: [Domain] {
     get throws(DomainError) {
       var grown: [Domain] = []
@@ -252,10 +254,10 @@ extension Scenario {
     }
   }
 
-  /// At least about how many members of a kind and its sub-kinds will be generated.
+  /// Returns a lower estimate of the number of generated members of a kind and its sub-kinds.
   ///
-  /// Kinds are drawn by their shares, so there may be a few less than that: three standard
-  /// deviations of the binomial distribution are taken off.
+  /// Kinds are drawn by their shares, so it is three standard deviations of the binomial
+  /// distribution below the expected number.
   func expectedCount(of kind: String) -> Int {
     if let count = dataset.companionCount(of: kind) { return count }
     if kind == domain.family { return dataset.size }
@@ -267,10 +269,10 @@ extension Scenario {
     return Int(max(0, size * share - 3 * (size * share * (1 - share)).squareRoot()))
   }
 
-  /// The scenario with operations made small enough for the members there are.
+  /// Returns the scenario with operations small enough for its members.
   ///
-  /// A deletion must not run out of members, all changes together must leave most of the data as
-  /// it was loaded, and one sample must not ask for the same member twice.
+  /// Deletions must not run out of members, all changes together must leave most of the data
+  /// unchanged, and one sample must not use the same member twice.
   func fitted(memberCount: @escaping (_ kind: String) -> Int) -> Scenario {
     let members = MemberSupply(domain: domain, count: memberCount)
     var scenario = self
@@ -282,7 +284,7 @@ extension Scenario {
     return scenario
   }
 
-  /// What the operations of this fitted scenario change less than they did before, in sentences.
+  /// Returns sentences about the operations that change less in this fitted scenario than before.
   func reductions(from original: Scenario) -> [String] {
     zip(original.workload, workload).compactMap { before, after in
       guard before.action.sort == .change else { return nil }

@@ -1,52 +1,53 @@
 package import LogicalModel
 
-/// What the user asked for beside the scenario file.
+/// The user's settings in addition to the scenario file.
 ///
-/// The journal keeps them, so a run that is resumed prepares the same scenario.
+/// The journal keeps them, so a resumed run prepares the same scenario.
 package struct RunSettings: Codable, Hashable, Sendable {
-  /// Family members instead of the scenario's size.
+  /// The number of family members, instead of the scenario's size.
   package var size: Int?
   var seed: UInt64?
   /// The path of an outside file to load instead of generated data.
   package var dataPath: String?
-  /// Names of strategies, those of the scenario if empty; the first is the baseline.
+  /// The names of strategies, the first being the baseline; empty for those of the scenario.
   var strategies: [String] = []
-  /// True to measure each strategy also with the indexes that the workload could use and the scenario
-  /// does not declare; nil in journals of versions that did not ask.
+  /// True to measure each strategy also with the indexes that the workload could use and the
+  /// scenario does not declare; nil in older journals.
   package var triesIndexes: Bool?
-  /// Two processes and a small size: shows that everything works, not which strategy is faster.
+  /// True for two processes and a small size, which show that everything works, not which strategy
+  /// is faster.
   package var isQuick = false
-  /// Processes instead of the usual number.
+  /// The number of processes instead of the default.
   package var processes: Int?
   /// The half-width of intervals to reach, as a share.
   package var precision: Double?
   package var minimumEffect: Double?
   package var budgetSeconds: Int?
-  /// Empty for those of the scenario, as the next.
+  /// The levels, empty for the scenario's; the same holds for `cacheStates`.
   package var levels: [Level] = []
   package var cacheStates: [CacheState] = []
-  /// Regular expressions; an operation of a cell is measured if any of `only` and none of `skip`
-  /// is found in its name.
+  /// Regular expressions; an operation of a cell is measured if its name matches any of `only` and
+  /// none of `skip`.
   package var only: [String] = []
   package var skip: [String] = []
-  /// True for figures however noisy the machine is.
+  /// True to report figures however noisy the machine is.
   package var acceptsNoise = false
-  /// How much operations count in means, before what the scenario says of them.
+  /// The weights of operations in means, which take precedence over the scenario's.
   package var usage: [String: Double]?
-  /// True to go on if an import loses more than ``ImportReport/mostLoss`` of a file; nil in journals
-  /// of versions that did not ask.
+  /// True to continue if an import loses more than ``ImportReport/mostLoss`` of a file; nil in
+  /// older journals.
   package var acceptsLoss: Bool?
-  /// Where the loaded stores of the first cell are left, nil for nowhere.
+  /// The folder that keeps the loaded stores of the first cell, nil for none.
   package var keptStoreFolder: String?
-  /// True to count instructions once for each cell beside measuring time.
+  /// True to also count instructions once for each cell.
   package var countsWork = false
-  /// True to measure another number of members too, by which the report says how times grow; nil in
-  /// journals of versions that did not ask.
+  /// True to also measure another number of members, from which the report derives how times grow;
+  /// nil in older journals.
   package var measuresGrowth: Bool?
-  /// The names of the cells to measure, nil for all; a run that is resumed measures the same ones,
-  /// however a later version would cut it.
+  /// The names of the cells to measure, nil for all; a resumed run measures the same ones, even if
+  /// a later version distributes cells differently.
   package var cells: [String]?
-  /// As which part of several the run was asked for; nil for a whole one.
+  /// The part of the run that the user requested; nil for the whole run.
   package var shard: Shard?
 
   package init(
@@ -64,10 +65,10 @@ package struct RunSettings: Codable, Hashable, Sendable {
 }
 
 extension RunSettings {
-  /// How many members of an outside file are used, nil for all.
+  /// The number of members of an outside file to use, nil for all.
   var importLimit: Int? { size ?? (isQuick ? Self.quickSize : nil) }
 
-  /// The scenario as the user wants it.
+  /// Returns the scenario with these settings applied.
   func applied(to scenario: Scenario) -> Scenario {
     var scenario = scenario
     if isQuick {

@@ -6,7 +6,7 @@ package import ScenarioFormat
 
 /// Reads the rows of a Core Data store as members of a domain.
 ///
-/// A private copy of the file is read, see `ForeignStore`; the original keeps every byte.
+/// It reads a private copy, see `ForeignStore`; the original remains unchanged.
 package struct StoreImport {
   private static let portionCount = 1_000
 
@@ -19,13 +19,13 @@ package struct StoreImport {
   private let progress: (Double) -> Void
   /// The ordinals of objects, by the root of the hierarchy.
   private var ordinals: [String: [ManagedObjectID: Int]] = [:]
-  /// The kind of each family object where an attribute gives it.
+  /// The kind of each family object whose kind is an attribute's value.
   private var kindsByValue: [AttributeValue: String] = [:]
   private var report: ImportReport
-  /// The numbers of rows with an integer that is too wide for a property.
+  /// The number of rows with an integer too wide for its property.
   private(set) var overflows: [PropertyPath: Int] = [:]
 
-  /// Opens the store; it reads no row yet.
+  /// Opens the store but reads no row.
   ///
   /// - Throws: `ObjectGraphError`, or `ModelDocumentError` for the mapping's model.
   package init(
@@ -44,8 +44,8 @@ package struct StoreImport {
 
   /// Reads every row of the family and of its companions.
   ///
-  /// - Returns: the members, and what became of the rows.
-  /// - Throws: ``StoreImportError``, `ObjectGraphError`, or `DataFileError` where there is no room.
+  /// - Returns: the members, and a report on the rows.
+  /// - Throws: ``StoreImportError``, `ObjectGraphError`, or `DataFileError` if the disk is full.
   package mutating func load() throws -> (ImportedData, ImportReport) {
     do { return try members() } catch let error as CocoaError {
       throw DataFileError.noRoom(path, error)
@@ -80,7 +80,7 @@ package struct StoreImport {
     return (data, report)
   }
 
-  /// Values that are not of their attribute's type; to the members they are absent.
+  /// Counts values that do not have their attribute's type; members lack them.
   private mutating func countUnreadable(of entities: Set<String>, _ attributes: Set<String>) throws
   {
     for (entity, property, rows) in try file.unreadableCounts(in: entities)
@@ -91,7 +91,7 @@ package struct StoreImport {
     }
   }
 
-  /// The objects of a hierarchy in the order of their keys.
+  /// Visits the objects of a hierarchy in the order of their keys.
   private static func walk(
     _ context: ManagedObjectContext, _ hierarchy: Hierarchy,
     _ use: (ManagedObject) throws -> Void
@@ -105,8 +105,8 @@ package struct StoreImport {
     }
   }
 
-  /// The kinds of the family by the values of the kind field, the commonest first; of equally common
-  /// ones the one that a row has first.
+  /// Returns the kinds of the family by the values of the kind field, the most frequent first; in a
+  /// tie, the value that occurs first.
   private func kinds(of family: Hierarchy) throws -> [AttributeValue: String] {
     var counts: OrderedDictionary<AttributeValue, Int> = [:]
     try Self.walk(context, family) { object in
@@ -122,7 +122,7 @@ package struct StoreImport {
       zip(ranked.map(\.element.key), kinds), uniquingKeysWith: { first, _ in first })
   }
 
-  /// Gives ordinals to the objects that become members.
+  /// Numbers the objects that become members.
   private mutating func number(_ hierarchy: Hierarchy) throws {
     var numbers: [ManagedObjectID: Int] = [:]
     let isFamily = hierarchy.root == domain.family
@@ -175,8 +175,8 @@ package struct StoreImport {
     return member
   }
 
-  /// The ordinals that a link leads to: what is no member of the destination, or is another object's
-  /// alone, is counted as lost.
+  /// Returns the ordinals of a link's destinations; counts destinations as lost that are not
+  /// members or belong to another object alone.
   private mutating func references(
     of object: ManagedObject, _ link: MemberForm.Link, _ links: inout LinkedOnce
   ) throws -> [Int] {
@@ -196,14 +196,14 @@ package struct StoreImport {
     return found.sorted()
   }
 
-  /// The attributes and relationships that the members of one kind are made of, in the domain's order.
+  /// The attributes and relationships of one kind's members, in the domain's order.
   private struct MemberForm {
     struct Link {
       let path: PropertyPath
       let relationship: String
       /// The root of the destination's hierarchy.
       let root: String
-      /// True where a destination has one source only.
+      /// True if a destination has only one source.
       let isExclusive: Bool
     }
 
@@ -230,7 +230,7 @@ package struct StoreImport {
     }
   }
 
-  /// The destinations of links that only one member may lead to.
+  /// The destinations of exclusive links.
   private struct LinkedOnce {
     private var taken: [PropertyPath: Set<Int>] = [:]
 
@@ -239,10 +239,10 @@ package struct StoreImport {
     }
   }
 
-  /// A hierarchy of kinds and the entities that it comes from.
+  /// A hierarchy of kinds and its entities.
   private struct Hierarchy {
     let root: String
-    /// One, or those of a group that no entity of the model is the root of.
+    /// The root entity, or the entities of a group without one.
     let entities: [String]
     /// The kind of each entity.
     let kinds: [String: String]
@@ -266,7 +266,7 @@ package struct StoreImport {
       var found: [EntityDescription] = []
       for kind in isGroup ? domain.allKinds.filter({ $0.parent == root }).map(\.name) : [root] {
         let entity = try entity(of: kind)
-        // Rows of an entity below another one are read with that.
+        // The rows of a sub-entity are read with its ancestor's.
         if !found.contains(where: { entity.isKind(of: $0) }) { found.append(entity) }
       }
       entities = found.map(\.name)
@@ -284,9 +284,9 @@ package struct StoreImport {
   }
 }
 
-/// A mapping that does not fit the store.
+/// An error for a mapping that does not fit the store.
 package enum StoreImportError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A kind whose entity the store's model does not have.
+  /// A kind whose entity is missing in the store's model.
   case unknownEntity(String, kind: String, suggestion: String?)
 
   package var description: String {

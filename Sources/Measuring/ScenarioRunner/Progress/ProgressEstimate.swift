@@ -1,24 +1,23 @@
 import Console
 import Foundation
 
-/// One step of a run that takes its time.
+/// One step of a run.
 package struct ProgressUnit: Hashable, Sendable {
-  /// Units of the same name take about the same time.
+  /// The name; units with the same name take about the same time.
   var name: String
-  /// What is done: units of another kind say nothing of this one.
+  /// The kind of work: units of other kinds do not help to estimate this one.
   var kind: String = ""
-  /// Units of one kind and group differ less than those of other groups.
+  /// The group; units of one kind and group differ less than those of other groups.
   var group: String = ""
-  /// How much there is to do it with, such as members: from unit to unit of other groups the time
-  /// grows with it.
+  /// The amount of work, such as the number of members: between groups, the time grows with it.
   var size: Int = 1
 }
 
-/// How far a run is and how long it will take; knows no clock.
+/// An estimate of a run's progress and time left; it reads no clock.
 ///
 /// Times are durations since any fixed moment, the same one in all calls.
 package struct ProgressEstimate: Hashable, Sendable {
-  /// What is measured, in order.
+  /// The steps of the run, in order.
   package private(set) var units: [ProgressUnit]
   /// The text shown for the current process instead of its name; empty for the name.
   var detail = ""
@@ -26,8 +25,8 @@ package struct ProgressEstimate: Hashable, Sendable {
   private var durations: [ProgressUnit: [Duration]] = [:]
   private let startedAt: Duration
   private var lastFinishedAt: Duration
-  /// What a unit takes however small its size: known sizes are drawn to others by it where there is
-  /// only one of them.
+  /// The time of a unit of the smallest size, which extrapolates to other sizes where only one size
+  /// is known.
   private let least: Duration
 
   init(
@@ -39,17 +38,17 @@ package struct ProgressEstimate: Hashable, Sendable {
     lastFinishedAt = startedAt
   }
 
-  /// For a resumed run: counts processes that were finished before, of unknown duration.
+  /// Skips processes of a resumed run that finished earlier, with unknown durations.
   mutating func skip(_ count: Int) {
     completed = min(units.count, completed + count)
   }
 
-  /// Says anew what is still to come, the current process first: plans grow as they are carried out.
+  /// Replaces the remaining units, starting with the current one, because plans grow during a run.
   mutating func replaceRest(with rest: [ProgressUnit]) {
     units = units.prefix(completed) + rest
   }
 
-  /// Notes that the current process has finished.
+  /// Records that the current unit has finished.
   mutating func finishUnit(at now: Duration) {
     guard let unit = current else { return }
     durations[unit, default: []].append(now - lastFinishedAt)
@@ -61,19 +60,19 @@ package struct ProgressEstimate: Hashable, Sendable {
 
   package var isComplete: Bool { completed == units.count }
 
-  /// What runs now; nil at the end.
+  /// The unit that is running; nil at the end.
   var current: ProgressUnit? { isComplete ? nil : units[completed] }
 
-  /// From 0 to 1.
+  /// The finished share, from 0 to 1.
   var fraction: Double {
     units.isEmpty ? 1 : Double(completed) / Double(units.count)
   }
 
-  /// The time left, nil before the first process has finished.
+  /// Returns the time left, nil before the first process has finished.
   ///
-  /// For every process to come the median of its namesakes: one process held up by the machine does
-  /// not shift the estimate. Where there is none yet the mean of its group, or what that of other
-  /// groups grows to with its size.
+  /// Each remaining process counts with the median of its namesakes, so one delayed process does
+  /// not shift the estimate. Without namesakes it counts with its group's mean, or else with other
+  /// groups' times, extrapolated to its size.
   func remaining(at now: Duration) -> Duration? {
     guard let current else { return .zero }
     let expected = ExpectedDurations(durations, least: least)
@@ -89,7 +88,7 @@ package struct ProgressEstimate: Hashable, Sendable {
   }
 }
 
-/// What is to be expected of units by those that have finished.
+/// The expected durations of units, from those that have finished.
 private struct ExpectedDurations {
   private let medians: [ProgressUnit: Duration]
   private let least: Duration
@@ -99,7 +98,7 @@ private struct ExpectedDurations {
     self.least = least
   }
 
-  /// Nil while nothing has finished.
+  /// Returns the expected duration; nil before any unit has finished.
   func duration(of unit: ProgressUnit) -> Duration? {
     if let own = medians[unit] { return own }
     let ofKind = medians.filter { $0.key.kind == unit.kind }
@@ -108,7 +107,7 @@ private struct ExpectedDurations {
       ?? Self.mean(medians.values)
   }
 
-  /// Through the mean times of the two nearest sizes, or through that of the only one.
+  /// Extrapolates from the mean times of the two nearest sizes, or from the only one.
   private func drawn(from known: [ProgressUnit: Duration], to size: Int) -> Duration? {
     let sizes = Dictionary(grouping: known, by: \.key.size).compactMapValues {
       Self.mean($0.map(\.value)).map { $0 / .seconds(1) }
@@ -144,7 +143,7 @@ private struct ExpectedDurations {
 }
 
 extension ProgressEstimate {
-  /// For instance `step 7 of 18 · abstract-root · 01:12 left`.
+  /// Returns a text such as `step 7 of 18 · abstract-root · 01:12 left`.
   func text(at now: Duration) -> String {
     guard let current else {
       return "\(completed) of \(units.count) steps · done in \(ProgressLine.clock(now - startedAt))"
@@ -155,18 +154,17 @@ extension ProgressEstimate {
   }
 }
 
-/// How a cost grows with the number of members, drawn through two that were tried: c + d · n · ln
-/// n.
+/// A cost as a function of the number of members, fitted to two trials: c + d · n · ln n.
 ///
-/// Fetching and storing members takes time for each, and looking up keys in hierarchies of pages
-/// the logarithm of their number.
+/// Fetching or storing a member costs constant time, and looking up its key in a B-tree logarithmic
+/// time.
 struct CostModel: Hashable, Sendable {
   private let constant: Double
   private let slope: Double
 
   /// - Parameters:
   ///   - small: number of members and cost of the smaller trial.
-  ///   - large: the same of the larger one.
+  ///   - large: number of members and cost of the larger trial.
   init(small: (members: Int, cost: Double), large: (members: Int, cost: Double)) {
     let (first, last) = (Self.work(small.members), Self.work(large.members))
     let slope = last > first ? max(0, (large.cost - small.cost) / (last - first)) : 0
@@ -174,7 +172,7 @@ struct CostModel: Hashable, Sendable {
     constant = max(0, large.cost - slope * last)
   }
 
-  /// With a known cost of doing nothing, through one trial.
+  /// Fits a model with a known constant cost to one trial.
   init(constant: Double, through trial: (members: Int, cost: Double)) {
     self.constant = constant
     slope = max(0, trial.cost - constant) / Self.work(trial.members)

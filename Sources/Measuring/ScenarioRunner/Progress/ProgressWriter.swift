@@ -54,12 +54,12 @@ extension ProgressLine {
 
 /// Decides when a log without a terminal gets another line.
 struct PlainProgress: Hashable, Sendable {
-  /// The least time between two lines but the last.
+  /// The minimum time between two lines, except the last.
   var interval = Duration.seconds(15)
   private(set) var lastLineAt: Duration?
   private(set) var isDone = false
 
-  /// The line to write now, nil if it is too early or everything has been said.
+  /// Returns the line to write now, nil if it is too early or the run is done.
   mutating func line(for estimate: ProgressEstimate, at now: Duration) -> String? {
     if isDone { return nil }
     if let last = lastLineAt, now - last < interval, !estimate.isComplete { return nil }

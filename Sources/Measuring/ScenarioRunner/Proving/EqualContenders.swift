@@ -2,26 +2,26 @@ import LogicalModel
 import RunJournal
 import Statistics
 
-/// Stores that are equal byte for byte under different names, which take turns like different ones:
-/// what the tool finds then is its own noise.
+/// Stores that are equal byte for byte under different names and take turns like different ones:
+/// any difference between them is the tool's own noise.
 struct EqualContenders {
-  /// How often each read is done within a sample where one contender does more than its equal.
+  /// The repetitions of each read within a sample where one contender does more than its equal.
   struct Slowing: Hashable {
-    /// Actions in a sample of everybody else.
+    /// The actions in a sample of a normal contender.
     var actions: Int
-    /// Actions in a sample of those that are slowed.
+    /// The actions in a sample of a slowed contender.
     var slowedActions: Int
   }
 
-  /// Every strategy stands for one pair of equals.
+  /// The strategies, each of which makes one pair of equals.
   let strategies: [String]
   let cell: PreparedCell
   private let starter: LaunchStarter
   private let templates: [TemplateRecord]
   private let folder: String
 
-  /// Loads one store for each strategy into an existing folder on the file system that is to be
-  /// measured, with the operations that `only` names, all if it is empty.
+  /// Loads one store for each strategy into an existing folder on the file system to be measured,
+  /// with the operations that `only` names, all if it is empty.
   ///
   /// - Throws: ``ScenarioRunError``.
   init(
@@ -45,10 +45,10 @@ struct EqualContenders {
     self.templates = templates
   }
 
-  /// The name of the second of two equals.
+  /// Returns the name of the second of two equals.
   static func twin(of strategy: String) -> String { "\(strategy) again" }
 
-  /// Measures so many processes of so many rounds; with slowing the twins do more.
+  /// Measures the given numbers of processes and rounds; with slowing, the twins do more.
   ///
   /// - Returns: the samples of each process.
   /// - Throws: ``ScenarioRunError``.
@@ -92,9 +92,9 @@ struct EqualContenders {
     return cell.scenario.plannedMeasurements.map { $0.rounds(rounds, names) }
   }
 
-  /// The comparisons of each strategy with its twin in one operation, judged as one family.
+  /// Compares each strategy with its twin in one operation, as one family.
   ///
-  /// - Throws: `StatisticsError` if a process has no sample of it.
+  /// - Throws: `StatisticsError` if a process has no sample of the operation.
   func comparisons(
     of measurement: PlannedMeasurement, in processes: [ProcessRecord], rule: VerdictRule
   ) throws -> ComparisonFamily {

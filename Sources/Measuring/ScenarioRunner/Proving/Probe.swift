@@ -3,23 +3,23 @@ import LogicalModel
 import RunJournal
 package import Statistics
 
-/// A measurement of the smallest difference that this machine can detect at the moment: one small store
+/// A measurement of the smallest difference that this machine can currently detect: one small store
 /// takes turns with its equal for some seconds.
 package struct Probe: Sendable {
-  /// What it found.
+  /// The result of a probe.
   package struct Finding: Hashable, Sendable {
-    /// Wall time, with starting.
+    /// The wall time, including starting.
     package var seconds: Double
-    /// Rounds that were compared.
+    /// The number of rounds that were compared.
     package var rounds: Int
     /// The noise of one round's log-ratio of two neighbouring samples.
     package var noise: RoundNoise
-    /// The share of processes that others disturbed.
+    /// The share of processes that other programs disturbed.
     package var contendedShare: Double
     package var reasons: [String]
   }
 
-  /// Long enough for two processes.
+  /// The default duration, which suffices for two processes.
   package static let usualSeconds = 2.0
   private static let members = 2_000
   private static let roundsPerProcess = 24
@@ -28,14 +28,14 @@ package struct Probe: Sendable {
   private let executable: String
   private let folder: String
 
-  /// Takes an existing folder on the file system that is to be measured.
+  /// Creates a probe in an existing folder on the file system to be measured.
   package init(seconds: Double = Probe.usualSeconds, executable: String, folder: String) {
     self.seconds = seconds
     self.executable = executable
     self.folder = folder
   }
 
-  /// - Throws: what measuring throws.
+  /// - Throws: the errors of measuring.
   package func examine() async throws -> Finding {
     let clock = ContinuousClock()
     let start = clock.now
@@ -43,7 +43,7 @@ package struct Probe: Sendable {
       strategies: ["parent-entity"], only: ["newest", "fetch-all"], size: Self.members,
       executable: executable, folder: folder)
     var processes: [ProcessRecord] = []
-    // Two at least: with one, what a question does cannot be told from what a process does.
+    // At least two: a single process cannot separate the effects of questions and processes.
     while processes.count < 2 || clock.now - start < .seconds(seconds) {
       var measured = try await equals.measure(
         processes: 1, rounds: Self.roundsPerProcess, seed: UInt64(20 + processes.count))
@@ -67,17 +67,18 @@ package struct Probe: Sendable {
         .sorted())
   }
 
-  /// "stolen by the hypervisor" of "stolen by the hypervisor 3 % (limit 1 %)".
+  /// Returns "stolen by the hypervisor" for "stolen by the hypervisor 3 % (limit 1 %)".
   private static func withoutFigures(_ reason: String) -> String {
     reason.split(separator: " ").prefix { $0.first?.isNumber != true }.joined(separator: " ")
   }
 }
 
 extension Probe.Finding {
-  /// Between processes, beyond the noise of rounds: 0 to 3 % were seen where strategies share code.
+  /// The deviation between processes beyond the noise of rounds: we saw 0 to 3 % for strategies
+  /// that share code.
   static let processDeviation = 0.01
 
-  /// The half-width of an interval after so many processes of so many rounds, 0.02 for ±2 %.
+  /// Returns the half-width of an interval after the given processes and rounds, 0.02 for ±2 %.
   ///
   /// - Throws: `StatisticsError` for fewer than two processes.
   package func halfWidth(processes: Int, rounds: Int) throws(StatisticsError) -> Double {
@@ -87,7 +88,7 @@ extension Probe.Finding {
     return exp(reach * (variance / Double(processes)).squareRoot()) - 1
   }
 
-  /// The rounds of each process that reach a half-width; nil where no number does.
+  /// Returns the rounds of each process that reach a half-width; nil if no number does.
   ///
   /// - Throws: `StatisticsError` for fewer than two processes.
   func rounds(processes: Int, halfWidth: Double) throws(StatisticsError) -> Int? {
@@ -102,8 +103,8 @@ extension Probe.Finding {
 }
 
 extension Probe.Finding {
-  /// - Throws: ``ScenarioRunError/tooNoisy(_:)`` if eight processes need more rounds for a half-width
-  ///   than there is time for.
+  /// - Throws: ``ScenarioRunError/tooNoisy(_:)`` if eight processes need more rounds for a
+  ///   half-width than the time allows.
   package func require(precision: Double, rounds: Int) throws {
     let needed = try self.rounds(
       processes: InterleavedPlan.usualProcesses, halfWidth: precision)
@@ -119,23 +120,25 @@ extension Probe.Finding {
   }
 }
 
-/// What a run sets out to tell: the finest of a few differences that its budget can decide.
+/// The smallest of a few differences that a run's budget can decide.
 struct MinimumEffectChoice: Hashable, Sendable {
-  /// Finer ones are no use for a choice, coarser ones no use at all.
+  /// The differences to choose from.
+  ///
+  /// Smaller ones do not help a decision; larger ones are useless.
   static let effects = [0.02, 0.05, 0.1, 0.2]
 
   var effect: Double
-  /// What the budget is expected to reach.
+  /// The half-width that the budget is expected to reach.
   var halfWidth: Double
-  /// The seconds of measuring that would decide 2 %, nil where none would.
+  /// The seconds of measuring that would detect 2 %, nil if no time would.
   var secondsForTwoPercent: Double?
 
   /// - Parameters:
-  ///   - finding: how noisy the machine is.
-  ///   - processes: that the run makes.
-  ///   - secondsPerRound: what a round of all operations and strategies costs.
-  ///   - secondsPerProcess: what a process costs beside its rounds.
-  ///   - budgetSeconds: what all processes may cost.
+  ///   - finding: the noise of the machine.
+  ///   - processes: the number of processes of the run.
+  ///   - secondsPerRound: the cost of a round of all operations and strategies.
+  ///   - secondsPerProcess: the cost of a process in addition to its rounds.
+  ///   - budgetSeconds: the cost limit of all processes.
   /// - Throws: `StatisticsError` for fewer than two processes.
   init(
     _ finding: Probe.Finding, processes: Int, secondsPerRound: Double, secondsPerProcess: Double,
@@ -152,7 +155,7 @@ struct MinimumEffectChoice: Hashable, Sendable {
     ).map { Double(processes) * (secondsPerProcess + Double($0) * secondsPerRound) }
   }
 
-  /// The rounds of each process that a budget pays for, four at least.
+  /// Returns the rounds of each process that fit into a budget, at least four.
   static func affordableRounds(
     processes: Int, secondsPerRound: Double, secondsPerProcess: Double, budgetSeconds: Double
   ) -> Int {
@@ -160,6 +163,7 @@ struct MinimumEffectChoice: Hashable, Sendable {
     return max(4, Int(min(1e6, each / max(1e-6, secondsPerRound))))
   }
 
-  /// Three quarters of an effect: what equals need to be told as the same, most of the time.
+  /// Returns the half-width that usually suffices to show that equals are the same: three quarters
+  /// of an effect.
   private static func target(_ effect: Double) -> Double { exp(0.75 * log(1 + effect)) - 1 }
 }

@@ -4,17 +4,17 @@ import ModelReshaping
 package import RunJournal
 import Statistics
 
-/// The proof that the tool's verdicts are right as often as it says: equal stores compared many times,
-/// in every strategy and in reads, loads and changes, and a store made 5 % slower.
+/// A test of the tool's error rate: many comparisons of equal stores, in every strategy and in
+/// reads, loads and changes, and of a store made 5 % slower.
 package struct SelfTest: Sendable {
   package struct Size: Hashable, Sendable {
-    /// Comparisons of equal stores.
+    /// The number of comparisons of equal stores.
     var comparisons: Int
-    /// Runs in which one of two equal stores does more work.
+    /// The number of runs in which one of two equal stores does more work.
     var sensitivityRuns: Int
     let members = 400
     let seed: UInt64 = 1
-    /// How much more work that is, 0.05 for 5 %.
+    /// The share of additional work, 0.05 for 5 %.
     package let slowing = 0.05
     let sensitivityRounds = 24
 
@@ -24,7 +24,7 @@ package struct SelfTest: Sendable {
     }
   }
 
-  /// How far it is: runs done and planned.
+  /// A callback with the numbers of finished and planned runs.
   package typealias Progress = @Sendable (_ done: Int, _ planned: Int) -> Void
 
   private static let rounds = 8
@@ -33,7 +33,7 @@ package struct SelfTest: Sendable {
   private let folder: String
   private let timestamp: @Sendable () -> String
 
-  /// Takes an existing folder on the file system that is to be measured.
+  /// Creates a test in an existing folder on the file system to be measured.
   package init(
     _ size: Size, executable: String, folder: String, timestamp: @escaping @Sendable () -> String
   ) {
@@ -43,7 +43,7 @@ package struct SelfTest: Sendable {
     self.timestamp = timestamp
   }
 
-  /// - Throws: what measuring throws.
+  /// - Throws: the errors of measuring.
   package func perform(gitRevision: String, progress: Progress = { _, _ in }) async throws
     -> SelfTestRecord
   {
@@ -75,7 +75,8 @@ package struct SelfTest: Sendable {
     return record
   }
 
-  /// Work is replayed, not waited for: a share of a sample's actions is done once more.
+  /// Measures stores that are slowed by repeated work, not by waiting: a share of a sample's
+  /// actions is done once more.
   private func findSlowed(_ record: inout SelfTestRecord, _ progress: (Int) -> Void) async throws {
     guard size.sensitivityRuns > 0 else { return }
     let equals = try await EqualContenders(
@@ -111,7 +112,7 @@ extension SelfTestRecord {
   }
 }
 
-/// What the tool measures when it looks at itself: a load, a fetch and a scan of a small family.
+/// The workload of a self-test: a load, a fetch and a scan of a small family.
 enum SelfTestScenario {
   static let text = """
     scenario: self-test
@@ -155,13 +156,13 @@ enum SelfTestScenario {
     """
 }
 
-/// Where the outcomes of self-tests are kept, one line each.
+/// The file of self-test results, one line each.
 package struct SelfTestFile: Hashable, Sendable {
   package let path: String
 
   package init(path: String) { self.path = path }
 
-  /// The last outcome, nil if there is none.
+  /// The last result, nil if there is none.
   package var latest: SelfTestRecord? {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8),
       let line = text.split(separator: "\n").last

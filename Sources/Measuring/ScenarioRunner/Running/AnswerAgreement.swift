@@ -3,7 +3,7 @@ import RunJournal
 /// Compares the answers of every strategy and process of a cell with the first ones.
 struct AnswerAgreement {
   private var first: (measured: StrategyMeasurement, label: String)?
-  /// The first answer to each measurement, as not every strategy has every variant.
+  /// The first answer to each measurement; not every strategy has every variant.
   private var answers: [MeasurementID: (record: OperationRecord, strategy: String)] = [:]
 
   /// - Throws: ``ScenarioRunError/answersDiffer(_:)``.
@@ -14,7 +14,7 @@ struct AnswerAgreement {
     }
   }
 
-  /// The first difference in words, nil if there is none.
+  /// Returns a description of the first difference, nil if there is none.
   private mutating func difference(of measured: StrategyMeasurement, _ label: String) -> String? {
     let first = self.first ?? (measured, measured.strategy)
     self.first = first

@@ -1,15 +1,15 @@
 import Foundation
 package import RunJournal
 
-/// The cells of a journal that have been measured to their end.
+/// The cells of a journal that have been completely measured.
 package enum FinishedCells {
-  /// Their names, in order.
+  /// Returns their names, in order.
   ///
-  /// Cells are measured one after another, so each is finished that another follows. The last one is
-  /// if the run has ended, or if all its processes are there.
+  /// Cells are measured one after another, so each cell before another one is finished. The last
+  /// one is finished if the run has ended, or if it has all its processes.
   package static func names(in journal: Journal) -> [String] {
     let names = journal.scenarioCells.map(\.name)
-    // A cell that shows growth follows the last one of the scenario.
+    // A cell that shows growth follows the last cell of the scenario.
     guard let last = names.last, last == journal.cells.last?.name,
       journal.end?.outcome != .complete
     else { return names }
@@ -23,17 +23,17 @@ package enum FinishedCells {
     return isCounted && processes >= saved.settings.processCount
   }
 
-  /// The same over all runs below a folder that measure what these settings ask for.
+  /// Returns the names over all runs below a folder that measure what these settings request.
   ///
-  /// Runs of another text, other data, another size or precision are of something else and count for
-  /// nothing; which cells they were to measure does not matter.
+  /// Runs with another text, other data, another size or precision do not count; their selection of
+  /// cells does not matter.
   package static func names(below folder: String, text: String, settings: RunSettings) -> Set<
     String
   > {
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
     var names: Set<String> = []
     for path in paths where path == "journal.jsonl" || path.hasSuffix("/journal.jsonl") {
-      // What cannot be read holds no cell that could be left out.
+      // An unreadable journal has no finished cells.
       guard let journal = try? JournalReader.read(path: "\(folder)/\(path)"),
         journal.run.scenario.text == text,
         let saved = try? SavedRun(journal.run, folder: ""),

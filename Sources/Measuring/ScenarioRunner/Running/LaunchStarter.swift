@@ -5,18 +5,18 @@ import RunJournal
 /// Starts the processes that prepare and measure one cell.
 struct LaunchStarter: Sendable {
   private let cell: PreparedCell
-  /// The same cell, for the processes.
+  /// The file of the cell, for the processes.
   private let file: HashedFile
   let executable: String
-  /// Where each process gets a folder of its own for as long as it lives.
+  /// The folder in which each process has its own folder while it runs.
   private let folder: String
 
-  /// Writes the cell for the processes into the folder, in place of one that was there before.
+  /// Writes the cell for the processes into the folder, replacing an earlier one.
   ///
   /// - Parameters:
-  ///   - cell: what the processes measure.
-  ///   - executable: the program, which takes a `LaunchRequest` as its command `launch`.
-  ///   - folder: on the file system that is to be measured.
+  ///   - cell: the cell to measure.
+  ///   - executable: the program, which reads a `LaunchRequest` with its command `launch`.
+  ///   - folder: a folder on the file system to be measured.
   /// - Throws: Foundation's error, or that of the data.
   init(_ cell: PreparedCell, executable: String, folder: String) throws {
     self.cell = cell

@@ -2,13 +2,13 @@ import Foundation
 import ModelReshaping
 import RunJournal
 
-/// The folder a run writes to: journal, report, and for the moment its stores.
+/// The folder of a run: journal, report and, temporarily, its stores.
 package struct RunFolder: Hashable, Sendable {
   package let path: String
 
-  /// Makes the folder.
+  /// Creates the folder.
   ///
-  /// - Throws: ``ScenarioRunError`` if it cannot be made or holds anything already.
+  /// - Throws: ``ScenarioRunError`` if it cannot be created or is not empty.
   package init(path: String) throws(ScenarioRunError) {
     let manager = FileManager.default
     if let contents = try? manager.contentsOfDirectory(atPath: path), !contents.isEmpty {
@@ -25,9 +25,9 @@ package struct RunFolder: Hashable, Sendable {
     self.path = path
   }
 
-  /// The folder of a run that was begun before.
+  /// Opens the folder of an existing run.
   ///
-  /// - Throws: ``ScenarioRunError/noRun(folder:)`` if there is no journal in it.
+  /// - Throws: ``ScenarioRunError/noRun(folder:)`` if it contains no journal.
   package init(existing path: String) throws(ScenarioRunError) {
     self.path = path
     guard FileManager.default.fileExists(atPath: journalPath) else {
@@ -37,7 +37,8 @@ package struct RunFolder: Hashable, Sendable {
 
   package var journalPath: String { "\(path)/journal.jsonl" }
 
-  /// `2026-11-21-publications` below the given folder, with a number if that exists.
+  /// Returns a path such as `2026-11-21-publications` below the given folder, with a number if that
+  /// exists.
   package static func defaultPath(scenario: String, date: String, below folder: String) -> String {
     let base = "\(folder)/\(date)-\(scenario)"
     var path = base
@@ -49,12 +50,13 @@ package struct RunFolder: Hashable, Sendable {
     return path
   }
 
-  /// For the stores of the run, removed at its end.
+  /// The folder of the run's stores, removed at its end.
   var storePath: String { "\(path)/stores" }
 
   func removeStoreFolder() { try? FileManager.default.removeItem(atPath: storePath) }
 
-  /// Removes what lies where the stores are to be, links too, as a killed run or a stranger left it.
+  /// Removes everything at the stores' path, including links, that a killed run or another program
+  /// left.
   ///
   /// - Throws: ``ScenarioRunError/cannotMakeFolder(_:reason:option:)`` if that fails.
   func clearStoreFolder() throws(ScenarioRunError) {
@@ -65,7 +67,7 @@ package struct RunFolder: Hashable, Sendable {
   }
 }
 
-/// The loaded stores that a run leaves for whoever wants to look into them.
+/// The loaded stores that a run keeps for the user to inspect.
 package struct KeptStores: Hashable, Sendable {
   package let folder: String
   private let strategies: [String]
@@ -75,12 +77,12 @@ package struct KeptStores: Hashable, Sendable {
     self.strategies = strategies
   }
 
-  /// The stores' files by strategy.
+  /// Returns the path of a strategy's store.
   package func path(of strategy: String) -> String { "\(folder)/\(strategy).sqlite" }
 
-  /// Makes the folder for a run that begins.
+  /// Creates the folder for a new run.
   ///
-  /// - Throws: ``ScenarioRunError/storeExists(_:)`` rather than writing over a store.
+  /// - Throws: ``ScenarioRunError/storeExists(_:)`` instead of overwriting a store.
   package func prepare() throws(ScenarioRunError) {
     if let path = strategies.map(path).first(where: FileManager.default.fileExists) {
       throw .storeExists(path)
@@ -88,12 +90,12 @@ package struct KeptStores: Hashable, Sendable {
     try makeFolder()
   }
 
-  /// True if every store is there.
+  /// True if every store exists.
   var isComplete: Bool {
     strategies.map(path).allSatisfy(FileManager.default.fileExists)
   }
 
-  /// Those that are there when a run is resumed must be the ones that it has kept before.
+  /// Checks, before a run is resumed, that existing stores are the ones that the run has kept.
   func checkForeign(_ journal: Journal) throws(ScenarioRunError) {
     for strategy in strategies where FileManager.default.fileExists(atPath: path(of: strategy)) {
       let known = journal.templates.first { $0.strategy == strategy }?.fileHash
@@ -104,7 +106,7 @@ package struct KeptStores: Hashable, Sendable {
     try makeFolder()
   }
 
-  /// Copies what is not there yet; a store is there whole or not at all.
+  /// Copies the missing stores; a store is copied completely or not at all.
   func keep(_ templates: TemplateStore) throws {
     for strategy in strategies where !FileManager.default.fileExists(atPath: path(of: strategy)) {
       let unfinished = path(of: strategy) + ".unfinished"
@@ -124,14 +126,15 @@ package struct KeptStores: Hashable, Sendable {
   }
 }
 
-/// Which machine this is, so that figures of one are told from those of its equals.
+/// The identity of this machine, which distinguishes its figures from those of similar machines.
 package enum MachineName {
   static let variable = "LINEAGE_MACHINE"
 
-  /// What the variable LINEAGE_MACHINE says, else a hash over the system's identity and its host name.
+  /// The value of the variable LINEAGE_MACHINE, else a hash over the system's identity and its host
+  /// name.
   ///
-  /// A hash, as names of hosts are nobody's business; both, as containers and nodes of one image share
-  /// an identity.
+  /// The hash keeps host names private. It covers both, because containers and nodes of one image
+  /// share an identity.
   package static func current(
     variables: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {
@@ -144,15 +147,15 @@ package enum MachineName {
   }
 }
 
-/// Where a run writes what it did, and reads what was done before it was resumed.
+/// The journal that a run writes, and reads when it is resumed.
 struct RunningJournal {
-  /// Everything written so far, by this run and those before it.
+  /// All entries so far, of this run and of its earlier parts.
   private(set) var content: Journal?
   private let write: (JournalEntry) throws -> Void
 
   /// - Parameters:
-  ///   - content: what is there already, nil for a new journal.
-  ///   - write: puts a line where nothing loses it.
+  ///   - content: the existing entries, nil for a new journal.
+  ///   - write: writes a line durably.
   init(continuing content: Journal? = nil, write: @escaping (JournalEntry) throws -> Void) {
     self.content = content
     self.write = write

@@ -1,14 +1,14 @@
 import Console
 import RunJournal
 
-/// The steps that are still to come of a run, and the time that all of it takes.
+/// The remaining steps of a run, and its total time.
 ///
 /// A step loads a store or measures a process.
 struct RunForecast: Sendable {
   /// The plan of a cell before it begins.
   struct CellOutline: Hashable, Sendable {
     var name: String
-    /// Members of the family.
+    /// The number of members of the family.
     var members: Int
     var processes: Int
   }
@@ -17,7 +17,7 @@ struct RunForecast: Sendable {
     case preparation, process
   }
 
-  /// The least time of a process, whatever its members: starting it and short samples.
+  /// The minimum time of a process with few members: starting it and short samples.
   static let leastProcess = Duration.milliseconds(300)
 
   var estimate: ProgressEstimate
@@ -32,8 +32,8 @@ struct RunForecast: Sendable {
   /// - Parameters:
   ///   - cells: in the order of running.
   ///   - strategies: in any order.
-  ///   - processesDone: by a run that is resumed.
-  ///   - estimatedTotal: the estimate of that run; without it one that had done a tenth says nothing.
+  ///   - processesDone: the finished processes of a resumed run.
+  ///   - estimatedTotal: the estimate of that run; without it, a run that is past a tenth has none.
   init(
     cells: [CellOutline], strategies: [String], processesDone: Int = 0,
     estimatedTotal: Duration? = nil
@@ -52,7 +52,7 @@ struct RunForecast: Sendable {
     estimate.replaceRest(with: cells.flatMap(units))
   }
 
-  /// Ends the step before; to be called before each and after the last.
+  /// Ends the previous step; call it before each step and after the last.
   mutating func finishStep(at now: Duration) {
     guard isRunning else { return }
     isRunning = false
@@ -67,20 +67,20 @@ struct RunForecast: Sendable {
     }
   }
 
-  /// Begins to load the store of the strategy of a number, from 0, in a cell.
+  /// Begins to load a strategy's store in a cell; `number` counts strategies from 0.
   mutating func beginPreparation(of name: String, number: Int, detail: String) {
     guard let place = cells.firstIndex(where: { $0.name == name }) else { return }
     let rest = strategies.dropFirst(number).map { unit(.preparation, cells[place], $0) }
     begin(rest + processes(of: cells[place]) + later(than: place), detail)
   }
 
-  /// Begins the process of a number, from 0, in a cell.
+  /// Begins a process of a cell; `number` counts processes from 0.
   mutating func beginProcess(of name: String, number: Int, detail: String) {
     guard let place = cells.firstIndex(where: { $0.name == name }) else { return }
     begin(processes(of: cells[place]).dropFirst(number) + later(than: place), detail)
   }
 
-  /// Leaves nothing to come.
+  /// Removes all remaining steps.
   mutating func finish() { estimate.replaceRest(with: []) }
 
   private mutating func begin(_ rest: [ProgressUnit], _ detail: String) {
@@ -106,16 +106,16 @@ struct RunForecast: Sendable {
   }
 }
 
-/// The time that a run took as far as its journal says.
+/// The duration of a run as recorded in its journal.
 struct MeasuredDuration: Hashable, Sendable {
   var duration = Duration.zero
-  /// True where only the processes of some part are known, not what came between them.
+  /// True if some part is known only by its processes, not by the time between them.
   var isAtLeast = false
 }
 
 extension Journal {
-  /// The time a run took before it is resumed: what it recorded when it was last interrupted, and if
-  /// it was killed since, at least the time of the processes after that.
+  /// The time a run took before it is resumed: the duration recorded at its last interruption, and
+  /// if it was killed since, at least the time of the processes after that.
   var measuredDuration: MeasuredDuration {
     if let end, let seconds = end.elapsedSeconds {
       return MeasuredDuration(

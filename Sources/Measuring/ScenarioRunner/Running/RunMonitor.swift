@@ -6,7 +6,7 @@ package struct RunMonitor: Sendable {
   /// The progress of a run.
   package struct Progress: Hashable, Sendable {
     package var estimate: ProgressEstimate
-    /// Since this run began or was resumed.
+    /// The time since this run began or was resumed.
     package var elapsed: Duration
   }
 
@@ -14,7 +14,7 @@ package struct RunMonitor: Sendable {
   var progress: @Sendable (Progress) -> Void
   /// Called after each process with the journal so far.
   var figures: @Sendable (Journal) -> Void
-  /// Called with other work of the run, such as a probe of the machine.
+  /// Called during other work of the run, such as a probe of the machine.
   var phase: @Sendable (String) -> Void
   /// Called between processes.
   var shallStop: @Sendable () -> Bool

@@ -2,22 +2,22 @@ import ModelReshaping
 import RunJournal
 import Synchronization
 
-/// Tells whoever follows a run how far it is.
+/// Reports the progress of a run to its monitor.
 ///
-/// A class because cells and stores tell it in turn.
+/// A class because cells and stores update it in turn.
 final class RunProgress: Sendable {
   private let monitor: RunMonitor
   private let forecast: Mutex<RunForecast>
   private let elapsed: @Sendable () -> Duration
-  /// What the run took before it was resumed.
+  /// The duration of the run before it was resumed.
   private let before: MeasuredDuration
 
   /// - Parameters:
-  ///   - prepared: what is going to be measured.
-  ///   - settings: how.
-  ///   - journal: of a run that is resumed.
-  ///   - elapsed: since this run began or was resumed.
-  ///   - monitor: who is told.
+  ///   - prepared: the scenario to measure.
+  ///   - settings: the settings of the run.
+  ///   - journal: the journal of a resumed run.
+  ///   - elapsed: the time since this run began or was resumed.
+  ///   - monitor: the observer.
   init(
     _ prepared: PreparedScenario, settings: RunSettings, journal: Journal?,
     elapsed: @escaping @Sendable () -> Duration, monitor: RunMonitor
@@ -33,7 +33,7 @@ final class RunProgress: Sendable {
         estimatedTotal: journal?.lastEnd?.estimatedSeconds.map { .seconds($0) - before.duration }))
   }
 
-  /// The cells in the order of running.
+  /// Returns the cells in the order of running.
   private static func outlines(_ prepared: PreparedScenario, _ settings: RunSettings)
     -> [RunForecast.CellOutline]
   {
@@ -52,7 +52,7 @@ final class RunProgress: Sendable {
 
   var shallStop: @Sendable () -> Bool { monitor.shallStop }
 
-  /// Shows that a store is loaded; takes the number of its strategy, from 0.
+  /// Shows that a strategy's store is being loaded; `number` counts strategies from 0.
   func showPreparation(_ cell: PreparedCell, _ strategies: [String], number: Int) {
     let text = [cell.name, "loading", strategies[number]].filter { !$0.isEmpty }
     report {
@@ -60,7 +60,7 @@ final class RunProgress: Sendable {
     }
   }
 
-  /// Shows which process runs.
+  /// Shows the process that is running.
   func showProcess(_ cell: PreparedCell, number: Int, of count: Int) {
     let text = [cell.name, "process \(number + 1) of \(count)"].filter { !$0.isEmpty }
     report {
@@ -68,20 +68,20 @@ final class RunProgress: Sendable {
     }
   }
 
-  /// Shows what is measured so far.
+  /// Shows the figures so far.
   func show(_ journal: Journal?) {
     if let journal { monitor.figures(journal) }
   }
 
-  /// What the end of a run says of its time.
+  /// The times for the run's last line.
   struct Times {
     var elapsedSeconds: Double
-    /// True where the time before a resumption is known in part.
+    /// True if the time before a resumption is only partly known.
     var isAtLeast: Bool
     var estimatedSeconds: Double?
   }
 
-  /// What the whole run took, and what it was said to take when a tenth was done.
+  /// Returns the duration of the whole run, and the estimate when a tenth was done.
   func end(isComplete: Bool) -> Times {
     if isComplete { report { $0.finish() } }
     let estimatedTotal = forecast.withLock { $0.estimatedTotal }

@@ -5,9 +5,9 @@ import ModelReshaping
 package import RunJournal
 
 extension RunRecord {
-  /// The first line of a run's journal.
+  /// Creates the first line of a run's journal.
   ///
-  /// - Throws: `StrategyError` if a shape cannot express the domain, or the data's own error.
+  /// - Throws: `StrategyError` if a strategy cannot express the domain, or the data's own error.
   package init(
     prepared: PreparedScenario, settings: RunSettings, command: String, folder: RunFolder,
     gitRevision: String, startedAt: String
@@ -32,7 +32,7 @@ extension RunRecord {
 }
 
 extension Environment {
-  /// This machine with the SQLite that stores are written by.
+  /// Captures this machine and the SQLite that writes the stores.
   package static func ofRunner(directory: String, gitRevision: String) -> Environment {
     let engine = SQLiteEngine.current
     var environment = Environment.capture(
@@ -45,7 +45,7 @@ extension Environment {
   }
 }
 
-/// The settings with which a run began, which resume it.
+/// The settings of a run, which resume it.
 package struct SavedRun: Codable, Hashable, Sendable {
   package var settings: RunSettings
   package var scenarioPath: String
@@ -72,9 +72,9 @@ extension SavedRun {
 }
 
 extension PreparedScenario {
-  /// A sentence for kinds that are hardly more than a label; nil for others.
+  /// Returns a sentence about kinds that hardly differ; nil for others.
   ///
-  /// Counts no members: there may be more than anybody can store.
+  /// Does not count members, whose number may exceed any disk.
   ///
   /// - Throws: The error of the data.
   package func hardlyDiffer() throws -> String? {
@@ -86,7 +86,7 @@ extension PreparedScenario {
 }
 
 extension CellRecord {
-  /// Takes the scenario file's text, empty where the run's first line has it.
+  /// Summarizes a scenario; `text` is its file's text, empty if the run's first line has it.
   ///
   /// - Throws: the error of the data.
   init(_ cell: PreparedCell, text: String) throws {
@@ -155,7 +155,7 @@ extension OperationSummary {
 }
 
 extension PreparedCell {
-  /// Nil for an action on the whole family, and for one on companions.
+  /// Nil for an action on the whole family, or on companions.
   fileprivate func memberShare(
     of action: any OperationAction, _ counts: [(kind: String, count: Int)]
   ) -> Double? {

@@ -2,8 +2,8 @@ import Foundation
 import ModelReshaping
 package import RunJournal
 
-/// A run from plan to journal: for every cell the prepared stores of all strategies, and the processes
-/// in which they take turns.
+/// A run from plan to journal: it prepares the stores of all strategies for every cell, and
+/// measures them in turns in several processes.
 package struct ScenarioRun: Sendable {
   private let prepared: PreparedScenario
   private let settings: RunSettings
@@ -14,11 +14,11 @@ package struct ScenarioRun: Sendable {
 
   /// - Parameters:
   ///   - prepared: the scenario with its data.
-  ///   - settings: with which it was prepared.
-  ///   - executable: the program, which takes a `LaunchRequest` as its command `launch`.
-  ///   - folder: where the journal goes.
-  ///   - monitor: follows the run and may ask it to stop.
-  ///   - timestamp: the present moment in ISO 8601.
+  ///   - settings: the settings that prepared it.
+  ///   - executable: the program, which reads a `LaunchRequest` with its command `launch`.
+  ///   - folder: the folder of the journal.
+  ///   - monitor: observes the run and may stop it.
+  ///   - timestamp: returns the current time in ISO 8601.
   package init(
     prepared: PreparedScenario, settings: RunSettings, executable: String, folder: RunFolder,
     monitor: RunMonitor,
@@ -32,13 +32,13 @@ package struct ScenarioRun: Sendable {
     self.executable = executable
   }
 
-  /// Runs everything, writing each process to the journal as soon as it is done.
+  /// Runs everything and writes each process to the journal as soon as it is done.
   ///
   /// Cancelling the task ends the running process and the run, with a last line in the journal.
   ///
   /// - Parameters:
   ///   - run: the journal's first line.
-  ///   - selfTest: what the tool last found of itself, nil if it never looked.
+  ///   - selfTest: the latest self-test, nil if there is none.
   /// - Throws: ``ScenarioRunError``, `UnfairSettings` and `JournalError`.
   package func perform(_ run: RunRecord, selfTest: SelfTestRecord?) async throws {
     let writer = try JournalWriter(creating: folder.journalPath)
@@ -51,10 +51,10 @@ package struct ScenarioRun: Sendable {
   /// Resumes a run that was killed or interrupted.
   ///
   /// - Parameters:
-  ///   - content: what the run's journal holds.
-  ///   - writer: the writer of that journal, made before the journal was read.
-  /// - Throws: ``ScenarioRunError/storeExists(_:)`` if another store is where one is to be kept, and
-  ///   what ``perform(_:selfTest:)`` throws.
+  ///   - content: the content of the run's journal.
+  ///   - writer: the writer of that journal, created before the journal was read.
+  /// - Throws: ``ScenarioRunError/storeExists(_:)`` if a different store exists at a kept store's
+  ///   path, and the errors of ``perform(_:selfTest:)``.
   package func resume(_ content: Journal, to writer: JournalWriter) async throws {
     try keptStores?.checkForeign(content)
     var journal = RunningJournal(continuing: content) { try writer.append($0) }
@@ -82,7 +82,7 @@ package struct ScenarioRun: Sendable {
       try journal.append(
         .end(end(EndRecord.Outcome.complete, "", progress.end(isComplete: true))))
     } catch let error as JournalError {
-      // Where nothing can be written, neither can this.
+      // If writing failed, this line cannot be written either.
       throw error
     } catch {
       // The errors of a process do not name the run's folder.
@@ -99,7 +99,7 @@ package struct ScenarioRun: Sendable {
     let names = prepared.strategies.map(\.name)
     let budget = RunBudget(prepared, after: journal.content)
     let growsDown = prepared.growsDown
-    // The first figures of a large family are those of a small part of it.
+    // A large family first gets the figures of a small part of it.
     if growsDown { try await measureGrowth(names, budget, isFirst: true, &journal, progress) }
     let probe = try await probe(budget)
     for (number, cell) in prepared.cells.enumerated() {
@@ -115,7 +115,7 @@ package struct ScenarioRun: Sendable {
         &journal, progress)
       try await countWork(of: cell, &journal)
       if number == 0, let keptStores, !keptStores.isComplete {
-        // A cell that was measured before the run was resumed has no stores any more.
+        // A cell that was measured before the run was resumed has no stores left.
         guard try await templates.complete(names, &journal) else {
           throw ScenarioRunError.interrupted(folder: folder.path)
         }
@@ -126,7 +126,7 @@ package struct ScenarioRun: Sendable {
     if !growsDown { try await measureGrowth(names, budget, isFirst: false, &journal, progress) }
   }
 
-  /// Measures the cell with another number of members, unless the budget has no room for it.
+  /// Measures the cell with another number of members, if the budget permits it.
   private func measureGrowth(
     _ names: [String], _ budget: RunBudget?, isFirst: Bool, _ journal: inout RunningJournal,
     _ progress: RunProgress
@@ -144,7 +144,7 @@ package struct ScenarioRun: Sendable {
 
   /// Measures one cell.
   ///
-  /// - Throws: ``ScenarioRunError/interrupted(folder:)`` if it was asked to stop, and the errors of
+  /// - Throws: ``ScenarioRunError/interrupted(folder:)`` if the run was stopped, and the errors of
   ///   measuring.
   private func measure(
     _ names: [String], _ templates: TemplateStore, _ probe: Probe.Finding?,
@@ -161,7 +161,7 @@ package struct ScenarioRun: Sendable {
     }
   }
 
-  /// Once for each cell, in a folder of its own: a family that is counted is smaller.
+  /// Counts the work of a cell once, in its own folder, because the counted family is smaller.
   private func countWork(of cell: PreparedCell, _ journal: inout RunningJournal) async throws {
     guard settings.countsWork,
       journal.content?.works.contains(where: { $0.cell == cell.name }) != true
@@ -173,7 +173,7 @@ package struct ScenarioRun: Sendable {
     try journal.append(.work(try await count.record(of: cell)))
   }
 
-  /// Measures the smallest difference that this machine can detect, except in quick runs and where the
+  /// Measures the smallest difference that this machine can detect, except in quick runs and if the
   /// user has set one.
   private func probe(_ budget: RunBudget?) async throws -> Probe.Finding? {
     guard !settings.isQuick, settings.minimumEffect == nil,

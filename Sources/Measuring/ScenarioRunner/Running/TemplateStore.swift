@@ -2,23 +2,24 @@ import Foundation
 import LogicalModel
 import RunJournal
 
-/// The prepared stores of one cell, made by child processes and known by the hashes of their files.
+/// The prepared stores of one cell, made by child processes and identified by the hashes of their
+/// files.
 struct TemplateStore {
   let cell: PreparedCell
   let folder: String
   let starter: LaunchStarter
   let progress: RunProgress
-  /// True to leave out what stores look like after many changes.
+  /// True to skip the state of stores after many changes.
   var leavesChurnOut = false
 
   func files(of strategy: String) -> TemplateFiles {
     TemplateFiles(folder: folder, strategy: strategy)
   }
 
-  /// Makes those that are not there yet; what a run before has made must come out the same again.
+  /// Makes the missing stores; a store that an earlier run made must be identical.
   ///
-  /// - Returns: false if it was asked to stop before the end.
-  /// - Throws: ``ScenarioRunError/templateDiffers(strategy:)`` or what preparing throws.
+  /// - Returns: false if the run was stopped before the end.
+  /// - Throws: ``ScenarioRunError/templateDiffers(strategy:)`` or the errors of preparing.
   func complete(_ strategies: [String], _ journal: inout RunningJournal) async throws -> Bool {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     var logicalBytes: Int?
@@ -46,9 +47,9 @@ struct TemplateStore {
 
   /// Makes one store.
   ///
-  /// Nobody waits for a store that is half loaded when the run is to stop: it would be made again.
+  /// Stopping the run does not wait for a half-loaded store, which would be made again anyway.
   ///
-  /// - Returns: nil if it was asked to stop before the end.
+  /// - Returns: nil if the run was stopped before the end.
   private func prepare(_ strategy: String, logicalBytes: Int) async throws -> TemplateRecord? {
     try await withThrowingTaskGroup(of: TemplateRecord?.self) { group in
       group.addTask { [starter, leavesChurnOut, files = files(of: strategy)] in
@@ -71,7 +72,7 @@ struct TemplateStore {
       && (try? FileHash.hash(ofFile: files.empty)) == record.emptyFileHash
   }
 
-  /// All strategies must hold the same content under the same settings before anything is timed.
+  /// Checks that all strategies have the same content and settings before anything is timed.
   private func checkAgreement(_ strategies: [String], _ journal: RunningJournal) throws {
     let records = strategies.compactMap { journal.template($0, cell: cell.name) }
     if let first = records.first,

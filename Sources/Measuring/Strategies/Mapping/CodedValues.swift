@@ -3,7 +3,7 @@ import Lineage
 import LogicalModel
 import ModelReshaping
 
-/// The own values of a kind's members inside coded content.
+/// Encodes and decodes a kind's own values as coded content.
 struct CodedValues: Sendable {
   let kind: String
   private let coder: ContentCoder
@@ -38,7 +38,7 @@ struct CodedValues: Sendable {
 }
 
 extension PropertyValue {
-  /// A value as the object graph has it.
+  /// A value as the object graph represents it.
   init(_ value: AttributeValue) {
     switch value {
     case .integer(let value): self = .integer(value)

@@ -1,24 +1,26 @@
 import LogicalModel
 import ModelReshaping
 
-/// The place and the names of the members of one kind in the store, by the domain's positions.
+/// The location and the names of one kind's members in the store, by the domain's positions.
 struct KindMapping: Hashable, Sendable {
   var kind: String
   /// The entity of members of exactly this kind; nil for an abstract kind without an entity.
   var exactEntity: String?
-  /// The entities whose fetches, sub-entities included, return the members of this kind and its
-  /// sub-kinds; more than one where kinds share no table.
+  /// The entities whose fetches, including sub-entities, return the members of this kind and its
+  /// sub-kinds; more than one if kinds share no table.
   var fetchedEntities: [String]
-  /// Set if several kinds share the exact entity.
+  /// The attribute that distinguishes the kinds; nil unless several share the exact entity.
   var discriminator: KindPlacement.Discriminator?
   /// The place of each of the domain's `properties(of: kind)`, in that order.
   var places: [AttributePlace]
   /// The relationship of each of the domain's `links(of: kind)`, in that order.
   var relationships: [String]
-  /// The entity whose objects hold what only this kind has, one for each member; nil for none.
+  /// The entity whose objects hold the properties of this kind alone, one for each member; nil for
+  /// none.
   var detailsEntity: String?
 
-  /// - Throws: ``StrategyError/cannotStore(_:)`` for a link to members that no one relationship leads to.
+  /// - Throws: ``StrategyError/cannotStore(_:)`` for a link whose destinations no single
+  ///   relationship reaches.
   init(_ placement: KindPlacement, of domain: Domain, in model: ReshapedModel)
     throws(StrategyError)
   {

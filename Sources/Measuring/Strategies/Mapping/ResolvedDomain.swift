@@ -4,15 +4,15 @@ import LogicalModel
 
 /// A stored domain resolved against a container's model, for reading and writing many members.
 ///
-/// The same code serves every strategy: a kind knows its entity, its code if it has one, and the
-/// place of each property. Reading a member gives exactly its kind's properties, whatever other
-/// columns its row may have.
+/// The same code serves every strategy: each kind has its entity, its code if it has one, and the
+/// place of each property. Reading a member returns exactly its kind's properties, whatever other
+/// columns its row has.
 struct ResolvedDomain: Sendable {
   let stored: StoredDomain
-  /// In the domain's order of kinds.
+  /// The kinds in the domain's order.
   let kinds: [ResolvedKind]
   private let indexByName: [String: Int]
-  /// By entity index: the kinds whose members are of exactly that entity.
+  /// The kinds whose members are of exactly the entity, by entity index.
   private let kindsOfEntity: [[Int]]
 
   /// - Throws: ``StrategyError/notMapped(kind:name:)`` if the mapping does not fit the model.
@@ -31,7 +31,7 @@ struct ResolvedDomain: Sendable {
     }
   }
 
-  /// The position of a kind in the domain, for reading, linking and converting its members.
+  /// Returns the position of a kind in the domain, for reading, linking and converting its members.
   ///
   /// - Throws: ``StrategyError/notMapped(kind:name:)``.
   func kindIndex(named kind: String) throws(StrategyError) -> Int {
@@ -39,8 +39,8 @@ struct ResolvedDomain: Sendable {
     return index
   }
 
-  /// The kind of an object by its entity or, where several kinds share that, by its type attribute;
-  /// nil for an object that is of no kind.
+  /// Returns the kind of an object by its entity or, if several kinds share that, by its type
+  /// attribute; nil for an object without a kind.
   @inline(__always)
   func kindIndex(of object: ManagedObject) -> Int? {
     let candidates = kindsOfEntity[object.layout.index]
@@ -55,9 +55,9 @@ struct ResolvedDomain: Sendable {
   func kindName(at index: Int) -> String { kinds[index].kind }
 }
 
-/// Objects back to members, without their ordinals: those are the loader's business.
+/// Converting objects to members, without their ordinals, which the loader knows.
 extension ResolvedDomain {
-  /// The values of an object in the order of its kind's properties.
+  /// Returns the values of an object in the order of its kind's properties.
   ///
   /// - Throws: ``StrategyError/cannotDecode(kind:reason:)``.
   func values(of object: ManagedObject, kindIndex: Int) throws(StrategyError)
@@ -84,8 +84,8 @@ extension ResolvedDomain {
     }
   }
 
-  /// Hands out the values of an object in the order of its kind's properties, without copying
-  /// texts: for hashing a large answer.
+  /// Calls `body` with the values of an object in the order of its kind's properties, without
+  /// copying texts: for hashing a large answer.
   ///
   /// - Throws: ``StrategyError/cannotDecode(kind:reason:)``.
   func forEachValue(
@@ -111,11 +111,11 @@ extension ResolvedDomain {
       case .coded(let field): body(position, .decoded(content[field]))
       }
     }
-    // The row above lies in memory that this object keeps.
+    // The row above is in memory that this object owns.
     withExtendedLifetime(details) {}
   }
 
-  /// One value of an object, by the position of the property in its kind.
+  /// Returns one value of an object, by the position of the property in its kind.
   ///
   /// - Throws: ``StrategyError/cannotDecode(kind:reason:)``.
   func value(of object: ManagedObject, kindIndex: Int, property position: Int)
@@ -136,7 +136,7 @@ extension ResolvedDomain {
     }
   }
 
-  /// The stored keys that each object leads to along one link of its kind.
+  /// Returns the stored keys of each object's destinations along one link of its kind.
   ///
   /// - Throws: `ObjectGraphError` if the store cannot be read.
   func linkedKeys(of objects: [ManagedObject], kindIndex: Int, link: Int)
@@ -174,7 +174,7 @@ extension ResolvedDomain {
 }
 
 extension ResolvedDetails {
-  /// The details object of a member, nil where the member has lost it.
+  /// Returns the details object of a member, nil if it is missing.
   func object(of member: ManagedObject) -> ManagedObject? {
     let found = member.reference(in: reference, of: member.filledRow())
     guard let found, let context = member.managedObjectContext else { return nil }
@@ -183,7 +183,7 @@ extension ResolvedDetails {
 }
 
 extension ResolvedContent {
-  /// One value for each field; all absent where there is no content.
+  /// Returns one value for each field; all absent without content.
   ///
   /// - Throws: ``StrategyError/cannotDecode(kind:reason:)``.
   func values(in row: Row) throws(StrategyError) -> [PropertyValue] {
@@ -192,11 +192,11 @@ extension ResolvedContent {
   }
 }
 
-/// Members to objects.
+/// Converting members to objects.
 extension ResolvedDomain {
-  /// Inserts a member as a new object with its values, not its links.
+  /// Inserts a member as a new object with its values but without its links.
   ///
-  /// - Throws: ``StrategyError/notMapped(kind:name:)`` for a kind that no object can be of, and
+  /// - Throws: ``StrategyError/notMapped(kind:name:)`` for a kind that cannot have objects, and
   ///   ``StrategyError/cannotEncode(kind:reason:)``.
   func insert(_ member: Member, into context: ManagedObjectContext) throws(StrategyError)
     -> ManagedObject
@@ -213,7 +213,7 @@ extension ResolvedDomain {
     if let (slot, code) = kind.discriminator { object.write(.integer(code), into: slot) }
     guard !kind.isPlain else {
       for (slot, value) in zip(kind.slots, values) where value != .absent {
-        // A new object has no values yet, so absent ones need no work.
+        // A new object has no values yet, so absent values need no work.
         Self.write(value, into: slot, of: object)
       }
       return object
@@ -243,7 +243,7 @@ extension ResolvedDomain {
       Self.write(value, into: slot, of: details)
     case .coded(let field):
       guard let content = kind.content else { return }
-      // All of it is decoded and written again: that is what this shape costs.
+      // All values are decoded and encoded again: the cost of this strategy.
       var values = try content.values(in: object.filledRow())
       values[field] = value
       object.setData(try content.coder.data(of: values), in: content.slot)
@@ -263,7 +263,7 @@ extension ResolvedDomain {
     }
   }
 
-  /// Writes every value of a kind; what is absent becomes NULL.
+  /// Writes every value of a kind; absent values become NULL.
   func writeAll(
     _ values: [PropertyValue], of kind: ResolvedKind, to object: ManagedObject,
     _ details: ManagedObject?
@@ -296,21 +296,23 @@ extension ResolvedDomain {
   }
 }
 
-/// Members that become members of another kind.
+/// Converting members to another kind.
 extension ResolvedDomain {
-  /// Makes an object a member of another kind: what the common ancestors of both kinds declare is
-  /// kept, everything else gets the given values.
+  /// Makes an object a member of another kind.
   ///
-  /// Where kinds share no hierarchy of entities this is a new object with a new ID, with the links
-  /// of the old one, which is deleted. No delete rule of a link applies, and links end that would lead
-  /// to a member of another kind than they may.
+  /// Keeps the values that common ancestors of both kinds declare; everything else gets the given
+  /// values.
+  ///
+  /// If the kinds share no hierarchy of entities, this creates a new object with a new ID and the
+  /// links of the old one, and deletes that. No delete rule of a link applies. Links that would
+  /// lead to a member of a kind that they do not accept are removed.
   ///
   /// - Parameters:
   ///   - object: a member of another kind.
   ///   - target: the position of the new kind.
-  ///   - values: for each property of the new kind; only those are written that no common ancestor
-  ///     declares.
-  /// - Returns: the object in its new kind, another one than before in most shapes.
+  ///   - values: for each property of the new kind; those that a common ancestor declares are
+  ///     ignored.
+  /// - Returns: the object in its new kind, a different one in most strategies.
   /// - Throws: ``StrategyError`` or `ObjectGraphError`.
   func convert(
     _ object: ManagedObject, to target: Int, values: [PropertyValue]
@@ -328,7 +330,8 @@ extension ResolvedDomain {
     return try change(object, old, new, Array(merged), in: context)
   }
 
-  /// The number of properties that both kinds have from common ancestors: the first ones of both.
+  /// Returns the number of properties that both kinds have from common ancestors: the first ones of
+  /// both.
   private func keptCount(from old: String, to new: String) -> Int {
     let (one, other) = (stored.domain.lineage(of: old), stored.domain.lineage(of: new))
     return zip(one, other).prefix { $0.name == $1.name }.reduce(0) { $0 + $1.0.properties.count }
@@ -381,7 +384,7 @@ extension ResolvedDomain {
     return object
   }
 
-  /// Empties what only the former kind had, so that nothing of it is left in shared columns.
+  /// Clears the properties of the former kind, so that shared columns keep none of its values.
   private func clear(
     _ object: ManagedObject, _ old: ResolvedKind, keeping new: ResolvedKind,
     in context: ManagedObjectContext
@@ -412,9 +415,9 @@ extension ResolvedLink {
   }
 }
 
-/// The only way in which operations ask.
+/// Queries, which all operations use.
 extension ResolvedDomain {
-  /// The plan of a question to this store.
+  /// Returns the plan of a question to this store.
   ///
   /// - Throws: ``StrategyError``.
   func plan(_ question: MemberQuery, ids: @escaping StoredDomain.IDLookup)
@@ -422,10 +425,10 @@ extension ResolvedDomain {
     -> MemberQueryPlan
   { try stored.plan(question, ids: ids) }
 
-  /// The objects of the members that a plan asks for, in its order and cut to its limit; each is
-  /// read as far as the question wants.
+  /// Returns the objects of a plan, in its order and cut to its limit, and reads as much of each as
+  /// the question requires.
   ///
-  /// Several fetches read in one transaction, as they make one answer about one state of the store.
+  /// Several fetches read in one transaction, because they answer about one state of the store.
   ///
   /// - Throws: ``StrategyError/unknownKind(objectID:)``,
   ///   ``StrategyError/cannotDecode(kind:reason:)`` or `ObjectGraphError`.
@@ -446,7 +449,7 @@ extension ResolvedDomain {
     return try fetchDecoding(plan, in: context)
   }
 
-  /// The number of members that a plan asks for.
+  /// Returns the number of members of a plan.
   ///
   /// - Throws: ``StrategyError/unknownKind(objectID:)``,
   ///   ``StrategyError/cannotDecode(kind:reason:)`` or `ObjectGraphError`.
@@ -456,10 +459,11 @@ extension ResolvedDomain {
     return plan.question.limit > 0 ? min(count, plan.question.limit) : count
   }
 
-  /// The rows of details that a fetch of members reads with them, one entry for each statement.
+  /// The rows of details that a fetch of members also reads, one entry for each statement.
   typealias DetailKeys = (entity: EntityLayout, keys: [Int64])
 
-  /// The rows of details that a plan's fetches read with their members; nothing in most shapes.
+  /// Returns the rows of details that a plan's fetches read with their members; empty in most
+  /// strategies.
   ///
   /// - Throws: `ObjectGraphError`, or ``StrategyError/unknownKind(objectID:)``.
   func detailKeys(_ plan: MemberQueryPlan, in context: ManagedObjectContext) throws
@@ -487,7 +491,7 @@ extension ResolvedDomain {
     return result
   }
 
-  /// Looks at objects as far as is wanted.
+  /// Reads objects as far as requested.
   ///
   /// - Throws: ``StrategyError/unknownKind(objectID:)`` or
   ///   ``StrategyError/cannotDecode(kind:reason:)``.
@@ -501,12 +505,12 @@ extension ResolvedDomain {
           seen &+= value.byteCount
         }
       }
-      // What nobody used the optimiser would take out.
+      // The optimiser would remove unused results.
       withExtendedLifetime(seen) {}
     }
   }
 
-  /// The kind of an object.
+  /// Returns the kind of an object.
   ///
   /// - Throws: ``StrategyError/unknownKind(objectID:)``.
   func knownKindIndex(of object: ManagedObject) throws(StrategyError) -> Int {
@@ -516,7 +520,7 @@ extension ResolvedDomain {
     return kind
   }
 
-  /// Decodes every object once: for the conditions, the order and, if wanted, for reading.
+  /// Decodes every object once, for the conditions, the order and, if requested, for reading.
   private func fetchDecoding(_ plan: MemberQueryPlan, in context: ManagedObjectContext) throws
     -> [ManagedObject]
   {
@@ -539,7 +543,7 @@ extension ResolvedDomain {
 }
 
 extension RowValue {
-  /// The bytes that were looked at.
+  /// The number of bytes that were read.
   fileprivate var byteCount: Int {
     switch self {
     case .absent: 0

@@ -2,25 +2,25 @@ import Lineage
 import LogicalModel
 import ModelReshaping
 
-/// One kind resolved to numbers.
+/// A kind whose names are resolved to indexes.
 struct ResolvedKind: Sendable {
   let kind: String
   /// Nil for an abstract kind without an entity.
   let entity: EntityLayout?
   let discriminator: (slot: Slot, code: Int64)?
-  /// One for each property of the kind, in the domain's order.
+  /// The place of each property of the kind, in the domain's order.
   let places: [ResolvedPlace]
   let types: [PropertyType]
   let links: [ResolvedLink]
-  /// The ways back of the links that lead to members of the kind, where its entity has them.
+  /// The inverses of the links to members of the kind, if its entity has them.
   let waysBack: [ResolvedLink]
   let details: ResolvedDetails?
   let content: ResolvedContent?
-  /// The slots of all properties where each lies in the object itself, else empty: the usual case,
-  /// which reads and writes without asking where.
+  /// The slots of all properties if the object itself has all of them, else empty: the usual case,
+  /// which needs no further lookup.
   let slots: [Slot]
 
-  /// True if every value lies in the object itself.
+  /// True if the object itself has every value.
   var isPlain: Bool { details == nil && content == nil }
 }
 
@@ -33,7 +33,7 @@ enum ResolvedPlace: Sendable {
   case coded(Int)
 }
 
-/// The second object of a member, which holds the properties of its kind alone.
+/// The second object of a member, which has the properties of its kind alone.
 struct ResolvedDetails: Sendable {
   /// The member's reference to it.
   let reference: Slot
@@ -55,7 +55,7 @@ struct ResolvedLink: Sendable {
   let destinationHierarchy: Int
   let relationship: RelationshipLayout
   let slot: Slot?
-  /// True if a deletion may delete what it leads to, or fail.
+  /// True if deleting the object may also delete its destinations, or fail.
   let isBinding: Bool
 }
 

@@ -3,13 +3,13 @@ import Lineage
 package import LogicalModel
 import ModelReshaping
 
-/// A domain as one strategy stores it: the model and where each kind's members are in it.
+/// A domain as one strategy stores it: the model and the location of each kind's members in it.
 package struct StoredDomain: Sendable {
   package let domain: Domain
   let model: ManagedObjectModel
-  /// The mapping of every kind of the domain, abstract ones too.
+  /// The mapping of every kind of the domain, including abstract ones.
   let kinds: [String: KindMapping]
-  /// The parts of the domain that the shape loses, in sentences for a report.
+  /// Sentences for a report about the parts of the domain that the strategy loses.
   let notes: [String]
 
   init(
@@ -37,13 +37,13 @@ package struct StoredDomain: Sendable {
 }
 
 extension StoredDomain {
-  /// True where both have one model and each kind in the same place of it: their stores are the
-  /// same bytes.
+  /// True if both have the same model and the same mapping of each kind: their stores are equal
+  /// byte for byte.
   func isStored(like other: StoredDomain) -> Bool {
     kinds == other.kinds && ModelDifference(from: model, to: other.model).isEmpty
   }
 
-  /// The name under which a kind's link is stored.
+  /// Returns the name under which a kind's link is stored.
   ///
   /// - Throws: ``StrategyError/notMapped(kind:name:)``.
   func relationship(_ link: String, of kind: String) throws(StrategyError) -> String {
@@ -52,11 +52,11 @@ extension StoredDomain {
     return try mapping(of: kind).relationships[position]
   }
 
-  /// The column that distinguishes the kinds of the family, for indexes over it: the entity of the
-  /// table, the attribute or nil where the entity number distinguishes them, and the first property
+  /// The column that distinguishes the kinds of the family, for indexes on it: the entity of the
+  /// table, the attribute or nil if the entity number distinguishes them, and the first property
   /// that members are sorted by.
   ///
-  /// Nil where no table holds more than one kind.
+  /// Nil if no table has more than one kind.
   var kindColumn: (entity: String, attribute: String?, sortAttribute: String?)? {
     let family = domain.family
     guard let mapping = kinds[family], mapping.fetchedEntities.count == 1,
@@ -69,7 +69,7 @@ extension StoredDomain {
     )
   }
 
-  /// The position of a property among a kind's, which is the same in all of its sub-kinds.
+  /// Returns the position of a property among a kind's, which is the same in all of its sub-kinds.
   func position(of property: String, in kind: String) throws(StrategyError) -> Int {
     let position = domain.properties(of: kind).firstIndex { $0.name == property }
     guard let position else { throw .notMapped(kind: kind, name: property) }
@@ -82,12 +82,13 @@ extension StoredDomain {
   }
 }
 
-/// Questions of the domain as requests to a store.
+/// Converting questions of the domain to requests to a store.
 extension StoredDomain {
-  /// A lookup of the object that an ordinal of a hierarchy of kinds became.
+  /// A lookup of a member's object by its ordinal in a hierarchy of kinds.
   typealias IDLookup = (_ root: String, _ ordinal: Int) -> ManagedObjectID?
 
-  /// The plan of a question to the store, given the object of each member that it names.
+  /// Returns the plan of a question to the store; `ids` finds the objects of the members that it
+  /// names.
   ///
   /// - Throws: ``StrategyError/notMapped(kind:name:)`` for a name that the kind does not have.
   func plan(_ question: MemberQuery, ids: @escaping IDLookup) throws(StrategyError)
@@ -123,7 +124,7 @@ extension StoredDomain {
         }
       }
       if residual.isEmpty && !sortsInMemory { request.fetchLimit = question.limit }
-      // Merging looks at what is sorted by, wherever it lies.
+      // Merging reads the values to sort by, even from details.
       let mergesByDetails = branches.count > 1 && !sorts.isEmpty
       if question.reading == .values || mergesByDetails {
         request.relationshipKeyPathsForPrefetching = branch.details
@@ -134,7 +135,8 @@ extension StoredDomain {
       question: question, requests: requests, residual: residual, sortsInMemory: sortsInMemory)
   }
 
-  /// The conditions of one arm, kind first; nil if none of the wanted members can be in it.
+  /// Returns the conditions of one branch, with the kind first; nil if it cannot have any of the
+  /// requested members.
   private func predicate(
     _ branch: Branch, _ stored: [Condition], _ conditions: ConditionTranslation
   ) throws(StrategyError) -> [FetchPredicate]? {
@@ -165,8 +167,9 @@ extension StoredDomain {
     let details: [String]
   }
 
-  /// As few arms as the shape allows: one for each fetched entity where all wanted kinds have what
-  /// the question looks at in the same places, otherwise one for each group of kinds that do.
+  /// Returns as few branches as the strategy allows: one for each fetched entity if all requested
+  /// kinds have the question's properties in the same places, otherwise one for each group of kinds
+  /// that do.
   func branches(of question: MemberQuery, mentioning properties: Set<String>)
     throws(StrategyError) -> [Branch]
   {
@@ -213,7 +216,7 @@ extension StoredDomain {
       .compactMap { kinds[$0.name] }
   }
 
-  /// Nothing where the entity tells the kind, or where every kind of it is wanted.
+  /// Returns nil if the entity determines the kind, or if every kind of it is requested.
   private func kindCondition(_ wanted: [KindMapping]) -> FetchPredicate? {
     guard let first = wanted.first, let own = first.discriminator else { return nil }
     let all = domain.allKinds.count { kind in
@@ -227,20 +230,20 @@ extension StoredDomain {
   }
 }
 
-/// A value as it lies in a row; bytes are valid as long as the object.
+/// A value as it is in a row; its bytes are valid as long as the object.
 enum RowValue {
   case absent
   case integer(Int64)
   case boolean(Bool)
   case double(Double)
   case date(TimeInterval)
-  /// A decimal as the store holds it.
+  /// A decimal as the store represents it.
   case decimal(Double)
   case text(UnsafeRawBufferPointer)
   case uri(UnsafeRawBufferPointer)
   case binary(UnsafeRawBufferPointer)
   case uuid(UUID)
-  /// A value that lies in no row of its own and had to be decoded.
+  /// A value that had to be decoded, because no row has it as such.
   case decoded(PropertyValue)
 
   @inline(__always)
@@ -264,7 +267,7 @@ enum RowValue {
 }
 
 extension PropertyValue {
-  /// The value as the object graph takes it, nil for none.
+  /// The value as the object graph represents it, nil for none.
   var attributeValue: AttributeValue? {
     switch self {
     case .absent: nil
@@ -280,16 +283,16 @@ extension PropertyValue {
     }
   }
 
-  /// The value in the form in which predicates compare and orders sort, nil for none.
+  /// The value in the form that predicates compare and orders sort, nil for none.
   var comparable: StoredValue? {
     switch self {
-    // Texts and addresses as they are: an address need not be one that Foundation understands.
+    // Texts and addresses unchanged: Foundation need not be able to parse an address.
     case .text(let value), .uri(let value): .text(value)
     default: attributeValue.flatMap { StoredValue($0) }
     }
   }
 
-  /// A value that a dictionary fetch gave for a property of the given type.
+  /// Converts a value of a dictionary fetch for a property of the given type.
   init(_ value: FetchValue?, type: PropertyType) {
     if case .attribute(let value) = value { self.init(value) } else { self = .absent }
   }

@@ -2,7 +2,7 @@ import Lineage
 import LogicalModel
 import ModelReshaping
 
-/// Conditions of the domain as predicates of a store.
+/// Translates conditions of the domain to predicates of a store.
 struct ConditionTranslation {
   let domain: StoredDomain
   /// The kind of the question.
@@ -16,7 +16,7 @@ struct ConditionTranslation {
     }
   }
 
-  /// Nil if no object of the given hierarchy of entities can match.
+  /// Returns nil if no object of the given hierarchy of entities can match.
   func predicate(_ condition: Condition, _ places: [AttributePlace], _ rootEntity: String)
     throws(StrategyError) -> FetchPredicate?
   {
@@ -34,7 +34,7 @@ struct ConditionTranslation {
     }
   }
 
-  /// The predicate with the store's names.
+  /// Returns the predicate with the store's names.
   func stored(_ predicate: FetchPredicate, _ places: [AttributePlace]) throws(StrategyError)
     -> FetchPredicate
   {
@@ -60,7 +60,7 @@ struct ConditionTranslation {
 }
 
 extension Condition {
-  /// The properties and links of the member that it looks at.
+  /// The properties and links of the member that the condition uses.
   var names: Set<String> {
     guard case .holds(let predicate) = self else { return [] }
     return Set(predicate.comparisons.compactMap { $0.path?.steps.first?.name })

@@ -2,21 +2,21 @@ import Lineage
 import LogicalModel
 import ModelReshaping
 
-/// A question about members as one strategy asks it of its store.
+/// The fetches by which one strategy answers a question about members.
 ///
-/// One request where the shape keeps all kinds in reach of one fetch; several where it does not,
-/// whose results the program merges. What the store cannot judge is left to the program too, and
-/// then the limit as well.
+/// It is one request if a single fetch reaches all kinds; otherwise the program merges the results
+/// of several. The program also evaluates the conditions that the store cannot, and then applies
+/// the limit.
 struct MemberQueryPlan: Sendable {
   let question: MemberQuery
-  /// One for each entity, or for each kind whose values lie elsewhere than those of others.
+  /// One request for each entity, or for each kind whose values are in other places.
   let requests: [FetchRequest<ManagedObject>]
-  /// Conditions judged after decoding, before the limit.
+  /// Conditions evaluated after decoding, before the limit.
   let residual: [Condition]
-  /// True if the store's order is not the wanted one: the order is by coded content.
+  /// True if the store cannot sort as requested, because the order is by coded content.
   let sortsInMemory: Bool
 
-  /// True if one fetch gives the answer as it is.
+  /// True if one fetch returns the final answer.
   var isOneFetch: Bool { requests.count == 1 && residual.isEmpty && !sortsInMemory }
 
   /// True if the requests together contain the whole question, so that the engine alone could
@@ -24,12 +24,12 @@ struct MemberQueryPlan: Sendable {
   var isAnsweredByStore: Bool { residual.isEmpty && !sortsInMemory }
 }
 
-/// One property of all members of a kind, as one strategy asks its store for it.
+/// One property of all members of a kind, as one strategy fetches it.
 struct ColumnPlan: Sendable {
-  /// The requests of values and nothing else, one for each entity or group of kinds.
+  /// The requests for values alone, one for each entity or group of kinds.
   let requests: [DictionaryRequest]
   let type: PropertyType
-  /// Set where the values lie in coded content: its attribute and the property's position.
+  /// The attribute of coded content and the property's position in it; nil for stored values.
   let coded: (content: String, position: Int)?
 }
 
@@ -37,7 +37,7 @@ extension ResolvedDomain {
   private static let valueColumn = "value"
   private static let codeColumn = "kind"
 
-  /// The plan for the values of one property.
+  /// Returns the plan for the values of one property.
   ///
   /// - Throws: ``StrategyError/notMapped(kind:name:)``.
   func columnPlan(_ property: String, of kind: String) throws(StrategyError) -> ColumnPlan {
@@ -66,7 +66,8 @@ extension ResolvedDomain {
       requests: requests, type: stored.domain.properties(of: kind)[position].type, coded: coded)
   }
 
-  /// The values of one property, one for each member, absent ones too; in no order.
+  /// Returns the values of one property, one for each member, including absent ones, in no
+  /// particular order.
   ///
   /// - Throws: `ObjectGraphError`, or ``StrategyError/cannotDecode(kind:reason:)``.
   func column(_ plan: ColumnPlan, in context: ManagedObjectContext) throws

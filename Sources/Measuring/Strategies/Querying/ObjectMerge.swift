@@ -1,13 +1,13 @@
 import Lineage
 import LogicalModel
 
-/// Merges the answers of several requests into one, as a program must where no fetch spans them.
+/// Merging the answers of several requests, as a program must if no single fetch spans them.
 extension ResolvedDomain {
-  /// The objects of sorted lists in one sorted list, no longer than the question's limit; without
-  /// an order one list after the other.
+  /// Merges sorted lists of objects into one sorted list, up to the question's limit; without an
+  /// order, appends the lists.
   ///
-  /// Each step takes the foremost of the lists' first objects. Equal values are put in the order of
-  /// their keys in the direction of the sort, then of the lists.
+  /// Each step takes the first of the lists' heads. Equal values are sorted by their keys in the
+  /// direction of the sort, then by list.
   func merged(_ lists: [[ManagedObject]], of plan: MemberQueryPlan) throws -> [ManagedObject] {
     let total = lists.reduce(0) { $0 + $1.count }
     let limit = plan.question.limit > 0 ? min(plan.question.limit, total) : total

@@ -1,7 +1,7 @@
 import Lineage
 import LogicalModel
 
-/// Judges members by what no store could look at, with the meanings that predicates have.
+/// Evaluates the conditions that the store cannot, with the semantics of predicates.
 struct ResidualFilter {
   /// A condition on values by their positions; links are those of the object.
   private indirect enum Judge {
@@ -66,7 +66,7 @@ struct ResidualFilter {
     }
   }
 
-  /// Nil for what is unknown, as in SQL.
+  /// Returns nil for unknown, as in SQL.
   private static func truth(
     of judge: Judge, _ values: [PropertyValue], _ object: ManagedObject
   ) throws(ObjectGraphError) -> Bool? {
@@ -82,7 +82,8 @@ struct ResidualFilter {
     }
   }
 
-  /// The first part of that truth decides; otherwise one unknown part leaves it open.
+  /// Returns `decisive` if any part has that truth; otherwise an unknown part makes the result
+  /// unknown.
   private static func decided(
     _ parts: [Judge], by decisive: Bool, _ values: [PropertyValue], _ object: ManagedObject
   ) throws(ObjectGraphError) -> Bool? {
@@ -123,7 +124,7 @@ private struct ValueTest {
     }
   }
 
-  /// Nil for what is unknown: a comparison with an absent value, unless it asks for absence.
+  /// Returns nil for unknown: a comparison with an absent value, unless it tests for absence.
   func truth(for value: StoredValue?) throws(ObjectGraphError) -> Bool? {
     let first = constants.first ?? nil
     switch comparison {

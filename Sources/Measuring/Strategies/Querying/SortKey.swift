@@ -1,13 +1,13 @@
 import Lineage
 import LogicalModel
 
-/// The place of a member in an order.
+/// The position of a member in an order.
 ///
-/// The first value lies apart, as most orders have no more.
+/// The first value is separate, because most orders have only one.
 struct SortKey {
   private let first: StoredValue?
   private let others: [StoredValue?]
-  /// The key of the member's object, which puts equal values in an order.
+  /// The key of the member's object, which sorts equal values.
   private let objectKey: Int64
 
   init(_ positions: [Int], objectKey: Int64, _ value: (Int) throws -> StoredValue?) rethrows {
@@ -18,8 +18,8 @@ struct SortKey {
 
   /// Compares two members: less than 0 if the first comes before the second.
   ///
-  /// Absent values come first when ascending. What is equal by all orders is in the order of the
-  /// objects' keys in the direction of the last.
+  /// Absent values come first when ascending. Members that are equal by all orders are sorted by
+  /// their objects' keys in the direction of the last order.
   static func order(_ one: SortKey, _ other: SortKey, by orders: [MemberOrder]) -> Int {
     var result = orders[0].order(one.first, other.first)
     for place in one.others.indices where result == 0 {

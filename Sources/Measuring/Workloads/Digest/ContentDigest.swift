@@ -1,10 +1,10 @@
 import LogicalModel
 import ModelReshaping
 
-/// The digest of a set of members that does not depend on their order.
+/// The order-independent digest of a set of members.
 ///
-/// The hashes are summed modulo 2^128 rather than combined by exclusive or, because with the latter
-/// a member that is stored twice would vanish; the count is kept with the sum for the same reason.
+/// The hashes are summed modulo 2^128, because with exclusive or a member that is stored twice
+/// would vanish; the count is kept for the same reason.
 struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
   private(set) var sum = Hash128.zero
   private(set) var count = 0
@@ -22,13 +22,13 @@ struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The digest of an operation's answer, with or without regard to the order of its rows.
+/// The digest of an operation's answer, which may depend on the order of its rows.
 struct AnswerDigest: Hashable, Sendable, CustomStringConvertible {
-  /// The part that the order of rows has in the answer.
+  /// The significance of the order of rows.
   enum Order: Hashable, Sendable {
-    /// The operation sorts, so the same rows in another order are another answer.
+    /// The operation sorts, so the same rows in another order are a different answer.
     case significant
-    /// The operation gives a set, so the order may differ between stores.
+    /// The operation returns a set, so the order may differ between stores.
     case irrelevant
   }
 
@@ -49,7 +49,7 @@ struct AnswerDigest: Hashable, Sendable, CustomStringConvertible {
     add(Hash128(of: name).followed(by: Hash128(low: UInt64(bitPattern: Int64(count)), high: 0)))
   }
 
-  /// Adds what another digest has seen, of the same order.
+  /// Adds the content of another digest with the same order.
   mutating func merge(_ other: AnswerDigest) {
     switch order {
     case .significant: state = state.followed(by: other.state)

@@ -2,14 +2,14 @@ import Foundation
 package import LogicalModel
 import ModelReshaping
 
-/// A hash over the bytes of a file, by which two files are known to be equal.
+/// A hash over the bytes of a file, which identifies equal files.
 enum FileHash {
   private static let portionBytes = 1 << 20
 
-  /// The hash as 32 hexadecimal digits.
+  /// Returns the hash as 32 hexadecimal digits.
   ///
-  /// Reads portion by portion: a file of gigabytes takes no more memory than a small one, and no
-  /// mapping is left that would keep it in the system's memory.
+  /// Reads in chunks: a large file takes no more memory than a small one, and no mapping keeps it
+  /// in the system's cache.
   ///
   /// - Throws: Foundation's error if the file cannot be read.
   static func hash(ofFile path: String) throws -> String {
@@ -24,8 +24,10 @@ enum FileHash {
 }
 
 extension Scenario {
-  /// The hash of the measurement as 32 hexadecimal digits: figures under one hash may be compared.
+  /// The hash of the measurement as 32 hexadecimal digits: figures with equal hashes may be
+  /// compared.
   ///
-  /// It does not change with prose, claims, expectations, precision, smallest effect, budget or blocks.
+  /// It does not depend on prose, claims, expectations, precision, smallest effect, budget or
+  /// blocks.
   package var measurementHash: String { MurmurHash3.hash(canonicalText).description }
 }

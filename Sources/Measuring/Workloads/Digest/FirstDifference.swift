@@ -1,12 +1,12 @@
 import Foundation
 import LogicalModel
 
-/// The first place where two sets of members differ, in words.
+/// A description of the first difference between two sets of members.
 struct FirstDifference: Hashable, Sendable, CustomStringConvertible {
-  /// The exact kind of the member, as expected if it is expected at all.
+  /// The exact kind of the member, the expected one if there is one.
   var kind: String
   var ordinal: Int
-  /// The property or link that differs, nil if the member as a whole does.
+  /// The property or link that differs, nil if the whole member does.
   var field: String?
   var expected: String
   var got: String
@@ -51,9 +51,9 @@ extension FirstDifference {
   }
 }
 
-/// Finds where two members of the same ordinal differ.
+/// Finds the first difference between two members with the same ordinal.
 ///
-/// Hashes are compared first: turning every value into words is for the one member that differs.
+/// Compares hashes first, and formats values only for the member that differs.
 struct MemberComparison {
   private let domain: Domain
   private let tags: DomainTags
@@ -101,10 +101,10 @@ struct MemberComparison {
 }
 
 extension PropertyValue {
-  /// The value in words, with its type wherever two types would print alike.
+  /// The value as text, with its type if values of two types would look alike.
   ///
-  /// Equal texts mean values that are equal for a digest: -0 and 0 read the same, and texts show
-  /// letters that look alike as code points.
+  /// Equal texts mean values with equal digests: -0 and 0 look the same, and texts show code points
+  /// of similar letters.
   var readable: String {
     switch self {
     case .absent: "no value"

@@ -1,22 +1,22 @@
 import Foundation
 import LogicalModel
 
-/// The bytes that members' own values need at the least, the same for every way to store them.
+/// The minimum number of bytes of members' own values, the same for every strategy.
 ///
-/// What a file has beyond them is what its shape costs. A value counts as SQLite would store its
-/// bare body: a whole number in 0 to 8 bytes, a text as UTF-8; nothing for an absent value. A link
-/// counts as the key of the member it leads to, as the member it comes from is known.
+/// A file's additional bytes are the cost of its strategy. A value counts as SQLite would store its
+/// bare body: a whole number in 0 to 8 bytes, a text as UTF-8; an absent value has none. A link
+/// counts as the key of its destination, since its source is known.
 enum LogicalBytes {
-  /// The bytes of one member's values and links.
+  /// Returns the bytes of one member's values and links.
   static func count(of member: Member) -> Int {
     let values = member.values.reduce(0) { $0 + count(of: $1) }
     // Keys start at 1.
     return member.references.joined().reduce(values) { $0 + count(of: Int64($1) + 1) }
   }
 
-  /// The bytes of all members of all hierarchies of a domain.
+  /// Returns the bytes of all members of all hierarchies of a domain.
   ///
-  /// - Throws: what the source throws.
+  /// - Throws: the errors of the source.
   static func count(of source: some MemberSource, in domain: Domain) throws -> Int {
     var total = 0
     for root in domain.roots {
@@ -30,7 +30,7 @@ enum LogicalBytes {
     return total
   }
 
-  /// Members at a time, so that memory does not grow with their number.
+  /// The number of members at a time, which limits the memory.
   private static let portion = 5_000
 
   static func count(of value: PropertyValue) -> Int {
@@ -45,7 +45,8 @@ enum LogicalBytes {
     }
   }
 
-  /// The body of a whole number in a record (SQLite's file format, section 2.1): 0 and 1 have none.
+  /// Returns the size of a whole number's body in a record (SQLite's file format, section 2.1): 0
+  /// and 1 have none.
   private static func count(of number: Int64) -> Int {
     if number == 0 || number == 1 { return 0 }
     let bits = 65 - (number < 0 ? ~number : number).leadingZeroBitCount

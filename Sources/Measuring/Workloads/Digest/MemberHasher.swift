@@ -5,12 +5,12 @@ import OrderedCollections
 
 /// Hashes the content of members, one after another, into 128 bits each.
 ///
-/// What counts is the exact kind, every property's name and value and, for each link, the ordinals of
-/// its destinations. The member's own ordinal does not count: two members with equal content are
-/// interchangeable. Values are written in one canonical form, so a store that gives back `-0.0` as
-/// `0.0` or a Decimal with another exponent still agrees, and any other change does not.
+/// The hash covers the exact kind, every property's name and value and, for each link, the ordinals
+/// of its destinations. It excludes the member's own ordinal: two members with equal content are
+/// interchangeable. Values have one canonical form, so a store that returns `-0.0` as `0.0` or a
+/// Decimal with another exponent agrees, and any other change does not.
 ///
-/// A hot path feeds fields directly and needs no ``Member``:
+/// A hot path combines fields directly, without a ``Member``:
 ///
 ///     hasher.begin(kind: bookTag)
 ///     hasher.combine(titleTag, text: title)
@@ -23,13 +23,13 @@ struct MemberHasher {
 
   init() { bytes.reserveCapacity(512) }
 
-  /// Starts the next member and forgets what was combined before.
+  /// Starts the next member and discards what was combined before.
   mutating func begin(kind: FieldTag) {
     bytes.removeAll(keepingCapacity: true)
     append(kind.bits)
   }
 
-  /// The hash of everything combined since the member was begun.
+  /// Returns the hash of everything combined since the member was begun.
   func finish() -> Hash128 { bytes.withUnsafeBytes { MurmurHash3.hash($0) } }
 }
 
@@ -121,7 +121,7 @@ extension MemberHasher {
 }
 
 extension MemberHasher {
-  /// Tells values of different types apart that have the same bytes.
+  /// A prefix that distinguishes values of different types with the same bytes.
   private enum ValueType: UInt8 {
     case absent, integer, real, decimal, text, boolean, date, uuid, uri, binary, link
   }
@@ -135,7 +135,7 @@ extension MemberHasher {
     withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// Appends a text behind its length, so that neighbouring texts cannot lend each other letters.
+  /// Appends a text after its length, so that the boundary between texts is unambiguous.
   private mutating func append(_ text: String) {
     append(UInt64(text.utf8.count))
     bytes.append(contentsOf: text.utf8)
@@ -143,7 +143,7 @@ extension MemberHasher {
 }
 
 extension Double {
-  /// The bit pattern with one zero and one NaN.
+  /// The bit pattern with a single zero and a single NaN.
   fileprivate var canonicalBits: UInt64 {
     if self == 0 { return 0 }
     return isNaN ? Double.nan.bitPattern : bitPattern
@@ -151,11 +151,11 @@ extension Double {
 }
 
 extension Decimal {
-  /// Plain digits without trailing zeros: Foundation prints 1.50 and 1.5 alike.
+  /// The digits without trailing zeros: Foundation formats 1.50 and 1.5 alike.
   fileprivate var canonicalText: String { isZero ? "0" : description }
 }
 
-/// Hashing values where they lie, with the same result as for a member.
+/// Hashing values in place, with the same result as for a member.
 extension MemberHasher {
   mutating func combine(_ field: FieldTag, _ value: RowValue) {
     switch value {
@@ -185,7 +185,7 @@ struct FieldTag: Hashable, Sendable {
 
 /// The tags of all kinds, properties and links of a domain, in the domain's order.
 struct DomainTags: Sendable {
-  /// The tags of one kind, inherited properties and links included.
+  /// The tags of one kind, including inherited properties and links.
   struct KindTags: Sendable {
     let kind: FieldTag
     let properties: [FieldTag]
@@ -207,7 +207,8 @@ struct DomainTags: Sendable {
 }
 
 extension MemberHasher {
-  /// The content hash of a whole member; of a kind unknown to the domain only the name counts.
+  /// Returns the content hash of a whole member; of a kind unknown to the domain, it covers only
+  /// the name.
   mutating func hash(_ member: Member, tags: DomainTags) -> Hash128 {
     guard let kind = tags[member.kind] else {
       begin(kind: FieldTag(member.kind))

@@ -2,7 +2,7 @@ import Foundation
 import LogicalModel
 import OrderedCollections
 
-/// Turns a law into a function that draws values of one type, or says why it cannot.
+/// Converts a distribution to a function that draws values of one type, or reports why it cannot.
 struct DistributionFitting {
   typealias Draw = DrawnProperty.Draw
   typealias Problem = GenerationError.Problem
@@ -17,7 +17,7 @@ struct DistributionFitting {
     case .zipf(let count, let exponent): try zipf(count, exponent)
     case .logNormal(let median, let sigma): try logNormal(median, sigma)
     case .normal(let mean, let sigma): try normal(mean, sigma)
-    // Made of more than a stream: see DrawnProperty.
+    // These need more than a stream: see DrawnProperty.
     case .sequence, .after: throw misfit
     case .title(let share): try text(nonASCII: share, TitleText.draw)
     case .personName(let share): try text(nonASCII: share, NameText.draw)
@@ -54,7 +54,7 @@ struct DistributionFitting {
   private func zipf(_ count: Int, _ exponent: Double) throws(Problem) -> Draw {
     let form = try numberForm()
     guard form != .boolean else { throw misfit }
-    // Beyond 2^53 the law's arithmetic could no longer tell neighbouring ranks apart.
+    // Beyond 2^53, the distribution's arithmetic could not distinguish neighbouring ranks.
     guard (1...1 << 53).contains(count) else {
       throw .init(path, "a Zipf distribution needs a count from 1 to 2^53, got \(count)")
     }
@@ -145,7 +145,7 @@ struct DistributionFitting {
           ? "lengths are from 0 to 2^24 bytes, got \(steps)"
           : "quantiles are in ascending order, got \(steps)")
     }
-    // A percentage point each, as shares are rounded.
+    // The tolerance is a percentage point for each, as shares are rounded.
     guard shares.count <= distinct, shares.allSatisfy({ $0 >= 0 }),
       shares.reduce(0, +) <= 1 + 0.01 * Double(shares.count)
     else {
@@ -154,8 +154,8 @@ struct DistributionFitting {
     let draw = try measured(steps, isWhole)
     guard distinct > 0 else { return draw }
     let (form, isInteger) = (isSize ? nil : NumberForm(type), type.isInteger)
-    // Each of the different values is drawn from a stream of its own; whole numbers lie evenly apart, as
-    // they would else coincide.
+    // Each distinct value has its own stream; whole numbers are evenly spaced, as they might
+    // otherwise coincide.
     let key = DrawStream.key(seed: 0, purpose: "measured \(path)")
     let least = (steps.first ?? 0).rounded()
     let width = max(1, ((steps.last ?? 0) - least) / Double(max(1, distinct - 1)))
@@ -169,7 +169,7 @@ struct DistributionFitting {
     }
   }
 
-  /// A rank by the shares of the first ones; what they leave is even.
+  /// Draws a rank by the shares of the first ones; the rest is uniform.
   private static func rank(
     of distinct: Int, _ shares: [Double], _ stream: inout DrawStream
   ) -> Int {
@@ -217,14 +217,14 @@ extension DistributionFitting {
     median * PortableMath.exp(sigma * NormalQuantile.value(at: stream.openUnit()))
   }
 
-  /// A size in bytes, at most 16 MiB so that one draw cannot exhaust the memory.
+  /// Draws a size in bytes, at most 16 MiB so that one draw cannot exhaust the memory.
   private static func size(
     _ median: Double, _ sigma: Double, _ stream: inout DrawStream
   ) -> Double {
     min(real(median, sigma, &stream).rounded(), 0x1p24)
   }
 
-  /// One of the lengths; one between two whole numbers is the mean of those that are drawn.
+  /// Draws one of the lengths; a fractional length is the mean of the drawn ones.
   private static func size(_ lengths: [Double], _ stream: inout DrawStream) -> Int {
     let length = lengths.drawn(from: &stream)
     return Int(length) + (stream.chance(length - length.rounded(.down)) ? 1 : 0)
@@ -240,7 +240,7 @@ extension DistributionFitting {
 }
 
 extension DistributionFitting {
-  /// One of the texts, each read as a value of the property's type.
+  /// Draws one of the texts, each parsed as a value of the property's type.
   func choice(_ texts: [String]) throws(Problem) -> Draw {
     guard !texts.isEmpty else { throw Problem(path, "a choice needs at least one text") }
     var values: [PropertyValue] = []
@@ -250,7 +250,7 @@ extension DistributionFitting {
     return { [values] stream in values.drawn(from: &stream) }
   }
 
-  /// One of the texts by weight.
+  /// Draws one of the texts by weight.
   func weightedChoice(_ weights: OrderedDictionary<String, Double>) throws(Problem) -> Draw {
     guard weights.values.allSatisfy({ $0 >= 0 && $0.isFinite }),
       weights.values.contains(where: { $0 > 0 })

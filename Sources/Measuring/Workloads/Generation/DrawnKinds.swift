@@ -1,13 +1,13 @@
-/// The exact kinds of one hierarchy's members, each drawn by its row alone.
+/// The exact kinds of one hierarchy's members, each drawn from its row alone.
 ///
-/// Nothing is kept for a row: asking for its kind again gives the same kind again, whoever asks.
+/// Nothing is stored for a row: its kind is the same on each request.
 struct DrawnKinds: Sendable {
   /// The concrete kinds that occur, in the domain's order.
   let kinds: [String]
   private let key: UInt64
   private let limits: [Double]
 
-  /// Makes a drawing with one weight for each kind, with a positive sum.
+  /// Creates a drawing with one weight for each kind; their sum must be positive.
   init(root: String, kinds: [String], weights: [Double], seed: UInt64) {
     let occurring = zip(kinds, weights).filter { $0.1 > 0 }
     let total = weights.reduce(0, +)
@@ -20,7 +20,7 @@ struct DrawnKinds: Sendable {
     }
   }
 
-  /// The position of the row's kind in ``kinds``.
+  /// Returns the index of the row's kind in ``kinds``.
   func index(row: Int) -> Int {
     guard kinds.count > 1 else { return 0 }
     var stream = DrawStream(key: key, row: row)

@@ -1,6 +1,6 @@
 import LogicalModel
 
-/// One link with the law of its destinations.
+/// One link with the distribution of its destinations.
 struct DrawnLink: Sendable {
   /// The members that a link may lead to.
   struct Destinations: Sendable {
@@ -8,11 +8,11 @@ struct DrawnLink: Sendable {
     var hierarchyCount: Int
     /// The exact kinds of that hierarchy's members.
     var kinds: DrawnKinds
-    /// The acceptance of each of those kinds by the link.
+    /// For each of those kinds, true if the link accepts it.
     var accepts: [Bool]
-    /// True if the link stays within its own hierarchy, so that a member must not find itself.
+    /// True if the link stays within its own hierarchy, so that a member must not link to itself.
     var isOwnHierarchy: Bool
-    /// True if members of the link's own kind are among them.
+    /// True if members of the link's own kind are among the destinations.
     var hasSources: Bool
 
     func contains(_ ordinal: Int) -> Bool { accepts[kinds.index(row: ordinal)] }
@@ -23,13 +23,13 @@ struct DrawnLink: Sendable {
   private let absent: Double
   private let preference: ZipfDistribution
   private let destinations: Destinations
-  /// True for a link such as that to a parent, which leads to an earlier member, so that members make a
+  /// True for a link such as to a parent, which leads to an earlier member, so that members form a
   /// tree.
   private let isTree: Bool
-  /// The number of members in the link's own hierarchy if each destination has one source only.
+  /// The number of members in the link's own hierarchy if each destination has only one source.
   private let exclusiveSources: Int?
 
-  /// - Throws: the problem, if the distribution does not fit the link.
+  /// - Throws: the problem if the distribution does not fit the link.
   init(
     _ link: Link, at path: PropertyPath, distribution: LinkDistribution?, sources: Int,
     destinations: Destinations, seed: UInt64
@@ -72,8 +72,9 @@ struct DrawnLink: Sendable {
       : "needs \(count.lowerBound) destinations, there are \(destinations)"
   }
 
-  /// The share of rows to draw as absent: where destinations that none may share are fewer than sources,
-  /// rows without a share of them are absent already.
+  /// Returns the share of rows to draw as absent.
+  ///
+  /// If exclusive destinations are fewer than sources, the rows without one are already absent.
   private static func absent(
     _ distribution: LinkDistribution, of link: Link, _ sources: Int, _ destinations: Int
   ) -> Double {
@@ -83,10 +84,10 @@ struct DrawnLink: Sendable {
     return max(0, 1 - (1 - distribution.absent) * Double(sources) / Double(max(1, destinations)))
   }
 
-  /// The ordinals of a row's destinations, distinct and ascending.
+  /// Returns the ordinals of a row's destinations, distinct and ascending.
   func references(row: Int) -> [Int] {
     var stream = DrawStream(key: key, row: row)
-    // Not drawn for a share of 0: data without it stay as they were.
+    // Not drawn for a share of 0, so that data without it stays the same.
     if absent > 0, stream.chance(absent) { return [] }
     let wanted = min(stream.within(count), isTree ? row : destinations.hierarchyCount)
     guard wanted > 0 else { return [] }
@@ -94,9 +95,9 @@ struct DrawnLink: Sendable {
     return preferred(row: row, wanted, &stream)
   }
 
-  /// Draws by preference; after many misses it takes the next free member instead.
+  /// Draws by preference; after many misses, takes the next free member instead.
   ///
-  /// So it always ends, with fewer than wanted only if there are not as many to link to.
+  /// So it always ends, and returns fewer than requested only if there are not enough members.
   private func preferred(row: Int, _ wanted: Int, _ stream: inout DrawStream) -> [Int] {
     let preference =
       isTree ? ZipfDistribution(count: row, exponent: self.preference.exponent) : self.preference
@@ -127,12 +128,12 @@ struct DrawnLink: Sendable {
     return rest.lazy.joined().first { isFree($0, row, found) }
   }
 
-  /// Gives each source its own share of the destinations, because none may be linked to twice.
+  /// Gives each source its own share of the destinations, because none may have two sources.
   ///
-  /// The shares are neighbouring ranges of ordinals. Within one hierarchy they are moved on by one
-  /// member, so that no member's share is itself; where links could form a circle, a member's share is
-  /// the one before it, or for a link to many its children in a heap. A share may hold fewer members of
-  /// an accepted sub-kind than wanted; it is not filled up from another's.
+  /// The shares are adjacent ranges of ordinals. Within one hierarchy they are shifted by one
+  /// member, so that no member's share contains itself; where links could form a cycle, a member's
+  /// share is the one before it, or for a to-many link its children in a heap. A share may contain
+  /// too few members of an accepted sub-kind; it is not filled up from another one.
   private func exclusive(row: Int, of sources: Int, _ wanted: Int) -> [Int] {
     let all = destinations.hierarchyCount
     if destinations.hasSources {
@@ -149,6 +150,6 @@ struct DrawnLink: Sendable {
 }
 
 extension Link.Cardinality {
-  /// The number of destinations of a link for which the data set gives none.
+  /// The default number of destinations of a link.
   fileprivate var usualCount: ClosedRange<Int> { self == .one ? 0...1 : 0...3 }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import LogicalModel
 
-/// One property with its law in a form that is fast to draw from.
+/// One property with its distribution in a form that is fast to draw from.
 struct DrawnProperty: Sendable {
-  /// Turns the stream of one row into a value.
+  /// A function from the stream of one row to a value.
   typealias Draw = @Sendable (inout DrawStream) -> PropertyValue
 
   /// The source of a value.
@@ -19,10 +19,10 @@ struct DrawnProperty: Sendable {
   private let absent: Double
   private let source: Source
 
-  /// Makes a property from the number of rows there will be, and from the property that this one's
-  /// values come after if its law says so.
+  /// Creates a property from the number of rows and, if its distribution depends on it, the
+  /// property that precedes its values.
   ///
-  /// - Throws: the problem, if the law does not fit the property's type.
+  /// - Throws: the problem if the distribution does not fit the property's type.
   init(
     _ property: Property, at path: PropertyPath, distribution: ValueDistribution?, seed: UInt64,
     rows: Int = 0, earlier: DrawnProperty? = nil
@@ -54,7 +54,7 @@ struct DrawnProperty: Sendable {
 
   func value(row: Int) -> PropertyValue {
     var stream = DrawStream(key: key, row: row)
-    // Drawn even for a share of 0, so that a change of the share leaves all other values alone.
+    // Drawn even for a share of 0, so that a change of the share does not change other values.
     if stream.chance(absent) { return .absent }
     return switch source {
     case .drawn(let draw): draw(&stream)
@@ -66,7 +66,7 @@ struct DrawnProperty: Sendable {
 }
 
 extension PropertyType {
-  /// The law of a property for which the data set gives none.
+  /// The default distribution of a property.
   var usualDistribution: ValueDistribution.Distribution {
     switch self {
     case .integer16: .uniform(0...999)
@@ -85,12 +85,12 @@ extension PropertyType {
   }
 }
 
-/// Draws properties together with those that their values come after.
+/// Draws properties together with those that precede their values.
 struct EarlierProperties {
   let domain: Domain
   let dataset: Dataset
 
-  /// - Throws: the problem, also for a property that comes after itself.
+  /// - Throws: the problem, including a property that depends on itself.
   func drawn(
     _ property: Property, at path: PropertyPath, rows: Int, behind: [PropertyPath] = []
   ) throws(GenerationError.Problem) -> DrawnProperty {
@@ -125,7 +125,7 @@ struct EarlierProperties {
   }
 }
 
-/// A law that needs more than a stream of random numbers: the row, or another value.
+/// A distribution that needs more than a stream of random numbers: the row, or another value.
 struct RowDistribution: Sendable {
   private enum Form: Sendable {
     case sequence(from: Double, step: Double)
@@ -135,9 +135,10 @@ struct RowDistribution: Sendable {
   private let form: Form
   private let number: NumberForm
 
-  /// Nil for a law that needs neither.
+  /// Nil for a distribution that needs neither.
   ///
-  /// - Throws: the problem, if the law does not fit the type or the rows go beyond it.
+  /// - Throws: the problem if the distribution does not fit the type or has too few values for the
+  ///   rows.
   init?(
     _ distribution: ValueDistribution.Distribution, type: PropertyType, path: PropertyPath,
     rows: Int
@@ -174,7 +175,7 @@ struct RowDistribution: Sendable {
     return number.value(start + distance)
   }
 
-  /// Rows beyond what the type holds would all have its last value.
+  /// Checks the type's limits: all rows beyond them would have the last value.
   private func checkEnds(_ path: PropertyPath, _ type: PropertyType, _ rows: Int)
     throws(GenerationError.Problem)
   {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Titles as publications have them, in several patterns and languages.
+/// Titles like those of publications, in several patterns and languages.
 enum TitleText {
-  /// A piece of a pattern: letters as they stand or a place for a word.
+  /// A piece of a pattern: literal letters or a placeholder for a word.
   private enum Piece {
     case letters(String)
     case adjective, noun, plural, topic, activity
@@ -25,7 +25,7 @@ enum TitleText {
     stream.chance(share) ? foreign(from: &stream) : english(from: &stream)
   }
 
-  /// A title of ASCII letters only.
+  /// Returns a title of ASCII letters only.
   private static func english(from stream: inout DrawStream) -> String {
     var title = ""
     title.reserveCapacity(64)
@@ -42,7 +42,7 @@ enum TitleText {
     return title
   }
 
-  /// A title with at least one letter beyond ASCII: every opening has one.
+  /// Returns a title with at least one non-ASCII letter, which every opening has.
   private static func foreign(from stream: inout DrawStream) -> String {
     let language = ForeignWords.titles.drawn(from: &stream)
     let opening = language.openings.drawn(from: &stream)
@@ -58,12 +58,12 @@ enum NameText {
 
   private static func english(from stream: inout DrawStream) -> String {
     let given = givenNames.drawn(from: &stream)
-    // Every third person has a middle initial, which also keeps equal names rare.
+    // One in three persons has a middle initial, which also keeps equal names rare.
     let middle = stream.below(3) == 0 ? " \(initials.drawn(from: &stream))." : ""
     return given + middle + " " + familyNames.drawn(from: &stream)
   }
 
-  /// A name with at least one letter beyond ASCII: every foreign given name has one.
+  /// Returns a name with at least one non-ASCII letter, which every foreign given name has.
   private static func foreign(from stream: inout DrawStream) -> String {
     if stream.below(4) == 0 { return ForeignWords.wholeNames.drawn(from: &stream) }
     let given = ForeignWords.givenNames.drawn(from: &stream)
@@ -92,7 +92,7 @@ enum NameText {
 
 /// Texts of a given length in bytes.
 enum MeasuredText {
-  /// Words, the last one cut.
+  /// Returns words, with the last one cut.
   static func words(_ length: Int, from stream: inout DrawStream) -> String {
     var text = ""
     text.reserveCapacity(length + 16)
@@ -103,7 +103,7 @@ enum MeasuredText {
     return String(text.prefix(length))
   }
 
-  /// An address, which has at least three bytes.
+  /// Returns an address of at least three bytes.
   static func address(_ length: Int, from stream: inout DrawStream) -> String {
     "x:" + words(max(1, length - 2), from: &stream).replacing(" ", with: "-")
   }
@@ -111,7 +111,8 @@ enum MeasuredText {
 
 /// Identifiers of publications as texts.
 enum IdentifierText {
-  /// An ISBN-13 without hyphens, its check digit by ISO 2108: weights 1 and 3 in turn, modulo 10.
+  /// Returns an ISBN-13 without hyphens, its check digit by ISO 2108: weights 1 and 3 in turn,
+  /// modulo 10.
   static func isbn(from stream: inout DrawStream) -> String {
     let body = 978_000_000_000 + UInt64(stream.below(10) == 0 ? 1_000_000_000 : 0)
     let number = body + stream.below(UInt64(1_000_000_000))
@@ -124,7 +125,7 @@ enum IdentifierText {
     return String(number * 10 + (10 - sum % 10) % 10)
   }
 
-  /// A DOI with a registrant of four or five digits.
+  /// Returns a DOI with a registrant of four or five digits.
   static func doi(from stream: inout DrawStream) -> String {
     let registrant = 1_000 + stream.below(49_000)
     let journal = journals.drawn(from: &stream)
@@ -132,7 +133,7 @@ enum IdentifierText {
     return "10.\(registrant)/\(journal).\(year).\(stream.below(10_000_000))"
   }
 
-  /// An address below one of the domains that RFC 2606 keeps free for examples.
+  /// Returns an address in one of the domains that RFC 2606 reserves for examples.
   static func url(from stream: inout DrawStream) -> String {
     let host = hosts.drawn(from: &stream)
     let first = EnglishWords.plain.drawn(from: &stream)
@@ -140,7 +141,7 @@ enum IdentifierText {
     return "\(host)\(2001 + stream.below(24))/\(first)-\(second)-\(stream.below(1_000_000))"
   }
 
-  /// A UUID of version 4, variant RFC 9562.
+  /// Returns a UUID of version 4, variant RFC 9562.
   static func uuid(from stream: inout DrawStream) -> UUID {
     let high = stream.next() & 0xffff_ffff_ffff_0fff | 0x4000
     let low = stream.next() & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000
@@ -159,7 +160,7 @@ enum IdentifierText {
   ]
 }
 
-/// English words for titles and tags, all of ASCII letters.
+/// English words for titles and tags, in ASCII letters.
 enum EnglishWords {
   static let adjectives = [
     "Ancient", "Bounded", "Careful", "Common", "Compact", "Constant", "Curious", "Distant",
@@ -211,14 +212,14 @@ enum EnglishWords {
     "Testing", "Understanding", "Writing",
   ]
 
-  /// Lower-case words, as tags are.
+  /// Lower-case words, as in tags.
   static let plain = (plurals + topics.filter { !$0.contains(" ") } + adjectives)
     .map { $0.lowercased() }
 }
 
-/// Beginnings and ends of titles beyond ASCII, all in normalisation form C.
+/// Beginnings and ends of non-ASCII titles, all in normalisation form C.
 enum ForeignWords {
-  /// One language; every opening has a letter beyond ASCII.
+  /// One language; every opening has a non-ASCII letter.
   struct Language: Sendable {
     var openings: [String]
     var joint = " "
@@ -284,7 +285,7 @@ enum ForeignWords {
     Language(
       openings: ["작은 책과", "데이터와", "상속과", "조용한 바다와", "숫자와"],
       endings: ["기억", "숲", "언어", "시간", "도시"]),
-    // Pictorial.
+    // Emoji and accents.
     Language(
       openings: ["🌊 The Sea:", "Swift 🚀", "Café Notes:", "Naïve Ideas:", "📚 Reading:"],
       endings: ["A Field Guide", "First Steps", "Letters Home", "Ten Lessons", "A Sketch"]),
@@ -300,6 +301,6 @@ enum ForeignWords {
     "Шевченко", "Çelik", "Wójcik", "Lefèvre", "Sjöberg", "Kovács", "Ferreira",
   ]
 
-  /// Whole names in scripts that set the family name first and no blank between.
+  /// Whole names in scripts that write the family name first and without a space.
   static let wholeNames = ["山田花子", "李小龙", "김민수", "佐藤健", "王秀英", "박지은"]
 }

@@ -1,7 +1,7 @@
 import LogicalModel
 import OrderedCollections
 
-/// Fits a data set to a domain and collects everything that does not fit.
+/// Fits a data set to a domain and collects all problems.
 private struct GenerationPlan {
   let domain: Domain
   let dataset: Dataset
@@ -9,7 +9,7 @@ private struct GenerationPlan {
   var counts: [String: Int] = [:]
   var kinds: [String: DrawnKinds] = [:]
 
-  /// One hierarchy for each root; only complete if no problems were found.
+  /// Returns one hierarchy for each root; incomplete if problems were found.
   mutating func hierarchies() -> [String: GeneratedHierarchy] {
     checkNames()
     for root in domain.roots {
@@ -46,7 +46,7 @@ private struct GenerationPlan {
     return count
   }
 
-  /// Kinds of a hierarchy that the mix does not mention at all are equally likely.
+  /// Draws the kinds of a hierarchy; if the mix mentions none of them, all are equally likely.
   private mutating func drawnKinds(of root: String) -> DrawnKinds? {
     let concrete = domain.withDescendants(of: root).filter { !$0.isAbstract }.map(\.name)
     guard !concrete.isEmpty else {
@@ -106,7 +106,8 @@ private struct GenerationPlan {
     }
   }
 
-  /// Laws and weights for names that the domain does not have are mistakes in writing.
+  /// Reports distributions and weights for names that the domain does not have, such as misspelt
+  /// ones.
   private mutating func checkNames() {
     for path in dataset.values.keys
     where !(domain.kinds[path.kind]?.properties.contains { $0.name == path.name } ?? false) {
@@ -126,17 +127,16 @@ private struct GenerationPlan {
   }
 }
 
-/// The members of a data set, each made from nothing but the seed, its kind, its property and its
-/// row.
+/// The members of a data set, each derived only from the seed, its kind, its property and its row.
 ///
-/// Nothing is kept between calls: a million members cost no more memory than one, and any range in
-/// any order on any number of threads gives the same members.
+/// Nothing is stored between calls: a million members need no more memory than one, and any range
+/// in any order on any number of threads yields the same members.
 struct GeneratedData: MemberSource {
   private let hierarchies: [String: GeneratedHierarchy]
 
-  /// Prepares the laws of a domain's data.
+  /// Prepares the distributions of a domain's data.
   ///
-  /// Properties and links without a law get the usual one of their type.
+  /// Properties and links without a distribution get their type's default.
   ///
   /// - Throws: ``GenerationError`` with every problem found, not only the first.
   init(domain: Domain, dataset: Dataset) throws(GenerationError) {
@@ -145,16 +145,17 @@ struct GeneratedData: MemberSource {
     guard plan.problems.isEmpty else { throw GenerationError(problems: plan.problems) }
   }
 
-  /// The number of members in the hierarchy, 0 for an unknown root.
+  /// Returns the number of members in the hierarchy, 0 for an unknown root.
   func count(ofHierarchy root: String) -> Int { hierarchies[root]?.count ?? 0 }
 
-  /// The members with the given ordinals; those beyond the end of the hierarchy do not exist.
+  /// Returns the members with the given ordinals; those beyond the end of the hierarchy do not
+  /// exist.
   func members(ofHierarchy root: String, in ordinals: Range<Int>) -> [Member] {
     guard let hierarchy = hierarchies[root] else { return [] }
     return ordinals.clamped(to: 0..<hierarchy.count).map { hierarchy.member(ordinal: $0) }
   }
 
-  /// The exact kind of one member, without drawing its values.
+  /// Returns the exact kind of one member, without drawing its values.
   func kind(ofHierarchy root: String, at ordinal: Int) -> String? {
     guard let hierarchy = hierarchies[root], (0..<hierarchy.count).contains(ordinal) else {
       return nil
@@ -165,7 +166,7 @@ struct GeneratedData: MemberSource {
 
 /// The members of one hierarchy of kinds.
 struct GeneratedHierarchy: Sendable {
-  /// The properties and links of one exact kind, inherited ones included.
+  /// The properties and links of one exact kind, including inherited ones.
   struct Shape: Sendable {
     var kind: String
     var properties: [DrawnProperty]
@@ -174,7 +175,7 @@ struct GeneratedHierarchy: Sendable {
 
   let count: Int
   let kinds: DrawnKinds
-  /// One shape for each of the kinds that occur, in their order.
+  /// The shape of each occurring kind, in their order.
   let shapes: [Shape]
 
   func member(ordinal: Int) -> Member {
@@ -186,13 +187,13 @@ struct GeneratedHierarchy: Sendable {
   }
 }
 
-/// The problems, each naming its place, for which a data set cannot be generated for a domain.
+/// The problems for which a data set cannot be generated for a domain, each with its location.
 struct GenerationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One problem at one place of the data set.
+  /// One problem at one location of the data set.
   struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The property, link or kind with the problem.
     var place: String
-    /// The mistake and the way to repair it.
+    /// The mistake and its fix.
     var what: String
 
     var description: String { "\(place): \(what)" }
@@ -217,7 +218,7 @@ extension GenerationError.Problem {
 }
 
 extension ValueDistribution.Distribution {
-  /// The law's name as scenario files write it.
+  /// The distribution's name in scenario files.
   var name: String {
     switch self {
     case .uniform: "uniform"

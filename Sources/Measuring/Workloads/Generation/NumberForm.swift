@@ -1,7 +1,7 @@
 import Foundation
 import LogicalModel
 
-/// The form in which a drawn number becomes a value of a property's type.
+/// The conversion of a drawn number to a value of a property's type.
 enum NumberForm: Hashable, Sendable {
   case integer(ClosedRange<Int64>)
   case double
@@ -25,13 +25,13 @@ enum NumberForm: Hashable, Sendable {
     }
   }
 
-  /// The whole numbers that the type holds exactly.
+  /// The whole numbers that the type represents exactly.
   var wholeNumbers: ClosedRange<Int64> {
     switch self {
     case .integer(let range): range
     case .boolean: 0...1
     case .float: -(1 << 24)...(1 << 24)
-    // SQLite keeps dates and decimals as doubles, so beyond 2^53 no store could give them back.
+    // SQLite stores dates and decimals as doubles, so no store could return numbers beyond 2^53.
     case .double, .decimal, .date: -(1 << 53)...(1 << 53)
     }
   }
@@ -46,7 +46,7 @@ enum NumberForm: Hashable, Sendable {
     }
   }
 
-  /// The nearest finite value of the type; a decimal has two digits after the point.
+  /// Returns the nearest finite value of the type; a decimal has two decimal places.
   func value(_ real: Double) -> PropertyValue {
     switch self {
     case .double: .real(Self.finite(real))

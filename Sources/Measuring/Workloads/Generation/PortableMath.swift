@@ -1,13 +1,15 @@
 /// Exponential and logarithm from correctly rounded operations only.
 ///
-/// The C library's functions may differ in the last bit between systems and versions, and one bit would
-/// change a generated value and with it every digest. Addition, multiplication and division are the
-/// same everywhere (IEEE 754), so these are too. They are good to about 1e-15 relative.
+/// The C library's functions may differ in the last bit between systems and versions, and one bit
+/// would change a generated value and with it every digest. Addition, multiplication and division
+/// are the same everywhere (IEEE 754), so these functions are too. Their relative error is about
+/// 1e-15.
 enum PortableMath {
   private static let ln2High = 0x1.62e42feep-1
   private static let ln2Low = 0x1.a39ef35793c76p-33
 
-  /// Reduces to |r| <= ln2 / 2 and sums the Taylor series, whose 14th term is below 1e-17 there.
+  /// Returns e^x: reduces to |r| <= ln2 / 2 and sums the Taylor series, whose 14th term is below
+  /// 1e-17 there.
   static func exp(_ x: Double) -> Double {
     guard x < 709.7 else { return .infinity }
     guard x > -708 else { return 0 }
@@ -18,7 +20,7 @@ enum PortableMath {
     return Double(sign: .plus, exponent: Int(power), significand: sum)
   }
 
-  /// Splits off the exponent and sums the series of the inverse hyperbolic tangent.
+  /// Returns ln(x): splits off the exponent and sums the series of the inverse hyperbolic tangent.
   ///
   /// Only for normal numbers greater than 0.
   static func log(_ x: Double) -> Double {
@@ -35,13 +37,13 @@ enum PortableMath {
     return exponent * ln2High + (2 * ratio * sum + exponent * ln2Low)
   }
 
-  /// log(1 + x) / x, by its series near 0 where the quotient would lose digits.
+  /// Returns log(1 + x) / x, by its series near 0 where the quotient would lose digits.
   static func logQuotient(_ x: Double) -> Double {
     guard abs(x) < 1e-4 else { return log(1 + x) / x }
     return 1 - x * (1 / 2 - x * (1 / 3 - x * (1 / 4 - x / 5)))
   }
 
-  /// (exp(x) - 1) / x, by its series near 0 where the difference would lose digits.
+  /// Returns (exp(x) - 1) / x, by its series near 0 where the difference would lose digits.
   static func expQuotient(_ x: Double) -> Double {
     guard abs(x) < 1e-4 else { return (exp(x) - 1) / x }
     return 1 + x / 2 * (1 + x / 3 * (1 + x / 4 * (1 + x / 5)))
@@ -50,8 +52,8 @@ enum PortableMath {
 
 /// The quantile function of the standard normal distribution.
 ///
-/// Algorithm AS 241, routine PPND16 (Wichura, Applied Statistics 37, 1988, 477-484), good to about
-/// 1e-16 relative. A quantile rather than Box and Muller's pair, because one draw then gives one value.
+/// Algorithm AS 241, routine PPND16 (Wichura, Applied Statistics 37, 1988, 477-484), with a
+/// relative error of about 1e-16. Unlike Box and Muller's pair, it needs one draw for one value.
 enum NormalQuantile {
   static func value(at probability: Double) -> Double {
     let q = probability - 0.5

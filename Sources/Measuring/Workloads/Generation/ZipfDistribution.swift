@@ -1,8 +1,8 @@
-/// Ranks from 0, the rank r with a weight of 1 / (r + 1)^exponent.
+/// Ranks from 0, where rank r has a weight of 1 / (r + 1)^exponent.
 ///
-/// Rejection-inversion (Hörmann and Derflinger, "Rejection-inversion to generate variates from monotone
-/// discrete distributions", ACM TOMACS 6, 1996): a handful of numbers instead of a table as long as the
-/// data, and hardly more than one try a draw.
+/// Rejection-inversion (Hörmann and Derflinger, "Rejection-inversion to generate variates from
+/// monotone discrete distributions", ACM TOMACS 6, 1996): it needs a few numbers instead of a table
+/// as long as the data, and hardly more than one try per draw.
 struct ZipfDistribution: Hashable, Sendable {
   let count: Int
   let exponent: Double
@@ -12,7 +12,7 @@ struct ZipfDistribution: Hashable, Sendable {
 
   /// - Parameters:
   ///   - count: The number of ranks, at least 1.
-  ///   - exponent: How steep the law is, at least 0; 0 makes all ranks equally likely.
+  ///   - exponent: The steepness of the distribution, at least 0; 0 makes all ranks equally likely.
   init(count: Int, exponent: Double) {
     self.count = count
     self.exponent = exponent
@@ -41,14 +41,15 @@ struct ZipfDistribution: Hashable, Sendable {
     PortableMath.exp(-exponent * PortableMath.log(x))
   }
 
-  /// The integral of the density from 1 to x; in this form it is continuous at an exponent of 1.
+  /// Returns the integral of the density from 1 to x, in a form that is continuous at an exponent
+  /// of 1.
   private static func integral(_ x: Double, _ exponent: Double) -> Double {
     let logarithm = PortableMath.log(x)
     return PortableMath.expQuotient((1 - exponent) * logarithm) * logarithm
   }
 
   private static func inverseIntegral(_ y: Double, _ exponent: Double) -> Double {
-    // Rounding may push the argument of the logarithm to -1 or below, where it has no value.
+    // Rounding may push the argument of the logarithm to -1 or below, where it is undefined.
     let t = max(y * (1 - exponent), -1 + 0x1p-52)
     return PortableMath.exp(PortableMath.logQuotient(t) * y)
   }

@@ -1,12 +1,12 @@
 import Lineage
 import LogicalModel
 
-/// Puts the members of a source into a store, in batches.
+/// Loads the members of a source into a store, in batches.
 struct Loader {
-  /// The number of objects that are made before they are saved where a load is one transaction.
+  /// The number of objects that are created before each save of a load in one transaction.
   ///
-  /// This makes the prepared stores: each save reserves keys and puts the rows of each table
-  /// together, so with another number stores would have other bytes. Timed loads take
+  /// This is for the prepared stores: each save reserves keys and puts the rows of each table
+  /// together, so another number would change the stores' bytes. Timed loads use
   /// ``SlicedLoad/transactionPortion``.
   static let portionCount = 10_000
 
@@ -14,16 +14,18 @@ struct Loader {
   let container: PersistentContainer
   let source: any MemberSource
 
-  /// Loads everything, hierarchy by hierarchy; the store writes the links of a batch last, and links
-  /// to members that come later are made when all are stored.
+  /// Loads everything, hierarchy by hierarchy.
+  ///
+  /// The store writes the links of a batch last; links to later members are made when all are
+  /// stored.
   ///
   /// Memory holds one batch and at most a byte for each member, whatever the size of the data.
-  /// Members are made outside the clock.
+  /// Members are created outside the clock.
   ///
   /// - Parameters:
-  ///   - batch: saves after so many members; nil makes the whole load one transaction.
-  ///   - clock: on while objects are made and saved.
-  /// - Returns: which object each member became, by the hierarchy's root.
+  ///   - batch: the number of members between saves; nil makes the whole load one transaction.
+  ///   - clock: runs while objects are created and saved.
+  /// - Returns: the object of each member, by the hierarchy's root.
   /// - Throws: ``WorkloadError``, or the error of the source, the object graph or the store.
   func load(batch: Int?, clock: any WorkClock) throws -> [String: OrdinalKeys] {
     let slices = slices(of: batch ?? Self.portionCount)
@@ -33,7 +35,7 @@ struct Loader {
       for slice in progress.unlinked { try link(slice, progress, clock) }
     }
     try clock.time {
-      // The commit is part of the work, so the clock runs around the transaction.
+      // The commit is part of the work, so the clock includes the transaction.
       if batch == nil {
         try progress.context.performInOneTransaction(loadAll)
       } else {
@@ -47,21 +49,21 @@ struct Loader {
 
   var progress: Progress { Progress(context: container.newContext()) }
 
-  /// The roots of the hierarchies that links lead to, whose members are needed after they are
-  /// saved.
+  /// Returns the roots of the hierarchies that links lead to, whose members are needed after they
+  /// are saved.
   static func linkedRoots(of domain: Domain) -> Set<String> {
     Set(
       domain.roots.flatMap { domain.withDescendants(of: $0.name) }.flatMap(\.links)
         .map { domain.root(of: $0.destination) })
   }
 
-  /// Members of one hierarchy that are made and saved together.
+  /// Members of one hierarchy that are created and saved together.
   struct Slice: Hashable, Sendable {
     let root: String
     let ordinals: Range<Int>
   }
 
-  /// Everything, hierarchy by hierarchy, in slices of at most so many members.
+  /// Returns all members, hierarchy by hierarchy, in slices of at most `portion`.
   func slices(of portion: Int) -> [Slice] {
     var slices: [Slice] = []
     for root in Self.loadOrder(of: resolved.stored.domain) {
@@ -78,19 +80,20 @@ struct Loader {
     let context: ManagedObjectContext
     var keys: [String: OrdinalKeys] = [:]
     var count = 0
-    /// The slices with links to members that were not stored with them or before.
+    /// The slices with links to members that were not stored before or with them.
     var unlinked: [Unlinked] = []
   }
 
-  /// A stored slice that lacks links, and how many members of each hierarchy were stored by then.
+  /// A stored slice with missing links, and the number of stored members of each hierarchy at that
+  /// time.
   struct Unlinked {
     let slice: Slice
     let counts: [String: Int]
   }
 
-  /// Makes the members of a slice outside the clock, and inserts and saves them.
+  /// Creates the members of a slice outside the clock, inserts and saves them.
   ///
-  /// - Returns: how many they are.
+  /// - Returns: the number of members.
   func load(
     _ slice: Slice, _ progress: inout Progress, keeping isKept: (_ root: String) -> Bool,
     _ clock: any WorkClock
@@ -115,7 +118,7 @@ struct Loader {
     return members.count
   }
 
-  /// Makes the links that a stored slice lacks, and saves.
+  /// Adds the missing links of a stored slice, and saves.
   func link(_ unlinked: Unlinked, _ progress: Progress, _ clock: any WorkClock) throws {
     let (slice, context) = (unlinked.slice, progress.context)
     func object(_ root: String, _ ordinal: Int) -> ManagedObject? {
@@ -185,8 +188,8 @@ struct Loader {
     return (objects, lacksLinks)
   }
 
-  /// Orders roots so that each comes behind those its links lead to; where links form a circle, one of
-  /// them begins.
+  /// Orders roots so that each follows the destinations of its links; a cycle begins with one of
+  /// its roots.
   static func loadOrder(of domain: Domain) -> [String] {
     let linked = linkedRoots(of: domain)
     var waiting = domain.roots.map(\.name)
@@ -196,7 +199,7 @@ struct Loader {
         domain.withDescendants(of: root).flatMap(\.links).map { domain.root(of: $0.destination) }
           .allSatisfy { $0 == root || order.contains($0) }
       }
-      // Members that nothing leads to are not kept, so they could not be linked later.
+      // Members without incoming links are not kept, so they could not be linked later.
       if ready.isEmpty { ready = [waiting.first(where: linked.contains) ?? waiting[0]] }
       order += ready
       waiting.removeAll(where: ready.contains)
@@ -205,16 +208,15 @@ struct Loader {
   }
 }
 
-/// A load that is made slice by slice, so that several stores can be loaded in turns.
+/// A load that proceeds slice by slice, so that several stores can be loaded in turns.
 ///
-/// A class because it holds how far it is; use it from one thread at a time.
+/// A class because it tracks its progress; use it from one thread at a time.
 final class SlicedLoad {
-  /// The number of members that are made and saved together where the whole load is one
-  /// transaction.
+  /// The number of members that are created and saved together if the load is one transaction.
   ///
-  /// Fewer than ``Loader/portionCount``: stores take turns after each, and noise that is slower
-  /// than a turn meets all of them alike. Too few for the store to build an entity's indexes last,
-  /// so they grow row by row, as Core Data's do.
+  /// It is smaller than ``Loader/portionCount``: stores take turns after each portion, so that
+  /// noise slower than a turn affects all of them alike. It is too small for the store to build an
+  /// entity's indexes last, so they grow row by row, as Core Data's do.
   static let transactionPortion = 500
 
   let slices: [Loader.Slice]
@@ -224,7 +226,7 @@ final class SlicedLoad {
   private(set) var progress: Loader.Progress
   private var next = 0
 
-  /// Makes a load in batches, or with nil as one transaction.
+  /// Creates a load in batches, or in one transaction if `batch` is nil.
   init(_ loader: Loader, batch: Int?) {
     self.loader = loader
     isOneTransaction = batch == nil
@@ -236,10 +238,10 @@ final class SlicedLoad {
   /// The number of stored members.
   var count: Int { progress.count }
 
-  /// Runs what calls ``loadNext(clock:)`` until everything is loaded, within the one transaction if
-  /// there is one.
+  /// Runs the body, which calls ``loadNext(clock:)`` until everything is loaded, within the
+  /// transaction if there is one.
   ///
-  /// - Throws: what the body throws, and the errors of committing.
+  /// - Throws: the errors of the body and of committing.
   func perform(_ body: () throws -> Void) throws {
     if isOneTransaction {
       try progress.context.performInOneTransaction(body)
@@ -248,10 +250,10 @@ final class SlicedLoad {
     }
   }
 
-  /// Loads the next slice, or links one that lacks links, with the clock on while objects are made,
-  /// linked and saved.
+  /// Loads the next slice, or adds missing links of one, with the clock running while objects are
+  /// created, linked and saved.
   ///
-  /// - Returns: how many members were stored, nil after the last slice.
+  /// - Returns: the number of members stored, nil after the last slice.
   /// - Throws: the error of the source, the object graph or the store.
   func loadNext(clock: any WorkClock) throws -> Int? {
     let unlinked = next - slices.count
@@ -269,7 +271,7 @@ final class SlicedLoad {
   }
 }
 
-/// Members that are no longer where they were loaded, because they changed their kind.
+/// The members whose objects changed, because they changed their kind.
 ///
 /// A class because operations move members of the session that all of them share.
 final class MovedMembers {

@@ -1,27 +1,27 @@
 import Foundation
 import Lineage
 
-/// The object of each member of a hierarchy: ordinal to entity and key, and back.
+/// The object of each member of a hierarchy: maps ordinals to entities and keys, and back.
 ///
 /// A store numbers the keys of one hierarchy of entities in order, so the keys of a hierarchy are
-/// usually one run, whatever the number of members. Where a shape spreads one hierarchy of kinds
-/// over several hierarchies of entities, each has keys of its own and the same key occurs in all of
-/// them.
+/// usually a single run, whatever the number of members. If a strategy distributes one hierarchy of
+/// kinds over several hierarchies of entities, each has its own keys, so the same key occurs in all
+/// of them.
 ///
-/// Memory: one byte for a member, and nothing while all are of one entity. Both directions search a
-/// list of runs, and at most ``blockLength`` members.
+/// Memory: one byte for a member, and nothing while all have the same entity. Both directions
+/// search a list of runs, and at most ``blockLength`` members.
 ///
 /// - Invariant: at most 256 entities, the first 256 ones of a model's kinds.
 struct OrdinalKeys: Sendable {
-  /// The keys of one hierarchy of entities; a rank is the place of a member among those in the
+  /// The keys of one hierarchy of entities; a rank is the position of a member among those in the
   /// hierarchy.
   struct Space: Codable, Hashable, Sendable {
     let hierarchy: Int
     var count = 0
     var runs: [Run] = []
-    /// The places in `runs` by ascending key.
+    /// The indexes in `runs` by ascending key.
     var byKey: [Int] = []
-    /// The members of this space before each block.
+    /// The number of members of this space before each block.
     var countBefore: [Int] = []
   }
 
@@ -39,7 +39,7 @@ struct OrdinalKeys: Sendable {
   /// The entities that occur by their position in the model, with the space of each.
   private(set) var entities: [(entity: Int, space: Int)] = []
   private(set) var spaces: [Space] = []
-  /// The place in `entities` of each member; empty while there is only one.
+  /// The index in `entities` of each member; empty while there is only one.
   private(set) var codes: [UInt8] = []
 
   init() {}
@@ -59,7 +59,7 @@ struct OrdinalKeys: Sendable {
       for index in spaces.indices { spaces[index].countBefore.append(spaces[index].count) }
     }
     if entities.count > 1 {
-      // From the second entity on, each member's is noted.
+      // From the second entity on, each member's entity is recorded.
       codes.append(contentsOf: repeatElement(0, count: count - codes.count))
       codes.append(UInt8(code))
     }
@@ -67,10 +67,10 @@ struct OrdinalKeys: Sendable {
     count += 1
   }
 
-  /// Makes room for as many members of several entities.
+  /// Reserves memory for that many members of several entities.
   mutating func reserveCapacity(_ count: Int) { codes.reserveCapacity(count) }
 
-  /// The object that a member became, nil beyond the end.
+  /// Returns the object of a member, nil beyond the end.
   func address(of ordinal: Int) -> StoreAddress? {
     guard ordinal >= 0, ordinal < count else { return nil }
     let (entity, space) = entities[codes.isEmpty ? 0 : Int(codes[ordinal])]
@@ -79,8 +79,7 @@ struct OrdinalKeys: Sendable {
     }
   }
 
-  /// The member that the object with a key became, in the hierarchy of entities with the given
-  /// root.
+  /// Returns the member of the object with a key, in the hierarchy of entities with the given root.
   func ordinal(ofKey key: Int64, hierarchy: Int) -> Int? {
     guard let space = spaces.firstIndex(where: { $0.hierarchy == hierarchy }),
       let rank = spaces[space].rank(ofKey: key)
@@ -102,7 +101,7 @@ struct OrdinalKeys: Sendable {
   }
 }
 
-/// Members of one space among all.
+/// Finding members of one space among all.
 extension OrdinalKeys {
   private func rank(of ordinal: Int, in space: Int) -> Int {
     guard spaces.count > 1 else { return ordinal }
@@ -156,7 +155,7 @@ extension OrdinalKeys.Space {
 }
 
 extension Array {
-  /// The first place whose element the test holds for, given that it holds for all behind it.
+  /// Returns the first index whose element satisfies the test, if all later ones do as well.
   fileprivate func partitioningIndex(where test: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -168,8 +167,8 @@ extension Array {
 }
 
 extension OrdinalKeys {
-  /// The same members where entities have other positions in the model: the new position of each by
-  /// its old one, nil for one that is gone.
+  /// Returns the same members for other entity positions in the model: the new position of each by
+  /// its old one, nil for a removed entity.
   func renumbered(_ positions: [Int?]) -> OrdinalKeys {
     var copy = self
     copy.entities = entities.map { (positions[$0.entity] ?? $0.entity, $0.space) }
@@ -185,10 +184,10 @@ extension OrdinalKeys {
   }
 }
 
-/// The form kept with a prepared store file, so that a process on a copy of it knows the members
-/// again.
+/// The form stored with a prepared file, from which a process that copies the file restores the
+/// members.
 ///
-/// The codes are written as one text of bytes: ten million numbers would take seconds to read.
+/// The codes are one text of bytes: ten million numbers would take seconds to read.
 extension OrdinalKeys: Codable {
   private enum Key: String, CodingKey {
     case entities, runs, codes, count
@@ -222,7 +221,7 @@ extension OrdinalKeys: Codable {
     try container.encode(Data(codes), forKey: .codes)
   }
 
-  /// Adds every member again, which makes the lists that are searched.
+  /// Adds every member again, which rebuilds the search lists.
   private mutating func restore(
     entities: [[Int]], runs: [[[Int64]]], codes: [UInt8], count: Int
   ) throws {

@@ -1,17 +1,17 @@
 import LogicalModel
 
-/// A check that data keep the promises of their kinds: unique values, ranges and lengths.
+/// Checks that data obeys the rules of its kinds: unique values, ranges and lengths.
 ///
-/// Made before anything is stored, as shapes differ in which promises a save would notice.
+/// It runs before anything is stored, because strategies differ in the rules that a save checks.
 struct RuleCheck {
   private let domain: Domain
-  /// Values so far of each unique property, by the kind that declares it.
+  /// The values so far of each unique property, by the kind that declares it.
   private var taken: [PropertyPath: Set<PropertyValue>] = [:]
 
-  /// Reads every member of the hierarchies that promise something.
+  /// Reads every member of the hierarchies with rules.
   ///
-  /// - Throws: ``WorkloadError/brokenRule(_:value:rule:)`` for the first value that breaks a
-  ///   promise, or the error of the source.
+  /// - Throws: ``WorkloadError/brokenRule(_:value:rule:)`` for the first value that breaks a rule,
+  ///   or the error of the source.
   static func check(_ source: any MemberSource, of domain: Domain) throws {
     var check = RuleCheck(domain: domain)
     for root in domain.roots where check.hasRules(root.name) {
@@ -54,7 +54,7 @@ struct RuleCheck {
 }
 
 extension PropertyValue {
-  /// As a message shows it.
+  /// The value as a message shows it.
   fileprivate var text: String {
     switch self {
     case .absent: "nothing"

@@ -2,17 +2,17 @@ import Lineage
 import LogicalModel
 import ModelReshaping
 
-/// A further kind for a store that is full already.
+/// An additional kind for a store that is already full.
 ///
-/// No ``TimedOperation``, as the store must be closed and opened again with another model: whoever
-/// runs it times that opening, which migrates, and continues with ``session(_:in:)``.
+/// It is not a ``TimedOperation``, as the store must be closed and opened again with another model:
+/// the caller times that opening, which migrates, and continues with ``session(_:in:)``.
 struct AddedKind {
-  /// The domain with the kind below the named one, as the last.
+  /// The domain with the new kind below the named one, at the end.
   let domain: Domain
   /// The name of the new kind.
   let kind: String
 
-  /// Adds a kind with so many Integer 32 properties.
+  /// Adds a kind with the given number of Integer 32 properties.
   ///
   /// - Throws: `DomainError` if the parent is unknown or a name is taken.
   init(below parent: String, propertyCount: Int, to domain: Domain) throws(DomainError) {
@@ -25,8 +25,8 @@ struct AddedKind {
       kinds: domain.allKinds + [Kind(name: kind, parent: parent, properties: properties)])
   }
 
-  /// The session over the migrated store: members have their keys, entities may have other
-  /// positions.
+  /// Returns the session of the migrated store: members keep their keys, but entities may have
+  /// other positions.
   ///
   /// - Throws: `StrategyError` if the container's model is not the strategy's for ``domain``.
   func session(

@@ -1,22 +1,22 @@
 import Lineage
 import LogicalModel
 
-/// The results of an operation over all its samples, as digests that strategies must agree on.
+/// The results of an operation over all its samples, as digests that must agree between strategies.
 struct Answer: Hashable, Sendable {
   private var rows = AnswerDigest(order: .irrelevant)
   private var sequence = AnswerDigest(order: .significant)
-  /// Objects returned, counted or changed.
+  /// The number of objects returned, counted or changed.
   var count = 0
 
   init() {}
 
-  /// Adds members whose order means nothing.
+  /// Adds members, ignoring their order.
   mutating func add(_ members: [Member], in session: Session) {
     var hasher = MemberHasher()
     for member in members { rows.add(hasher.hash(member, tags: session.tags)) }
   }
 
-  /// Adds the values of objects whose order means nothing.
+  /// Adds the values of objects, ignoring their order.
   ///
   /// - Throws: `StrategyError.unknownKind` or `StrategyError.cannotDecode`.
   mutating func add(_ objects: [ManagedObject], in session: Session) throws(StrategyError) {
@@ -27,7 +27,7 @@ struct Answer: Hashable, Sendable {
     }
   }
 
-  /// Adds all of another answer but its sequence.
+  /// Adds another answer without its sequence.
   mutating func merge(_ other: Answer) {
     rows.merge(other.rows)
     count += other.count
@@ -36,7 +36,7 @@ struct Answer: Hashable, Sendable {
   /// Adds a named number, such as the count of one kind.
   mutating func add(_ name: String, count: Int) { rows.add(name, count: count) }
 
-  /// Adds a value at the end of a sequence: the same values in another order differ.
+  /// Appends a value to a sequence, whose order is significant.
   mutating func addNext(_ value: PropertyValue) {
     var hasher = MemberHasher()
     hasher.begin(kind: Answer.sequenceTag)
@@ -44,14 +44,14 @@ struct Answer: Hashable, Sendable {
     sequence.add(hasher.finish())
   }
 
-  /// Adds a value whose order means nothing.
+  /// Adds a value, ignoring its order.
   mutating func add(_ value: PropertyValue, with hasher: inout MemberHasher) {
     hasher.begin(kind: Answer.valueTag)
     hasher.combine(Answer.valueTag, value)
     rows.add(hasher.finish())
   }
 
-  /// The kept part of the answer.
+  /// The part of the answer that is kept.
   var outcome: Outcome { Outcome(digest: digest, count: count) }
 
   var digest: String {
@@ -62,7 +62,7 @@ struct Answer: Hashable, Sendable {
   private static let sequenceTag = FieldTag("value of a sequence")
 }
 
-/// The answer of one operation at one level, as strategies are compared by it.
+/// The answer of one operation at one level, by which strategies are compared.
 struct Outcome: Codable, Hashable, Sendable {
   var digest: String
   var count: Int

@@ -2,10 +2,10 @@ import Foundation
 import Lineage
 import LogicalModel
 
-/// Makes members of one kind members of another and saves once.
+/// Converts members of one kind to another and saves once.
 ///
-/// What common ancestors declare is kept; the new kind's own properties get values. Where no entity
-/// spans both kinds this makes new objects, copies their links and deletes the old ones.
+/// Values that common ancestors declare are kept; the new kind's own properties get values. If no
+/// entity spans both kinds, this creates new objects, copies their links and deletes the old ones.
 extension LogicalModel.Operation.Convert: SampledAction {
   func prepare(_ operation: LogicalModel.Operation, sample: Int, in session: Session) throws
     -> PreparedWork
@@ -43,7 +43,7 @@ extension LogicalModel.Operation.Convert: SampledAction {
       })
   }
 
-  /// Adds the store's present content of the members, links included.
+  /// Adds the store's current content of the members, including links.
   private func addStored(_ ordinals: [Int], _ session: Session, to answer: inout Answer) throws {
     let plan = try session.plan(
       MemberQuery(kind: target, conditions: [.members(ordinals)], reading: .values))
@@ -57,7 +57,7 @@ extension LogicalModel.Operation.Convert: SampledAction {
 }
 
 extension PropertyType {
-  /// A value of this type for a member of the given ordinal.
+  /// Returns a value of this type for a member with the given ordinal.
   fileprivate func value(of ordinal: Int) -> PropertyValue {
     switch self {
     case .integer16, .integer32, .integer64: .integer(Int64(ordinal % 10_000))

@@ -1,6 +1,6 @@
 import LogicalModel
 
-/// Counts the members that link to one companion, a companion with every repetition.
+/// Counts the members that link to one companion, a different one in every repetition.
 extension Operation.CountLinked: SampledAction {
   func prepare(_ operation: Operation, sample: Int, in session: Session) throws -> PreparedWork {
     let questions = try session.destinations(

@@ -1,6 +1,6 @@
 import LogicalModel
 
-/// Counts the members for which a predicate is true, with other values of the data each time.
+/// Counts the members that match a predicate, with other values of the data each time.
 extension Operation.CountWhere: SampledAction {
   func prepare(_ operation: Operation, sample: Int, in session: Session) throws -> PreparedWork {
     let questions = try condition.asked(

@@ -1,7 +1,8 @@
 import Lineage
 
 extension Session {
-  /// Work that counts what questions ask for, all in one transaction, so that the counts fit together.
+  /// Returns work that counts the results of questions, all in one transaction, so that the counts
+  /// are consistent.
   func counting(
     _ questions: [MemberQuery], operation: String,
     answer: @escaping ([Int], inout Answer) -> Void

@@ -1,7 +1,7 @@
 import Lineage
 import LogicalModel
 
-/// Deletes members that are at hand, with their links, and saves once.
+/// Deletes fetched members with their links, and saves once.
 extension Operation.Delete: SampledAction {
   func prepare(_ operation: Operation, sample: Int, in session: Session) throws -> PreparedWork {
     let root = session.domain.root(of: kind)
@@ -10,7 +10,7 @@ extension Operation.Delete: SampledAction {
     var question = MemberQuery(kind: kind, conditions: [.members(ordinals)])
     let context = session.container.newContext()
     let objects = try session.resolved.fetch(session.plan(question), in: context)
-    // Read elsewhere, so that what the deletion needs of them it must read itself.
+    // The members are read in another context, so that the deletion must read what it needs itself.
     question.reading = .values
     var goners = Answer()
     try goners.addStored(question, in: session)

@@ -7,12 +7,12 @@ struct EngineQuery {
   private let session: Session
   private let scanner: any BareScanning
   private let plans: [MemberQueryPlan]
-  /// For each plan its fetches.
+  /// The fetches of each plan.
   private let fetches: [[StoreFetch]]
-  /// The rows that the fetches read besides, table by table.
+  /// The rows that the fetches also read, table by table.
   private let details: [ResolvedDomain.DetailKeys]
 
-  /// Nil for a store that only gives objects.
+  /// Nil for a store that only returns objects.
   init?(_ plans: [MemberQueryPlan], operation: String, in session: Session) throws {
     guard let scanner = session.scanner else { return nil }
     let context = session.container.newContext()
@@ -24,12 +24,13 @@ struct EngineQuery {
     details = try plans.flatMap { try session.resolved.detailKeys($0, in: context) }
   }
 
-  /// The same statements and, where several of them make one answer, each way to merge them in SQL.
+  /// Returns the same statements and, if several of them make one answer, each variant that merges
+  /// them in SQL.
   func works() -> [EngineWork] {
     let same = EngineWork(name: EngineWork.sameStatements, work: scanAll) { answer in
       for (plan, fetches) in zip(plans, fetches) {
         let found = try fetches.flatMap { try session.container.store.addresses($0) }
-        // Of several statements each gives as many rows as the whole answer may have.
+        // Each of several statements returns up to as many rows as the whole answer.
         try check(found, plan, allowsMore: !plan.isOneFetch, &answer)
       }
     }
@@ -39,7 +40,7 @@ struct EngineQuery {
     return [same] + MergeShape.allCases.map(merged)
   }
 
-  /// The same counting statements.
+  /// Returns the same statements as counts.
   func counting(_ answer: @escaping ([Int], inout Answer) -> Void) -> EngineWork {
     func counts() throws -> [Int] {
       try session.container.store.readTransaction { try fetches.map { try scanner.scanCount($0) } }
@@ -84,7 +85,7 @@ struct EngineQuery {
       })
   }
 
-  /// Compares with what the fetches give; without leave for more also the order.
+  /// Compares the rows with the fetches' results, including the order unless `allowsMore`.
   private func check(
     _ found: [StoreAddress], _ plan: MemberQueryPlan, allowsMore: Bool, _ answer: inout Answer
   ) throws {
@@ -106,7 +107,8 @@ struct EngineQuery {
 extension Session {
   /// Adds members by their ordinals, the same in every strategy.
   ///
-  /// With a limit only their number: which of those with the last value are within it is open.
+  /// With a limit, adds only their number: the choice among members with the last value is
+  /// undefined.
   func add(_ addresses: [StoreAddress], of kind: String, to answer: inout Answer, limit: Int) {
     let root = domain.root(of: kind)
     if limit == 0 {

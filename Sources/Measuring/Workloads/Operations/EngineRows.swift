@@ -1,12 +1,12 @@
 import Lineage
 
-/// Single rows of the engine alone, by the statement that fills an object.
+/// Single rows from the engine alone, by the statement that fills an object.
 struct EngineRows {
   private let operation: String
   private let session: Session
   private let scanner: any BareScanning
 
-  /// Nil for a store that only gives objects.
+  /// Nil for a store that only returns objects.
   init?(operation: String, _ session: Session) {
     guard let scanner = session.scanner else { return nil }
     self.operation = operation
@@ -14,7 +14,7 @@ struct EngineRows {
     self.scanner = scanner
   }
 
-  /// One statement for each ID, of objects in the hierarchy of kinds with the given root.
+  /// Returns one statement for each ID, of objects in the hierarchy of kinds with the given root.
   func works(_ ids: [ManagedObjectID], _ root: String) -> [EngineWork] {
     func scan() throws -> Int {
       try ids.reduce(0) { try $0 + scanner.scanRow(of: $1.entity, key: $1.key).rowCount }

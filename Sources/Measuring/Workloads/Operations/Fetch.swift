@@ -2,7 +2,7 @@ import Lineage
 import LogicalModel
 import ScenarioFormat
 
-/// Fetches the members for which a predicate is true, with other values of the data each time.
+/// Fetches the members that match a predicate, with other values of the data each time.
 extension Operation.Fetch: SampledAction {
   func prepare(_ operation: Operation, sample: Int, in session: Session) throws -> PreparedWork {
     let questions = try condition.asked(
@@ -17,7 +17,7 @@ extension Operation.Fetch: SampledAction {
 }
 
 extension MemberCondition {
-  /// The condition of each repetition of a sample, with values in the places of its variables.
+  /// Returns the condition of each repetition of a sample, with values for its variables.
   func asked(of kind: String, operation: Operation, sample: Int, in session: Session) throws
     -> [[Condition]]
   {
@@ -37,28 +37,28 @@ extension MemberCondition {
 }
 
 extension FetchPredicate {
-  /// The parts that must all hold, so that a store judges those that it can.
+  /// The parts that must all hold, so that a store evaluates those that it can.
   fileprivate var parts: [Condition] {
     if case .and(let parts) = form { parts.map(Condition.holds) } else { [.holds(self)] }
   }
 }
 
-/// Values of members in the places of a condition's variables.
+/// Draws values of members for a condition's variables.
 private struct VariableDraws {
-  /// The members after the chosen one that are looked at, as some may lack a value.
+  /// The number of members after the chosen one to search, as some may lack a value.
   private static let window = 64
-  /// The values of a variable that is a list.
+  /// The number of values of a variable that is a list.
   private static let listCount = 3
 
   let condition: CheckedCondition
   let kind: String
   let session: Session
 
-  /// The condition with values of a member and of those after it.
+  /// Returns the condition with values of a member and of those after it.
   ///
-  /// All variables get their values from one member if it has all of them, so that what is compared
-  /// with several occurs together. Of two variables for one path the second comes from another member.
-  /// A value that no member there has matches nothing.
+  /// All variables get their values from one member if it has all of them, so that the combination
+  /// occurs in the data. The second of two variables for one path comes from another member. A
+  /// value that none of the members has matches nothing.
   func predicate(near ordinal: Int) throws -> FetchPredicate {
     let members = try members(from: ordinal)
     let whole = members.first { member in
@@ -96,7 +96,7 @@ private struct VariableDraws {
     return members.filter { $0.ordinal >= ordinal } + members.filter { $0.ordinal < ordinal }
   }
 
-  /// The value at the end of a path from a member, nil if it has none.
+  /// Returns the value at the end of a path from a member, nil if it has none.
   private func value(_ path: [String], of member: Member) -> FetchValue? {
     let links = session.domain.links(of: member.kind)
     guard let place = links.firstIndex(where: { $0.name == path[0] }) else {
@@ -119,7 +119,7 @@ private struct VariableDraws {
     return place.flatMap { member.values[$0].attributeValue }.map { .attribute($0) }
   }
 
-  /// The part of a text that people would search for: its first word, its last one or the longest.
+  /// Returns a likely search text: the first word, the last one or the longest.
   private func word(of value: FetchValue, for comparison: FetchComparison.Operator) -> FetchValue {
     guard case .attribute(.string(let text)) = value else { return value }
     let words = text.split(separator: " ")
@@ -135,7 +135,7 @@ private struct VariableDraws {
 }
 
 extension FetchExpression {
-  /// The expression with values in the places of its variables; nil if one has none.
+  /// Returns the expression with values for its variables; nil if one has none.
   fileprivate func substituting(_ values: [String: [FetchValue]]) -> FetchExpression? {
     switch form {
     case .variable(let name): return values[name]?.first.map(FetchExpression.value)

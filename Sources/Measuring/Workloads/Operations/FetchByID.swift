@@ -7,7 +7,7 @@ extension Operation.FetchByID: SampledAction {
     let root = session.domain.root(of: kind)
     let ordinals = try MemberChoice(kind: kind, operation: operation.name, session: session)
       .ordinals(count: operation.repetitions, sample: sample)
-    // IDs alone: nothing is registered in the asking context before the work.
+    // Only IDs: nothing is registered in the context before the work.
     let ids = ordinals.compactMap { session.objectID(root, ordinal: $0) }
     let context = session.container.newContext()
     return PreparedWork(

@@ -1,6 +1,6 @@
 import LogicalModel
 
-/// Fetches the members whose property compares so with a value, the next value each time.
+/// Fetches the members whose property compares with a value, the next value each time.
 extension Operation.Filtered: SampledAction {
   func prepare(_ operation: Operation, sample: Int, in session: Session) throws -> PreparedWork {
     guard !values.isEmpty else {

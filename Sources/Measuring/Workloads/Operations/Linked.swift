@@ -1,6 +1,6 @@
 import LogicalModel
 
-/// Fetches the members that link to one companion, a companion with every repetition.
+/// Fetches the members that link to one companion, a different one in every repetition.
 extension Operation.Linked: SampledAction {
   func prepare(_ operation: Operation, sample: Int, in session: Session) throws -> PreparedWork {
     let questions = try session.destinations(

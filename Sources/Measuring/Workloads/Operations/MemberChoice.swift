@@ -1,7 +1,7 @@
 import LogicalModel
 import ModelReshaping
 
-/// Picks members by number, the same in every strategy and every process.
+/// Chooses members by number, the same in every strategy and every process.
 struct MemberChoice {
   let kind: String
   let operation: String
@@ -11,11 +11,11 @@ struct MemberChoice {
 
   private var root: String { session.domain.root(of: kind) }
 
-  /// So many different ordinals of members of the kind or its sub-kinds; another sample gives
-  /// others until all have been given.
+  /// Returns different ordinals of members of the kind or its sub-kinds; each sample returns others
+  /// until all have been used.
   ///
-  /// Walks the hierarchy by a stride without common divisor with its size, so that no member comes
-  /// twice before all came once.
+  /// Walks the hierarchy by a stride that is coprime to its size, so that no member comes twice
+  /// before all came once.
   ///
   /// - Throws: ``WorkloadError/noMembers(kind:operation:)``.
   func ordinals(count: Int, sample: Int) throws -> [Int] {
@@ -42,7 +42,7 @@ struct MemberChoice {
       } else if place != found.first {
         found.append(place)
       } else {
-        // Once around: there are no more.
+        // The walk is complete: there are no more.
         break
       }
     }
@@ -50,7 +50,7 @@ struct MemberChoice {
     return found
   }
 
-  /// The start and the step of a walk, from the names alone.
+  /// Returns the start and the step of a walk, derived from the names alone.
   private func walk(over size: Int) -> (start: Int, step: Int) {
     let hash = Hash128(of: "\(session.seed) \(operation) \(kind)")
     let number = Int(truncatingIfNeeded: hash.low >> 2)

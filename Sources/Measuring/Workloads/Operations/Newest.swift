@@ -1,7 +1,7 @@
 import Lineage
 import LogicalModel
 
-/// Fetches the last members by a property: the first screen of most apps.
+/// Fetches the last members by a property, like the first screen of most apps.
 extension Operation.Newest: SampledAction {
   func prepare(_ operation: Operation, sample _: Int, in session: Session) throws -> PreparedWork {
     let question = MemberQuery(

@@ -1,7 +1,7 @@
 import Lineage
 import LogicalModel
 
-/// Reads one property of every member of a kind, as a program does that shows or sums up a column.
+/// Reads one property of every member of a kind, like a program that shows or sums up a column.
 extension Operation.ReadProperty: SampledAction {
   func prepare(_ operation: Operation, sample _: Int, in session: Session) throws -> PreparedWork {
     let plan = try session.resolved.columnPlan(property, of: kind)
@@ -20,7 +20,9 @@ extension Operation.ReadProperty: SampledAction {
       })
   }
 
-  /// The rows have no addresses to check; their number is compared with that of the members.
+  /// Returns the statements.
+  ///
+  /// Their rows have no addresses to check; only the number is compared.
   private func engine(_ plan: ColumnPlan, _ operation: Operation, _ session: Session) throws
     -> [EngineWork]
   {

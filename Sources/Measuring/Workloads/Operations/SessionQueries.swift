@@ -2,8 +2,8 @@ import Lineage
 import LogicalModel
 
 extension Session {
-  /// Work that asks questions, each once; all in one context, as a screen does that shows the
-  /// answers together, or each in one of its own.
+  /// Returns work that answers each question once, in one shared context, like a screen that shows
+  /// the answers together, or each in its own.
   func querying(
     _ questions: [MemberQuery], operation: String, sharesContext: Bool = true,
     answer: @escaping ([[ManagedObject]], inout Answer) throws -> Void
@@ -29,7 +29,7 @@ extension Session {
       })
   }
 
-  /// Work that asks the questions of a sample, with the answer of each by its number.
+  /// Returns work that answers the questions of a sample, one for each repetition.
   func querying(
     _ questions: [MemberQuery], operation: String, sample: Int, sharesContext: Bool = true
   ) throws -> PreparedWork {
@@ -41,7 +41,7 @@ extension Session {
     }
   }
 
-  /// The ordinals of so many different members that a kind's link can lead to.
+  /// Returns the ordinals of `count` different members that a kind's link can lead to.
   func destinations(of link: String, _ kind: String, operation: String, sample: Int, count: Int)
     throws -> [Int]
   {
@@ -54,7 +54,7 @@ extension Session {
 }
 
 extension Answer {
-  /// Adds objects whose order means nothing, and their number.
+  /// Adds objects, ignoring their order, and their number.
   mutating func add(_ objects: [ManagedObject], count counts: Bool, in session: Session) throws {
     try add(objects, in: session)
     if counts { count += objects.count }
@@ -62,9 +62,9 @@ extension Answer {
 
   /// Adds members in the order of the question.
   ///
-  /// The order of equal values is not promised. Of the members that share the last values of a limited
-  /// answer only the values count: which of them came within the limit is open, without an order even
-  /// of all.
+  /// The order of equal values is undefined. Of the members that share the last values of a limited
+  /// answer, only the values count, because any of them may be within the limit. Without an order
+  /// that applies to all members.
   mutating func add(_ objects: [ManagedObject], of question: MemberQuery, in session: Session)
     throws
   {
@@ -84,7 +84,7 @@ extension Answer {
     count += members.count
   }
 
-  /// Adds what the store holds now, read in a context that has seen nothing before.
+  /// Adds the store's current content, read in a new context.
   mutating func addStored(_ question: MemberQuery, in session: Session) throws {
     let context = session.container.newContext()
     let objects = try session.resolved.fetch(session.plan(question), in: context)

@@ -3,15 +3,16 @@ import LogicalModel
 
 /// One operation of a workload, ready to be sampled against a session.
 protocol TimedOperation: Sendable {
-  /// Makes one sample ready. Sample numbers decide the members, words and values, so every strategy
-  /// gets the same.
+  /// Prepares one sample.
+  ///
+  /// The sample number determines the members, words and values, so every strategy gets the same.
   ///
   /// - Throws: ``WorkloadError``, `StrategyError` or the errors of store and object graph.
   func prepare(sample: Int, in session: Session) throws -> PreparedWork
 }
 
 extension TimedOperation {
-  /// Runs one sample at the level of objects with the clock on during the work.
+  /// Runs one sample at the level of objects with the clock running during the work.
   func run(sample: Int, in session: Session, clock: any WorkClock, answer: inout Answer)
     throws
   {
@@ -21,7 +22,7 @@ extension TimedOperation {
     try prepared.answer(result, &answer)
   }
 
-  /// The names of the ways in which the engine alone can answer, in this store.
+  /// Returns the names of the variants by which the engine alone can answer, in this store.
   func engineVariants(in session: Session) throws -> [String] {
     try prepare(sample: 0, in: session).engine().map(\.name)
   }
@@ -29,16 +30,16 @@ extension TimedOperation {
 
 /// The sampling of a workload's operations.
 enum OperationSampling {
-  /// The operation, ready to be sampled.
+  /// Returns the operation, ready to be sampled.
   ///
-  /// - Returns: nil for a load, which the loader does, and for a migration, for which the store is
-  ///   closed: see ``AddedKind``.
+  /// - Returns: nil for a load, which the loader performs, and for a migration, which closes the
+  ///   store: see ``AddedKind``.
   static func operation(_ operation: Operation) -> (any TimedOperation)? {
     guard let action = operation.action as? any SampledAction else { return nil }
     return SampledOperation(operation: operation, action: action)
   }
 
-  /// Refuses operations that would meet members which an earlier one has deleted.
+  /// Rejects operations that would use members which an earlier one has deleted.
   ///
   /// - Throws: ``WorkloadError/afterDeletion(operation:)``.
   static func checkOrder(_ workload: [Operation]) throws(WorkloadError) {
@@ -51,9 +52,9 @@ enum OperationSampling {
   }
 }
 
-/// An action that can be done in a session any number of times, each time with other members.
+/// An action that a session can repeat any number of times, each time with other members.
 protocol SampledAction: OperationAction {
-  /// Makes one sample ready; see ``TimedOperation/prepare(sample:in:)``.
+  /// Prepares one sample; see ``TimedOperation/prepare(sample:in:)``.
   func prepare(_ operation: Operation, sample: Int, in session: Session) throws -> PreparedWork
 }
 
@@ -68,36 +69,37 @@ private struct SampledOperation: TimedOperation {
 
 /// The result of one run of an operation.
 enum WorkResult {
-  /// For each repetition the objects found.
+  /// The objects found in each repetition.
   case objects([[ManagedObject]])
   case counts([Int])
-  /// For each repetition the values of one property.
+  /// The values of one property in each repetition.
   case values([[PropertyValue]])
   case changed
 }
 
-/// One sample of an operation with everything ready but the work itself.
+/// One sample of an operation, prepared except for the work itself.
 ///
-/// The same for all levels and all ways of measuring: whoever runs it decides what is timed, warmed
-/// up, paced or run twice. Prepared work is for one run: its contexts are new, and a second run
-/// would find its objects in them. Prepare again with the same sample number to ask the same again.
+/// It is the same for all levels and kinds of measurement: the caller decides what is timed, warmed
+/// up, paced or run twice. Run prepared work only once: its contexts are new, and a second run
+/// would find its objects in them. To repeat a question, prepare the same sample number again.
 struct PreparedWork {
-  /// The work at the level of objects, to be timed.
+  /// The timed work at the level of objects.
   let work: () throws -> WorkResult
-  /// Adds what the work gave to the answer, not to be timed; always to be called, as operations
-  /// that change something look here at what they have done.
-  let answer: (WorkResult, inout Answer) throws -> Void
-  /// Makes the same work ready for the engine alone, in one way or several; empty for operations
-  /// that change something and for stores without such a way.
+  /// Adds the result of the work to the answer, untimed.
   ///
-  /// Only on demand, as it may take many times as long as the work and read what the work would then
-  /// find in memory.
+  /// Always call it, because operations that change something check their result here.
+  let answer: (WorkResult, inout Answer) throws -> Void
+  /// Prepares the same work for the engine alone, in one variant or several; empty for operations
+  /// that change something and for stores without such access.
+  ///
+  /// Call it only on demand, as it may take many times as long as the work and warm the caches for
+  /// it.
   ///
   /// - Throws: `StrategyError` or the errors of store and object graph.
   let engine: () throws -> [EngineWork]
 
-  /// The contexts that the work asks in live until the answer has been given, as objects can only be
-  /// looked at in a context that is there.
+  /// Keeps the contexts of the work alive until the answer is complete, because objects need their
+  /// context.
   init(
     in contexts: [ManagedObjectContext], engine: @escaping () throws -> [EngineWork] = { [] },
     work: @escaping () throws -> WorkResult,
@@ -113,21 +115,21 @@ struct PreparedWork {
 
 /// The statements of an operation without any object.
 struct EngineWork {
-  /// The name of the same statements as the fetches run.
+  /// The name of the variant with the same statements as the fetches.
   static let sameStatements = "engine"
 
-  /// "engine" for the same statements, "engine-compound" and so on for one statement that merges
-  /// several as SQL can; unique within an operation.
+  /// "engine" for the same statements, "engine-compound" and so on for one SQL statement that
+  /// merges several; unique within an operation.
   let name: String
-  /// Steps every statement to its end and gives the number of rows, to be timed.
+  /// Steps every statement to its end and returns the number of rows; timed.
   ///
   /// May be run any number of times.
   let work: () throws -> Int
-  /// Adds the members found to the answer, not to be timed.
+  /// Adds the members found to the answer; untimed.
   ///
-  /// The answers of all strategies agree, as members are identified by ordinals.
+  /// The answers of all strategies agree, as ordinals identify members.
   ///
-  /// - Throws: ``WorkloadError/engineDiffers(operation:expected:found:)`` unless they are those that
-  ///   the fetches give.
+  /// - Throws: ``WorkloadError/engineDiffers(operation:expected:found:)`` if the fetches return
+  ///   other members.
   let answer: (inout Answer) throws -> Void
 }

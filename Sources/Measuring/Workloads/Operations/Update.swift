@@ -1,7 +1,7 @@
 import Lineage
 import LogicalModel
 
-/// Gives members that are at hand a new value of one property and saves once.
+/// Sets one property of fetched members to a new value and saves once.
 extension Operation.Update: SampledAction {
   func prepare(_ operation: Operation, sample: Int, in session: Session) throws -> PreparedWork {
     let properties = session.domain.properties(of: kind)
@@ -28,7 +28,7 @@ extension Operation.Update: SampledAction {
         return .changed
       },
       answer: { _, answer in
-        // What the store holds now, read in a context that has never seen the change.
+        // The store's current content, read in a context that has not seen the change.
         try answer.addStored(question, in: session)
       })
   }
@@ -38,11 +38,11 @@ extension Operation.Update: SampledAction {
   {
     let ordinals = try MemberChoice(kind: kind, operation: operation.name, session: session)
       .ordinals(count: count, sample: sample)
-    // What is at hand has been read, whatever a shape keeps beside the object.
+    // The members are fully read, including what a strategy stores outside the object.
     return MemberQuery(kind: kind, conditions: [.members(ordinals)], reading: .values)
   }
 
-  /// A value that differs from the given one and depends only on it.
+  /// Returns a value that differs from the given one and depends only on it.
   static func revised(_ value: PropertyValue, _ property: Property, of kind: String) throws
     -> PropertyValue
   {
