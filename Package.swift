@@ -268,8 +268,8 @@ let package = Package(
       name: "ScenarioRunnerTests",
       dependencies: [
         "ModelReshaping",
-        "TestSupport", "TestModels", "LogicalModel", "ScenarioFormat", "Lineage", "Measuring",
-        "RunJournal", "Statistics", "JournalSamples",
+        "TestSupport", "TestModels", "Console", "LogicalModel", "ScenarioFormat", "Lineage",
+        "Measuring", "RunJournal", "Statistics", "JournalSamples",
         workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .testTarget(name: "CourseTests", dependencies: ["TestSupport", "Course"]),
@@ -277,8 +277,8 @@ let package = Package(
       name: "RunScenarioTests",
       dependencies: [
         "ModelReshaping",
-        "TestSupport", "TestModels", "run-scenario", "Measuring", "LogicalModel", "RunJournal",
-        "Statistics",
+        "TestSupport", "TestModels", "Console", "CourseCommands", "run-scenario", "Measuring",
+        "LogicalModel", "RunJournal", "Statistics",
         "Lineage", "Inspection", "Advice",
       ]),
   ],

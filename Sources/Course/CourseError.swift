@@ -17,6 +17,8 @@ package enum CourseError: Error, Hashable, Sendable {
   case brokenCourse(output: String)
   /// A program of the course itself, which no learner edits, does not do its work.
   case brokenExercise(String, output: String)
+  /// An exercise starts `run-scenario`, which is not built.
+  case noRunScenario(String)
   /// The solution is shown once the exercise is passed.
   case solutionLocked(String)
   /// Answers are for `predict` exercises.
@@ -55,6 +57,9 @@ extension CourseError: CustomStringConvertible {
       "what all exercises share does not compile:\n\(output)"
     case .brokenExercise(let id, let output):
       "the program of \(id) is broken, which is a mistake of the course:\n\(output)"
+    case .noRunScenario(let id):
+      "\(id) measures with run-scenario, which is not built yet; in the folder of Lineage, "
+        + "swift build --product run-scenario builds it in a few minutes"
     case .solutionLocked(let id):
       "the solution of \(id) is shown once the exercise is passed; course hint \(id) "
         + "helps, and --give-up shows it all the same"

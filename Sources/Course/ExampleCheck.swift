@@ -3,14 +3,14 @@ package import Foundation
 /// The outputs that lessons and instructions show, compared with what their programs print now.
 ///
 /// A block that begins with ` ```output NAME ` is of the exercise of that name with its solution, one
-/// that begins with ` ```console ` of the command of run-scenario after `$ `.
+/// that begins with ` ```console ` of the command after `$ `.
 package struct ExampleCheck {
   /// A fenced block with an output.
   package struct Block: Hashable, Sendable {
     /// The program that prints it.
     enum Source: Hashable, Sendable {
       case exercise(String)
-      /// The arguments after `run-scenario`.
+      /// `run-scenario` or `course`, and its arguments.
       case command([String])
     }
 
@@ -75,9 +75,11 @@ package struct ExampleCheck {
         timeLimitSeconds: exercise.timeLimitSeconds,
         memoryLimitMebibytes: exercise.memoryLimitMebibytes
       ).run()
-    case .command(let arguments):
+    case .command(let words):
+      let programs = URL(fileURLWithPath: runner).deletingLastPathComponent()
       run = try CheckedProgram(
-        executable: URL(fileURLWithPath: runner), arguments: arguments, folder: folder,
+        executable: programs.appending(path: words[0]), arguments: Array(words.dropFirst()),
+        folder: folder,
         environment: ["NO_COLOR": "1"],
         timeLimitSeconds: 120, memoryLimitMebibytes: 8_192
       ).run()
@@ -116,11 +118,11 @@ package struct ExampleCheck {
         file: file, line: block.line, source: .exercise(words[1]), expected: block.content)
     }
     guard words == ["console"], let first = block.content.first,
-      first.hasPrefix("$ run-scenario ")
+      first.hasPrefix("$ run-scenario ") || first.hasPrefix("$ course ")
     else { return nil }
-    let arguments = first.split(separator: " ").dropFirst(2).map(String.init)
+    let command = first.split(separator: " ").dropFirst().map(String.init)
     return Block(
-      file: file, line: block.line, source: .command(arguments),
+      file: file, line: block.line, source: .command(command),
       expected: Array(block.content.dropFirst()))
   }
 

@@ -59,6 +59,8 @@ package struct Exercise: Sendable {
   package let questions: [Question]
   /// The shapes in which the checks run one after another; empty if the exercise has its own.
   package let strategies: [String]
+  /// True if its program starts `run-scenario`.
+  let needsRunScenario: Bool
   /// The seconds that the checks may take.
   let timeLimitSeconds: Int
   /// The memory that the program may reserve, in mebibytes.
@@ -79,6 +81,7 @@ package struct Exercise: Sendable {
     tasks = read.tasks
     questions = read.questions ?? []
     strategies = read.strategies ?? []
+    needsRunScenario = read.needsRunScenario ?? false
     timeLimitSeconds = read.timeLimitSeconds ?? 20
     memoryLimitMebibytes = read.memoryLimitMebibytes ?? 2_048
   }
@@ -105,12 +108,13 @@ private struct ExerciseFile: Decodable {
   let tasks: [Exercise.Task]
   let questions: [Exercise.Question]?
   let strategies: [String]?
+  let needsRunScenario: Bool?
   let timeLimitSeconds: Int?
   let memoryLimitMebibytes: Int?
 
   private enum Key: String, CodingKey, CaseIterable {
     case title, kind, minutes, level, prerequisites, concepts, seeds, tasks, questions, strategies
-    case timeLimitSeconds, memoryLimitMebibytes
+    case needsRunScenario, timeLimitSeconds, memoryLimitMebibytes
   }
 
   private struct AnyKey: CodingKey {
@@ -141,6 +145,7 @@ private struct ExerciseFile: Decodable {
     tasks = try values.decode([Exercise.Task].self, forKey: .tasks)
     questions = try values.decodeIfPresent([Exercise.Question].self, forKey: .questions)
     strategies = try values.decodeIfPresent([String].self, forKey: .strategies)
+    needsRunScenario = try values.decodeIfPresent(Bool.self, forKey: .needsRunScenario)
     timeLimitSeconds = try values.decodeIfPresent(Int.self, forKey: .timeLimitSeconds)
     memoryLimitMebibytes = try values.decodeIfPresent(Int.self, forKey: .memoryLimitMebibytes)
   }

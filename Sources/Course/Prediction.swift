@@ -101,6 +101,9 @@ package struct PredictionOutcome: Sendable {
       guard case .failed(let message) = build else { throw .unreadable(exercise.id, reason: "") }
       throw .brokenExercise(exercise.id, output: message)
     }
+    guard !exercise.needsRunScenario || FileManager.default.isExecutableFile(atPath: runner) else {
+      throw .noRunScenario(exercise.id)
+    }
     // No code of a learner is in it.
     let run = try CheckedProgram(
       executable: program, environment: [:], runner: runner,

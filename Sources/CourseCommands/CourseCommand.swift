@@ -103,7 +103,7 @@ enum LibraryPackage {
 extension CourseError: ErrorWithExitStatus {
   var exitStatus: ExitStatus {
     switch self {
-    case .unreadable, .several, .notStarted, .noLibrary: .noInput
+    case .unreadable, .several, .notStarted, .noLibrary, .noRunScenario: .noInput
     case .unknownExercise, .folderInUse, .solutionLocked, .notAPrediction, .wrongAnswers, .noTask:
       .wrongInput
     case .cannotWrite, .cannotStart, .brokenCourse, .brokenExercise, .noSandbox: .other

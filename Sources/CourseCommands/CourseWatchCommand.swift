@@ -139,6 +139,15 @@ private struct CourseWatch {
 
   /// Checks the exercise and shows the result, below the instructions or alone.
   private mutating func check(below: Bool = false) throws {
+    do {
+      try showResult(below: below)
+    } catch let error as CourseError {
+      screen.status = "\(exercise.id) could not be checked."
+      screen.show("\(error)".wrapped(to: CourseText.width).joined(separator: "\n"))
+    }
+  }
+
+  private mutating func showResult(below: Bool) throws {
     let outcome = exercise.kind == .predict ? try session.outcome(of: exercise) : nil
     let result = try session.check(exercise)
     let order = try session.learner.state().optionOrder

@@ -47,6 +47,19 @@ import Testing
     #expect(problems[0].contains("solution") == path.hasPrefix("Solutions"), "\(problems)")
   }
 
+  @Test(arguments: [nil, "let done = 2\n", "// Wrong: does it twice.\n// Fails with: things\n\n"])
+  func `an exercise needs two wrong solutions that name their message`(text: String?) throws {
+    let path = "Wrong/01-first/one/twice.swift"
+    let problems = try TrialCourse.problems(replacing: [path: text])
+    #expect(problems.count == 1)
+    #expect(problems[0].contains(text == nil ? "1 wrong solutions" : "one/twice"), "\(problems)")
+  }
+
+  @Test func `a wrong solution of no exercise is named`() throws {
+    let path = "Wrong/01-first/two/twice.swift"
+    #expect(try TrialCourse.found(replacing: [path: TrialCourse.wrong]).map(\.exercise) == [path])
+  }
+
   @Test func `an early hint may not give a line of the solution away`() throws {
     let hints = "[Write let theAnswer = 42 there, Do that, Write this]"
     let problems = try TrialCourse.problems(replacing: [

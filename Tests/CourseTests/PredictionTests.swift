@@ -31,7 +31,7 @@ import Testing
 
   @Test func `answers are letters in the order of the questions, and are written as lines`() throws
   {
-    let prediction = try Prediction(answers: "b, A", for: exercise)
+    let prediction = try Prediction(answers: "b, A", for: exercise, in: OptionOrder())
     #expect(prediction.choices == [0: 1, 1: 0])
     #expect(prediction.text == "1: b\n2: a\n")
     #expect(try Prediction(prediction.text, for: exercise) == prediction)
@@ -48,12 +48,31 @@ import Testing
     ])
   func `a wrong answer is refused with what is possible`(answers: String, reason: String) {
     #expect(throws: CourseError.wrongAnswers("one", reason: reason)) {
-      try Prediction(answers: answers, for: exercise)
+      try Prediction(answers: answers, for: exercise, in: OptionOrder())
     }
   }
 
   @Test(arguments: ["b", "three: b", "3: a"])
   func `a wrong line is refused`(line: String) {
     #expect(throws: CourseError.self) { try Prediction(line, for: exercise) }
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt32>)
+  func `a letter in a learner's order is the option that this learner sees`(seed: UInt32) throws {
+    let order = OptionOrder(seed: seed)
+    let places = order.places(ofQuestion: 0, in: exercise)
+    #expect(places.sorted() == [0, 1])
+    #expect(order.places(ofQuestion: 0, in: exercise) == places)
+    let prediction = try Prediction(answers: "b,a", for: exercise, in: order)
+    #expect(prediction.choices[0] == places[1])
+    // The file holds the course's letters, whatever the learner saw.
+    #expect(try Prediction(prediction.text, for: exercise) == prediction)
+  }
+
+  @Test func `half of the learners see an option first`() {
+    let first = (0..<2_000 as Range<UInt32>).count {
+      OptionOrder(seed: $0).places(ofQuestion: 0, in: exercise)[0] == 0
+    }
+    #expect((800...1_200).contains(first), "\(first) of 2,000")
   }
 }

@@ -22,6 +22,8 @@ enum TrialCourse {
         hints: [Look there, Do that, Write this]
     """
 
+  static let wrong = "// Wrong: does it twice.\n// Fails with: the number of things\nlet done = 2\n"
+
   /// Sound files of a course with one exercise, with some of them replaced or left out.
   static func files(replacing changes: [String: String?] = [:]) -> [String: String] {
     var files = [
@@ -32,6 +34,8 @@ enum TrialCourse {
       "Starters/01-first/one/Checks.swift": "",
       "Solutions/01-first/one/Exercise.swift": "// Do one thing.\nlet done = true\n",
       "Solutions/01-first/one/notes.md": "It is done.\n",
+      "Wrong/01-first/one/twice.swift": wrong,
+      "Wrong/01-first/one/never.swift": wrong,
     ]
     for (path, text) in changes { files[path] = text }
     return files

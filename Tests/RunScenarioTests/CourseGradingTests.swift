@@ -13,7 +13,7 @@ struct CourseGradingTests {
 
   init() throws {
     folder = try Folder()
-    let started = try Program.run("course", "start", folder.path("mine"), "--no-build")
+    let started = try Program.course(["start", folder.path("mine"), "--no-build"])
     try #require(started.status == 0, "\(started.errors)")
     file = folder.url.appending(path: "mine/\(Self.exercise)/Exercise.swift")
   }
@@ -37,10 +37,11 @@ struct CourseGradingTests {
   private func graded(_ text: String?) throws -> Graded {
     if let text { try Data(text.utf8).write(to: file) }
     let results = folder.path("results")
-    let run = try Program.run(
-      "course", "grade", "first-green", "--folder", folder.path("mine"), "--workshop",
-      Self.workshop,
-      "--json", results, environment: ["MY_SECRET": "do not tell"])
+    let run = try Program.course(
+      [
+        "grade", "first-green", "--folder", folder.path("mine"), "--workshop", Self.workshop,
+        "--json", results,
+      ], environment: ["MY_SECRET": "do not tell"])
     #expect(run.status == 0, "\(run.errors)")
     let data = try Data(contentsOf: URL(fileURLWithPath: "\(results)/first-green/results.json"))
     return try JSONDecoder().decode(Graded.self, from: data)
@@ -231,13 +232,13 @@ struct CourseGradingTests {
   }
 
   @Test func `a class is graded in one workshop, with points by task`() throws {
-    let other = try Program.run("course", "start", folder.path("theirs"), "--no-build")
+    let other = try Program.course(["start", folder.path("theirs"), "--no-build"])
     try #require(other.status == 0, "\(other.errors)")
     try Data(makeBook("book.title = \"Emma\"").utf8).write(to: file)
     let (csv, results) = (folder.path("points.csv"), folder.path("results"))
-    let run = try Program.run(
-      list: [
-        "course", "grade", "first-green", folder.path("mine"), folder.path("theirs"), "--csv", csv,
+    let run = try Program.course(
+      [
+        "grade", "first-green", folder.path("mine"), folder.path("theirs"), "--csv", csv,
         "--json", results, "--workshop", Self.workshop,
       ])
     #expect(run.status == 0, "\(run.errors)")

@@ -1,3 +1,4 @@
+import Console
 import Foundation
 import TestSupport
 import Testing
@@ -7,7 +8,7 @@ import Testing
 /// The program ends with the statuses that its reference lists, and with no others.
 @Suite struct ExitStatusTests {
   /// Swift Testing has another one.
-  typealias Status = Measuring.ExitStatus
+  typealias Status = Console.ExitStatus
 
   private static let sample = "Reports/publications-six-shapes"
   private let folder: Folder

@@ -15,7 +15,6 @@ import Testing
   @Test(arguments: [
     (["chek", "x.yaml"], "run-scenario check?"),
     (["model", "shw", "x.xml"], "run-scenario model show?"),
-    (["course", "strt"], "course start?"),
     (["frobnicate", "x.yaml"], "--help lists"),
   ])
   func `a misspelt command is told with the one that was meant`(
@@ -26,7 +25,7 @@ import Testing
 
   @Test(arguments: [
     [], ["x.yaml"], ["./chek"], ["Scenarios"], ["--chek"], ["check", "chek"], ["help", "chek"],
-    ["course", "count-tables"], ["model", "show", "shw"], ["contend"],
+    ["model", "show", "shw"], ["contend"],
   ])
   func `what may be a file, an option or an exercise is no misspelt command`(
     arguments: [String]

@@ -8,8 +8,12 @@ struct Program {
     let errors: String
   }
 
-  static let path = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    .appending(path: "run-scenario").path
+  static let path = path(of: "run-scenario")
+
+  static func path(of name: String) -> String {
+    URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: name).path
+  }
 
   /// The repository's folder.
   static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -28,6 +32,16 @@ struct Program {
     environment: [String: String] = [:]
   ) throws -> Result {
     let process = process(arguments, in: folder, lock: lock)
+    process.environment?.merge(environment) { $1 }
+    return try collected(process)
+  }
+
+  /// Runs the program `course`.
+  static func course(
+    _ arguments: [String], in folder: String = repository, environment: [String: String] = [:]
+  ) throws -> Result {
+    let process = process(arguments, in: folder, lock: nil)
+    process.executableURL = URL(fileURLWithPath: path(of: "course"))
     process.environment?.merge(environment) { $1 }
     return try collected(process)
   }

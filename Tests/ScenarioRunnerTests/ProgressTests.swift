@@ -1,6 +1,7 @@
 import Statistics
 import Testing
 
+@testable import Console
 @testable import Measuring
 
 struct ProgressTests {

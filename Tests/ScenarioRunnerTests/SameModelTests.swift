@@ -1,3 +1,4 @@
+import Console
 import LogicalModel
 import ModelReshaping
 import RunJournal
