@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test
-  func `the fewest statements stand first, then the least time, and who failed does not stand`()
+  func `the leaderboard ranks by fewest statements, then least time, and omits failures`()
     throws
   {
     let folders = [
