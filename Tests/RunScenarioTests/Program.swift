@@ -19,8 +19,8 @@ struct Program {
     try run(list: arguments, in: folder)
   }
 
-  /// Takes the file that runs lock, nil for one of this run's own, and variables of the environment
-  /// that are to be others.
+  /// Runs the program. It accepts the runs' lock file, nil for its own, and environment variables
+  /// to change.
   static func run(
     list arguments: [String], in folder: String = repository, lock: String? = nil,
     environment: [String: String] = [:]
@@ -30,7 +30,7 @@ struct Program {
     return try collected(process)
   }
 
-  /// Runs a process to its end and gives what it printed.
+  /// Runs a process to its end and returns its output.
   static func collected(_ process: Process) throws -> Result {
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
@@ -44,7 +44,7 @@ struct Program {
       errors: collector.text)
   }
 
-  /// A started program whose output goes nowhere.
+  /// Starts the program and discards its output.
   static func start(
     list arguments: [String], in folder: String = repository, lock: String? = nil,
     environment: [String: String] = [:]
@@ -62,7 +62,7 @@ struct Program {
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    // Tests look at no times, so their runs may go on side by side.
+    // These tests check no times, so their runs may overlap.
     var environment = ProcessInfo.processInfo.environment
     environment["LINEAGE_LOCK"] =
       lock

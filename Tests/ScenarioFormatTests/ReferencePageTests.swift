@@ -6,7 +6,7 @@ import Testing
 @testable import Measuring
 @testable import ScenarioFormat
 
-/// The examples in the reference page, and that it leaves nothing out.
+/// The examples in the reference page, and its completeness.
 @Suite struct ReferencePageTests {
   private let page: String
 
@@ -29,7 +29,7 @@ import Testing
     #expect(scenario.name == "notes")
   }
 
-  @Test func `the broken example gives the output that is shown`() throws {
+  @Test func `the broken example gives the output on the page`() throws {
     let text = try block("broken")
     let error = #expect(throws: ScenarioFileError.self) {
       try ScenarioReader().read(text: text, path: "notes.yaml")
