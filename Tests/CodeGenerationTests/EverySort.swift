@@ -9,8 +9,9 @@ extension GeneratedModels {
   ]
 
   /// Returns a tree with attributes of every type (optional, required, scalar, derived, transient,
-  /// with defaults) and relationships of every kind. Independent entities can hold only some of
-  /// them.
+  /// with defaults) and relationships of every kind.
+  ///
+  /// Independent entities can hold only some of the relationships.
   static func everySort(isRelated: Bool) -> ModelDocument {
     var thing = ModelDocument.Entity(name: "Thing")
     thing.attributes = [

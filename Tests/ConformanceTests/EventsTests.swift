@@ -96,8 +96,7 @@ import Testing
     #expect(throws: ObjectGraphError.self) { try faulty.loadPersistentStores() }
   }
 
-  @Test(.covers("F20", "F21")) func `a model can change until a container uses it`() async throws
-  {
+  @Test(.covers("F20", "F21")) func `a model can change until a container uses it`() async throws {
     let model = Events.model()
     model.entities[0].properties.append(AttributeDescription(name: "title", type: .string))
     let container = PersistentContainer(name: "My Model", managedObjectModel: model)

@@ -5,7 +5,7 @@ import Testing
 
 /// Changes of a context that are not in the store yet.
 @Suite struct PendingChangesTests {
-  /// Saved: dogs "a" and "b", a cat "c".
+  /// Saves the dogs "a" and "b" and the cat "c".
   private func stack(_ situation: Situation) throws -> Stack {
     let stack = try Stack(situation, Pets.self)
     for (kind, name) in [("Dog", "a"), ("Dog", "b"), ("Cat", "c")] {

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// One fetch over the parent.
+  /// Returns the titles from one fetch over the parent.
   private func newestTagged(_ count: Int) throws -> [String] {
     var request = FetchRequest<Publications.Publication>(
       entityName: "Publication",
@@ -40,7 +40,8 @@ import Testing
     return try family.context.fetch(request).compactMap(\.title)
   }
 
-  /// One fetch for each kind, a cast to the protocol, a merge and a limit.
+  /// Returns the same titles from one fetch for each kind, a cast to the protocol, a merge and a
+  /// limit.
   private func newestTaggedByHand(_ count: Int) throws -> [String] {
     let tag = try separate.context.object("Tag", named: "swift").objectID
     var found: [any SeparatePublications.Publication] = []

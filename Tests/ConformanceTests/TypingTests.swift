@@ -6,7 +6,8 @@ import Testing
 /// Fetches over a hierarchy of entities, which give each object its own kind.
 @Suite struct TypingTests {
   @Test(.covers("C01"), arguments: Situation.withUnsaved)
-  func `two kinds below an abstract parent come back in their classes`(situation: Situation) throws
+  func `two children of an abstract parent are read back in their classes`(situation: Situation)
+    throws
   {
     let stack = try Stack(situation, Jobs.self)
     let full = Jobs.FullJob(context: stack.context)

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(.covers("C50"), arguments: Situation.withUnsaved)
-  func `of a thousand objects ten are deleted, ten changed and ten emptied`(situation: Situation)
+  func `ten of a thousand objects are deleted, ten changed and ten emptied`(situation: Situation)
     throws
   {
     let stack = try Stack(situation, Pets.self)

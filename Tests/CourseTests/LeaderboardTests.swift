@@ -15,7 +15,7 @@ import Testing
     course = try TrialCourse.write(TrialCourse.files(), to: files)
   }
 
-  /// A learner's folder with a result of the exercise.
+  /// Creates a learner's folder with a result of the exercise.
   private func learner(
     _ name: String, _ status: ExerciseResult.Status, statements: Double, timeRatio: Double?
   ) throws -> String {

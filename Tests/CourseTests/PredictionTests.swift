@@ -29,8 +29,7 @@ import Testing
     exercise = try course.exercise("one")
   }
 
-  @Test func `answers are letters in the order of the questions, written one a line`() throws
-  {
+  @Test func `answers are letters in the order of the questions, written one a line`() throws {
     let prediction = try Prediction(answers: "b, A", for: exercise)
     #expect(prediction.choices == [0: 1, 1: 0])
     #expect(prediction.text == "1: b\n2: a\n")

@@ -159,7 +159,7 @@ import Testing
     #expect(refused * 10 < plan.caseCount, "\(refused) refused")
   }
 
-  /// The value as text; the last bits of sums of doubles depend on the order of addition.
+  /// Returns the value as text; the last bits of sums of doubles depend on the order of addition.
   private static func rounded(_ value: FetchValue) -> String {
     switch value {
     case .attribute(.double(let number)): "double " + String(format: "%.12g", number)

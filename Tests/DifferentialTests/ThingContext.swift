@@ -138,8 +138,10 @@ struct ThingContext {
 
   // MARK: Saving
 
-  /// Saves. The remaining unsaved changes are unknown if unique values clashed, or if the policy
-  /// settled a conflict and the save was rejected.
+  /// Saves the changes.
+  ///
+  /// The remaining unsaved changes are unknown if unique values clashed, or if the policy settled a
+  /// conflict and the save was rejected.
   mutating func save(to store: ThingStore) -> Outcome {
     process(store)
     let cleared = clearDiscarded()
@@ -346,7 +348,7 @@ struct ThingContext {
     removed.subtract(takings.removeValue(forKey: number)?.subtracting(added) ?? [])
   }
 
-  /// Takes the stored values except for the given fields.
+  /// Adopts the stored values except those of the given fields.
   mutating func adopt(_ kept: Set<Thing.Field>, of number: Int, _ stored: Thing) {
     let here = now[number]
     now[number] = stored

@@ -178,7 +178,7 @@ extension ThingContext {
     end(step, store)
   }
 
-  /// A value equal to the stored one is no change.
+  /// Ends a step, without values that equal the stored ones.
   private mutating func end(_ step: ThingUndo.Step, _ store: ThingStore) {
     for number in livingChanged where now[number]?.fields == base[number]?.fields {
       changed[number] = []

@@ -72,7 +72,7 @@ import Testing
     Page(path: "", text: text).prose.replacing(/`[^`\n]*`/, with: "")
   }
 
-  /// Explicit ones, and those of headings: lower case, without punctuation, hyphens for blanks.
+  /// Returns explicit anchors and those of headings: lower case, no punctuation, hyphens for blanks.
   private static func anchors(in text: String) -> Set<String> {
     let named = text.matches(of: /\bid="([^"]+)"/).map { String($0.output.1) }
     let headings = Page(path: "", text: text).prose.split(separator: "\n")

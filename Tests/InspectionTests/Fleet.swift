@@ -6,7 +6,7 @@ import TestSupport
 
 /// A store of the library with a tree, siblings that share a name, and a one-to-one.
 ///
-/// Vehicle (abstract) > Car, Truck > Tanker;  Vehicle <-> Plate, Vehicle <<->> Driver
+///     Vehicle (abstract) > Car, Truck > Tanker;  Vehicle <-> Plate, Vehicle <<->> Driver
 struct Fleet {
   let folder: Folder
   var path: String { folder.path("fleet.sqlite") }

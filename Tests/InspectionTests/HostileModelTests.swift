@@ -22,7 +22,7 @@ import Testing
     return try StoreInspection(path: fleet.path)
   }
 
-  /// The bytes as one stored DEFLATE block.
+  /// Returns the bytes as one stored DEFLATE block.
   private func stored(_ bytes: [UInt8]) -> [UInt8] {
     let (low, high) = (UInt8(bytes.count & 255), UInt8(bytes.count >> 8))
     return [1, low, high, ~low, ~high] + bytes

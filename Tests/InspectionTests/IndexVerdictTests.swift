@@ -59,7 +59,7 @@ import Testing
       found.filter { $0.kind == .duplicateIndex }.map(\.subjects) == [["i0", "i1"]], "\(found)")
   }
 
-  @Test func `of two equal indexes, the unique one must stay`() throws {
+  @Test func `the unique one of two equal indexes must stay`() throws {
     let found = try findings("CREATE UNIQUE INDEX ON t (a)", "CREATE INDEX ON t (a)")
     let duplicate = try #require(found.first { $0.kind == .duplicateIndex })
     #expect(duplicate.message.hasSuffix("i0 is unique and has to stay"))

@@ -5,8 +5,9 @@ import Testing
 
 /// The reserved names, compared with the members of managed objects in the sources.
 @Suite struct ReservedNamesTests {
-  /// Names that Core Data's objects lack, or have only with parameters or as methods. A model with
-  /// these names works there, so it works here, with these values accessed by key.
+  /// Names that Core Data's objects lack, or have only with parameters or as methods.
+  ///
+  /// A model with these names works there, so it works here, with these values accessed by key.
   private static let onlyHere: Set<String> = [
     "entityName", "validateForInsert", "validateForUpdate", "validateForDelete",
   ]

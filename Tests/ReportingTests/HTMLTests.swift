@@ -46,7 +46,7 @@ import Testing
     #expect(Set(identifiers).count == identifiers.count)
   }
 
-  @Test func `every figure has words for those who cannot see it`() throws {
+  @Test func `every figure has an alternative text`() throws {
     let page = try page(SyntheticJournal().entries)
     let figures = page.matches(of: /<figure>/).count
     #expect(figures >= 7)

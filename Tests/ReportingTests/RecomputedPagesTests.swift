@@ -46,7 +46,7 @@ import Testing
     #expect(result.status == 0, "\(result.output)")
   }
 
-  /// Runs Python at the repository's root. Returns its output, including errors, and its exit
+  /// Runs Python at the repository's root and returns its output, including errors, and its exit
   /// status.
   private static func python(_ arguments: [String]) throws -> (status: Int32, output: String) {
     let process = Process()

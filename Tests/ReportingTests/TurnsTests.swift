@@ -29,8 +29,7 @@ import Testing
       PageOutline(try answer(SyntheticTurns()) + "\n").text, "answer-turns.txt")
   }
 
-  @Test func `a mean based on one operation is marked and not used for the answer`() throws
-  {
+  @Test func `a mean based on one operation is marked and not used for the answer`() throws {
     var journal = SyntheticTurns()
     journal.speeds["newest"] = [1, 1, 1.04]
     journal.speeds["by-id"] = [1, 1, 1.04]

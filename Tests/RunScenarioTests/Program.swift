@@ -19,8 +19,7 @@ struct Program {
     try run(list: arguments, in: folder)
   }
 
-  /// Runs the program. It accepts the runs' lock file, nil for its own, and environment variables
-  /// to change.
+  /// Runs the program with its own lock file unless given one, and with changes to its environment.
   static func run(
     list arguments: [String], in folder: String = repository, lock: String? = nil,
     environment: [String: String] = [:]

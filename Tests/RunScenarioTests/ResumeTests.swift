@@ -176,8 +176,7 @@ import Testing
     #expect(Self.end(children))
   }
 
-  @Test func `a resumed run keeps its stores in the given folder and prints their paths`() throws
-  {
+  @Test func `a resumed run keeps its stores in the given folder and prints their paths`() throws {
     try killed(["--keep-stores", "kept"], afterProcesses: 1)
     #expect(try folder.contents("kept").isEmpty)
     let unasked = try Program.run("resume", folder.path("run"), in: folder.url.path)

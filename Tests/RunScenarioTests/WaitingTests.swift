@@ -70,8 +70,7 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
-  @Test func `every command that takes the lock can wait for it and names its file`() throws
-  {
+  @Test func `every command that takes the lock can wait for it and names its file`() throws {
     for command in ["run", "resume", "work", "doctor", "claims"] {
       let help = try Program.run("help", command).output
       #expect(help.contains("--wait") && help.contains("LINEAGE_LOCK"), "\(command)")

@@ -4,8 +4,9 @@ import TestModels
 import TestSupport
 import Testing
 
-/// Values in a file that its model does not allow, written by another program. A reader cannot
-/// foresee them, so they must not stop the program.
+/// Values in a file that its model does not allow, written by another program.
+///
+/// A reader cannot foresee them, so they must not stop the program.
 @Suite struct DisallowedValuesTests {
   enum Mood: Int64, AttributeScalar, CaseIterable {
     case calm = 3

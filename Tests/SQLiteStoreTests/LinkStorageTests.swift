@@ -11,7 +11,7 @@ import Testing
   private let store: SQLiteStore
   private let container: PersistentContainer
 
-  /// Album 1, Note 2, Page 3, Photo 4 > Panorama 5.
+  /// Returns Album 1, Note 2, Page 3, and Photo 4 with its child Panorama 5.
   private static func model() -> ManagedObjectModel {
     let album = EntityDescription("Album", ["name": .string])
     let photo = EntityDescription("Photo", ["name": .string])

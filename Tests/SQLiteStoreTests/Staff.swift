@@ -7,7 +7,7 @@ import TestSupport
 /// A few companies and their staff: a small hierarchy, every kind of relationship, and absent
 /// values.
 ///
-/// Employee > Engineer > JuniorEngineer
+///     Employee > Engineer > JuniorEngineer
 ///              > Manager
 ///     Company <->> Employee, Employee (boss) <->> Employee, Employee <<->> Project,
 ///     Employee <<->> Employee (friends), Company <->> Floor in order

@@ -10,7 +10,7 @@ import Testing
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Sound")
 
-  /// The shipped scenarios and the tests' scenarios, by name.
+  /// Returns the shipped scenarios and the tests' scenarios, by name.
   private static func files() throws -> [URL] {
     let shipped = ScenarioFilesTests.root.appending(path: "Scenarios")
     return try [shipped, folder].flatMap { folder in

@@ -72,8 +72,7 @@ struct RealDataTests {
     }
   }
 
-  @Test func `a smaller size keeps the shares of kinds and the linked companions`() throws
-  {
+  @Test func `a smaller size keeps the shares of kinds and the linked companions`() throws {
     let domain = try ScenarioFilesTests.scenario("zotero").domain
     let (all, _) = try load("zotero", "items.jsonl")
     let some = try ThinnedData(all, size: 1_000, domain: domain)

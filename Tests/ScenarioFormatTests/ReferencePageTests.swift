@@ -16,7 +16,7 @@ import Testing
       encoding: .utf8)
   }
 
-  /// The fenced block after a marker.
+  /// Returns the fenced block after a marker.
   private func block(_ marker: String) throws -> String {
     let start = try #require(page.range(of: "<!-- \(marker) -->\n```"))
     let rest = page[start.upperBound...].drop { $0 != "\n" }.dropFirst()

@@ -33,7 +33,7 @@ import Testing
     FinishedCells.names(in: try Journal([.run(run)] + entries, path: "j"))
   }
 
-  /// Returns two cells of three processes.
+  /// Two cells of three processes.
   private var two: [JournalEntry] {
     ["a", "b"].flatMap { name in
       [.cell(cell(name))] + (0..<3).map { process(name, $0) }

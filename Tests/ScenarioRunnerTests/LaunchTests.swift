@@ -120,8 +120,7 @@ import Testing
   }
 
   @Test(arguments: [CacheState.newProcess, .evicted])
-  func `the first operation of a process reports what was in memory`(state: CacheState) throws
-  {
+  func `the first operation of a process reports what was in memory`(state: CacheState) throws {
     var settings = RunSettings()
     settings.cacheStates = [state]
     settings.levels = [.objects, .engine]

@@ -55,8 +55,7 @@ import Testing
     #expect(Self.log(0, nil).restarts(since: Self.log(9, 4)) == 0)
   }
 
-  @Test func `a log restart within the first part counts, and so does a temporarily missing log`()
-  {
+  @Test func `a log restart within the first part counts, and so does a temporarily missing log`() {
     var windows = LoadWindows(objects: 40, log: Self.log(0, nil))
     let sequences: [UInt32?] = [2, 2, nil, 3]
     for (number, sequence) in sequences.enumerated() {

@@ -9,7 +9,8 @@ struct PublicationStore {
   /// Author keys by passport key.
   var passports: [Int64: Int64] = [:]
 
-  /// Two hundred publications of six kinds with seeded values, including each type's limits.
+  /// Inserts two hundred publications of six kinds with seeded values, including each type's
+  /// limits.
   init(path: String, model: ManagedObjectModel, seed: UInt64) throws {
     let container = try PersistentContainer(model: model, sqliteAt: path)
     let context = container.newContext()

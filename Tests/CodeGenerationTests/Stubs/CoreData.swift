@@ -145,8 +145,8 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
   public convenience init(context: NSManagedObjectContext) { fatalError("a declaration") }
 
   open class func entity() -> NSEntityDescription { fatalError("a declaration") }
-  /// A request for `any NSFetchRequestResult` on Apple's systems, which plain Swift does not
-  /// accept.
+  /// Returns a request for `any NSFetchRequestResult` on Apple's systems, which plain Swift does
+  /// not accept.
   open class func fetchRequest() -> NSFetchRequest<NSManagedObject> { fatalError("a declaration") }
 
   open var managedObjectContext: NSManagedObjectContext? { nil }

@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct CollectionPredicateTests {
-  /// Ada owns 1, 2, 3, 4, 7; Bob owns one item without a number; Cyd owns nothing.
+  /// Inserts three people: Ada owns 1, 2, 3, 4 and 7, Bob an item without a number, and Cyd
+  /// nothing.
   private func items(_ kind: StoreKind) throws -> Items {
     let items = try Items(kind)
     let ada = try items.insertPerson("Ada")

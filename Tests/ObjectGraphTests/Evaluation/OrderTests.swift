@@ -26,8 +26,7 @@ import Testing
   }
 
   @Test(.covers("C55"), arguments: StoreKind.allCases)
-  func `options sort texts regardless of case and diacritics, ties by key`(kind: StoreKind) throws
-  {
+  func `options sort texts regardless of case and diacritics, ties by key`(kind: StoreKind) throws {
     let items = try items(kind)
     let up = FetchSortDescriptor(key: "text", options: [.caseInsensitive, .diacriticInsensitive])
     #expect(try items.marks(by: [up]) == ["3", "4", "5", "1", "2"])

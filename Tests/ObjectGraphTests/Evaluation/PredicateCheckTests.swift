@@ -114,8 +114,7 @@ import Testing
     ("lowercase:(number) == 'a'", .unsupported("lowercase:", type: "a whole number")),
     ("modulus:by:(ratio, 2) == 1", .unsupported("modulus:by:", type: "a double")),
   ])
-  func `an invalid comparison is rejected`(format: String, expected: PredicateProblem.Rule) throws
-  {
+  func `an invalid comparison is rejected`(format: String, expected: PredicateProblem.Rule) throws {
     let found = try rule(format)
     #expect(found == expected, "\(format)")
   }

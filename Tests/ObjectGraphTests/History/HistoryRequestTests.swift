@@ -7,7 +7,7 @@ import Testing
 /// Requests for transactions by token, date, author, context and entity, and the deletion of
 /// transactions.
 @Suite struct HistoryRequestTests {
-  /// Five saves: two by the app, one by an import, two without an author.
+  /// Makes five saves: two by the app, one by an import, two without an author.
   private func kennel(_ kind: StoreKind) throws -> TrackedKennel {
     let kennel = try TrackedKennel(kind)
     let saves: [(author: String?, context: String?, entity: String)] = [

@@ -6,7 +6,7 @@ import TestSupport
 
 /// Dogs and their owners, with a history that preserves the chips of deleted dogs.
 ///
-/// Animal > Dog, Cat; Owner <->> Animal; Animal <<->> Club; Owner <->> Walk in order
+///     Animal > Dog, Cat; Owner <->> Animal; Animal <<->> Club; Owner <->> Walk in order
 final class TrackedKennel {
   static let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
 
@@ -91,7 +91,7 @@ final class TrackedKennel {
     try container.history(after: token).map(\.story)
   }
 
-  /// The token of the newest transaction.
+  /// Returns the token of the newest transaction.
   func token() throws -> PersistentHistoryToken? { try container.currentPersistentHistoryToken() }
 }
 

@@ -9,7 +9,7 @@ import Testing
     try TestStore(kind).open(Kennel.model(), classes: Kennel.classes)
   }
 
-  /// The description without the object's address.
+  /// Returns the description without the object's address.
   private func text(_ object: ManagedObject) -> String {
     "\(object)".replacing(/0x[0-9a-f]+/, with: "0x")
   }

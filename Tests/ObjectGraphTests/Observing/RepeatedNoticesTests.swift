@@ -108,7 +108,7 @@ import Testing
     #expect(found.updates == [[0, 3]])
   }
 
-  @Test func `of two neighbours that swap places, the renamed one moves`() async throws {
+  @Test func `only the renamed one of two neighbours that swap places moves`() async throws {
     let kennel = try WatchedKennel(.memory)
     let results = try kennel.watch()
     let found = try await results.notices {

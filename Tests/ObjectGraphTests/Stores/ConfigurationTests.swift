@@ -4,7 +4,7 @@ import Testing
 @testable import Lineage
 
 @Suite struct ConfigurationTests {
-  /// A book with its maker in one store, a list with a note in the other.
+  /// Inserts a book with its maker in one store, and a list with a note in the other.
   private func filled(_ kind: StoreKind) throws -> ShopStores {
     let stores = try ShopStores(kind)
     let context = try stores.open().newContext()

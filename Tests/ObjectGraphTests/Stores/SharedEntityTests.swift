@@ -20,8 +20,7 @@ import Testing
   }
 
   @Test(.covers("G43", "G45"), arguments: StoreKind.allCases)
-  func `an object goes to its assigned store, or else to the first`(kind: StoreKind) throws
-  {
+  func `an object goes to its assigned store, or else to the first`(kind: StoreKind) throws {
     let stores = try filled(kind)
     #expect(try stores.open(only: "Catalog").newContext().all("Note") == ["a", "c", "e"])
     let own = try stores.open(only: "Own").newContext()

@@ -97,7 +97,7 @@ import Testing
     #expect(document.warnings[0].description.hasPrefix("small.xml:3: Author.books: "))
   }
 
-  @Test func `of two relationships with one inverse only the mutual pair is connected`() throws {
+  @Test func `only the mutual pair of two relationships with one inverse is connected`() throws {
     let document = try SmallDocument.read(
       """
       <entity name="Artist">

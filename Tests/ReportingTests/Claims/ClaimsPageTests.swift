@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `the files are Markdown with its drawings, and HTML that is well-formed`() throws {
+  @Test func `the page is written as Markdown with its drawings and as well-formed HTML`() throws {
     try withTemporaryFolder { folder in
       let place = folder.appendingPathComponent("said/claims.md")
       var page = try page()

@@ -20,7 +20,7 @@ struct SyntheticRun {
   var strategies = ["parent-entity", "independent-entities"]
   /// Operations with their types.
   var operations: [(name: String, sort: OperationSummary.Sort)]
-  /// Returns the operation's ID for its name.
+  /// The ID of an operation, by its name.
   var id: (_ name: String) -> MeasurementID = { MeasurementID(operation: $0) }
   /// The values of each cell; a member count under "size" also sets the number.
   var cells: [[String: String]] = [[:]]

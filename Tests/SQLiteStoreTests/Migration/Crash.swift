@@ -130,8 +130,8 @@ final class Crash {
 }
 
 extension Crash {
-  /// From version to version attributes are added, removed and renamed, numbers shift, and to-one
-  /// relationships become to-many.
+  /// Returns a version; between versions attributes are added, removed and renamed, numbers shift,
+  /// and to-one relationships become to-many.
   static func model(_ version: Int) -> ManagedObjectModel {
     let title = Small.text(version > 1 ? "heading" : "title", from: version > 1 ? "title" : nil)
     let book = Small.entity("Book", [Small.number("pages")])

@@ -32,8 +32,9 @@ import Testing
     #expect(!changed.objects.isEmpty)
   }
 
-  /// Returns every row with its columns by name. Only the order of positions matters, and versions
-  /// start anew when rows are copied.
+  /// Returns every row with its columns by name.
+  ///
+  /// Only the order of positions matters, and versions start anew when rows are copied.
   private func allRows(_ path: String) throws -> [String] {
     let queue = try DatabaseQueue(path: path)
     defer { try? queue.close() }
@@ -101,7 +102,7 @@ import Testing
   }
 
   /// The second opening has read the store's version and waits for the end of the first.
-  @Test func `of two simultaneous openings of a store the second finds it migrated`() throws {
+  @Test func `the second of two simultaneous openings of a store finds it migrated`() throws {
     final class Second: @unchecked Sendable {
       private let end = DispatchSemaphore(value: 0)
       private var content: [String] = []

@@ -25,7 +25,7 @@ extension ModelChange {
     try context.add("Dog")
   }
 
-  /// Inserts two people; the first has two dogs, the younger one first.
+  /// Two people; the first has two dogs, the younger one first.
   private static let fillPeople: @Sendable (ManagedObjectContext) throws -> Void = { context in
     let people = [try context.add("Person"), try context.add("Person")]
     let dogs = [try context.add("Dog"), try context.add("Dog"), try context.add("Dog")]

@@ -14,7 +14,7 @@ struct ModelChange: Sendable, CustomTestStringConvertible {
   static let all = attributes + [widening] + entities + hierarchies + relationships
 }
 
-/// Inserts three objects of a model of one entity with one text.
+/// Three objects of a model of one entity with one text.
 private let names: @Sendable (ManagedObjectContext) throws -> Void = { context in
   for name in ["Ada", "Bob"] { try context.add("Person", ["name": .string(name)]) }
   try context.add("Person")

@@ -55,7 +55,7 @@ struct VersionedStore {
     }
   }
 
-  /// The files in the store's folder.
+  /// Returns the files in the store's folder.
   func files() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct OpenFileConstraintTests {
   private let store: VersionedStore
 
-  /// Three objects of four kinds share one ISBN, and two another.
+  /// Inserts objects of four kinds, three of which share one ISBN and two another.
   init() throws {
     store = try VersionedStore()
     try store.write(

@@ -266,8 +266,7 @@ import Testing
     #expect(sentence.contains("--kind state (2 values"), "\(sentence)")
   }
 
-  @Test func `of two fields with a kind's name, the one that determines other fields wins`() throws
-  {
+  @Test func `the one of two kind fields that determines other fields wins`() throws {
     let text =
       "type,category,isbn\n"
       + (0..<200).map { number in

@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// Checks that every plain value of an item is in its member, and texts verbatim.
+  /// Checks that every plain value of an item is in its member, and that texts are unchanged.
   private func check(
     _ data: ImportedData, _ file: UnlikeFile, _ mapping: ImportMapping, _ domain: Domain,
     _ note: Comment

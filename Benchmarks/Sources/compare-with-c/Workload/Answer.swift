@@ -1,4 +1,4 @@
-/// The result of an operation. Contenders whose answers differ get no numbers.
+/// The result of an operation; contenders whose answers differ get no numbers.
 struct Answer: Hashable, Codable {
   var rows: Int
   var hash: UInt64
