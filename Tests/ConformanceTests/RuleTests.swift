@@ -69,9 +69,7 @@ import Testing
   }
 
   @Test(.covers("F13", "G34"), arguments: Situation.live)
-  func `a fourth of at most three members is rejected on save, not when it is added`(
-    situation: Situation
-  )
+  func `more than three members are rejected on save, not when they are added`(situation: Situation)
     throws
   {
     let (stack, ensemble) = try team(situation, isOptional: true, members: 4)
@@ -86,7 +84,7 @@ import Testing
   }
 
   @Test(.covers("F16", "G34"), arguments: Situation.live)
-  func `one of at least two members is rejected, and no members only if some are required`(
+  func `fewer than two members are rejected, and an empty team only if players are required`(
     situation: Situation
   ) throws {
     let (stack, ensemble) = try team(situation, isOptional: true, members: 1)

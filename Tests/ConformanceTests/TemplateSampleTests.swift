@@ -75,7 +75,9 @@ import Testing
       "SELECT count(*) FROM pragma_table_info('ZDEPARTMENT') WHERE name LIKE '%HIRES%'", ["0"])
   }
 
-  @Test(.covers("G43", "G44")) func `drafts are in both the shared and the local store`() throws {
+  @Test(.covers("G43", "G44")) func `drafts are in both the shared and the device configuration`()
+    throws
+  {
     let model = Notebook.model()
     func names(_ configuration: String) -> [String]? {
       model.entities(forConfigurationName: configuration)?.map(\.name).sorted()

@@ -63,7 +63,7 @@ struct ContentionTests {
     #expect(record.runQueueShare == nil)
   }
 
-  @Test func `ticks under half a second are no evidence, and pressure is`() {
+  @Test func `ticks of less than half a second are ignored, and pressure is not`() {
     var later = Self.quiet
     later["/proc/stat"] = "cpu  3699101 2752 492208 5073935 59079 0 15658 6046 0 0\ncpu0 1\ncpu1 1"
     later["/proc/pressure/io"] = "some avg10=1.00 avg60=1.00 avg300=1.00 total=21000"
@@ -80,7 +80,7 @@ struct ContentionTests {
     #expect(!own.isContended)
   }
 
-  @Test func `unknown values are no reason`() {
+  @Test func `unknown values are no reason for contention`() {
     let record = snapshot([:], wall: 1_000_000_000, own: 0)
       .contention(since: snapshot([:], wall: 0, own: 0))
     #expect(record == ContentionRecord(wallNanoseconds: 1_000_000_000))

@@ -31,7 +31,7 @@ import Testing
     #expect(list.output.contains("\"hintsUsed\" : 3"))
   }
 
-  @Test func `the solution is locked until the exercise is passed or skipped`() throws {
+  @Test func `the solution is locked until the exercise is passed or --give-up is used`() throws {
     let path = try started()
     let locked = try Program.run("course", "solution", "first-green", "--folder", path)
     #expect(locked.status == 64)

@@ -127,7 +127,7 @@ struct GeneratedGRDBTests {
     let answer = try program.run([program.path("old.sqlite"), program.path("new.sqlite")])
     #expect(answer.status == 0, "\(answer.output)")
     for (query, rows) in store.rows {
-      // An independent kind has its own table of links.
+      // With parent-entity, the table of links is named after the kind.
       let query =
         strategy == "parent-entity"
         ? query.replacing(

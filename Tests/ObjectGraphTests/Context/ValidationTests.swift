@@ -68,9 +68,7 @@ import Testing
   }
 
   @Test(.covers("F16"))
-  func `too few destinations are rejected, and none are allowed in an optional relationship`()
-    throws
-  {
+  func `too few destinations are rejected, and an optional relationship can be empty`() throws {
     let team = EntityDescription("Team")
     let player = EntityDescription("Player", ["name": .string])
     team.join("players", RelationshipDescription(minCount: 2), to: player, "team", .one)

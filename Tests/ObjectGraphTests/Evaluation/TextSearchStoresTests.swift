@@ -29,7 +29,7 @@ import Testing
     #expect(found > 1_000)
   }
 
-  @Test func `a word from the row is folded for each row`() throws {
+  @Test func `a text search can take its word from each row`() throws {
     for kind in StoreKind.allCases {
       let items = try Items(kind)
       for (word, text) in [("THEO", "Théorie"), ("рие", "Théorie"), ("елк", "Ёлка"), ("", "x")] {

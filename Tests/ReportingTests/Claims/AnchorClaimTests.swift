@@ -35,7 +35,9 @@ import Testing
     return run
   }
 
-  @Test func `an index that flips is found by times and steps of cells without common blocks`()
+  @Test
+  func
+    `an index that helps some queries and hurts others is found by times and steps of unpaired cells`()
     throws
   {
     let evidence = try ClaimEvidence(skewed(factor: 40))
