@@ -138,11 +138,9 @@ import Testing
       ("stream", 3, .likely), ("type", 3, .certain), ("eventType", 3, .certain),
       ("mimeType", 3, .likely), ("type", 1, nil),
     ] as [(String, Int, LintFinding.Sureness?)])
-  func
-    `one property makes a finding likely, a name makes it certain, and without one there is none`(
-      name: String, share: Int, sureness: LintFinding.Sureness?
-    ) throws
-  {
+  func `one property makes a finding likely, and a name makes it certain`(
+    name: String, share: Int, sureness: LintFinding.Sureness?
+  ) throws {
     let linted = try Linted(
       Linted.entity("Event", Linted.attributes(name, "note", "place")),
       objects: Self.events(24) { number in

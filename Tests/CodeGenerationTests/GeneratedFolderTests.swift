@@ -40,10 +40,7 @@ struct GeneratedFolderTests {
     #expect(try text("Publication.swift").hasSuffix("}\nextension Publication {}\n"))
   }
 
-  @Test
-  func
-    `another strategy keeps the text after the mark and lists the files that it no longer writes`()
-    throws
+  @Test func `another strategy keeps the text after the mark and lists the abandoned files`() throws
   {
     _ = try target.write(files("parent-entity"))
     try append("extension Publication {}\n", to: "Publication.swift")

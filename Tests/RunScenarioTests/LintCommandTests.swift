@@ -291,8 +291,7 @@ import Testing
     } ?? []
 
   @Test(.enabled(if: !realFiles.isEmpty, "set LINEAGE_REAL_DATA to the real data"))
-  func
-    `every real model and store is linted in every format, and the kind attributes are found`()
+  func `every real model and store is linted in every format`()
     throws
   {
     var kinds: Set<String> = []

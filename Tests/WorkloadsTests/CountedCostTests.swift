@@ -113,8 +113,7 @@ import Testing
   }
 
   @Test(.covers("D3", "D4", "D5"))
-  func
-    `a root for unrelated entities costs queries of one kind and serves queries of all`()
+  func `a common root costs queries of one kind and serves queries of all`()
     throws
   {
     let scenario = try shipped("audit-root", size: 2_000)

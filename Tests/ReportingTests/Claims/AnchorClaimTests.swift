@@ -35,9 +35,7 @@ import Testing
     return run
   }
 
-  @Test
-  func
-    `an index that helps some queries and hurts others is found by times and steps of unpaired cells`()
+  @Test func `an index that helps and hurts is found by times and steps of unpaired cells`()
     throws
   {
     let evidence = try ClaimEvidence(skewed(factor: 40))

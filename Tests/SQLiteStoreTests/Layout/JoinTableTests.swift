@@ -174,8 +174,7 @@ import Testing
 
   /// Album's root is GenericAlbum 1; AlbumList has no sub-entities and sorts before it.
   @Test(.covers("L14"))
-  func
-    `the side with sub-entities owns the table, and both sides can be ordered`()
+  func `the side with sub-entities owns the table, and both sides can be ordered`()
     throws
   {
     let album = EntityDescription("Album")

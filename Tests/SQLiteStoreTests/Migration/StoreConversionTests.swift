@@ -107,9 +107,7 @@ import Testing
     #expect(report.addresses(ofEntity: "Nothing", key: 1).isEmpty)
   }
 
-  @Test
-  func
-    `external files, metadata, identifier and key counters are kept, and the history is reported`()
+  @Test func `files, metadata, identifier and counters are kept, and the history is reported`()
     throws
   {
     let source = try fill(
